@@ -1,0 +1,73 @@
+import type { Language } from './language.ts'
+
+/** A calendar day in Bahrain, 'YYYY-MM-DD'. Bahrain is UTC+3 all year, so no zone database is needed. */
+export type Day = string & { readonly __unit: 'Day' }
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+const BAHRAIN_OFFSET_MS = 3 * HOUR_MS
+const DAYS_PER_WEEK = 7
+
+const utcMidnight = (d: Day) => Date.parse(`${d}T00:00:00Z`)
+const toDay = (ms: number) => day(new Date(ms).toISOString().slice(0, 10))
+
+/** True only for a date that exists: 2026-02-30 is none. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
+export function day(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`not a calendar day: ${text}`)
+  return text
+}
+
+export const dayInBahrain = (now: Date) => toDay(now.getTime() + BAHRAIN_OFFSET_MS)
+/** First instant of a day in Bahrain. */
+export const startOfDay = (d: Day) => new Date(utcMidnight(d) - BAHRAIN_OFFSET_MS)
+
+export const addDays = (d: Day, n: number) => toDay(utcMidnight(d) + n * DAY_MS)
+export const daysBetween = (from: Day, to: Day) => (utcMidnight(to) - utcMidnight(from)) / DAY_MS
+
+/** 0 = Sunday, the first day of the week here. */
+export const weekday = (d: Day) => new Date(utcMidnight(d)).getUTCDay()
+export const weekOf = (d: Day) => addDays(d, -weekday(d))
+/** Strictly after `from`: ordering on a Sunday starts the Sunday after. */
+export const nextSunday = (from: Day) => addDays(from, DAYS_PER_WEEK - weekday(from))
+
+const locale = { en: 'en-GB-u-nu-latn', ar: 'ar-BH-u-nu-latn-ca-gregory' } as const satisfies Record<
+  Language,
+  string
+>
+
+const spoken = {
+  /** Sunday 6 December · الأحد 6 ديسمبر */
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** 6 December 2026 · 6 ديسمبر 2026 */
+  dated: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** Sun 6 Dec · الأحد 6 ديسمبر */
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** December 2026 · ديسمبر 2026 */
+  month: { month: 'long', year: 'numeric' },
+  /** Sunday · الأحد */
+  weekday: { weekday: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DayStyle = keyof typeof spoken
+
+/** A day as people say it. English and Arabic both without commas, with Latin digits. */
+export const formatDay = (d: Day, language: Language, style: DayStyle = 'long') =>
+  new Intl.DateTimeFormat(locale[language], { ...spoken[style], timeZone: 'UTC' })
+    .format(utcMidnight(d))
+    .replaceAll(/[,،]/g, '')
+
+/** An instant as people in Bahrain say it: '6 December 2026 at 9:05 pm' · '6 ديسمبر 2026، 9:05 م'. */
+export const formatInstant = (at: Date, language: Language) =>
+  new Intl.DateTimeFormat(locale[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hour12: true,
+    timeZone: 'Asia/Bahrain',
+  }).format(at)

@@ -1,0 +1,44 @@
+/** Every error the product can show, with its HTTP status. The code is also the key of its text. 0 never left the browser. */
+export const errorStatus = {
+  NETWORK_ERROR: 0,
+  DOWNLOAD_ERROR: 0,
+  UNKNOWN_ERROR: 0,
+  INVALID_REQUEST: 400,
+  VALIDATION_FAILED: 400,
+  AUTH_REQUIRED: 401,
+  AUTH_INVALID_CREDENTIALS: 401,
+  ACCESS_DENIED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMIT_EXCEEDED: 429,
+  SERVER_ERROR: 500,
+  SERVICE_BUSY: 503,
+  STORAGE_FULL: 507,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+export const isErrorCode = (text: unknown): text is ErrorCode =>
+  typeof text === 'string' && Object.hasOwn(errorStatus, text)
+
+export type ErrorDetail = { field: string; message: string }
+export type ErrorBody = {
+  status: number
+  errorCode: ErrorCode
+  message: string
+  details?: ErrorDetail[] | undefined
+  requestId?: string | undefined
+}
+
+/** What a verb throws: a code, never words. Its text is chosen where the caller's language is known. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly params: Record<string, string | number>
+  constructor(code: ErrorCode, params: Record<string, string | number> = {}) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}

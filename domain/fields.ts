@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { isDay } from './dates.ts'
+import { isErrorCode } from './errors.ts'
+import type { validation } from './text/en/validation.ts'
+
+/** The words of a failed check, by their key: the server and the forms say them in the user's language. */
+export const says = (key: keyof typeof validation) => key
+
+/** The largest page any list answers with. */
+export const MAX_PAGE_SIZE = 100
+
+export const Id = z.object({ id: z.uuid(says('invalid')) })
+export const Day = z.string().refine(isDay, says('dayInvalid'))
+export const Instant = z.iso.datetime({ offset: true })
+/** An amount on the wire: dinars with at most three decimals. */
+export const Bhd = z
+  .number()
+  .refine((n) => Math.abs(n * 1000 - Math.round(n * 1000)) < 1e-6, says('amountInvalid'))
+
+/** Queries arrive as text; digits only, so that '1e3' and '' are refused. */
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, says('invalid'))
+    .transform(Number)
+    .pipe(z.int().min(min, says('invalid')).max(max, says('invalid')))
+
+export const Page = z.object({
+  page: wholeNumber(0, 100_000).default(0),
+  size: wholeNumber(1, MAX_PAGE_SIZE).default(20),
+})
+
+export const paged = <T extends z.ZodType>(row: T) =>
+  z.object({
+    content: z.array(row),
+    page: z.int(),
+    size: z.int(),
+    totalElements: z.int(),
+    totalPages: z.int(),
+  })
+
+export const ErrorBody = z.object({
+  status: z.int(),
+  errorCode: z.string().refine(isErrorCode),
+  message: z.string(),
+  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+})

@@ -1,0 +1,20 @@
+export const languages = ['en', 'ar'] as const
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (text: unknown): text is Language => languages.some((l) => l === text)
+export const direction = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
+
+/** The language an Accept-Language header prefers; English when it names neither of ours. */
+export function acceptedLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';')
+      const q = params.find((p) => p.trim().startsWith('q='))
+      return { language: tag.split('-')[0], weight: q ? Number(q.trim().slice(2)) || 0 : 1 }
+    })
+    .filter((w) => w.weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  for (const { language } of wanted) if (isLanguage(language)) return language
+  return 'en'
+}

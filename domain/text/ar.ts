@@ -1,0 +1,10 @@
+import { errors } from './ar/errors.ts'
+import { home } from './ar/home.ts'
+import { kit } from './ar/kit.ts'
+import { layout } from './ar/layout.ts'
+import { mail } from './ar/mail.ts'
+import { mailbox } from './ar/mailbox.ts'
+import { ui } from './ar/ui.ts'
+import { validation } from './ar/validation.ts'
+
+export const ar = { errors, home, kit, layout, mail, mailbox, ui, validation }

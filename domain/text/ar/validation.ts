@@ -1,0 +1,16 @@
+import type { Arabic } from '../arabic.ts'
+import type { validation as en } from '../en/validation.ts'
+
+export const validation = {
+  required: 'هذا الحقل مطلوب',
+  invalid: 'القيمة غير صالحة',
+  tooShort: 'النص أقصر من المطلوب',
+  tooLong: 'النص أطول من المسموح',
+  tooSmall: 'القيمة أقل من المسموح',
+  tooLarge: 'القيمة أكبر من المسموح',
+  textInvalid: 'يحتوي النص على رموز لا يمكننا قراءتها',
+  dayInvalid: 'أدخل تاريخًا صحيحًا',
+  amountInvalid: 'أدخل المبلغ بالدينار وبثلاث منازل عشرية على الأكثر',
+  emailRequired: 'البريد الإلكتروني مطلوب',
+  emailInvalid: 'أدخل بريدًا إلكترونيًا صحيحًا',
+} as const satisfies Arabic<typeof en>

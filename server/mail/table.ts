@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { language, users } from '../accounts/table.ts'
+import { id, instant } from '../db/columns.ts'
+
+/** Mails waiting and sent. A letter is written in the transaction of its cause and leaves afterwards, at least once. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    /** The same on every try, so that a receiving server can drop a repeat. */
+    messageId: text().notNull(),
+    kind: text().notNull(),
+    language: language().notNull(),
+    userId: uuid().references(() => users.id),
+    to: text().notNull(),
+    subject: text().notNull(),
+    /** Emptied once the letter has left by SMTP: it may carry a one-time link. */
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+    tries: integer().notNull().default(0),
+    lastError: text(),
+  },
+  (t) => [unique('outbox_message_id').on(t.messageId), index('outbox_to').on(t.to, t.createdAt)],
+)

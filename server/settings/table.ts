@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns.ts'
+
+/** What the owner may change about the shop: one row. A renamed shop is renamed here and nowhere else. */
+export const settings = pgTable(
+  'settings',
+  {
+    id: integer().primaryKey().default(1),
+    nameEn: text().notNull(),
+    nameAr: text().notNull(),
+    phone: text().notNull(),
+    email: text().notNull(),
+    addressEn: text().notNull(),
+    addressAr: text().notNull(),
+    socialUrl: text().notNull(),
+    vatPercent: smallint().notNull(),
+    morningFromHour: smallint().notNull(),
+    morningToHour: smallint().notNull(),
+    eveningFromHour: smallint().notNull(),
+    eveningToHour: smallint().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    check('settings_one_row', sql`${t.id} = 1`),
+    check('settings_vat', sql`${t.vatPercent} between 0 and 100`),
+    check(
+      'settings_hours',
+      sql`0 <= ${t.morningFromHour} and ${t.morningFromHour} < ${t.morningToHour} and ${t.morningToHour} <= ${t.eveningFromHour} and ${t.eveningFromHour} < ${t.eveningToHour} and ${t.eveningToHour} <= 24`,
+    ),
+  ],
+)
