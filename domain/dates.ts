@@ -66,8 +66,9 @@ export const formatDay = (d: Day, language: Language, style: DayStyle = 'long') 
 /** An instant as people in Bahrain say it: '6 December 2026 at 9:05 pm' · '6 ديسمبر 2026، 9:05 م'. */
 export const formatInstant = (at: Date, language: Language) =>
   new Intl.DateTimeFormat(locale[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
+    ...spoken.dated,
+    hour: 'numeric',
+    minute: '2-digit',
     hour12: true,
     timeZone: 'Asia/Bahrain',
   }).format(at)

@@ -1,15 +1,17 @@
+import type { validation } from './text/en/validation.ts'
+
 /** Every error the product can show, with its HTTP status. The code is also the key of its text. 0 never left the browser. */
 export const errorStatus = {
   NETWORK_ERROR: 0,
   DOWNLOAD_ERROR: 0,
   UNKNOWN_ERROR: 0,
   INVALID_REQUEST: 400,
+  INVALID_TEXT: 400,
   VALIDATION_FAILED: 400,
   AUTH_REQUIRED: 401,
   AUTH_INVALID_CREDENTIALS: 401,
   ACCESS_DENIED: 403,
   NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -36,9 +38,16 @@ export type ErrorBody = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string | number>
-  constructor(code: ErrorCode, params: Record<string, string | number> = {}) {
+  /** Which fields are to blame, by the key of what to say beside each. */
+  readonly fields: Record<string, keyof typeof validation>
+  constructor(
+    code: ErrorCode,
+    params: Record<string, string | number> = {},
+    fields: Record<string, keyof typeof validation> = {},
+  ) {
     super(code)
     this.code = code
     this.params = params
+    this.fields = fields
   }
 }

@@ -8,7 +8,6 @@ export const validation = {
   tooLong: 'النص أطول من المسموح',
   tooSmall: 'القيمة أقل من المسموح',
   tooLarge: 'القيمة أكبر من المسموح',
-  textInvalid: 'يحتوي النص على رموز لا يمكننا قراءتها',
   dayInvalid: 'أدخل تاريخًا صحيحًا',
   amountInvalid: 'أدخل المبلغ بالدينار وبثلاث منازل عشرية على الأكثر',
   emailRequired: 'البريد الإلكتروني مطلوب',

@@ -6,7 +6,6 @@ export const validation = {
   tooLong: 'This is too long',
   tooSmall: 'This is too small',
   tooLarge: 'This is too large',
-  textInvalid: 'This contains characters we cannot read',
   dayInvalid: 'Please enter a valid date',
   amountInvalid: 'Please enter an amount in dinars with at most three decimals',
   emailRequired: 'Email is required',

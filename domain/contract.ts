@@ -1,0 +1,14 @@
+import type { Endpoint } from './endpoint.ts'
+import * as health from './health/contract.ts'
+import * as jobs from './jobs/contract.ts'
+import * as settings from './settings/contract.ts'
+
+const features = { health, jobs, settings }
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'returns' in value
+
+/** Every endpoint of the product: for its documentation and for the tests that hold for each of them. */
+export const endpoints: Endpoint[] = Object.values(features).flatMap((feature) =>
+  Object.values<unknown>(feature).filter(isEndpoint),
+)

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  DAY_MS,
+  day,
+  dayInBahrain,
+  daysBetween,
+  formatDay,
+  formatInstant,
+  isDay,
+  nextSunday,
+  startOfDay,
+  weekday,
+  weekOf,
+} from './dates.ts'
+
+const days = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays(day('1990-01-01'), n))
+
+describe('days in Bahrain', () => {
+  test('exist or are refused', () => {
+    expect(isDay('2028-02-29')).toBe(true)
+    for (const none of ['2026-02-29', '2026-02-30', '2026-13-01', '2026-1-1', '', '2026-12-01T00:00:00Z'])
+      expect(isDay(none), none).toBe(false)
+  })
+
+  test('begin at midnight there, three hours before UTC', () => {
+    expect(dayInBahrain(new Date('2025-07-05T20:59:59.999Z'))).toBe('2025-07-05')
+    expect(dayInBahrain(new Date('2025-07-05T21:00:00.000Z'))).toBe('2025-07-06')
+    fc.assert(
+      fc.property(days, (d) => {
+        expect(dayInBahrain(startOfDay(d))).toBe(d)
+        expect(dayInBahrain(new Date(startOfDay(d).getTime() - 1))).toBe(addDays(d, -1))
+        expect(startOfDay(addDays(d, 1)).getTime() - startOfDay(d).getTime()).toBe(DAY_MS)
+      }),
+    )
+  })
+
+  test('count on over months, years and leap days', () => {
+    expect(addDays(day('2027-12-31'), 1)).toBe('2028-01-01')
+    expect(addDays(day('2028-02-28'), 1)).toBe('2028-02-29')
+    fc.assert(
+      fc.property(days, fc.integer({ min: -4000, max: 4000 }), (d, n) => {
+        expect(daysBetween(d, addDays(d, n))).toBe(n)
+      }),
+    )
+  })
+
+  test.each([
+    ['2025-07-05', '2025-07-06'],
+    ['2025-07-06', '2025-07-13'],
+    ['2025-07-07', '2025-07-13'],
+  ])('ordering on %s starts on %s', (from, start) => expect(nextSunday(day(from))).toBe(start))
+
+  test('the next Sunday is a Sunday, strictly later, within a week; a week begins on Sunday', () => {
+    fc.assert(
+      fc.property(days, (d) => {
+        const sunday = nextSunday(d)
+        expect(weekday(sunday)).toBe(0)
+        expect(daysBetween(d, sunday)).toBeGreaterThanOrEqual(1)
+        expect(daysBetween(d, sunday)).toBeLessThanOrEqual(7)
+        expect(weekOf(d)).toBe(addDays(sunday, -7))
+      }),
+    )
+  })
+
+  test('are spoken in both languages with Latin digits', () => {
+    const sunday = day('2026-12-06')
+    expect(formatDay(sunday, 'en')).toBe('Sunday 6 December')
+    expect(formatDay(sunday, 'ar')).toBe('الأحد 6 ديسمبر')
+    expect(formatDay(sunday, 'en', 'dated')).toBe('6 December 2026')
+    expect(formatDay(sunday, 'ar', 'dated')).toBe('6 ديسمبر 2026')
+    expect(formatDay(sunday, 'en', 'short')).toBe('Sun 6 Dec')
+    const instant = new Date('2026-12-06T21:05:00+03:00')
+    expect(formatInstant(instant, 'en')).toMatch(/^6 December 2026 at 9:05.pm$/)
+    expect(formatInstant(instant, 'ar')).toMatch(/^6 ديسمبر 2026.*9:05.م$/)
+  })
+
+  test('do not depend on the machine’s time zone', () => {
+    const before = process.env.TZ
+    for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
+      process.env.TZ = zone
+      expect(dayInBahrain(new Date('2026-12-31T21:30:00Z'))).toBe('2027-01-01')
+      expect(formatDay(day('2027-01-01'), 'en')).toBe('Friday 1 January')
+    }
+    process.env.TZ = before
+  })
+})

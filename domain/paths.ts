@@ -1,0 +1,49 @@
+import type { Access } from './accounts/rules.ts'
+
+type PathEntry = {
+  path: string
+  access: Access
+  /** The capability that will bring this page; until then the address is the 404 page. */
+  later?: 'accounts' | 'shop window' | 'buying' | 'customer' | 'admin'
+  /** Seen outside production only. */
+  dev?: true
+}
+
+/** Every address of the product and who may open it. The key is also the key of its title (`layout.titles`). */
+export const paths = {
+  home: { path: '/', access: 'PUBLIC' },
+  login: { path: '/login', access: 'PUBLIC', later: 'accounts' },
+  register: { path: '/register', access: 'PUBLIC', later: 'accounts' },
+  forgotPassword: { path: '/forgot-password', access: 'PUBLIC', later: 'accounts' },
+  resetPassword: { path: '/reset-password', access: 'PUBLIC', later: 'accounts' },
+  checkEmail: { path: '/check-email', access: 'PUBLIC', later: 'accounts' },
+  verifyEmailLink: { path: '/verify-email-link', access: 'PUBLIC', later: 'accounts' },
+  subscription: { path: '/subscription', access: 'PUBLIC', later: 'buying' },
+  menu: { path: '/menu', access: 'PUBLIC', later: 'shop window' },
+  terms: { path: '/terms-conditions', access: 'PUBLIC', later: 'shop window' },
+  privacy: { path: '/privacy-policy', access: 'PUBLIC', later: 'shop window' },
+  paymentReturn: { path: '/payments/redirect', access: 'PUBLIC', later: 'buying' },
+  dashboard: { path: '/dashboard', access: 'CUSTOMER', later: 'customer' },
+  admin: { path: '/admin', access: 'ADMIN', later: 'admin' },
+  adminUsers: { path: '/admin/users', access: 'ADMIN', later: 'admin' },
+  adminSubscriptions: { path: '/admin/subscriptions', access: 'ADMIN', later: 'admin' },
+  adminSalads: { path: '/admin/salads', access: 'ADMIN', later: 'shop window' },
+  adminMenus: { path: '/admin/menus', access: 'ADMIN', later: 'shop window' },
+  adminDelivery: { path: '/admin/delivery', access: 'ADMIN', later: 'admin' },
+  adminSettings: { path: '/admin/settings', access: 'ADMIN', later: 'accounts' },
+  adminRecovery: { path: '/admin/payment-recovery', access: 'ADMIN', later: 'admin' },
+  devKit: { path: '/dev/kit', access: 'PUBLIC', dev: true },
+  devMailbox: { path: '/dev/mailbox', access: 'PUBLIC', dev: true },
+  devAdmin: { path: '/dev/admin', access: 'PUBLIC', dev: true },
+} as const satisfies Record<string, PathEntry>
+export type PathName = keyof typeof paths
+
+const entries: [string, PathEntry][] = Object.entries(paths)
+const isPathName = (name: string): name is PathName => Object.hasOwn(paths, name)
+
+/** The page at an address, if there is one. */
+export function pathNameOf(pathname: string, { dev }: { dev: boolean }): PathName | undefined {
+  const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  const [name] = entries.find(([, e]) => e.path === plain && !e.later && (dev || !e.dev)) ?? []
+  return name !== undefined && isPathName(name) ? name : undefined
+}
