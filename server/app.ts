@@ -1,0 +1,143 @@
+import { randomUUIDv7 } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
+import { AppError } from '../domain/errors.ts'
+import { callerOf } from './accounts/caller.ts'
+import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './body.ts'
+import type { Deps } from './deps.ts'
+import { errorBody, failRequest } from './failures.ts'
+import { securityHeaders } from './headers.ts'
+import { healthRoutes } from './health/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { addressKey } from './limits/address.ts'
+import { mailboxRoute } from './mail/mailbox.ts'
+import { metricsRoute } from './metrics.ts'
+import { documentation } from './openapi/document.ts'
+import { readPages, servePages } from './pages.ts'
+import { settingsRoutes } from './settings/routes.ts'
+
+const REQUEST_TIMEOUT_MS = 15 * SECOND_MS
+/** Far above what a person or a page needs; sign-in and payments have limits of their own. */
+const REQUESTS_A_MINUTE = 1200
+const isApi = (url: string) => url === '/api' || url.startsWith('/api/')
+const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+export async function buildApp(deps: Deps) {
+  const { config, log, now } = deps
+  const pages = config.webDir ? readPages(config.webDir, config.production) : undefined
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUIDv7(),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 65 * SECOND_MS,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, req, reply) => {
+      failRequest(log)(error, req, reply)
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (!socket.writable) return
+      const body = JSON.stringify(errorBody(new AppError('INVALID_REQUEST'), 'en', randomUUIDv7()))
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      )
+    },
+  })
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(failRequest(log))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, bytes: Buffer, done) => {
+    try {
+      done(null, parseJsonBody(bytes))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+  app.addHook('onRoute', (route) => {
+    if (isApi(route.url) && !route.config?.access)
+      throw new Error(`${route.method} ${route.url} has no access rule`)
+  })
+
+  app.addHook('onRequest', async (req, reply) => {
+    reply.header('x-request-id', req.id)
+    reply.header('x-server-time', now().toISOString())
+    if (isApi(req.url)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (req, reply) => {
+    log.info(
+      {
+        requestId: req.id,
+        method: req.method,
+        // The pattern, never the address itself: that may carry a token.
+        route: req.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  await securityHeaders(app, {
+    https: config.publicUrl.startsWith('https:'),
+    scriptHashes: pages?.scriptHashes ?? [],
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(underPressure, {
+    maxEventLoopDelay: SECOND_MS,
+    maxEventLoopUtilization: 0.98,
+    pressureHandler: () => {
+      throw new AppError('SERVICE_BUSY')
+    },
+  })
+  if (config.rateLimits)
+    await app.register(rateLimit, {
+      max: REQUESTS_A_MINUTE,
+      timeWindow: MINUTE_MS,
+      keyGenerator: (req) => addressKey(req.ip),
+      allowList: (req) => !isApi(req.url),
+      errorResponseBuilder: (_req, { ttl }) =>
+        new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: Math.ceil(ttl / SECOND_MS) }),
+    })
+
+  app.decorateRequest('who', null)
+  app.addHook('onRequest', async (req) => {
+    if (isApi(req.url)) req.who = await callerOf(deps.db, deps.tokens, req.headers.authorization)
+  })
+  app.addHook('preValidation', async (req) => {
+    assertCleanText(req.params)
+    assertCleanText(req.query)
+    if (changesThings(req.method) && !(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
+  })
+
+  metricsRoute(app, deps)
+  await documentation(app)
+  await app.register(
+    async (api) => {
+      healthRoutes(api, deps, () => stopping)
+      settingsRoutes(api, deps)
+      jobRoutes(api, deps)
+      if (!config.production) mailboxRoute(api, deps)
+    },
+    { prefix: '/api' },
+  )
+  if (pages) await servePages(app, pages)
+  app.setNotFoundHandler(async (req, reply) => {
+    if (pages && !isApi(req.url) && req.method === 'GET') return pages.send(req, reply)
+    throw new AppError('NOT_FOUND')
+  })
+  return app
+}

@@ -1,0 +1,24 @@
+import type { Who } from '../accounts/caller.ts'
+import type { Db } from '../db/client.ts'
+import { auditLog } from './table.ts'
+
+type Entry = {
+  who: Who
+  action: string
+  target?: string
+  details?: Record<string, unknown>
+  requestId: string
+}
+
+/** Writes what an admin did, in the transaction that does it. */
+export async function record(tx: Db, now: Date, { who, action, target, details, requestId }: Entry) {
+  await tx.insert(auditLog).values({
+    at: now,
+    actorId: who.userId,
+    actorRole: who.role,
+    action,
+    target: target ?? null,
+    details: details ?? {},
+    requestId,
+  })
+}

@@ -1,0 +1,22 @@
+import type { Tokens } from './accounts/token.ts'
+import type { Db } from './db/client.ts'
+import type { Log } from './log.ts'
+
+/** What the app is built on. Everything that differs between a test, the demo and the shop comes in here. */
+export type Deps = {
+  db: Db
+  now: () => Date
+  tokens: Tokens
+  log: Log
+  /** False while the store cannot take a write: its disk is nearly full. */
+  hasRoom: () => Promise<boolean>
+  config: {
+    production: boolean
+    publicUrl: string
+    /** The built browser code; without it only the API is served. */
+    webDir: string | undefined
+    metricsToken: string | undefined
+    trustProxy: string[] | undefined
+    rateLimits: boolean
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+const aFolder = () => mkdtempSync(join(tmpdir(), 'waraq-env-'))
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'yJ3h8Qm2Zr6vT9xKpL4nBcW7dFgHsA1e5uMi0oRtEq',
+  PUBLIC_URL: 'https://waraq.example',
+  SMTP_URL: 'smtps://user:pass@mail.example:465',
+  MAIL_FROM: 'Waraq <salam@waraq.example>',
+  TAP_SECRET_KEY: 'sk_live_x',
+}
+const problems = (source: Record<string, string>) => {
+  try {
+    readEnv(source)
+    return []
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems
+    throw error
+  }
+}
+
+describe('the environment', () => {
+  test('needs nothing outside production', () => {
+    const dataDir = aFolder()
+    const env = readEnv({ DATA_DIR: dataDir })
+    expect(env).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+      rateLimits: true,
+      databaseUrl: undefined,
+    })
+  })
+
+  test('keeps its made-up secret beside the data, for its owner only', () => {
+    const dataDir = aFolder()
+    const first = readEnv({ DATA_DIR: dataDir })
+    expect(readEnv({ DATA_DIR: dataDir }).jwtSecret).toBe(first.jwtSecret)
+    expect(readFileSync(join(dataDir, 'jwt-secret'), 'utf8')).toBe(first.jwtSecret)
+    expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o077).toBe(0)
+    expect(readEnv({ DATA_DIR: aFolder() }).jwtSecret).not.toBe(first.jwtSecret)
+  })
+
+  test('is accepted whole in production, and opens to the network', () => {
+    expect(readEnv(production)).toMatchObject({ production: true, demo: false, host: '0.0.0.0', https: true })
+  })
+
+  test.each([
+    ['JWT_SECRET', ''],
+    ['JWT_SECRET', 'short'],
+    ['JWT_SECRET', 'a'.repeat(64)],
+    ['PUBLIC_URL', ''],
+    ['SMTP_URL', ''],
+    ['MAIL_FROM', ''],
+    ['TAP_SECRET_KEY', ''],
+    ['METRICS_TOKEN', 'short'],
+    ['CLOCK_START', '2026-12-01T08:00:00+03:00'],
+    ['DEMO', 'on'],
+    ['RATE_LIMITS', 'off'],
+  ])('in production %s="%s" is refused by name', (name, value) => {
+    const told = problems({ ...production, [name]: value })
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain(name)
+  })
+
+  test('the stand-in is allowed in production only on purpose', () => {
+    expect(problems({ ...production, TAP_SECRET_KEY: '', ALLOW_STANDIN: 'on' })).toEqual([])
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['PUBLIC_URL', 'waraq.example'],
+    ['CLOCK_START', 'tomorrow'],
+    ['NODE_ENV', 'prod'],
+  ])('%s=%s is refused with what it must be', (name, value) => {
+    const told = problems({ DATA_DIR: aFolder(), [name]: value })
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(new RegExp(`^${name} is not usable: it must be `))
+  })
+})

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the operator wrote is not usable. Carries every problem at once, each a sentence that says what to do. */
+export class EnvError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const onOff = z.enum(['on', 'off'])
+const MIN_SECRET_LENGTH = 32
+const MIN_DIFFERENT_CHARACTERS = 12
+
+const Raw = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  JWT_SECRET: z.string().optional(),
+  TAP_SECRET_KEY: z.string().optional(),
+  TAP_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.tap.company/v2'),
+  TAP_BENEFIT_SOURCE: z.string().default('src_bh.benefit'),
+  ALLOW_STANDIN: onOff.default('off'),
+  STANDIN_PORT: port.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  METRICS_TOKEN: z.string().optional(),
+  TRUST_PROXY: z.string().optional(),
+  CLOCK_START: z.iso.datetime({ offset: true }).optional(),
+  DEMO: onOff.optional(),
+  RATE_LIMITS: onOff.default('on'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+type Raw = z.output<typeof Raw>
+
+const expected: Partial<Record<keyof Raw, string>> = {
+  NODE_ENV: 'production, development or test',
+  PORT: 'a port number from 1 to 65535',
+  STANDIN_PORT: 'a port number from 1 to 65535',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/waraq',
+  PUBLIC_URL: 'an address such as https://waraq.example',
+  SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
+  CLOCK_START: 'an instant with its zone, such as 2026-12-01T08:00:00+03:00',
+  LOG_LEVEL: 'trace, debug, info, warn, error or silent',
+}
+
+const isWeak = (secret: string) =>
+  secret.length < MIN_SECRET_LENGTH || new Set(secret).size < MIN_DIFFERENT_CHARACTERS
+
+/** Production keeps people's money and addresses: it starts only when nothing is left to chance. */
+function productionProblems(raw: Raw): string[] {
+  const problems: string[] = []
+  if (!raw.JWT_SECRET || isWeak(raw.JWT_SECRET))
+    problems.push(
+      `JWT_SECRET must be at least ${MIN_SECRET_LENGTH} random characters: make one with "openssl rand -base64 48".`,
+    )
+  if (!raw.PUBLIC_URL)
+    problems.push('PUBLIC_URL must be the address customers use, such as https://waraq.example.')
+  if (!raw.SMTP_URL)
+    problems.push('SMTP_URL must name the mail server: in production the built-in mailbox is off.')
+  if (!raw.MAIL_FROM) problems.push('MAIL_FROM must be the address letters come from.')
+  if (!raw.TAP_SECRET_KEY && raw.ALLOW_STANDIN === 'off')
+    problems.push(
+      'TAP_SECRET_KEY must be set; to run without real payments on purpose, set ALLOW_STANDIN=on.',
+    )
+  if (raw.METRICS_TOKEN !== undefined && raw.METRICS_TOKEN.length < 16)
+    problems.push('METRICS_TOKEN must be at least 16 characters, or be left out to switch metrics off.')
+  if (raw.CLOCK_START) problems.push('CLOCK_START moves the clock and is refused in production: remove it.')
+  if (raw.DEMO === 'on') problems.push('DEMO=on has known passwords and is refused in production: remove it.')
+  if (raw.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is refused in production: remove it.')
+  return problems
+}
+
+/** Outside production a secret is made once and kept beside the data, so that a restart signs nobody out. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'jwt-secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(file, 'utf8')
+}
+
+export function readEnv(source: Record<string, string | undefined>) {
+  // An empty value in a .env file means "not set".
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Raw.safeParse(set)
+  if (!parsed.success)
+    throw new EnvError(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        const want = Object.entries(expected).find(([key]) => key === name)?.[1]
+        return `${name} is not usable${want ? `: it must be ${want}` : ''}.`
+      }),
+    )
+  const raw = parsed.data
+  const production = raw.NODE_ENV === 'production'
+  const problems = production ? productionProblems(raw) : []
+  if (problems.length > 0) throw new EnvError(problems)
+
+  const dataDir = isAbsolute(raw.DATA_DIR) ? raw.DATA_DIR : resolve(raw.DATA_DIR)
+  const publicUrl = (raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '')
+  return {
+    production,
+    port: raw.PORT,
+    // The demo's passwords are public, so it listens to this machine only.
+    host: raw.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir,
+    databaseUrl: raw.DATABASE_URL,
+    publicUrl,
+    https: publicUrl.startsWith('https:'),
+    jwtSecret: raw.JWT_SECRET ?? keptSecret(dataDir),
+    smtpUrl: raw.SMTP_URL,
+    mailFrom: raw.MAIL_FROM ?? 'Waraq <salam@waraq.example>',
+    metricsToken: raw.METRICS_TOKEN,
+    trustProxy: raw.TRUST_PROXY?.split(',').map((cidr) => cidr.trim()),
+    clockStart: raw.CLOCK_START ? new Date(raw.CLOCK_START) : undefined,
+    demo: production ? false : raw.DEMO !== 'off',
+    rateLimits: raw.RATE_LIMITS === 'on',
+    logLevel: raw.LOG_LEVEL,
+  }
+}
+export type Env = ReturnType<typeof readEnv>

@@ -1,0 +1,30 @@
+import { lte, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import { rateLimits } from './table.ts'
+
+export type Limit = { max: number; windowMs: number }
+
+/** Counts one attempt and refuses it past the limit. One statement, so that racing attempts are all counted. */
+export async function countAttempt(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+  const windowEndsAt = new Date(now.getTime() + limit.windowMs)
+  const isOver = lte(rateLimits.windowEndsAt, now)
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, windowEndsAt, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning()
+  if (!row || row.count <= limit.max) return
+  const retryAfterMs = row.windowEndsAt.getTime() - now.getTime()
+  throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) })
+}
+
+/** Windows that ended are of no use to anyone. */
+export const forgetOldAttempts = (db: Db, now: Date) =>
+  db.delete(rateLimits).where(lte(rateLimits.windowEndsAt, now))

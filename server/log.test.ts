@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { describeError, masked } from './log.ts'
+
+test.each([
+  ['mail to noor.hasan@waraq.example failed', 'mail to <email> failed'],
+  ['phone +973 3600 1234 is busy', 'phone <digits> is busy'],
+  ['card 4242424242424242', 'card <digits>'],
+  ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig-x', 'token <token>'],
+  ['connect postgres://user:secret@db:5432/x refused', 'connect postgres://<hidden> refused'],
+  ['port 3000 is taken', 'port 3000 is taken'],
+])('"%s" is logged as "%s"', (text, kept) => expect(masked(text)).toBe(kept))
+
+test('a failed query is logged without its text and values', () => {
+  const cause = Object.assign(
+    new Error('duplicate key value violates unique constraint "users_email_taken"'),
+    {
+      code: '23505',
+      constraint: 'users_email_taken',
+      detail: 'Key (email)=(noor@waraq.example) already exists.',
+    },
+  )
+  const error = new Error('Failed query: insert into users … params: noor@waraq.example,36001234', { cause })
+  const told = JSON.stringify(describeError(error))
+  expect(told).toContain('users_email_taken')
+  expect(told).toContain('23505')
+  for (const secret of ['noor@waraq.example', '36001234', 'insert into']) expect(told).not.toContain(secret)
+})

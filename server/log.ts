@@ -1,0 +1,48 @@
+import { pino, stdTimeFunctions } from 'pino'
+
+export type Log = Pick<ReturnType<typeof makeLog>, 'info' | 'warn' | 'error' | 'debug'>
+
+const masks: [RegExp, string][] = [
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<email>'],
+  [/\bey[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
+  [/(?<!\w)\+?\d[\d -]{6,}\d(?!\w)/g, '<digits>'],
+  [/(postgres(?:ql)?|smtps?):\/\/\S+/g, '$1://<hidden>'],
+]
+export const masked = (text: string) => masks.reduce((kept, [what, by]) => kept.replaceAll(what, by), text)
+
+const field = (error: object, name: string): string | undefined => {
+  const value = Object.entries(error).find(([key]) => key === name)?.[1]
+  return typeof value === 'string' ? value : undefined
+}
+
+/**
+ * What may be written about a failure. A query's text comes with its values and PostgreSQL's `detail` with the
+ * row, so of a database error only the reason stays; frames carry no data.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: masked(String(error)) }
+  const cause = error.cause instanceof Error ? error.cause : undefined
+  const told = cause ?? error
+  return {
+    name: error.name,
+    message: masked(told.message),
+    code: field(told, 'code'),
+    constraint: field(told, 'constraint'),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .join('\n'),
+  }
+}
+
+export const makeLog = (level: string, pretty: boolean) =>
+  pino({
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    ...(pretty && {
+      transport: { target: 'pino-pretty', options: { translateTime: 'SYS:HH:MM:ss', singleLine: true } },
+    }),
+  })

@@ -1,0 +1,10 @@
+import type { Db } from '../db/client.ts'
+import { settings } from './table.ts'
+
+export type SettingsRow = typeof settings.$inferSelect
+
+export async function readSettings(db: Db): Promise<SettingsRow> {
+  const [row] = await db.select().from(settings)
+  if (!row) throw new Error('the settings row is missing')
+  return row
+}

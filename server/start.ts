@@ -1,0 +1,72 @@
+import { SECOND_MS } from '../domain/dates.ts'
+import { makeTokens } from './accounts/token.ts'
+import { buildApp } from './app.ts'
+import { makeClock } from './clock.ts'
+import { openDb } from './db/client.ts'
+import { fillDemo } from './db/demo/fill.ts'
+import { migrate } from './db/migrate.ts'
+import { hasRoom } from './db/room.ts'
+import { reasonOf, StartupError } from './db/startupError.ts'
+import type { Env } from './env.ts'
+import { startJobs } from './jobs/boss.ts'
+import type { Log } from './log.ts'
+import { openMail } from './mail/mail.ts'
+import { insertFirstSettings } from './settings/firstSettings.ts'
+
+const DRAIN_MS = 8 * SECOND_MS
+
+/** Brings the whole shop up: store, demo, web, jobs. Returns how to stop it; a failure leaves nothing running. */
+export async function startShop(
+  env: Env,
+  log: Log,
+  options: { webDir: string | undefined; onFatal: (error: Error) => void },
+) {
+  const now = makeClock(env.clockStart)
+  const store = await openDb({ databaseUrl: env.databaseUrl, dataDir: env.dataDir })
+  const undo: (() => Promise<unknown>)[] = [() => store.close()]
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    store.onFatal(options.onFatal)
+    await migrate(store)
+    await insertFirstSettings(store.db, now())
+    if (env.demo) await fillDemo(store.db, now())
+
+    const mail = openMail(env)
+    undo.push(async () => mail.close())
+    const jobs = await startJobs({ store, now, log, mail })
+    undo.push(() => jobs.stop(DRAIN_MS))
+
+    const app = await buildApp({
+      db: store.db,
+      now,
+      tokens: makeTokens(env.jwtSecret, now),
+      log,
+      hasRoom: async () => store.kind === 'postgres' || hasRoom(env.dataDir),
+      config: { ...env, webDir: options.webDir },
+    })
+    // Readiness goes off first, then the intake; what is in flight is finished, at most DRAIN_MS long.
+    undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]))
+    await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
+      throw listenError(error, env)
+    })
+    return { stop, kind: store.kind }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function listenError(error: unknown, { host, port }: Env): unknown {
+  const reason = reasonOf(error)
+  if (reason === 'EADDRINUSE')
+    return new StartupError(
+      `Port ${port} is taken by another program; stop it or start with another PORT, such as PORT=${port + 10} npm start.`,
+    )
+  if (reason === 'EACCES')
+    return new StartupError(`Port ${port} may not be used by this user; choose one above 1023 with PORT.`)
+  if (reason === 'EADDRNOTAVAIL')
+    return new StartupError(`HOST=${host} is not an address of this machine; correct it or leave it out.`)
+  return error
+}

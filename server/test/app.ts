@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { test as base } from 'vitest'
+import { users } from '../accounts/table.ts'
+import { makeTokens } from '../accounts/token.ts'
+import { buildApp } from '../app.ts'
+import type { Db, Store } from '../db/client.ts'
+import { openTestStore } from '../db/testStore.ts'
+import type { Deps } from '../deps.ts'
+import { installJobs } from '../jobs/boss.ts'
+import { makeLog } from '../log.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
+
+export const NOW = new Date('2026-12-01T09:00:00+03:00')
+export const SECRET = 'only-for-tests-0123456789-abcdefghij'
+export const tokens = makeTokens(SECRET, () => NOW)
+
+const silent = makeLog('silent', false)
+
+class Rollback extends Error {}
+
+/** The parts of an app under test; `over` replaces some. */
+export const testDeps = (db: Db, over: Partial<Deps['config']> = {}): Deps => ({
+  db,
+  now: () => NOW,
+  tokens,
+  log: silent,
+  hasRoom: async () => true,
+  config: {
+    production: false,
+    publicUrl: 'http://localhost:3000',
+    webDir: undefined,
+    metricsToken: 'metrics-token-of-the-tests',
+    trustProxy: undefined,
+    rateLimits: false,
+    ...over,
+  },
+})
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+/** Each test gets the whole app on a real database, inside a transaction that is rolled back. */
+export const test = base.extend<{ $file: { store: Store }; $test: { db: Db; app: App } }>({
+  store: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of a fixture's needs from its pattern
+    async ({}, use) => {
+      const store = await openTestStore()
+      await installJobs(store, silent)
+      await use(store)
+      await store.close()
+    },
+    { scope: 'file' },
+  ],
+  db: async ({ store }, use) => {
+    await store.db
+      .transaction(async (tx) => {
+        await insertFirstSettings(tx, NOW)
+        await use(tx)
+        throw new Rollback()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Rollback)) throw error
+      })
+  },
+  app: async ({ db }, use) => {
+    const app = await buildApp(testDeps(db))
+    await use(app)
+    await app.close()
+  },
+})
+
+/** A person in the database, by default a verified customer. */
+export async function aUser(db: Db, over: Partial<typeof users.$inferInsert> = {}) {
+  const [user] = await db
+    .insert(users)
+    .values({
+      fullName: 'Noor Hasan',
+      email: `${randomUUIDv7()}@waraq.example`,
+      phone: '36001234',
+      verified: true,
+      createdAt: NOW,
+      updatedAt: NOW,
+      ...over,
+    })
+    .returning()
+  if (!user) throw new Error('no user was made')
+  return user
+}
+
+/** The header of someone signed in. */
+export const as = async (user: { id: string }) => ({
+  authorization: `Bearer ${await tokens.sign({ userId: user.id, sessionId: randomUUIDv7() })}`,
+})
