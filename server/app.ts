@@ -29,7 +29,9 @@ const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(m
 
 export async function buildApp(deps: Deps) {
   const { config, log, now } = deps
-  const pages = config.webDir ? readPages(config.webDir, config.production) : undefined
+  const pages = config.webDir
+    ? readPages(config.webDir, { production: config.production, db: deps.db })
+    : undefined
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUIDv7(),
@@ -55,6 +57,10 @@ export async function buildApp(deps: Deps) {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
+  })
+  app.addHook('onSend', async (_req, reply) => {
+    // Else a connection that was busy when the stop began is kept alive, and the stop waits for it.
+    if (stopping) reply.header('connection', 'close')
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage, direction, isLanguage, type Language } from '../domain/language.ts'
-import { type PathName, pathNameOf } from '../domain/paths.ts'
+import { pathNameOf } from '../domain/paths.ts'
+import type { Db } from './db/client.ts'
+import { escapeHtml } from './html.ts'
+import { readSettings } from './settings/read.ts'
 import { textIn } from './text.ts'
 
 const ONE_YEAR_S = 31_536_000
@@ -15,58 +18,67 @@ const inlineScripts = (html: string) =>
 const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 
 /** RULINGS W1: the address, then the cookie, then what the browser asks for. */
-function languageOf(req: FastifyRequest): Language {
-  const asked =
-    typeof req.query === 'object' && req.query !== null && 'lang' in req.query
-      ? first(req.query.lang)
-      : undefined
+function languageOf({ query, cookies, headers }: FastifyRequest): Language {
+  const asked = typeof query === 'object' && query !== null && 'lang' in query ? first(query.lang) : undefined
   if (isLanguage(asked)) return asked
-  return isLanguage(req.cookies.lang) ? req.cookies.lang : acceptedLanguage(req.headers['accept-language'])
+  return isLanguage(cookies.lang) ? cookies.lang : acceptedLanguage(headers['accept-language'])
 }
 
-/** The one HTML file of the browser code, ready in both languages, so that the first paint is right. */
-export function readPages(webDir: string, production: boolean) {
+/** The one HTML file of the browser code, finished per request so that the first paint is right. */
+export function readPages(webDir: string, { production, db }: { production: boolean; db: Db }) {
   const template = readFileSync(join(webDir, 'index.html'), 'utf8')
 
-  const render = (language: Language, name: PathName | 'notFound') =>
-    template
-      .replace(
-        /<html[^>]*>/,
-        `<html lang="${language}" dir="${direction(language)}"${production ? '' : ' data-dev'}>`,
-      )
+  async function render(language: Language, pathname: string) {
+    const name = pathNameOf(pathname, { dev: !production })
+    const shop = await readSettings(db)
+    const shopName = escapeHtml(language === 'ar' ? shop.nameAr : shop.nameEn)
+    const t = textIn(language, 'layout')
+    const tag = `<html lang="${language}" dir="${direction(language)}" data-theme="light"${production ? '' : ' data-dev'}>`
+    const html = template
+      .replace(/<html[^>]*>/, tag)
       .replace(
         /<title>[^<]*<\/title>/,
-        () => `<title>${textIn(language, 'layout')(`titles.${name}`)}</title>`,
+        () => `<title>${t(`titles.${name ?? 'notFound'}`)} · ${shopName}</title>`,
       )
+      .replace(/(<meta name="description" content=")[^"]*/, (_, start) => `${start}${t('description')}`)
+      .replace(/(<meta name="application-name" content=")[^"]*/, (_, start) => `${start}${shopName}`)
+    return { html, status: name ? 200 : 404 }
+  }
 
   return {
     webDir,
     scriptHashes: inlineScripts(template).map(
       (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
     ),
-    send(req: FastifyRequest, reply: FastifyReply) {
-      const name = pathNameOf(req.url.split('?')[0] ?? '', { dev: !production })
+    async send(req: FastifyRequest, reply: FastifyReply) {
+      const { html, status } = await render(languageOf(req), req.url.split('?')[0] ?? '/')
       return reply
-        .code(name ? 200 : 404)
+        .code(status)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-language, cookie')
-        .send(render(languageOf(req), name ?? 'notFound'))
+        .send(html)
     },
   }
 }
 export type Pages = ReturnType<typeof readPages>
 
-/** Built files carry a fingerprint in their names and never change. */
+/** Everything beside the page itself. Built files carry a fingerprint in their names and never change. */
 export async function servePages(app: FastifyInstance, { webDir }: Pages) {
   await app.register(fastifyStatic, {
-    root: join(webDir, 'assets'),
-    prefix: '/assets/',
+    root: webDir,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`)
+    setHeaders: (reply, path) => {
+      const fingerprinted = path.includes('/assets/') || path.includes('\\assets\\')
+      reply.header(
+        'cache-control',
+        fingerprinted ? `public, max-age=${ONE_YEAR_S}, immutable` : 'public, max-age=3600',
+      )
     },
   })
 }

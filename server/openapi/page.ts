@@ -3,9 +3,7 @@ import { endpoints } from '../../domain/contract.ts'
 import type { Endpoint } from '../../domain/endpoint.ts'
 import { errorStatus } from '../../domain/errors.ts'
 import { en } from '../../domain/text/en.ts'
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+import { escapeHtml } from '../html.ts'
 
 /** A schema as a short line: {name: string, page?: integer}. */
 function shape(schema: unknown): string {
@@ -31,7 +29,7 @@ function shape(schema: unknown): string {
 
 const part = (label: string, schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema
-    ? `<dt>${label}</dt><dd><code>${escaped(shape(z.toJSONSchema(schema, { io, unrepresentable: 'any' })))}</code></dd>`
+    ? `<dt>${label}</dt><dd><code>${escapeHtml(shape(z.toJSONSchema(schema, { io, unrepresentable: 'any' })))}</code></dd>`
     : ''
 
 const who = {
@@ -43,8 +41,8 @@ const who = {
 } as const satisfies Record<Endpoint['access'], string>
 
 const entry = (e: Endpoint) => `<article>
-<h3><b>${e.method}</b> <code>/api${escaped(e.path.replace(/:(\w+)/g, '{$1}'))}</code></h3>
-<p>${escaped(e.summary)} <span>For ${who[e.access]}.</span></p>
+<h3><b>${e.method}</b> <code>/api${escapeHtml(e.path.replace(/:(\w+)/g, '{$1}'))}</code></h3>
+<p>${escapeHtml(e.summary)} <span>For ${who[e.access]}.</span></p>
 <dl>${part('Path', e.params, 'input')}${part('Query', e.query, 'input')}${part('Body', e.body, 'input')}${part(
   `Answers ${e.status ?? 200}`,
   e.returns,
@@ -52,7 +50,7 @@ const entry = (e: Endpoint) => `<article>
 )}</dl></article>`
 
 const errorRow = ([code, status]: [string, number]) =>
-  `<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(
+  `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(
     Object.entries(en.errors).find(([key]) => key === code)?.[1] ?? '',
   )}</td></tr>`
 

@@ -10,6 +10,4 @@ export const validation = {
   tooLarge: 'القيمة أكبر من المسموح',
   dayInvalid: 'أدخل تاريخًا صحيحًا',
   amountInvalid: 'أدخل المبلغ بالدينار وبثلاث منازل عشرية على الأكثر',
-  emailRequired: 'البريد الإلكتروني مطلوب',
-  emailInvalid: 'أدخل بريدًا إلكترونيًا صحيحًا',
 } as const satisfies Arabic<typeof en>

@@ -8,6 +8,4 @@ export const validation = {
   tooLarge: 'This is too large',
   dayInvalid: 'Please enter a valid date',
   amountInvalid: 'Please enter an amount in dinars with at most three decimals',
-  emailRequired: 'Email is required',
-  emailInvalid: 'Please enter a valid email address',
 } as const

@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { users } from '../server/accounts/table.ts'
+import { openDb } from '../server/db/client.ts'
+import { fillDemo } from '../server/db/demo/fill.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { transaction } from '../server/db/transaction.ts'
+import { rateLimits } from '../server/limits/table.ts'
+import { insertFirstSettings } from '../server/settings/firstSettings.ts'
+
+/**
+ * What `npm start` does to its database, then writes until it is killed (or, asked to 'check', says what it
+ * finds). Each line it prints is a fact: the phase it has reached, a write that was acknowledged, a row found.
+ */
+const [dataDir = '', task = ''] = process.argv.slice(2)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const now = new Date()
+
+say('started')
+const store = await openDb({ dataDir })
+say('opened')
+await migrate(store)
+say('migrated')
+await insertFirstSettings(store.db, now)
+await fillDemo(store.db, now)
+say('filled')
+if (task === 'check') {
+  const { rows } = await store.pool.query<{ email: string; count: string | null }>(
+    `select u.email, l.count from users u left join rate_limits l on l.key = u.email where u.email like '%@crash.example'`,
+  )
+  // Both halves of a write or neither.
+  for (const { email, count } of rows) say(count === null ? `half ${email}` : `found ${email}`)
+  await store.close()
+  say('closed')
+} else {
+  for (;;) {
+    const email = `${randomUUIDv7()}@crash.example`
+    await transaction(store.db, async (tx) => {
+      await tx.insert(users).values({ fullName: 'Noor', email, createdAt: now, updatedAt: now })
+      await tx.insert(rateLimits).values({ key: email, windowEndsAt: now, count: 1 })
+    })
+    say(`wrote ${email}`)
+  }
+}

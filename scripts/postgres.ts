@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+
+export type Cluster = { url: string; version: string; stop(): Promise<void> }
+
+const DEBIAN = '/usr/lib/postgresql'
+const START_MS = 30_000
+const SETTINGS = {
+  listen_addresses: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  timezone: 'UTC',
+}
+
+/** A PostgreSQL of our own in a temporary folder, gone when stopped or when this process dies; null without binaries. */
+export async function startPostgres(): Promise<Cluster | null> {
+  const bin = process.platform === 'win32' ? undefined : findBinaries()
+  if (!bin) return null
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-pg-'))
+  const user = process.getuid?.() === 0 ? humbleUser() : undefined
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { cwd: folder, encoding: 'utf8', ...user },
+  )
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  }
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
+  // The shell waits on a pipe from us: when we close it, or die in whatever way, it ends the server and tidies up.
+  const child = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$0"',
+      folder,
+      join(bin, 'postgres'),
+      '-D',
+      data,
+      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'], ...user },
+  )
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  try {
+    return { url, version: await answers(url, child), stop: () => end(child, folder) }
+  } catch (error) {
+    await end(child, folder)
+    throw error
+  }
+}
+
+function findBinaries(): string | undefined {
+  const debian = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(DEBIAN, version, 'bin'))
+    : []
+  const places = [process.env.PG_BIN ?? '', ...debian, ...(process.env.PATH ?? '').split(delimiter)]
+  return places.find(
+    (place) => place && ['initdb', 'postgres'].every((name) => existsSync(join(place, name))),
+  )
+}
+
+/** PostgreSQL refuses to run as root. */
+function humbleUser(): { uid: number; gid: number } {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = ['postgres', 'nobody'].map((name) => users.find((user) => user[0] === name)).find(Boolean)
+  if (!found) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".')
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** Resolves with the version once the server takes connections. */
+async function answers(url: string, child: ChildProcess): Promise<string> {
+  let log = ''
+  child.stderr?.on('data', (chunk) => {
+    log = (log + chunk).slice(-4000)
+  })
+  const deadline = performance.now() + START_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ server_version: string }>('show server_version')
+      return rows[0]?.server_version ?? ''
+    } catch (error) {
+      if (performance.now() > deadline || child.exitCode !== null) {
+        throw new Error(`PostgreSQL did not start: ${log}`, { cause: error })
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+async function end(child: ChildProcess, folder: string): Promise<void> {
+  if (child.exitCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.stdin?.end()
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+}

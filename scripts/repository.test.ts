@@ -1,0 +1,145 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../domain/contract.ts'
+import { paths } from '../domain/paths.ts'
+import { en } from '../domain/text/en.ts'
+import { impersonalTables, personalTables } from '../server/accounts/personalData.ts'
+import { calls, messages, routes } from './specification.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const sources = globSync(['{domain,server,web}/**/*.{ts,tsx}'], { cwd: root }).filter(
+  (file) => !/\.test\.tsx?$|^domain[\\/]text[\\/]/.test(file),
+)
+const code = sources.map(read).join('\n')
+
+const flat = (texts: object, at: string): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[at + key, value]] : flat(value, `${at}${key}.`),
+  )
+/** /dev/kit shows samples of what others say; they are not the product saying it. */
+const isSample = (t: { area: string }) => t.area === 'kit'
+const texts = Object.entries(en).flatMap(([area, keys]) =>
+  flat(keys, '').map(([key, text]) => ({ area, key: key.replace(/_(one|other)$/, ''), text })),
+)
+
+/** Whether the code asks for this text: by its key, or by a key put together from a fixed beginning. */
+function isUsed({ area, key }: { area: string; key: string }): boolean {
+  const quoted = [`'${key}'`, `"${key}"`, `'${area}:${key}'`, `${area}:${key}\``]
+  if (quoted.some((q) => code.includes(q))) return true
+  const parts = key.split('.')
+  return parts.some((_, n) => {
+    const start = parts.slice(0, n).join('.')
+    return start !== '' && code.includes(`\`${start}.\${`)
+  })
+}
+
+describe('texts', () => {
+  test('every one is used', () => {
+    const byCode = new Set(['errors', 'validation'])
+    const unused = texts.filter((t) => (byCode.has(t.area) ? !code.includes(`'${t.key}'`) : !isUsed(t)))
+    expect(unused.map((t) => `${t.area}.${t.key}`)).toEqual([])
+  })
+})
+
+describe('the specification', () => {
+  test.each(messages.filter((m) => !m.later))('says "$text", and so does the product', ({ text }) => {
+    const found = texts.filter((t) => t.text === text && !isSample(t))
+    expect(found, 'in the texts').not.toEqual([])
+    const shown = found.some((t) => code.includes(`'${t.key}'`) || isUsed(t))
+    expect(shown, 'asked for by the code').toBe(true)
+  })
+
+  test.each(messages.filter((m) => m.later))(
+    '"$text" comes with $later: its mark goes when it is there',
+    ({ text }) => {
+      expect(texts.filter((t) => t.text === text && !isSample(t))).toEqual([])
+    },
+  )
+
+  test.each(routes)('has a page at %s', (route) => {
+    const entry = Object.entries(paths).find(([, p]) => p.path === route)
+    expect(entry, 'in the table of paths').toBeDefined()
+    if (!entry || 'later' in entry[1]) return
+    const [name] = entry
+    expect(code).toMatch(new RegExp(`paths\\.${name}\\b|'${name}'`))
+  })
+
+  test.each(calls)('$method $path is served, or comes with $later', ({ method, path, later }) => {
+    const plain = (p: string) => p.replaceAll(/:\w+|\{\w+\}/g, '{}')
+    const served = endpoints.some((e) => e.method === method && plain(e.path) === plain(path))
+    expect(served, later ? `served: take away the mark "${later}"` : 'in the contract').toBe(!later)
+  })
+})
+
+describe('styles', () => {
+  const physical =
+    /\b(ml|mr|pl|pr|left|right|rounded-[lr]|rounded-[tb][lr]|text-left|text-right|border-[lr]|scroll-m[lr]|scroll-p[lr])-[0-9a-z[(]|\btext-(left|right)\b|\b(margin|padding|border)-(left|right)\b|\btext-align:\s*(left|right)|[^-]\b(left|right):\s/
+  const files = globSync(['web/**/*.{tsx,ts,css}'], { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  )
+  test.each(files)('%s has no left and right of its own', (file) => {
+    const lines = read(file)
+      .split('\n')
+      .filter((line) => physical.test(line) && !line.includes('physical:'))
+    expect(lines).toEqual([])
+  })
+})
+
+describe('personal data', () => {
+  test('every table says what becomes of it, and those that point at a user are personal', async () => {
+    const modules = await Promise.all(
+      globSync('server/*/table.ts', { cwd: root }).map(
+        (file): Promise<Record<string, unknown>> => import(join(root, file)),
+      ),
+    )
+    const tables = modules
+      .flatMap((m) => Object.values(m).filter((v) => v instanceof PgTable))
+      .map(getTableConfig)
+    expect(tables.length).toBeGreaterThan(3)
+    for (const table of tables) {
+      const { name, foreignKeys, columns } = table
+      const listed = [name in personalTables, name in impersonalTables]
+      expect(listed.filter(Boolean), `${name} stands in exactly one list`).toHaveLength(1)
+      const toUsers = foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === 'users')
+      const telling = columns.some((c) => /^(email|phone|full_?name|to|customer_?\w+)$/i.test(c.name))
+      const ours = name === 'settings' // the shop's own contact details
+      if ((toUsers || telling) && !ours) expect(name in personalTables, `${name} is personal`).toBe(true)
+    }
+    const names = tables.map((t) => t.name)
+    for (const name of [...Object.keys(personalTables), ...Object.keys(impersonalTables)])
+      expect(names).toContain(name)
+  })
+})
+
+describe('the papers', () => {
+  const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
+  const papers = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })]
+
+  test.each(papers)('%s names only commands that exist', (file) => {
+    for (const [, name = ''] of read(file).matchAll(/npm run ([\w:-]+)/g))
+      expect(Object.keys(scripts)).toContain(name)
+    for (const [, name = ''] of read(file).matchAll(/npm (start|test)\b/g))
+      expect(Object.keys(scripts)).toContain(name)
+  })
+
+  test.each(papers)('%s names only files that exist', (file) => {
+    const named = [
+      ...read(file).matchAll(/`((?:domain|server|web|scripts|e2e|bench|docs|standin)\/[\w./-]+)`/g),
+    ]
+    for (const [, path = ''] of named) expect(existsSync(join(root, path)), path).toBe(true)
+  })
+
+  test('every script leads to a task', () => {
+    for (const [name, command] of Object.entries(scripts)) {
+      const task = /^node scripts\/run\.mjs ([\w-]+)/.exec(command)?.[1]
+      expect(task && existsSync(join(root, 'scripts', 'tasks', `${task}.ts`)), name).toBe(true)
+    }
+  })
+
+  test('the lock file records no download addresses', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved"')
+  })
+})

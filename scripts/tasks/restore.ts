@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { importFrom } from '../../server/db/import.ts'
+import { placeFrom, reachStore } from '../../server/db/reach.ts'
+import { StartupError } from '../../server/db/startupError.ts'
+
+const args = process.argv.slice(2)
+const replace = args.includes('--replace')
+const [path, ...rest] = args.filter((arg) => arg !== '--replace')
+try {
+  if (!path || path.startsWith('-') || rest.length > 0) {
+    throw new StartupError(
+      'Usage: npm run restore FILE, or npm run restore FILE -- --replace to replace what is there',
+    )
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const store = await reachStore(placeFrom(process.env), { mayCreate: true })
+  try {
+    const tables = Object.values(await importFrom(store.pool, path, { replace }))
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Restored ${rows} rows of ${tables.length} tables from ${path}.`)
+  } finally {
+    await store.close()
+  }
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = 1
+}
