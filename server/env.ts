@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { reasonOf } from './db/startupError.ts'
 
 /** What the operator wrote is not usable. Carries every problem at once, each a sentence that says what to do. */
 export class EnvError extends Error {
@@ -82,13 +83,20 @@ function productionProblems(raw: Raw): string[] {
 /** Outside production a secret is made once and kept beside the data, so that a restart signs nobody out. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+      // Written whole and then put in place: a kill midway leaves no half of a secret.
+      const unfinished = `${file}.${process.pid}`
+      writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600 })
+      renameSync(unfinished, file)
+    }
+    return readFileSync(file, 'utf8')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    throw new EnvError([
+      `DATA_DIR ${dataDir} cannot be written (${reasonOf(error)}): make it writable, free some space, or set another DATA_DIR.`,
+    ])
   }
-  return readFileSync(file, 'utf8')
 }
 
 export function readEnv(source: Record<string, string | undefined>) {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { SECOND_MS } from '../domain/dates.ts'
 import { makeTokens } from './accounts/token.ts'
 import { buildApp } from './app.ts'
@@ -21,6 +22,7 @@ export async function startShop(
   log: Log,
   options: { webDir: string | undefined; onFatal: (error: Error) => void },
 ) {
+  await assertPortFree(env)
   const now = makeClock(env.clockStart)
   const store = await openDb({ databaseUrl: env.databaseUrl, dataDir: env.dataDir })
   const undo: (() => Promise<unknown>)[] = [() => store.close()]
@@ -56,6 +58,16 @@ export async function startShop(
     await stop()
     throw error
   }
+}
+
+/** Asked first: nobody should wait for a database only to hear that the port is taken. */
+async function assertPortFree(env: Env) {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(listenError(error, env)))
+    probe.listen({ host: env.host, port: env.port }, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 function listenError(error: unknown, { host, port }: Env): unknown {

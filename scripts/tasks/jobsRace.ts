@@ -104,7 +104,7 @@ async function startChild(url: string): Promise<ChildProcess> {
   return child
 }
 
-/** Kills the process if it has a job in hand; stopped while we look, so that the job cannot end in between. */
+/** Kills the process if it has a job in hand whose effect is done, the hardest moment; it is stopped while we look. */
 async function killedAtWork(db: Db, { pid }: ChildProcess): Promise<boolean> {
   if (!pid) throw new Error('the worker process has no pid')
   if ((await one(db, sql`select count(*)::int as n from pgboss.job where state < 'active'`)) === 0)
@@ -112,7 +112,7 @@ async function killedAtWork(db: Db, { pid }: ChildProcess): Promise<boolean> {
   process.kill(pid, 'SIGSTOP')
   const inHand = await one(
     db,
-    sql`select count(*)::int as n from race_runs r join pgboss.job j on j.name = ${NAME} and (j.data ->> 'n')::int = r.n
+    sql`select count(*)::int as n from race_runs r join race_done using (n) join pgboss.job j on j.name = ${NAME} and (j.data ->> 'n')::int = r.n
       where r.pid = ${pid} and j.state = 'active'`,
   )
   process.kill(pid, inHand > 0 ? 'SIGKILL' : 'SIGCONT')

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { DEMO_PASSWORD, demoAccounts } from '../../server/db/demo/people.ts'
 import { StartupError } from '../../server/db/startupError.ts'
@@ -22,7 +23,7 @@ try {
   const env = readEnv(process.env)
   const log = makeLog(env.logLevel, process.stdout.isTTY)
   const webDir = await buildWeb(say)
-  if (!env.databaseUrl && !existsSync(env.dataDir)) say('Creating the database …')
+  if (!env.databaseUrl && !existsSync(join(env.dataDir, 'db'))) say('Creating the database …')
   const shop = await startShop(env, log, {
     webDir,
     onFatal: (error) => {

@@ -86,6 +86,7 @@ await step('types, format, lint, dead code', async () => {
   }
 })
 await step('rules and repository', () => vitest('unit', ['--project=unit']))
+await step('the program itself', () => vitest('program', ['--project=program']))
 await step('server on the embedded database', () => vitest('embedded', ['--project=server']))
 await step('server on PostgreSQL', async () => {
   const postgres = await startPostgres()
