@@ -1,4 +1,4 @@
-// npm run jobs-race: two processes run jobs on one PostgreSQL, one is killed midway; each job's effect happens exactly once.
+// npm run test:jobs: two processes run jobs on one PostgreSQL, one is killed midway; each job's effect happens exactly once.
 //   --rounds 5 --seed 1 --jobs 500      (TEST_DATABASE_URL, or PostgreSQL's binaries on this machine)
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -24,7 +24,3 @@ export async function countAttempt(db: Db, key: string, limit: Limit, now: Date)
   const retryAfterMs = row.windowEndsAt.getTime() - now.getTime()
   throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) })
 }
-
-/** Windows that ended are of no use to anyone. */
-export const forgetOldAttempts = (db: Db, now: Date) =>
-  db.delete(rateLimits).where(lte(rateLimits.windowEndsAt, now))

@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import { NOW, test } from '../test/app.ts'
 import { addressKey } from './address.ts'
-import { countAttempt, forgetOldAttempts } from './attempts.ts'
+import { countAttempt } from './attempts.ts'
+import { forgetOldAttempts } from './forgetOldAttempts.ts'
 import { rateLimits } from './table.ts'
 
 const limit = { max: 3, windowMs: 60_000 }
@@ -34,7 +35,7 @@ describe('attempts', () => {
   test('of ended windows are forgotten', async ({ db }) => {
     await countAttempt(db, 'old', limit, NOW)
     await countAttempt(db, 'new', limit, later(30_000))
-    await forgetOldAttempts(db, later(61_000))
+    await forgetOldAttempts({ db, now: later(61_000) })
     expect(await db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'new' }])
     expect(await db.select().from(rateLimits).where(eq(rateLimits.key, 'old'))).toEqual([])
   })

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
+
+export const MailboxLetter = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  createdAt: Instant,
+})
+export type MailboxLetter = z.output<typeof MailboxLetter>
+
+/** Only outside production: the letters the shop wrote, where no mail server is set. */
+export const mailbox = endpoint({
+  method: 'GET',
+  path: '/dev/mailbox',
+  access: 'PUBLIC',
+  summary: 'Outside production only: the newest letters, to one address or to all.',
+  query: z.object({ to: z.string().max(320).optional() }),
+  returns: z.object({ content: z.array(MailboxLetter) }),
+})

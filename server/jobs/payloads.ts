@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What each job carries: ids, never a person's details. The handler reads the rest when it runs. */
+export const payloads = {
+  'mail.send': z.object({ outboxId: z.uuid() }),
+  'mail.sweep': z.object({}),
+  'limits.forget': z.object({}),
+  /** pg-boss copies the dead job's own payload here. */
+  'jobs.died': z.object({ outboxId: z.uuid().optional() }),
+} as const satisfies Record<string, z.ZodType>
+
+export type JobName = keyof typeof payloads
+export type Payload<N extends JobName> = z.output<(typeof payloads)[N]>

@@ -1,0 +1,61 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { SECOND_MS } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { type JobName, payloads } from './payloads.ts'
+
+export type SendOptions = {
+  /** A job that must exist at most once is given its id: a second send of it changes nothing. */
+  id?: string
+  /** How long it waits at least. A length of time, so that it means the same on any clock. */
+  delayMs?: number
+}
+
+/** The id of the one job that a name and a key stand for. */
+export function idOf(name: string, key: string): string {
+  const hex = createHash('sha256').update(`${name}\n${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Sends a job in the caller's transaction: it exists if the cause does. Answers false if the job was there already. */
+export const send = <N extends JobName>(
+  tx: Db,
+  name: N,
+  data: z.input<(typeof payloads)[N]>,
+  options: SendOptions = {},
+): Promise<boolean> => enqueue(tx, name, payloads[name].parse(data), options)
+
+/**
+ * pg-boss's own `send` needs a started instance; this is the same insert without one, so that a verb only needs its
+ * transaction. Retries and limits come from the queue's row; send.test.ts compares both row by row.
+ */
+export async function enqueue(
+  tx: Db,
+  name: string,
+  data: object,
+  { id = randomUUIDv7(), delayMs = 0 }: SendOptions = {},
+): Promise<boolean> {
+  const delaySeconds = delayMs / SECOND_MS
+  const { rows } = await tx.execute<{ known: boolean; sent: boolean }>(sql`
+    with q as (
+      select *, pgboss.job_now() + ${delaySeconds}::float8 * interval '1 second' as start_after
+      from pgboss.queue where name = ${name}
+    ), sent as (
+      insert into pgboss.job (
+        id, name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds, policy, dead_letter,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds
+      )
+      select
+        ${id}::uuid, name, ${JSON.stringify(data)}::jsonb, start_after, pgboss.job_now(),
+        start_after + retention_seconds * interval '1 second', expire_seconds, deletion_seconds, policy, dead_letter,
+        retry_limit, retry_delay, coalesce(retry_backoff, false), retry_delay_max, heartbeat_seconds
+      from q
+      on conflict do nothing
+      returning id
+    )
+    select exists (select from q) as known, exists (select from sent) as sent`)
+  const [row] = rows
+  if (!row?.known) throw new Error(`no queue for the job ${name}: installJobs() makes them`)
+  return row.sent
+}

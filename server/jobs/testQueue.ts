@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { onTestFinished, vi } from 'vitest'
+import { SECOND_MS } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { openTestStore } from '../db/testStore.ts'
+import { type Log, makeLog } from '../log.ts'
+import { type Mail, openMail } from '../mail/mail.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { installJobs, startJobs } from './boss.ts'
+import { bossJob } from './bossTable.ts'
+import type { Job } from './job.ts'
+import { PACE, type Pace } from './queue.ts'
+
+export const NOW = new Date('2026-12-06T09:00:30+03:00')
+export const silent = makeLog('silent', false)
+export const QUICK: Pace = {
+  ...PACE,
+  pollMs: SECOND_MS / 2,
+  turnPollMs: SECOND_MS / 2,
+  superviseMs: SECOND_MS,
+}
+export const testMail = (smtpUrl?: string) =>
+  openMail({ smtpUrl, mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'https://waraq.example' })
+
+/** A store with the shop's settings and the job queues. */
+export async function openJobStore() {
+  const store = await openTestStore()
+  await insertFirstSettings(store.db, NOW)
+  await installJobs(store, silent)
+  return store
+}
+export type JobStore = Awaited<ReturnType<typeof openJobStore>>
+
+/** Runs jobs until the test ends. */
+export async function runJobs(
+  store: JobStore,
+  over: { jobs?: Record<string, Job>; mail?: Mail; log?: Log } = {},
+) {
+  const running = await startJobs({
+    store,
+    now: () => NOW,
+    mail: testMail(),
+    log: silent,
+    pace: QUICK,
+    ...over,
+  })
+  onTestFinished(() => running.stop(5 * SECOND_MS))
+  return running
+}
+
+export const jobsIn = (db: Db) => db.select().from(bossJob)
+export const stateOf = async (db: Db, id: string) => (await jobsIn(db)).find((job) => job.id === id)?.state
+
+/** Does not wait for a retry's time to come. */
+export const hurry = (db: Db) =>
+  db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+
+/** Waits until it holds, asking again and again. */
+export const until = (check: () => Promise<void> | void) =>
+  vi.waitFor(check, { timeout: 30 * SECOND_MS, interval: 100 })

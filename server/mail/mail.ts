@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Language } from '../../domain/language.ts'
+import type { Db } from '../db/client.ts'
+import { idOf, send } from '../jobs/send.ts'
+import { readSettings } from '../settings/read.ts'
+import { textIn } from '../text.ts'
+import { render } from './layout.ts'
+import type { Writing } from './letter.ts'
+import { type LetterKind, type LetterParams, letters } from './letters.ts'
+import { outbox } from './table.ts'
+import { openTransport } from './transport.ts'
+
+export type Posted<K extends LetterKind> = {
+  kind: K
+  to: string
+  language: Language
+  params: LetterParams[K]
+  userId?: string
+  /** What this letter is about, when it must be sent only once: a second one with the same kind and `once` is dropped. */
+  once?: string
+}
+
+/** Without an SMTP address letters stay in the outbox, which is then the built-in mailbox. */
+export function openMail({
+  smtpUrl,
+  mailFrom,
+  publicUrl,
+}: {
+  smtpUrl?: string | undefined
+  mailFrom: string
+  publicUrl: string
+}) {
+  const host = /@([^\s@<>]+)>?\s*$/.exec(mailFrom)?.[1]
+  if (!host) throw new Error('MAIL_FROM must be an e-mail address, such as Waraq <salam@waraq.example>.')
+  const transport = smtpUrl ? openTransport(smtpUrl, mailFrom) : null
+
+  return {
+    transport,
+    /** Writes a letter and its sending in the transaction of its cause. */
+    async post<K extends LetterKind>(
+      tx: Db,
+      { kind, to, language, params, userId, once }: Posted<K>,
+      now: Date,
+    ) {
+      const writing: Writing = {
+        language,
+        t: textIn(language, 'mail'),
+        link: (path) => `${publicUrl}${path}`,
+      }
+      const rendered = render(letters[kind](writing, params), await readSettings(tx), writing)
+      const id = once === undefined ? randomUUIDv7() : idOf(kind, once)
+      const [row] = await tx
+        .insert(outbox)
+        .values({
+          id,
+          messageId: `<${id}@${host}>`,
+          kind,
+          language,
+          userId: userId ?? null,
+          to,
+          ...rendered,
+          createdAt: now,
+        })
+        .onConflictDoNothing()
+        .returning({ id: outbox.id })
+      // The letter's id is its job's id: a letter is on its way at most once.
+      if (row) await send(tx, 'mail.send', { outboxId: id }, { id })
+    },
+    close: () => transport?.close(),
+  }
+}
+export type Mail = ReturnType<typeof openMail>

@@ -1,0 +1,36 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { bossJob } from '../jobs/bossTable.ts'
+import type { JobTools } from '../jobs/job.ts'
+import { send } from '../jobs/send.ts'
+import { outbox } from './table.ts'
+
+const OVERDUE_MS = 10 * MINUTE_MS
+/** Older letters would confuse more than they help. */
+const TOO_OLD_MS = 7 * DAY_MS
+const AT_ONCE = 200
+
+/** Letters whose job is gone, as after a restore into another store, get a new one. */
+export async function sweepOutbox({ db, now, log }: JobTools) {
+  await db.transaction(async (tx) => {
+    const lost = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .leftJoin(bossJob, and(eq(bossJob.name, 'mail.send'), eq(bossJob.id, outbox.id)))
+      .where(
+        and(
+          isNull(outbox.sentAt),
+          isNull(bossJob.id),
+          lt(outbox.createdAt, new Date(now.getTime() - OVERDUE_MS)),
+          gt(outbox.createdAt, new Date(now.getTime() - TOO_OLD_MS)),
+        ),
+      )
+      .limit(AT_ONCE)
+    for (const { id } of lost) {
+      // The new job counts its tries from one again.
+      await tx.update(outbox).set({ tries: 0 }).where(eq(outbox.id, id))
+      await send(tx, 'mail.send', { outboxId: id }, { id })
+    }
+    if (lost.length > 0) log.warn({ letters: lost.length }, 'mail: letters had lost their job')
+  })
+}

@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer'
+import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
+import type { outbox } from './table.ts'
+
+type Sendable = Pick<
+  typeof outbox.$inferSelect,
+  'messageId' | 'to' | 'subject' | 'text' | 'html' | 'language'
+>
+
+const CONNECTIONS = 5
+const DEADLINE_MS = MINUTE_MS
+
+export function openTransport(smtpUrl: string, mailFrom: string) {
+  const smtp = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: 10 * SECOND_MS,
+    greetingTimeout: 10 * SECOND_MS,
+    socketTimeout: 30 * SECOND_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    /** Resolves when the mail server has taken the letter. */
+    async deliver({ messageId, to, subject, text, html, language }: Sendable): Promise<void> {
+      const sending = smtp.sendMail({
+        from: mailFrom,
+        // As an object: a text would be read as a list, and a comma would address a second person.
+        to: { name: '', address: to },
+        messageId,
+        subject,
+        text,
+        html,
+        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+      })
+      const { promise: late, reject } = Promise.withResolvers<never>()
+      const timer = setTimeout(() => reject(new Error('the mail server took too long')), DEADLINE_MS)
+      try {
+        await Promise.race([sending, late])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => smtp.close(),
+  }
+}
+
+/** The server refused this letter for good (5xx). A refused password is no fault of the letter: it is tried again. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
+  const { responseCode, code } = error
+  return (
+    typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  )
+}
