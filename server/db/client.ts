@@ -1,0 +1,103 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { type Address, type Embedded, openEmbedded } from './embedded.ts'
+import { reasonOf, StartupError } from './startupError.ts'
+
+/** A connection or an open transaction: verbs do not care which. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+export type Store = {
+  db: Db
+  pool: pg.Pool
+  kind: 'embedded' | 'postgres'
+  /** Called once if an embedded database dies: the process should say so and end. Never on PostgreSQL. */
+  onFatal(listener: (error: Error) => void): void
+  close(): Promise<void>
+}
+
+const SECOND_MS = 1000
+/** How long a query waits for a free connection before it fails as "unavailable". */
+const CONNECTION_WAIT_MS = 10 * SECOND_MS
+const POSTGRES_CONNECTIONS = 10
+/** PGlite has one session; a second connection would only share its settings and wait its turn. */
+const EMBEDDED_CONNECTIONS = 1
+
+/** Opens the store, without migrating it: PostgreSQL if DATABASE_URL is given, else the one under DATA_DIR. */
+export async function openDb(where: {
+  databaseUrl?: string | undefined
+  dataDir: string
+  applicationName?: string
+}): Promise<Store> {
+  const { databaseUrl, dataDir, applicationName = 'waraq' } = where
+  if (!databaseUrl) return storeOn(await openEmbedded(dataDir))
+  return openPostgres(databaseUrl, applicationName)
+}
+
+/** The pool for an embedded database, of this process or, for `backup` and `restore`, of another. */
+export const poolAt = (address: Address) =>
+  quiet(
+    new pg.Pool({
+      ...address,
+      user: 'postgres',
+      max: EMBEDDED_CONNECTIONS,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    }),
+  )
+
+export function storeOn(embedded: Embedded): Store {
+  const pool = poolAt(embedded.address)
+  return {
+    ...storeWith(pool, 'embedded'),
+    onFatal: embedded.onFatal,
+    close: async () => {
+      await pool.end()
+      await embedded.close()
+    },
+  }
+}
+
+export async function openPostgres(databaseUrl: string, applicationName: string): Promise<Store> {
+  if (!URL.canParse(databaseUrl)) {
+    throw new StartupError(
+      'DATABASE_URL is not an address: write it as postgres://user:password@host:5432/database.',
+    )
+  }
+  const pool = quiet(
+    new pg.Pool({
+      connectionString: databaseUrl,
+      application_name: applicationName,
+      max: POSTGRES_CONNECTIONS,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
+      statement_timeout: 30 * SECOND_MS,
+      idle_in_transaction_session_timeout: 60 * SECOND_MS,
+    }),
+  )
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new StartupError(
+      `PostgreSQL at ${withoutSecrets(databaseUrl)} does not answer (${reasonOf(error)}); start it or correct DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+  return { ...storeWith(pool, 'postgres'), onFatal: () => {}, close: () => pool.end() }
+}
+
+const storeWith = (pool: pg.Pool, kind: Store['kind']) => ({
+  db: drizzle(pool, { casing: 'snake_case' }),
+  pool,
+  kind,
+})
+
+/** A connection that breaks while idle is replaced by the pool; whoever needs one next hears of trouble. */
+function quiet(pool: pg.Pool): pg.Pool {
+  return pool.on('error', () => {})
+}
+
+function withoutSecrets(databaseUrl: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
+  return `${searchParams.get('host') || hostname || 'localhost'}:${port || 5432}${pathname}`
+}

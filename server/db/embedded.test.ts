@@ -1,0 +1,142 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb, type Store, storeOn } from './client.ts'
+import { openEmbedded } from './embedded.ts'
+import { migratedImage } from './image.ts'
+import { hasRoom, requireRoom } from './room.ts'
+import { StartupError } from './startupError.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'waraq-embedded-'))
+const good = join(base, 'not', 'there', 'yet')
+const rows = async (store: Store) => (await store.pool.query('select n from kept')).rows
+
+beforeAll(async () => {
+  const store = storeOn(await openEmbedded(good, { image: await migratedImage() }))
+  await store.pool.query('create table kept (n int); insert into kept values (7)')
+  await store.close()
+})
+afterAll(() => rmSync(base, { recursive: true }))
+
+test('parents are made, what was written stays, and the folder is private', async () => {
+  if (process.platform !== 'win32') expect(statSync(good).mode & 0o077).toBe(0)
+  const store = await openDb({ dataDir: good })
+  expect(await rows(store)).toEqual([{ n: 7 }])
+  await store.close()
+})
+
+test('a second opener gets a sentence, and the first is not disturbed', async () => {
+  const store = await openDb({ dataDir: good })
+  await expect(openDb({ dataDir: good })).rejects.toThrow(`Another Waraq process (pid ${process.pid})`)
+  expect(await rows(store)).toEqual([{ n: 7 }])
+  await store.close()
+})
+
+test('a path too long for a socket works too', async () => {
+  const long = join(base, 'x'.repeat(60), 'y'.repeat(60))
+  cpSync(good, long, { recursive: true })
+  const before = temporarySockets()
+  const store = await openDb({ dataDir: long })
+  expect(await rows(store)).toEqual([{ n: 7 }])
+  await store.close()
+  expect(temporarySockets()).toEqual(before)
+})
+const temporarySockets = () => readdirSync(tmpdir()).filter((name) => /^waraq-\w{6}$/.test(name))
+
+test.for<[string, (folder: string) => void]>([
+  ['an empty control file', (db) => truncateSync(join(db, 'global', 'pg_control'), 0)],
+  [
+    'no write-ahead log',
+    (db) => {
+      for (const name of readdirSync(join(db, 'pg_wal')))
+        if (/^0/.test(name)) rmSync(join(db, 'pg_wal', name))
+    },
+  ],
+  ['another version of PostgreSQL', (db) => writeFileSync(join(db, 'PG_VERSION'), '15\n')],
+  ['no version', (db) => rmSync(join(db, 'PG_VERSION'))],
+  ['no tables', (db) => rmSync(join(db, 'base'), { recursive: true })],
+  [
+    'a file in its place',
+    (db) => {
+      rmSync(db, { recursive: true })
+      writeFileSync(db, '')
+    },
+  ],
+])('a database with %s is refused with a sentence, and left as it is', async ([name, damage]) => {
+  const dataDir = join(base, name)
+  cpSync(good, dataDir, { recursive: true })
+  damage(join(dataDir, 'db'))
+  const opening = openDb({ dataDir })
+  await expect(opening).rejects.toThrow(StartupError)
+  await expect(opening).rejects.toThrow(/cannot be opened \(.+\): restore a backup into another DATA_DIR/)
+  // The lock was given back: the same answer again, not "another process".
+  await expect(openDb({ dataDir })).rejects.toThrow('cannot be opened')
+})
+
+test('a creation that was broken off begins anew', async () => {
+  const dataDir = join(base, 'broken off')
+  mkdirSync(join(dataDir, 'db.new', 'global'), { recursive: true })
+  writeFileSync(join(dataDir, 'db.new', 'PG_VERSION'), '18\n')
+  const store = await openDb({ dataDir })
+  expect((await store.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await store.close()
+  expect(existsSync(join(dataDir, 'db.new'))).toBe(false)
+})
+
+test('when the database dies, its owner hears of it and queries fail', async () => {
+  const dataDir = join(base, 'dies')
+  cpSync(good, dataDir, { recursive: true })
+  const store = await openDb({ dataDir })
+  const died = new Promise<Error>((resolve) => store.onFatal(resolve))
+  rmSync(join(dataDir, 'db', 'pg_wal'), { recursive: true })
+  await expect(
+    store.pool.query(
+      'insert into kept select generate_series(1, 1000000); checkpoint; select pg_switch_wal(); insert into kept select generate_series(1, 1000000); checkpoint',
+    ),
+  ).rejects.toThrow()
+  expect((await died).message).toMatch(/pg_wal/)
+  await expect(store.pool.query('select 1')).rejects.toThrow()
+  await store.close()
+})
+
+test('a folder that cannot be made is told', async () => {
+  const dataDir = join(good, 'lock', 'below a file')
+  await expect(openDb({ dataDir })).rejects.toThrow(StartupError)
+  await expect(openDb({ dataDir })).rejects.toThrow('make it writable or set another DATA_DIR')
+})
+
+test.for([
+  [
+    'postgres://someone:secret@127.0.0.1:1/shop',
+    'PostgreSQL at 127.0.0.1:1/shop does not answer (ECONNREFUSED); start it or correct DATABASE_URL.',
+  ],
+  [
+    'postgres://someone:secret@no.such.host.invalid/shop',
+    'PostgreSQL at no.such.host.invalid:5432/shop does not answer',
+  ],
+  ['postgres://[', 'DATABASE_URL is not an address'],
+])('%s is told without its password', async ([databaseUrl, sentence]) => {
+  const error: unknown = await openDb({ databaseUrl, dataDir: good }).catch((e: unknown) => e)
+  expect(error).toBeInstanceOf(StartupError)
+  expect(String(error)).toContain(sentence)
+  expect(String(error)).not.toContain('secret')
+})
+
+test('room is measured against a floor', async () => {
+  expect(await hasRoom(good, 1)).toBe(true)
+  expect(await hasRoom(good, Number.MAX_SAFE_INTEGER)).toBe(false)
+  await expect(requireRoom(good, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
+    /is almost full \(\d+ MB free, \d+ MB needed\)/,
+  )
+})

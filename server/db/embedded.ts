@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { lockDataDir } from './lock.ts'
+import { ROOM_FLOOR_BYTES, requireRoom } from './room.ts'
+import { reasonOf, StartupError } from './startupError.ts'
+import type { Order, Report, Request } from './worker.ts'
+
+/** How to reach an embedded database; kept in DATA_DIR/address.json for `backup` and `restore` while it serves. */
+export type Address = { host: string; port: number; database: string }
+
+/** A whole database, to begin another one with; tests save seconds by it. */
+type Image = Uint8Array<ArrayBuffer>
+
+export type Embedded = {
+  address: Address
+  /** Called once if the database dies on its own: the process cannot go on. */
+  onFatal(listener: (error: Error) => void): void
+  image(): Promise<Image>
+  close(): Promise<void>
+}
+
+const SOCKET_PATH_LIMIT = 100
+const PORT_IN_NAME = 5432
+
+export const addressFile = (dataDir: string) => join(dataDir, 'address.json')
+
+/** Opens (and makes, if need be) the database under DATA_DIR for this process alone. */
+export async function openEmbedded(
+  dataDir: string,
+  options: { roomFloorBytes?: number; image?: Image } = {},
+): Promise<Embedded> {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new StartupError(
+      `The folder ${dataDir} cannot be made (${reasonOf(error)}); make it writable or set another DATA_DIR.`,
+      { cause: error },
+    )
+  }
+  await requireRoom(dataDir, options.roomFloorBytes ?? ROOM_FLOOR_BYTES)
+  const lock = lockDataDir(dataDir)
+  try {
+    const place = socketPlace(join(dataDir, 'run'))
+    const served = await serve(
+      { folder: join(dataDir, 'db'), ...(options.image && { image: options.image }) },
+      place,
+    ).catch((error: unknown) => {
+      throw unopened(dataDir, error)
+    })
+    writeFileSync(addressFile(dataDir), JSON.stringify(served.address), { mode: 0o600 })
+    return {
+      ...served,
+      close: async () => {
+        await served.close()
+        rmSync(addressFile(dataDir), { force: true })
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function unopened(dataDir: string, error: unknown): StartupError {
+  const reason = reasonOf(error)
+  const advice = /no space left/i.test(reason)
+    ? 'the disk is full: free some space and start again.'
+    : 'restore a backup into another DATA_DIR, or move this folder away to begin anew.'
+  return new StartupError(`The database in ${join(dataDir, 'db')} cannot be opened (${reason}): ${advice}`, {
+    cause: error,
+  })
+}
+
+/** For tests: nothing is written but the socket, and nothing is kept. */
+export function openInMemory(image?: Image): Promise<Embedded> {
+  return serve(image ? { image } : {}, socketPlace(undefined))
+}
+
+type Place = { folder?: string; temporary: boolean }
+
+/** A private folder for the socket, short enough for the system's limit; on Windows loopback TCP and a secret. */
+function socketPlace(wanted: string | undefined): Place {
+  if (process.platform === 'win32') return { temporary: false }
+  if (wanted && Buffer.byteLength(socketIn(wanted)) < SOCKET_PATH_LIMIT) {
+    rmSync(wanted, { recursive: true, force: true }) // a socket left by a kill; ours, since we hold the lock
+    mkdirSync(wanted, { mode: 0o700 })
+    chmodSync(wanted, 0o700)
+    return { folder: wanted, temporary: false }
+  }
+  return { folder: mkdtempSync(join(tmpdir(), 'waraq-')), temporary: true }
+}
+
+const socketIn = (folder: string) => join(folder, `.s.PGSQL.${PORT_IN_NAME}`)
+
+async function serve(source: Pick<Order, 'folder' | 'image'>, place: Place): Promise<Embedded> {
+  const secret = randomBytes(24).toString('hex')
+  const listen = place.folder ? { path: socketIn(place.folder) } : { host: '127.0.0.1', port: 0 }
+  const order: Order = { ...source, listen, secret }
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
+  const ask = (request: Request) => worker.postMessage(request)
+  const listeners: ((error: Error) => void)[] = []
+  let expectedToEnd = false
+
+  const ready = await new Promise<{ port?: number }>((resolve, reject) => {
+    const fail = (error: Error) => {
+      reject(error) // without effect once it is ready
+      if (expectedToEnd) return
+      expectedToEnd = true
+      for (const listener of listeners) listener(error)
+    }
+    worker.on('message', (report: Report) => {
+      if (report.kind === 'ready') resolve(report)
+      if (report.kind === 'failed') fail(new Error(report.reason))
+    })
+    worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', () => fail(new Error('The embedded database ended.')))
+  })
+
+  return {
+    address: { host: place.folder ?? '127.0.0.1', port: ready.port ?? PORT_IN_NAME, database: secret },
+    onFatal: (listener) => listeners.push(listener),
+    image: () =>
+      new Promise((resolve) => {
+        worker.on('message', (report: Report) => report.kind === 'image' && resolve(report.image))
+        ask('image')
+      }),
+    close: async () => {
+      if (!expectedToEnd) {
+        expectedToEnd = true
+        const ended = new Promise((resolve) => worker.once('exit', resolve))
+        ask('close')
+        await ended
+      }
+      if (place.temporary && place.folder) rmSync(place.folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { MigrationMeta } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { type Header, readBackup, type Trailer, verifyBackup } from './backupFile.ts'
+import { quoted, readTables, sumOf, type Table } from './catalogue.ts'
+import { appliedMigrations, applyMigrations, knownMigrations, withSchemaLock } from './migrate.ts'
+import { StartupError } from './startupError.ts'
+
+const ROWS_AT_ONCE = 500
+const BYTES_AT_ONCE = 4 * 1024 * 1024
+
+/**
+ * Puts a backup in the place of whatever the store holds: all of it or, after any trouble, nothing. Others may
+ * be using the store; they wait, and then see the restored data. An older backup is loaded into the tables of
+ * its time and then migrated, as the database it came from would have been.
+ */
+export async function importFrom(
+  pool: pg.Pool,
+  path: string,
+  options: { replace: boolean; migrations?: MigrationMeta[] },
+): Promise<Trailer['end']> {
+  const { header, sums } = await verifyBackup(path)
+  const known = options.migrations ?? knownMigrations()
+  if (header.migration > (known.at(-1)?.folderMillis ?? 0)) {
+    throw new StartupError(
+      `${path} was made by a newer Waraq; restore it with that one. Nothing was changed.`,
+    )
+  }
+  return withSchemaLock(pool, async (client) => {
+    await client.query('begin')
+    try {
+      const tables = await lockedTables(client, options.replace)
+      const ofItsTime = known.filter(({ folderMillis }) => folderMillis <= header.migration)
+      const applied = await appliedMigrations(client)
+      // With the same schema the tables stay, and so do the plans of those who are using them.
+      if (applied.join() !== ofItsTime.map(({ folderMillis }) => folderMillis).join()) {
+        await dropEverything(client, tables)
+        await applyMigrations(client, ofItsTime)
+      }
+      await load(client, path, header)
+      await verify(client, header, sums)
+      await applyMigrations(client, known)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+    return sums
+  })
+}
+
+/** All at once and first, so that whoever is in the middle of something finishes before, or comes after. */
+async function lockedTables(client: pg.ClientBase, replace: boolean): Promise<Table[]> {
+  const tables = await readTables(client)
+  if (tables.length === 0) return tables
+  await client.query(`lock table ${tables.map(place).join(', ')} in access exclusive mode`)
+  for (const table of replace ? [] : tables) {
+    const { rowCount } = await client.query(`select from ${place(table)} limit 1`)
+    if (!rowCount) continue
+    throw new StartupError(
+      `The database already holds data (table ${table.name}); add --replace to put the backup in its place. Nothing was changed.`,
+    )
+  }
+  return tables
+}
+
+/** Takes away what the migrations made. Jobs (schema pgboss) stay: each looks at the data before it acts. */
+async function dropEverything(client: pg.ClientBase, tables: Table[]): Promise<void> {
+  for (const table of tables) await client.query(`drop table ${place(table)} cascade`)
+  const { rows } = await client.query<{ drop: string }>(`
+    select format('drop %s %s cascade', case when t.typtype = 'd' then 'domain' else 'type' end, t.oid::regtype) as drop
+      from pg_type t
+     where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+       and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+    union all
+    select format('drop routine %s cascade', p.oid::regprocedure) from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+  for (const { drop } of rows) await client.query(drop)
+  await client.query('drop schema if exists drizzle cascade')
+}
+
+const place = (table: { name: string }) => `public.${quoted(table.name)}`
+
+/** Foreign keys are set aside while loading: rows of one table may refer to each other in any order. */
+async function load(client: pg.ClientBase, path: string, header: Header): Promise<void> {
+  const { rows: keys } = await client.query<{ add: string; drop: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { drop } of keys) await client.query(drop)
+  // Rows may have been put there by the migrations themselves; the backup has its own.
+  for (const table of await readTables(client)) await client.query(`truncate ${place(table)} cascade`)
+
+  let insert: string | undefined
+  let lines: string[] = []
+  let bytes = 0
+  const flush = async () => {
+    if (insert && lines.length > 0) await client.query(insert, [`[${lines.join(',')}]`])
+    lines = []
+    bytes = 0
+  }
+  for await (const entry of readBackup(path)) {
+    if ('table' in entry) {
+      await flush()
+      insert = insertInto(header.tables.find(({ name }) => name === entry.table))
+    } else {
+      lines.push(entry.row)
+      bytes += entry.row.length
+      if (lines.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush()
+    }
+  }
+  await flush()
+  for (const { add } of keys) await client.query(add)
+  await continueSequences(client)
+}
+
+function insertInto(table: Table | undefined): string {
+  if (!table) throw new Error('A table without a description in the header passed the check.')
+  const names = table.columns.map(({ name }) => quoted(name)).join(', ')
+  const values = table.columns.map(({ type }, i) => `(r ->> ${i})::${type}`).join(', ')
+  return `insert into ${place(table)} (${names}) overriding system value
+    select ${values} from json_array_elements($1::json) as rows (r)`
+}
+
+/** So that the next number given is one after the largest loaded. */
+async function continueSequences(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; column: string; table: string }>(`
+    select s.oid::regclass::text as sequence, quote_ident(a.attname) as column, d.refobjid::regclass::text as table
+      from pg_class s
+      join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.refobjsubid > 0 and d.deptype in ('a', 'i')
+      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`)
+  for (const { sequence, column, table } of rows) {
+    await client.query(
+      `select setval($1::regclass, coalesce(max(${column}), 1), max(${column}) is not null) from ${table}`,
+      [sequence],
+    )
+  }
+}
+
+async function verify(client: pg.ClientBase, header: Header, sums: Trailer['end']): Promise<void> {
+  const there = await readTables(client)
+  for (const table of header.tables) {
+    const found = there.some(({ name }) => name === table.name) ? await sumOf(client, table) : undefined
+    if (found?.sha256 !== sums[table.name]?.sha256) {
+      throw new StartupError(
+        `The table ${table.name} did not come back as it was saved, so the restore was undone. Nothing was changed.`,
+      )
+    }
+  }
+}

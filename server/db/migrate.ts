@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { reasonOf, StartupError } from './startupError.ts'
+
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+/** Any number, as long as it is the same in every process: what holds it may change the tables. */
+const SCHEMA_LOCK = 7_294_001
+
+/** The migrations of this program, oldest first. The moment one was made is its name in the database. */
+export const knownMigrations = (folder = MIGRATIONS): MigrationMeta[] =>
+  readMigrationFiles({ migrationsFolder: folder })
+
+/**
+ * Brings the database to this program's schema, once, however many processes start together.
+ * A database that has seen a migration this program does not know is left alone.
+ */
+export async function migrate(store: { pool: pg.Pool }, folder = MIGRATIONS): Promise<void> {
+  const known = knownMigrations(folder)
+  await withSchemaLock(store.pool, async (client) => {
+    const unknown = (await appliedMigrations(client)).findLast(
+      (when) => !known.some((migration) => migration.folderMillis === when),
+    )
+    if (unknown !== undefined) {
+      throw new StartupError(
+        `This database was made by a newer Waraq (it has the migration of ${new Date(unknown).toISOString()}): start the newer program, or restore an older backup into another database.`,
+      )
+    }
+    try {
+      await client.query('begin')
+      await applyMigrations(client, known)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new StartupError(
+        `The database could not be brought up to date (${reasonOf(error)}); nothing was changed, so the program you had before still works with it.`,
+        { cause: error },
+      )
+    }
+  })
+}
+
+/** Those that are missing, in an open transaction. Kept in the table drizzle-kit itself would use. */
+export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  const applied = await appliedMigrations(client)
+  for (const { folderMillis, hash, sql } of migrations) {
+    if (applied.includes(folderMillis)) continue
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+  }
+}
+
+/** Oldest first. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<number[]> {
+  const table = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!table.rows[0]?.there) return []
+  const { rows } = await client.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations order by created_at',
+  )
+  return rows.map((row) => Number(row.created_at))
+}
+
+/** On a connection of its own, without the pool's time limits; closing it gives the lock back. */
+export async function withSchemaLock<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+    return await work(client)
+  } finally {
+    client.release(true)
+  }
+}

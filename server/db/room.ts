@@ -1,0 +1,31 @@
+import { statfs } from 'node:fs/promises'
+import { StartupError } from './startupError.ts'
+
+const MB = 1024 * 1024
+/** Below this the embedded store takes no writes: on a full disk PGlite can only die. */
+export const ROOM_FLOOR_BYTES = 200 * MB
+const KEPT_MS = 1000
+
+const known = new Map<string, { at: number; freeBytes: number }>()
+
+async function freeBytes(dataDir: string): Promise<number> {
+  const now = performance.now()
+  const last = known.get(dataDir)
+  if (last && now - last.at < KEPT_MS) return last.freeBytes
+  const { bavail, bsize } = await statfs(dataDir)
+  known.set(dataDir, { at: now, freeBytes: bavail * bsize })
+  return bavail * bsize
+}
+
+/** Whether the disk under DATA_DIR has room for more. Asked before each write, so the answer is kept for a second. */
+export async function hasRoom(dataDir: string, floorBytes = ROOM_FLOOR_BYTES): Promise<boolean> {
+  return (await freeBytes(dataDir)) >= floorBytes
+}
+
+export async function requireRoom(dataDir: string, floorBytes = ROOM_FLOOR_BYTES): Promise<void> {
+  if (await hasRoom(dataDir, floorBytes)) return
+  const free = Math.floor((await freeBytes(dataDir)) / MB)
+  throw new StartupError(
+    `The disk under ${dataDir} is almost full (${free} MB free, ${Math.ceil(floorBytes / MB)} MB needed); free some space or set another DATA_DIR.`,
+  )
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { openPostgres, type Store, storeOn } from './client.ts'
+import { openInMemory } from './embedded.ts'
+import { migratedImage, migrationsHash } from './image.ts'
+import { migrate } from './migrate.ts'
+
+/**
+ * A fresh, migrated, empty store for a test file; `close` removes it. PostgreSQL when TEST_DATABASE_URL names
+ * a server (any database of it, by a user who may create some), else embedded, in memory.
+ */
+export async function openTestStore(
+  kind: Store['kind'] = process.env.TEST_DATABASE_URL ? 'postgres' : 'embedded',
+): Promise<Store> {
+  if (kind === 'embedded') return storeOn(await openInMemory(await migratedImage()))
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: there is no PostgreSQL to test on.')
+  const { url, drop } = await createDatabase(server)
+  const store = await openPostgres(url, 'waraq-test')
+  return {
+    ...store,
+    close: async () => {
+      await store.close()
+      await drop()
+    },
+  }
+}
+
+/** A fresh database on that server, copied from a migrated template, which is made when first asked for. */
+export async function createDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = `waraq_template_${migrationsHash()}`
+  const name = `waraq_test_${randomUUID().replaceAll('-', '')}`
+  await on(server, async (client) => {
+    await makeTemplate(client, server, template)
+    await client.query(`create database ${name} template ${template}`)
+  })
+  return {
+    url: urlOf(server, name),
+    drop: () => on(server, (client) => client.query(`drop database ${name} with (force)`)),
+  }
+}
+
+const TEMPLATE_LOCK = 7_294_002
+
+async function makeTemplate(client: pg.Client, server: string, template: string) {
+  const exists = async () =>
+    (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1
+  if (await exists()) return
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    if (await exists()) return
+    const unfinished = `${template}_unfinished`
+    await client.query(`drop database if exists ${unfinished}`)
+    await client.query(`create database ${unfinished}`)
+    const store = await openPostgres(urlOf(server, unfinished), 'waraq-test')
+    await migrate(store)
+    await store.close()
+    await client.query(`alter database ${unfinished} rename to ${template}`)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function on(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db, Store } from './client.ts'
+import { databaseFailure } from './failure.ts'
+import { openTestStore } from './testStore.ts'
+import { transaction } from './transaction.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+  await store.pool.query('create table purse (fils int); insert into purse values (0)')
+})
+afterAll(() => store.close())
+
+const raise = (sqlState: string) =>
+  sql.raw(`do $$ begin raise exception 'again' using errcode = '${sqlState}'; end $$`)
+
+test.for(['40001', '40P01'])('%s is tried again, and only the last try counts', async (sqlState) => {
+  let tries = 0
+  await store.db.execute(sql`update purse set fils = 0`)
+  await transaction(store.db, async (tx) => {
+    await tx.execute(sql`update purse set fils = fils + 1`)
+    if (++tries < 3) await tx.execute(raise(sqlState))
+  })
+  expect(tries).toBe(3)
+  expect((await store.db.execute(sql`select fils from purse`)).rows).toEqual([{ fils: 1 }])
+})
+
+test('it gives up after five tries and says why', async () => {
+  let tries = 0
+  const failing = transaction(store.db, async (tx) => {
+    tries++
+    await tx.execute(raise('40001'))
+  })
+  const error: unknown = await failing.catch((e: unknown) => e)
+  expect(databaseFailure(error)).toEqual({ kind: 'retry', sqlState: '40001' })
+  expect(tries).toBe(5)
+})
+
+test('other errors, and savepoints, are not tried again', async () => {
+  let tries = 0
+  const once = (db: Db, sqlState: string) =>
+    transaction(db, async (tx) => {
+      tries++
+      await tx.execute(raise(sqlState))
+    })
+  await expect(once(store.db, '23505')).rejects.toThrow()
+  expect(tries).toBe(1)
+  tries = 0
+  await store.db.transaction(async (tx) => {
+    await expect(once(tx, '40001')).rejects.toThrow()
+    await tx.execute(sql`select 1`) // the savepoint was rolled back, the transaction lives
+  })
+  expect(tries).toBe(1)
+})
+
+test('serializable transactions that collide all come through', async () => {
+  await store.db.execute(sql`update purse set fils = 0`)
+  const add = () =>
+    transaction(
+      store.db,
+      async (tx) => {
+        const { rows } = await tx.execute<{ fils: number }>(sql`select fils from purse`)
+        await tx.execute(sql`update purse set fils = ${(rows[0]?.fils ?? 0) + 1}`)
+      },
+      { isolationLevel: 'serializable' },
+    )
+  await Promise.all([add(), add(), add()])
+  expect((await store.db.execute(sql`select fils from purse`)).rows).toEqual([{ fils: 3 }])
+})

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { Db } from './client.ts'
+import { databaseFailure } from './failure.ts'
+
+const ATTEMPTS = 5
+const FIRST_WAIT_MS = 10
+
+/**
+ * A transaction that begins again when PostgreSQL asks for it (a serialization failure or a deadlock), a few
+ * times, after a random wait that grows. So `work` may run more than once: it touches nothing but `tx`.
+ * Inside another transaction it is a savepoint and never repeats: only the whole can.
+ */
+export async function transaction<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  const attempts = db instanceof PgTransaction ? 1 : ATTEMPTS
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work, config)
+    } catch (error) {
+      if (attempt >= attempts || databaseFailure(error)?.kind !== 'retry') throw error
+      await wait(Math.random() * FIRST_WAIT_MS * 2 ** attempt)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import type { ListenOptions } from 'node:net'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { MemoryFS, PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { serveWire } from './wireServer.ts'
+
+/** PGlite's thread: opens the database, serves it on a socket, and says how it went. */
+export type Order = {
+  /** Where the database is kept; none: in memory. */
+  folder?: string
+  /** What a new database begins with, as `dumpDataDir` gave it. */
+  image?: Uint8Array<ArrayBuffer>
+  listen: ListenOptions
+  secret: string
+}
+export type Request = 'close' | 'image'
+export type Report =
+  | { kind: 'ready'; port?: number }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'image'; image: Uint8Array<ArrayBuffer> }
+
+// The parent wrote it, a few lines from here, with this type.
+const order = workerData as Order
+const tell = (report: Report) => parentPort?.postMessage(report)
+let lastWords = ''
+let closing = false
+
+/** PGlite swallows an abort of its WebAssembly and then waits for ever: end the thread instead. */
+function dead(what: unknown) {
+  if (closing) return
+  tell({ kind: 'failed', reason: lastWords || (what instanceof Error ? what.message : String(what)) })
+  process.exit(1)
+}
+
+class WatchedFolder extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>) {
+    return super.init(pg, { ...options, onAbort: dead, onExit: dead })
+  }
+}
+
+const open = (fs: NodeFS | MemoryFS, image?: Order['image']) =>
+  PGlite.create({
+    fs,
+    ...(image && { loadDataDir: new Blob([image]) }),
+    onStderr: (line) => {
+      if (/\b(FATAL|PANIC):/.test(line)) lastWords = line.replace(/^.*?\b(FATAL|PANIC):\s*/, '')
+      return false
+    },
+  })
+
+/** Made beside its place and moved there when whole: a kill during creation leaves nothing half-made behind. */
+async function create(folder: string) {
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const made = await open(new WatchedFolder(unfinished), order.image)
+  closing = true
+  await made.close()
+  closing = false
+  if (existsSync(folder)) rmdirSync(folder)
+  renameSync(unfinished, folder)
+}
+
+const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
+
+async function main() {
+  const { folder } = order
+  if (folder && isEmpty(folder)) await create(folder)
+  // PGlite would take it for new and write a fresh database over it.
+  if (folder && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('its file PG_VERSION is missing')
+  const pglite = await (folder ? open(new WatchedFolder(folder)) : open(new MemoryFS(), order.image))
+  const wire = serveWire(pglite, order.secret)
+  const address = await wire.listen(order.listen)
+  const obey = async (request: Request) => {
+    if (request === 'image') {
+      const image = new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
+      tell({ kind: 'image', image })
+      return
+    }
+    await wire.close()
+    closing = true
+    await pglite.close()
+    parentPort?.close()
+  }
+  parentPort?.on('message', (request: Request) => {
+    obey(request).catch(dead)
+  })
+  tell({ kind: 'ready', ...(address && typeof address === 'object' && { port: address.port }) })
+}
+
+main().catch(dead)
