@@ -1,10 +1,11 @@
+import * as accounts from './accounts/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health/contract.ts'
 import * as jobs from './jobs/contract.ts'
 import * as mail from './mail/contract.ts'
 import * as settings from './settings/contract.ts'
 
-const features = { health, jobs, mail, settings }
+const features = { accounts, health, jobs, mail, settings }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'returns' in value

@@ -1,6 +1,7 @@
 import type { Tokens } from './accounts/token.ts'
 import type { Db } from './db/client.ts'
 import type { Log } from './log.ts'
+import type { Mail } from './mail/mail.ts'
 
 /** What the app is built on. Everything that differs between a test, the demo and the shop comes in here. */
 export type Deps = {
@@ -8,6 +9,7 @@ export type Deps = {
   now: () => Date
   tokens: Tokens
   log: Log
+  mail: Mail
   /** False while the store cannot take a write: its disk is nearly full. */
   hasRoom: () => Promise<boolean>
   config: {

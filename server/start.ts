@@ -45,6 +45,7 @@ export async function startShop(
       now,
       tokens: makeTokens(env.jwtSecret, now),
       log,
+      mail,
       hasRoom: async () => store.kind === 'postgres' || hasRoom(env.dataDir),
       config: { ...env, webDir: options.webDir },
     })

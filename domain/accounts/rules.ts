@@ -1,8 +1,16 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../dates.ts'
+import { latinDigits, withoutDirectionMarks } from '../digits.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+
 export const roles = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
 export type Role = (typeof roles)[number]
 
 export const userStatuses = ['ACTIVE', 'SUSPENDED', 'PENDING'] as const
 export type UserStatus = (typeof userStatuses)[number]
+
+/** How a sign-in ended, in the history a person sees. */
+export const loginOutcomes = ['SUCCESS', 'FAILED', 'BLOCKED', 'EXPIRED'] as const
+export type LoginOutcome = (typeof loginOutcomes)[number]
 
 /** Who may call an endpoint or open a page: one answer for the server's guard and the browser's. */
 export const access = {
@@ -16,3 +24,75 @@ export type Access = keyof typeof access
 
 export const mayUse = (to: Access, role: Role) => access[to].some((r) => r === role)
 export const homeOf = (role: Role) => (mayUse('ADMIN', role) ? '/admin' : '/dashboard')
+
+export const ACCESS_TOKEN_MS = HOUR_MS
+/** "Remember me" keeps a session this long; otherwise it ends with the browser, and at the latest after a day. */
+export const SESSION_MS = { remembered: 30 * DAY_MS, plain: DAY_MS }
+/** The token just replaced is still honoured this long: two tabs, or an answer that got lost on the way. */
+export const REFRESH_GRACE_MS = 10 * SECOND_MS
+/** The browser warns when this little is left of its token, and looks this often. */
+export const EXPIRY_WARNING_S = 300
+export const EXPIRY_CHECK_MS = 30 * SECOND_MS
+export const VERIFICATION_MS = DAY_MS
+export const RESET_MS = HOUR_MS
+/** A wish to be forgotten is carried out a day before the 30 promised, and can be taken back until then. */
+export const ERASE_AFTER_MS = 29 * DAY_MS
+export const RESEND_WAIT_S = 60
+export const REDIRECT_AFTER_VERIFICATION_MS = 3 * SECOND_MS
+
+export const limits = {
+  loginPerAccount: { max: 5, windowMs: 15 * MINUTE_MS },
+  loginPerAddress: { max: 50, windowMs: 15 * MINUTE_MS },
+  mailPerAccount: { max: 5, windowMs: HOUR_MS },
+  mailPerAddress: { max: 30, windowMs: HOUR_MS },
+} as const
+
+export const FULL_NAME = { min: 3, max: 30 }
+export const PASSWORD = { min: 8, max: 128 }
+export const PHONE_DIGITS = { min: 8, max: 11 }
+export const CODE_DIGITS = 6
+
+export const normalEmail = (text: string) => withoutDirectionMarks(text).trim().toLowerCase()
+
+/** As people type it to digits only: spaces, dashes, a leading + or 00 go, Arabic-Indic digits become Latin. */
+export const normalPhone = (text: string) =>
+  latinDigits(withoutDirectionMarks(text))
+    .trim()
+    .replace(/^(\+|00)/, '')
+    .replaceAll(/[\s\-().]/g, '')
+
+export const passwordParts = (password: string) => ({
+  length: password.length >= PASSWORD.min,
+  lower: /\p{Ll}/u.test(password),
+  upper: /\p{Lu}/u.test(password),
+  digit: /\p{Nd}/u.test(password),
+  symbol: /[^\p{L}\p{Nd}\s]/u.test(password),
+})
+
+/** The rule of RULINGS A1; the symbol is advice. */
+export function meetsPasswordRule(password: string): boolean {
+  const { length, lower, upper, digit } = passwordParts(password)
+  return length && lower && upper && digit && password.length <= PASSWORD.max
+}
+
+export const strengths = ['default', 'weak', 'medium', 'good', 'strong'] as const
+export type Strength = (typeof strengths)[number]
+
+const LONG_PASSWORD = 12
+
+export function passwordStrength(password: string): Strength {
+  if (password === '') return 'default'
+  if (!meetsPasswordRule(password) || isCommonPassword(password)) return 'weak'
+  const isLong = password.length >= LONG_PASSWORD
+  const { symbol } = passwordParts(password)
+  if (symbol && isLong) return 'strong'
+  return symbol || isLong ? 'good' : 'medium'
+}
+
+export const initialsOf = (fullName: string) => {
+  const [first = '', ...rest] = fullName
+    .trim()
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+  return (first + (rest.at(-1) ?? '')).toLocaleUpperCase()
+}

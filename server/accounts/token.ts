@@ -1,8 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { HOUR_MS } from '../../domain/dates.ts'
+import { ACCESS_TOKEN_MS } from '../../domain/accounts/rules.ts'
 
-export const ACCESS_TOKEN_MS = HOUR_MS
 const ALGORITHM = 'HS256'
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid() })
 

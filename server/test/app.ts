@@ -8,6 +8,7 @@ import { openTestStore } from '../db/testStore.ts'
 import type { Deps } from '../deps.ts'
 import { installJobs } from '../jobs/boss.ts'
 import { makeLog } from '../log.ts'
+import { openMail } from '../mail/mail.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 
 export const NOW = new Date('2026-12-01T09:00:00+03:00')
@@ -24,6 +25,7 @@ export const testDeps = (db: Db, over: Partial<Deps['config']> = {}): Deps => ({
   now: () => NOW,
   tokens,
   log: silent,
+  mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'http://localhost:3000' }),
   hasRoom: async () => true,
   config: {
     production: false,

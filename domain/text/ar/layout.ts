@@ -17,7 +17,7 @@ export const layout = {
   account: {
     login: 'تسجيل الدخول',
     subscribe: 'اشترك',
-    menu: 'حسابك، {{name}}',
+    menu: 'حسابك:',
     dashboard: 'حسابي',
     adminDashboard: 'لوحة الإدارة',
     logout: 'تسجيل الخروج',

@@ -15,7 +15,7 @@ export const layout = {
   account: {
     login: 'Log in',
     subscribe: 'Subscribe',
-    menu: 'Your account, {{name}}',
+    menu: 'Your account:',
     dashboard: 'Dashboard',
     adminDashboard: 'Admin dashboard',
     logout: 'Log out',

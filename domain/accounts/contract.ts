@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Page, paged, says } from '../fields.ts'
+import { languages } from '../language.ts'
+import { Code, Email, FullName, LinkToken, NewPassword, Password, Phone } from './fields.ts'
+import { loginOutcomes, roles, userStatuses } from './rules.ts'
+
+export const User = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(roles),
+  verified: z.boolean(),
+  status: z.enum(userStatuses),
+  language: z.enum(languages),
+  createdAt: Instant,
+  lastLoginAt: Instant.nullable(),
+  /** An address that waits to be verified before it replaces the present one. */
+  pendingEmail: z.string().nullable(),
+  /** When the account will be erased, if its owner asked for that. */
+  erasureAt: Instant.nullable(),
+})
+export type User = z.output<typeof User>
+
+export const AuthResponse = z.object({
+  user: User,
+  token: z.string().nullable(),
+  sessionId: z.uuid().nullable(),
+  needsVerification: z.boolean(),
+})
+export type AuthResponse = z.output<typeof AuthResponse>
+
+/** What happened, in the caller's language, ready to be shown. */
+export const Message = z.object({ message: z.string() })
+
+/** A confirmation is optional on the wire; where it is sent it must match. */
+const confirms = (password: string, confirmation: string | undefined) =>
+  confirmation === undefined || confirmation === password
+const unlikeConfirmation = { error: says('passwordsDiffer'), path: ['confirmPassword'] }
+
+export const RegisterInput = z
+  .object({
+    fullName: FullName,
+    email: Email,
+    phone: Phone,
+    password: NewPassword,
+    confirmPassword: z.string().optional(),
+    acceptTerms: z.literal(true, says('termsRequired')),
+  })
+  .refine((b) => confirms(b.password, b.confirmPassword), unlikeConfirmation)
+
+export const LoginInput = z.object({
+  email: Email,
+  password: Password,
+  rememberMe: z.boolean().default(false),
+})
+export const EmailInput = z.object({ email: Email })
+
+export const ChangePasswordInput = z
+  .object({ currentPassword: Password, newPassword: NewPassword, confirmPassword: z.string().optional() })
+  .refine((b) => confirms(b.newPassword, b.confirmPassword), unlikeConfirmation)
+
+export const ResetPasswordInput = z
+  .object({ token: LinkToken, newPassword: NewPassword, confirmPassword: z.string().optional() })
+  .refine((b) => confirms(b.newPassword, b.confirmPassword), unlikeConfirmation)
+
+export const ChangeEmailInput = z.object({ newEmail: Email, password: Password })
+export const ProfileInput = z.object({
+  fullName: FullName.optional(),
+  email: Email.optional(),
+  phone: Phone.optional(),
+  language: z.enum(languages).optional(),
+})
+
+export const Device = z.object({
+  id: z.uuid(),
+  sessionId: z.uuid().nullable(),
+  deviceInfo: z.string(),
+  ipAddress: z.string(),
+  location: z.string(),
+  createdAt: Instant,
+  lastAccessedAt: Instant,
+  timestamp: Instant,
+  current: z.boolean(),
+  active: z.boolean(),
+  status: z.enum(loginOutcomes),
+})
+export type Device = z.output<typeof Device>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'PUBLIC',
+  summary: 'Signs in. Someone whose address is not verified gets needsVerification and no token.',
+  body: LoginInput,
+  returns: AuthResponse,
+})
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'PUBLIC',
+  summary: 'Makes an account and sends the verification letter.',
+  body: RegisterInput,
+  returns: User,
+  status: 201,
+})
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'PUBLIC',
+  summary: 'A new access token for the holder of the session cookie, which is replaced.',
+  returns: AuthResponse,
+})
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'PUBLIC',
+  summary: 'Ends the session of the cookie or the bearer token, if there is one.',
+  returns: Message,
+})
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'PUBLIC',
+  summary: 'Verifies an address with the six digits of the letter.',
+  body: z.object({ verificationCode: Code, email: Email }),
+  returns: Message,
+})
+export const verifyEmailLink = endpoint({
+  method: 'GET',
+  path: '/auth/verify-email-link',
+  access: 'PUBLIC',
+  summary: 'Verifies an address with the link of the letter. Opening it again says the same.',
+  query: z.object({ token: LinkToken, email: Email }),
+  returns: Message,
+})
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  access: 'PUBLIC',
+  summary: 'Sends the verification letter again, if there is an account that needs one.',
+  body: EmailInput,
+  returns: Message,
+})
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/password/forgot',
+  access: 'PUBLIC',
+  summary: 'Sends a link to choose a new password, if there is such an account.',
+  body: EmailInput,
+  returns: Message,
+})
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/password/reset',
+  access: 'PUBLIC',
+  summary: 'Sets a new password with the link of the letter and ends all sessions.',
+  body: ResetPasswordInput,
+  returns: Message,
+})
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/password/change',
+  access: 'SIGNED_IN',
+  summary: 'Sets a new password and ends all other sessions.',
+  body: ChangePasswordInput,
+  returns: Message,
+})
+export const me = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  access: 'SIGNED_IN',
+  summary: 'The signed-in user.',
+  returns: User,
+})
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: '/users/me',
+  access: 'SIGNED_IN',
+  summary: 'Changes name, phone or language. Another e-mail goes through change-email.',
+  body: ProfileInput,
+  returns: User,
+})
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/users/me/change-email',
+  access: 'SIGNED_IN',
+  summary: 'Sends a verification to the new address; it takes effect when that is verified.',
+  body: ChangeEmailInput,
+  returns: Message,
+})
+export const activeDevices = endpoint({
+  method: 'GET',
+  path: '/users/me/active-devices',
+  access: 'SIGNED_IN',
+  summary: 'The sessions that are alive, the present one first.',
+  returns: z.array(Device),
+})
+export const revokeDevice = endpoint({
+  method: 'POST',
+  path: '/users/me/revoke-device/:id',
+  access: 'SIGNED_IN',
+  summary: 'Ends one session; the present one signs out.',
+  params: Id,
+  returns: Message,
+})
+export const revokeAllSessions = endpoint({
+  method: 'POST',
+  path: '/users/me/revoke-all-sessions',
+  access: 'SIGNED_IN',
+  summary: 'Ends all sessions but the present one.',
+  returns: z.object({ message: z.string(), revoked: z.int() }),
+})
+export const loginHistory = endpoint({
+  method: 'GET',
+  path: '/users/me/sessions/history',
+  access: 'SIGNED_IN',
+  summary: 'Sign-ins that worked, failed, were blocked or expired, newest first.',
+  query: Page,
+  returns: paged(Device),
+})
+
+const exportStates = ['NONE', 'PREPARING', 'READY'] as const
+export const DataExport = z.object({
+  status: z.enum(exportStates),
+  requestedAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
+})
+export const dataExport = endpoint({
+  method: 'GET',
+  path: '/users/me/data-export',
+  access: 'SIGNED_IN',
+  summary: 'Whether a copy of your data is being made or waits for you.',
+  returns: DataExport,
+})
+export const requestDataExport = endpoint({
+  method: 'POST',
+  path: '/users/me/data-export',
+  access: 'SIGNED_IN',
+  summary: 'Asks for a copy of all your data.',
+  returns: DataExport,
+  status: 201,
+})
+export const dataExportFile = endpoint({
+  method: 'GET',
+  path: '/users/me/data-export/file',
+  access: 'SIGNED_IN',
+  summary: 'The copy itself, as a JSON file.',
+  returns: z.unknown(),
+})
+export const requestErasure = endpoint({
+  method: 'POST',
+  path: '/users/me/deletion',
+  access: 'SIGNED_IN',
+  summary: 'Asks for the account to be deleted within 30 days; it can be taken back until then.',
+  body: z.object({ password: Password }),
+  returns: User,
+})
+export const cancelErasure = endpoint({
+  method: 'DELETE',
+  path: '/users/me/deletion',
+  access: 'SIGNED_IN',
+  summary: 'Keeps the account after all.',
+  returns: User,
+})
