@@ -24,9 +24,11 @@ export type Program = {
   ended: Promise<number | null>
 }
 
-/** The program as `npm start` runs it, with nothing of this process's environment that could lead it astray. */
-export function startProgram(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [join(root, 'scripts', 'run.mjs'), 'start'], {
+export const startProgram = (env: Record<string, string>) => runTask(['start'], env)
+
+/** A task as npm runs it, with nothing of this process's environment that could lead it astray. */
+export function runTask(args: string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'run.mjs'), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

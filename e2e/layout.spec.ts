@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test'
+import { ar } from '../domain/text/ar.ts'
+import { en } from '../domain/text/en.ts'
+import { expect, expectNoAxeViolations, languages, open, test, themes } from './test.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 700 }
+const texts = { en: en.layout, ar: ar.layout } as const
+
+/** The server answers a refresh with this user, and the browser remembers that there was a session. */
+async function signedInAs(page: Page, role: 'USER' | 'ADMIN' | null) {
+  const user = {
+    id: '1',
+    fullName: 'Maryam Doseri',
+    email: 'm@example.com',
+    phone: '36001234',
+    role,
+    verified: true,
+  }
+  await page.route('**/api/auth/refresh', (route) =>
+    role
+      ? route.fulfill({ json: { user, token: 'x.e30.y', sessionId: 's' } })
+      : route.fulfill({ status: 401, json: { status: 401, errorCode: 'AUTH_REQUIRED', message: 'x' } }),
+  )
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')
+    sessionStorage.setItem('begun', '1')
+  })
+}
+
+for (const language of languages) {
+  const t = texts[language]
+  const dir = language === 'ar' ? 'rtl' : 'ltr'
+
+  test.describe(`in ${language}`, () => {
+    test('language, direction and theme are there before the program is', async ({ page, context }) => {
+      const other = language === 'ar' ? 'en' : 'ar'
+      await context.addCookies([{ name: 'lang', value: other, url: test.info().project.use.baseURL ?? '' }])
+      await page.addInitScript(
+        ([lang]) => {
+          localStorage.setItem('language', lang ?? '')
+          localStorage.setItem('theme', 'dark')
+        },
+        [language],
+      )
+      let release = () => {}
+      const held = new Promise<void>((done) => {
+        release = done
+      })
+      await page.route('**/assets/*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      const html = page.locator('html')
+      await expect(html).toHaveAttribute('lang', language)
+      await expect(html).toHaveAttribute('dir', dir)
+      await expect(html).toHaveAttribute('data-theme', 'dark')
+      await expect(page.locator('#root')).toBeEmpty()
+      const fonts = page.locator('link[rel=preload][as=font]')
+      await expect(fonts).toHaveCount(2)
+      await expect(page.locator(`link[href*=${language === 'ar' ? 'arabic' : 'latin'}]`)).toHaveCount(2)
+      release()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(t.titles.home))
+      expect((await context.cookies()).find((c) => c.name === 'lang')?.value).toBe(language)
+    })
+
+    test('the address can choose the language, and a later choice undoes it', async ({ page }) => {
+      await page.goto(`/?lang=${language}`)
+      await expect(page.locator('html')).toHaveAttribute('dir', dir)
+      await page.getByRole('banner').getByRole('button', { name: t.language.other }).click()
+      await expect(page.locator('html')).not.toHaveAttribute('lang', language)
+      await page.reload()
+      await expect(page.locator('html')).not.toHaveAttribute('lang', language)
+      await expect(page).not.toHaveURL(/lang=/)
+    })
+
+    test('changing the language keeps the place and what was typed', async ({ page, context }) => {
+      await open(page, '/dev/mailbox?to=nobody@waraq.example', { language })
+      const box = page.getByRole('textbox')
+      await box.fill('half@typed')
+      await page.evaluate(() => scrollTo(0, 60))
+      await page.getByRole('banner').getByRole('button', { name: t.language.other }).click()
+      const html = page.locator('html')
+      await expect(html).toHaveAttribute('dir', dir === 'rtl' ? 'ltr' : 'rtl')
+      await expect(box).toHaveValue('half@typed')
+      await expect(page).toHaveURL(/nobody/)
+      expect(await page.evaluate(() => scrollY)).toBe(60)
+      const other = language === 'ar' ? 'en' : 'ar'
+      await expect(page).toHaveTitle(new RegExp(texts[other].titles.devMailbox))
+      expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other)
+      expect((await context.cookies()).find((c) => c.name === 'lang')?.value).toBe(other)
+    })
+
+    test('the theme follows the system until one is chosen, which is kept', async ({ page }) => {
+      await page.setViewportSize(desk)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.goto(`/?lang=${language}`)
+      const html = page.locator('html')
+      await expect(html).toHaveAttribute('data-theme', 'dark')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expect(html).toHaveAttribute('data-theme', 'light')
+      await page.getByRole('banner').getByRole('button', { name: t.theme.dark }).click()
+      await page.reload()
+      await expect(html).toHaveAttribute('data-theme', 'dark')
+    })
+
+    test('the header changes dress, leaves on the way down and returns on the way up', async ({ page }) => {
+      await page.setViewportSize(phone)
+      await open(page, '/', { language })
+      const header = page.getByRole('banner')
+      await expect(header).toBeInViewport()
+      await page.mouse.wheel(0, 100)
+      await expect(header).toHaveAttribute('data-styled', 'true')
+      await expect(header).toBeInViewport()
+      await page.mouse.wheel(0, 400)
+      await expect(header).not.toBeInViewport()
+      await page.mouse.wheel(0, -40)
+      await expect(header).toBeInViewport()
+      await page.mouse.wheel(0, -1000)
+      await expect(header).not.toHaveAttribute('data-styled')
+    })
+
+    test('the menu of small screens opens, keeps the focus, closes, and leads on', async ({ page }) => {
+      await page.setViewportSize(phone)
+      await open(page, '/', { language })
+      const button = page.getByRole('button', { name: t.nav.open })
+      await button.click()
+      const menu = page.getByRole('dialog', { name: t.nav.panel })
+      await expect(menu).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Tab')
+      expect(await menu.evaluate((m) => m.contains(document.activeElement))).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeHidden()
+      await expect(button).toBeFocused()
+      await button.click()
+      await menu.getByRole('link', { name: t.nav.menu }).click()
+      await expect(menu).toBeHidden()
+      await expect(page).toHaveURL(/\/menu$/)
+      await page.setViewportSize(desk)
+      await expect(button).toBeHidden()
+      await expect(page.getByRole('navigation', { name: t.nav.label })).toBeVisible()
+    })
+
+    test('the footer says how to reach the shop and when it delivers', async ({ page }) => {
+      await open(page, '/', { language })
+      const footer = page.getByRole('contentinfo')
+      await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
+      await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
+      await expect(footer).toContainText(t.footer.days)
+      const morning = language === 'ar' ? 'من 9 صباحًا إلى 12 ظهرًا' : '9 AM to 12 PM'
+      await expect(footer).toContainText(morning)
+      await expect(footer.getByRole('link', { name: t.footer.privacy })).toHaveAttribute(
+        'href',
+        '/privacy-policy',
+      )
+      await expect(footer.getByRole('link', { name: t.footer.terms })).toHaveAttribute(
+        'href',
+        '/terms-conditions',
+      )
+    })
+
+    test.describe('an address nobody knows', () => {
+      test.use({ expectedErrors: [/404 \(Not Found\)/] })
+
+      test('is a good page of its own, and the focus follows the way home', async ({ page }) => {
+        const response = await page.goto(`/no/such/page?lang=${language}`)
+        expect(response?.status()).toBe(404)
+        await expect(page.getByRole('heading', { level: 1, name: t.notFound.title })).toBeVisible()
+        await expect(page).toHaveTitle(new RegExp(t.titles.notFound))
+        await expectNoAxeViolations(page)
+        await page.getByRole('link', { name: t.notFound.home }).click()
+        await expect(page).toHaveTitle(new RegExp(t.titles.home))
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      })
+    })
+
+    test.describe('when a page’s code cannot be fetched', () => {
+      test.use({ expectedErrors: [/404 \(Not Found\)|ERR_FAILED|dynamically imported module/] })
+
+      test('the frame stays, the screen says so, and a reload mends it', async ({ page }) => {
+        await page.route('**/assets/HomePage-*.js', (route) => route.abort())
+        await page.goto(`/no/such/page?lang=${language}`)
+        await page.getByRole('link', { name: t.notFound.home }).click()
+        await expect(page.getByRole('heading', { level: 1, name: t.wrong.title })).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.unroute('**/assets/HomePage-*.js')
+        await page.getByRole('button', { name: t.wrong.reload }).click()
+        await expect(page).toHaveTitle(new RegExp(t.titles.home))
+        await expect(page.getByRole('heading', { level: 1, name: t.wrong.title })).toBeHidden()
+      })
+    })
+
+    test('being offline is said, and taken back', async ({ page, context }) => {
+      await open(page, '/', { language })
+      await page.waitForLoadState('networkidle') // nothing under way that the cut would break
+      await context.setOffline(true)
+      await expect(page.getByRole('status').filter({ hasText: t.offline })).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText(t.offline)).toBeHidden()
+    })
+
+    test('a new page starts at its top, the way back where one was', async ({ page }) => {
+      await page.setViewportSize(phone)
+      await open(page, '/', { language })
+      const terms = page.getByRole('contentinfo').getByRole('link', { name: t.footer.terms })
+      await terms.scrollIntoViewIfNeeded()
+      const left = await page.evaluate(() => Math.round(scrollY))
+      expect(left).toBeGreaterThan(400)
+      await terms.click()
+      await expect(page).toHaveURL(/terms-conditions$/)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await page.goBack()
+      await expect(page).toHaveTitle(new RegExp(t.titles.home))
+      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)
+    })
+
+    test('the skip link leads past the frame', async ({ page }) => {
+      await open(page, '/dev/mailbox', { language })
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: t.skip })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+
+    test('the admin sidebar narrows and remembers; under 1024 px it is a drawer', async ({ page }) => {
+      await page.setViewportSize(desk)
+      await open(page, '/dev/admin', { language })
+      const nav = page.getByRole('navigation', { name: t.admin.nav })
+      await expect(nav.getByRole('link')).toHaveCount(8)
+      const wide = (await nav.boundingBox())?.width ?? 0
+      await page.getByRole('button', { name: t.admin.collapse }).click()
+      await expect.poll(async () => (await nav.boundingBox())?.width).toBeLessThan(wide / 2)
+      await page.reload()
+      await expect(page.getByRole('button', { name: t.admin.expand })).toBeVisible()
+      await expectNoAxeViolations(page)
+
+      await page.setViewportSize(phone)
+      await expect(nav).toBeHidden()
+      await page.getByRole('button', { name: t.nav.open }).click()
+      await expect(nav).toBeVisible()
+      // The drawer comes from the side where reading starts.
+      await expect
+        .poll(async () => {
+          const box = await page.getByRole('dialog').boundingBox()
+          return box && (dir === 'rtl' ? phone.width - box.x - box.width : box.x)
+        })
+        .toBe(0)
+      await expectNoAxeViolations(page)
+      await nav.getByRole('link', { name: t.admin.users }).click()
+      await expect(nav).toBeHidden()
+      await expect(page).toHaveURL(/\/dev\/admin\/users$/)
+      await page.getByRole('button', { name: t.nav.open }).click()
+      await page.keyboard.press('Escape')
+      await expect(nav).toBeHidden()
+    })
+
+    test.describe('protected pages', () => {
+      test.use({ viewport: desk, expectedErrors: [/40[14] \(|ERR_FAILED/] })
+
+      test('send a stranger to the login with a word of explanation', async ({ page }) => {
+        await signedInAs(page, null)
+        await page.goto(`/admin/users?lang=${language}`)
+        await expect(page).toHaveURL(/\/login$/)
+        await expect(page.getByText(t.account.sessionEnded)).toBeVisible()
+      })
+
+      test('send a customer to their own home', async ({ page }) => {
+        await signedInAs(page, 'USER')
+        await page.goto(`/admin?lang=${language}`)
+        await expect(page).toHaveURL(/\/dashboard$/)
+      })
+
+      test('open for an administrator, who leaves even when the server does not hear it', async ({
+        page,
+      }) => {
+        await signedInAs(page, 'ADMIN')
+        await page.route('**/api/auth/logout', (route) => route.abort())
+        await page.goto(`/admin?lang=${language}`)
+        await expect(page.getByRole('navigation', { name: t.admin.nav })).toBeVisible()
+        await page.getByRole('button', { name: t.account.logout }).click()
+        await expect(page).toHaveURL(/\/login$/)
+        await expect(page.getByText(t.account.loggedOut)).toBeVisible()
+        await expect(page.getByText(t.account.sessionEnded)).toBeHidden()
+        expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+      })
+    })
+
+    test('the user menu names the user and leads to their home', async ({ page }) => {
+      await signedInAs(page, 'ADMIN')
+      await page.setViewportSize(desk)
+      await page.goto(`/?lang=${language}`)
+      const trigger = page.getByRole('button', { name: /Maryam Doseri/ })
+      await expect(trigger).toContainText('MD')
+      await expect(page.getByRole('banner').getByRole('link', { name: t.account.login })).toBeHidden()
+      await trigger.focus()
+      await page.keyboard.press('Enter')
+      const home = page.getByRole('menuitem', { name: t.account.adminDashboard })
+      await expect(home).toHaveAttribute('href', '/admin')
+      await expect(page.getByRole('menuitem', { name: t.account.logout })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+      await expect(trigger).toBeFocused()
+    })
+
+    for (const theme of themes)
+      test(`the frame has nothing for axe to find in ${theme}`, async ({ page }) => {
+        for (const path of ['/', '/dev/mailbox', '/dev/admin'])
+          for (const size of [phone, desk]) {
+            await page.setViewportSize(size)
+            await open(page, path, { language, theme })
+            await expectNoAxeViolations(page)
+          }
+      })
+  })
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyBackup } from '../../server/db/backupFile.ts'
+import { createDatabase } from '../../server/db/testStore.ts'
+import { type Cluster, startPostgres } from '../postgres.ts'
+import { aFolder, aFreePort, runTask, serving, startProgram } from './program.ts'
+
+let postgres: Cluster | null = null
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres?.stop())
+
+async function task(args: string[], env: Record<string, string>) {
+  const { ended, said } = runTask(args, env)
+  expect(await ended, said()).toBe(0)
+  return said()
+}
+
+test('the demo, saved while it serves, lives on in the other store: the same rows, served by the same program', async () => {
+  const folder = aFolder()
+  const port = await aFreePort()
+  const dataDir = join(folder, 'data')
+  const shop = startProgram({ PORT: String(port), DATA_DIR: dataDir })
+  await serving(shop, port)
+  const saved = join(folder, 'shop.waraq.gz')
+  await task(['backup', saved], { DATA_DIR: dataDir })
+  shop.child.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  const { sums } = await verifyBackup(saved)
+  expect(sums.users?.rows).toBeGreaterThan(40)
+
+  // Without PostgreSQL on the machine, into a second embedded one: the same file, the same promise.
+  const database = postgres && (await createDatabase(postgres.url))
+  const other = { DATA_DIR: join(folder, 'other'), ...(database && { DATABASE_URL: database.url }) }
+  await task(['restore', saved, '--replace'], other)
+  const again = join(folder, 'again.waraq.gz')
+  await task(['backup', again], other)
+  expect((await verifyBackup(again)).sums).toEqual(sums)
+
+  const second = startProgram({ PORT: String(port), ...other })
+  await serving(second, port)
+  const settings = await (await fetch(`http://127.0.0.1:${port}/api/settings/public`)).json()
+  expect(settings).toMatchObject({ name: 'Waraq' })
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})

@@ -1,0 +1,211 @@
+import './test/storage.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../domain/endpoint.ts'
+import { queries } from './api/cache.ts'
+import { server as api } from './api/request.ts'
+import { ApiError, at, call, download } from './api.ts'
+import { startI18n } from './i18n.ts'
+import { accessToken, currentSession, signedIn, signOut } from './session.ts'
+import { playServer } from './test/playServer.ts'
+import { storage } from './test/storage.ts'
+
+const user = {
+  id: '1',
+  fullName: 'Maryam',
+  email: 'm@example.com',
+  phone: null,
+  role: 'USER',
+  verified: true,
+} as const
+const auth = (token: string) => ({ user, token, sessionId: 's' })
+const refused = {
+  status: 401,
+  body: { status: 401, errorCode: 'AUTH_REQUIRED', message: 'Authentication required' },
+}
+
+const summary = 'for this test'
+const listMine = endpoint({
+  method: 'GET',
+  path: '/things/:id',
+  access: 'CUSTOMER',
+  summary,
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.string().optional() }),
+  returns: z.object({ name: z.string() }),
+})
+const save = endpoint({
+  method: 'POST',
+  path: '/things',
+  access: 'CUSTOMER',
+  summary,
+  body: z.object({ name: z.string() }),
+  returns: z.object({ name: z.string() }),
+})
+const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'PUBLIC',
+  summary,
+  returns: z.object({}),
+})
+const whoAmI = endpoint({ method: 'GET', path: '/auth/me', access: 'PUBLIC', summary, returns: z.object({}) })
+const open = endpoint({
+  method: 'GET',
+  path: '/open',
+  access: 'PUBLIC',
+  summary,
+  returns: z.object({ n: z.int() }),
+})
+const sheet = endpoint({ method: 'GET', path: '/export', access: 'ADMIN', summary, returns: z.unknown() })
+
+const failure = (doing: Promise<unknown>) =>
+  doing.then(
+    () => expect.fail('it should have been refused'),
+    (error: unknown) => {
+      if (error instanceof ApiError) return error
+      throw error
+    },
+  )
+
+beforeAll(() => startI18n('en'))
+beforeEach(() => {
+  signOut('logged-out')
+  queries.clear()
+})
+
+test('a call carries the bearer, the language and its parts; the answer is parsed', async () => {
+  await using server = await playServer(() => ({ body: { name: 'Fattoush', secret: 1 } }))
+  signedIn(auth('t1'))
+  expect(await call(listMine, { params: { id: 'a/b' }, query: { page: '2' } })).toEqual({ name: 'Fattoush' })
+  expect(await call(save, { body: { name: 'x' } })).toEqual({ name: 'Fattoush' })
+  expect(server.seen[0]).toMatchObject({
+    url: '/api/things/a%2Fb?page=2',
+    headers: { authorization: 'Bearer t1', 'accept-language': 'en' },
+  })
+  expect(server.seen[1]).toMatchObject({
+    method: 'POST',
+    body: '{"name":"x"}',
+    headers: { 'content-type': 'application/json' },
+  })
+})
+
+test('an address without schemas is trusted as it comes', async () => {
+  await using _ = await playServer(() => ({ body: { n: 'not a number' } }))
+  expect(await call(at<typeof open>('GET', '/open'), {})).toEqual({ n: 'not a number' })
+  // @ts-expect-error the contract has no such path
+  at<typeof open>('GET', '/opne')
+  // @ts-expect-error only public endpoints may go unparsed
+  at<typeof listMine>('GET', '/things/:id')
+})
+
+test('an answer that breaks the contract is an unknown error', async () => {
+  await using _ = await playServer(() => ({ body: { n: 'not a number' } }))
+  expect(await failure(call(open, {}))).toMatchObject({ errorCode: 'UNKNOWN_ERROR' })
+})
+
+test('identical reads in flight are one request; later ones and auth paths are not merged', async () => {
+  await using server = await playServer(() => ({ body: { n: 1 } }))
+  await Promise.all([call(open, {}), call(open, {}), call(open, {})])
+  expect(server.count('/api/open')).toBe(1)
+  await call(open, {})
+  expect(server.count('/api/open')).toBe(2)
+  await Promise.all([call(whoAmI, {}), call(whoAmI, {})])
+  expect(server.count('/api/auth/me')).toBe(2)
+})
+
+test('twenty calls refused at once renew the session once and are each sent once more', async () => {
+  await using server = await playServer(({ url, headers }) => {
+    if (url === '/api/auth/refresh') return { body: auth('t2') }
+    return headers.authorization === 'Bearer t2' ? { body: { name: url } } : refused
+  })
+  signedIn(auth('t1'))
+  const calls = Array.from({ length: 20 }, (_, i) => call(listMine, { params: { id: String(i) }, query: {} }))
+  expect((await Promise.all(calls)).at(-1)).toEqual({ name: '/api/things/19' })
+  expect(server.count('/api/auth/refresh')).toBe(1)
+  expect(server.seen).toHaveLength(41)
+  expect(accessToken()).toBe('t2')
+})
+
+test('a refresh that is refused ends the session; a retry that is refused again is not repeated', async () => {
+  await using server = await playServer(() => refused)
+  signedIn(auth('t1'))
+  expect(await failure(call(open, {}))).toMatchObject({ status: 401, errorCode: 'AUTH_REQUIRED' })
+  expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' })
+  expect(server.seen.map((s) => s.url)).toEqual(['/api/open', '/api/auth/refresh'])
+
+  await using stubborn = await playServer(({ url }) =>
+    url === '/api/auth/refresh' ? { body: auth('t3') } : refused,
+  )
+  signedIn(auth('t2'))
+  await failure(call(open, {}))
+  expect(stubborn.seen.map((s) => s.url)).toEqual(['/api/open', '/api/auth/refresh', '/api/open'])
+})
+
+test('a server in trouble during a refresh does not log anybody out', async () => {
+  await using _ = await playServer(({ url }) => (url === '/api/auth/refresh' ? { status: 503 } : refused))
+  signedIn(auth('t1'))
+  await failure(call(open, {}))
+  expect(currentSession().state).toBe('signed-in')
+})
+
+test('neither a visitor nor a failed login asks for a refresh', async () => {
+  await using server = await playServer(() => refused)
+  await failure(call(open, {}))
+  signedIn(auth('t1'))
+  await failure(call(login, {}))
+  expect(server.count('/api/auth/refresh')).toBe(0)
+})
+
+test('the token is never in storage', async () => {
+  signedIn(auth('a-secret-token'))
+  expect(accessToken()).toBe('a-secret-token')
+  expect(storage.dump()).not.toContain('secret')
+})
+
+test('any write clears what was read, also one that fails', async () => {
+  await using _ = await playServer(({ method }) => (method === 'POST' ? { status: 500 } : { body: { n: 1 } }))
+  queries.setQueryData(['something read'], 1)
+  await call(open, {})
+  expect(queries.getQueryData(['something read'])).toBe(1)
+  await failure(call(save, { body: { name: 'x' } }))
+  expect(queries.getQueryData(['something read'])).toBeUndefined()
+})
+
+test('no connection and no answer in time are network errors', async () => {
+  api.base = 'http://127.0.0.1:1/api'
+  expect(await failure(call(open, {}))).toMatchObject({
+    status: 0,
+    errorCode: 'NETWORK_ERROR',
+    message: 'Network error. Please check your connection.',
+  })
+  const never = new Promise<never>(() => {})
+  await using _ = await playServer(() => never)
+  api.timeoutMs = 50
+  expect(await failure(call(open, {}))).toMatchObject({ status: 0, errorCode: 'NETWORK_ERROR' })
+})
+
+test('a download asks for bytes, comes with its headers, and is tried again after a refresh', async () => {
+  const bytes = new Uint8Array([80, 75, 3, 4])
+  const named = { 'content-disposition': 'attachment; filename="users.xlsx"' }
+  await using server = await playServer(({ url, headers }) => {
+    if (url === '/api/auth/refresh') return { body: auth('t2') }
+    return headers.authorization === 'Bearer t2' ? { bytes, headers: named } : refused
+  })
+  signedIn(auth('t1'))
+  const file = await download(sheet, {})
+  expect(new Uint8Array(await file.blob.arrayBuffer())).toEqual(bytes)
+  expect(file.headers.get('content-disposition')).toContain('users.xlsx')
+  expect(server.seen[0]?.headers.accept).toBe('application/octet-stream')
+  expect(server.count('/api/export')).toBe(2)
+})
+
+test('any failed download is the one download error', async () => {
+  await using _ = await playServer(() => ({ status: 500 }))
+  signedIn(auth('t1'))
+  expect(await failure(download(sheet, {}))).toMatchObject({
+    status: 500,
+    errorCode: 'DOWNLOAD_ERROR',
+    message: 'Export failed. Please try again.',
+  })
+})

@@ -1,0 +1,75 @@
+import i18next from 'i18next'
+import { type ErrorCode, type ErrorDetail, isErrorCode } from '../../domain/errors.ts'
+import '../i18n.ts'
+
+/** Every failed call, whatever went wrong. Status 0 never reached the server. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly errorCode: ErrorCode
+  readonly details: ErrorDetail[]
+  constructor(
+    status: number,
+    errorCode: ErrorCode,
+    message: string,
+    details: ErrorDetail[] = [],
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.errorCode = errorCode
+    this.details = details
+  }
+}
+
+export const say = (code: ErrorCode) => i18next.t(code, { ns: 'errors' })
+
+export const networkError = (cause: unknown) =>
+  new ApiError(0, 'NETWORK_ERROR', say('NETWORK_ERROR'), [], cause)
+export const unknownError = (status: number, cause: unknown) =>
+  new ApiError(status, 'UNKNOWN_ERROR', say('UNKNOWN_ERROR'), [], cause)
+export const downloadError = (status: number, cause: unknown) =>
+  new ApiError(status, 'DOWNLOAD_ERROR', say('DOWNLOAD_ERROR'), [], cause)
+
+/** The catalogue's own code for a status (SPEC section 8). */
+function codeOf(status: number): ErrorCode {
+  if (status === 400) return 'INVALID_REQUEST'
+  if (status === 401) return 'AUTH_REQUIRED'
+  if (status === 403) return 'ACCESS_DENIED'
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 409) return 'CONFLICT'
+  if (status >= 500) return 'SERVER_ERROR'
+  return 'UNKNOWN_ERROR'
+}
+
+/** The server's answer to a refused call, in the words of SPEC section 8. */
+export function refusal(status: number, body: unknown): ApiError {
+  const sent = readBody(body)
+  const usual = codeOf(status)
+  const errorCode = sent.errorCode ?? usual
+  if (status === 400) {
+    const message =
+      sent.details.length > 0 ? say('VALIDATION_FAILED') : sent.message || say('INVALID_REQUEST')
+    return new ApiError(status, errorCode, message, sent.details)
+  }
+  // 409 speaks with the server's words; so does a code more exact than the status itself ("account suspended").
+  const exact = usual === 'CONFLICT' || errorCode !== usual
+  return new ApiError(status, errorCode, (exact && sent.message) || say(usual), sent.details)
+}
+
+function readBody(body: unknown) {
+  const sent: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  return {
+    errorCode: isErrorCode(sent.errorCode) ? sent.errorCode : undefined,
+    message: typeof sent.message === 'string' ? sent.message : '',
+    details: Array.isArray(sent.details) ? sent.details.filter(isDetail) : [],
+  }
+}
+
+const isDetail = (d: unknown): d is ErrorDetail =>
+  typeof d === 'object' &&
+  d !== null &&
+  'field' in d &&
+  'message' in d &&
+  typeof d.field === 'string' &&
+  typeof d.message === 'string'

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
+import { ApiError } from './apiError.ts'
+
+const RETRIES = 3
+const FRESH_MS = 5 * MINUTE_MS
+
+/** Always asked again: these change by themselves, or decide something (RULINGS W3). */
+const neverCached = [
+  '/payments/status/',
+  '/subscriptions/sub-status',
+  '/users/me/active-devices',
+  '/admin/deliveries',
+  '/dev/mailbox',
+]
+export const isCached = (path: string) => !neverCached.some((p) => path.startsWith(p))
+
+export const retryAgain = (failures: number, error: unknown) =>
+  failures < RETRIES && !(error instanceof ApiError && (error.status === 401 || error.status === 403))
+export const retryDelay = (failures: number) => Math.min(SECOND_MS * 2 ** failures, 30 * SECOND_MS)
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      gcTime: 10 * MINUTE_MS,
+      refetchOnWindowFocus: false,
+      retry: retryAgain,
+      retryDelay,
+    },
+  },
+})
+
+/** After any write: what nobody looks at is dropped, what is on the screen is read again. */
+export async function clearCache() {
+  queries.removeQueries({ type: 'inactive' })
+  await queries.invalidateQueries()
+}

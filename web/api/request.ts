@@ -1,0 +1,50 @@
+import { SECOND_MS } from '../../domain/dates.ts'
+import { noteServerTime } from '../clock.ts'
+import { currentLanguage } from '../i18n.ts'
+import { accessToken } from '../session.ts'
+import { networkError } from './apiError.ts'
+
+/** Where the API is and how patient we are. Only tests change it. */
+export const server: { base: string; timeoutMs: number | null } = {
+  base: '/api',
+  timeoutMs: import.meta.env.PROD ? 15 * SECOND_MS : null,
+}
+
+type Sent = { method: string; url: string; body?: unknown; accept?: string }
+
+/** One request over the wire: the only place that calls fetch. */
+export async function request({ method, url, body, accept = 'application/json' }: Sent): Promise<Response> {
+  const token = accessToken()
+  const headers = new Headers({ accept, 'accept-language': currentLanguage() })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    const response = await fetch(server.base + url, {
+      method,
+      headers,
+      credentials: 'include',
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: server.timeoutMs === null ? null : AbortSignal.timeout(server.timeoutMs),
+    })
+    noteServerTime(response.headers.get('x-server-time'))
+    return response
+  } catch (cause) {
+    throw networkError(cause)
+  }
+}
+
+/** The answer's JSON; a body that breaks off or stalls on the way is a network failure too. */
+export async function readJson(response: Response): Promise<unknown> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch (cause) {
+    throw networkError(cause)
+  }
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // a proxy's HTML page: the status alone says what happened
+  }
+}

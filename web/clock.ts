@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { type Day, dayInBahrain, MINUTE_MS } from '../domain/dates.ts'
+
+/**
+ * The server's clock, counted on from the last `X-Server-Time`. A visitor's own clock may be wrong, and
+ * outside production the shop may live on another date, so nothing that depends on "now" reads Date.now().
+ */
+let aheadMs = Date.now() - performance.now()
+const listeners = new Set<() => void>()
+
+export function noteServerTime(header: string | null) {
+  if (header === null) return
+  const serverMs = Date.parse(header)
+  if (Number.isNaN(serverMs)) return
+  aheadMs = serverMs - performance.now()
+  for (const tell of listeners) tell()
+}
+
+export const serverNow = () => new Date(performance.now() + aheadMs)
+
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  const minute = setInterval(tell, MINUTE_MS)
+  return () => {
+    listeners.delete(tell)
+    clearInterval(minute)
+  }
+}
+
+/** Today in Bahrain; a page left open over midnight moves on. */
+export const useToday = (): Day => useSyncExternalStore(subscribe, () => dayInBahrain(serverNow()))

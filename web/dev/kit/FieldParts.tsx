@@ -1,0 +1,75 @@
+import { Moon, Search, Sun, Sunset } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { areas } from './areas.ts'
+import { RuledForm } from './RuledForm.tsx'
+
+export function FieldParts() {
+  const { t } = useTranslation('kit')
+  const [area, setArea] = useState<(typeof areas)[number] | null>('juffair')
+  const [found, setFound] = useState<(typeof areas)[number] | null>(null)
+  const [time, setTime] = useState<'morning' | 'evening' | 'night' | null>(null)
+  const areaOptions = areas.map((value) => ({ value, label: t(`areas.${value}`) }))
+  const times = [
+    { value: 'morning', label: t('fields.morning'), icon: <Sun aria-hidden="true" /> },
+    { value: 'evening', label: t('fields.evening'), icon: <Sunset aria-hidden="true" /> },
+    { value: 'night', label: t('fields.night'), icon: <Moon aria-hidden="true" />, disabled: true },
+  ] as const
+  return (
+    <div className="grid gap-x-9 gap-y-5 lg:grid-cols-2">
+      <Field label={t('fields.name')}>
+        <TextInput key={t('fields.nameValue')} defaultValue={t('fields.nameValue')} autoComplete="off" />
+      </Field>
+      <Field label={t('fields.phone')} hint={t('fields.phoneHint')}>
+        <TextInput digits defaultValue="36001234" />
+      </Field>
+      <Field label={t('fields.address')} error={t('fields.addressError')}>
+        <TextInput key={t('fields.addressValue')} defaultValue={t('fields.addressValue')} />
+      </Field>
+      <Field label={t('fields.email')}>
+        <TextInput ltr disabled defaultValue="maryam@example.com" />
+      </Field>
+      <Field
+        label={t('fields.password')}
+        aside={
+          <a className="link text-s" href="#fields">
+            {t('fields.forgot')}
+          </a>
+        }
+      >
+        <PasswordInput defaultValue="correcthorse" />
+      </Field>
+      <Field label={t('fields.search')} optional>
+        <TextInput icon={<Search />} placeholder={t('fields.search')} />
+      </Field>
+      <Field label={t('fields.area')}>
+        <Select options={areaOptions} value={area} onChange={setArea} />
+      </Field>
+      <Field label={t('fields.areaSearch')}>
+        <Combobox options={areaOptions} value={found} onChange={setFound} />
+      </Field>
+      <Field label={t('fields.time')}>
+        <Select options={times} value={time} onChange={setTime} />
+      </Field>
+      <Field label={t('fields.reason')} error={t('fields.reasonError')}>
+        <Select options={areaOptions} value={null} onChange={() => {}} />
+      </Field>
+      <Field label={t('fields.area')}>
+        <Select disabled options={areaOptions} value="seef" onChange={() => {}} />
+      </Field>
+      <Field label={t('fields.areaSearch')}>
+        <Combobox disabled options={areaOptions} value="saar" onChange={() => {}} />
+      </Field>
+      <Field label={t('fields.comments')} optional>
+        <TextArea />
+      </Field>
+      <RuledForm />
+    </div>
+  )
+}

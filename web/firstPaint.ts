@@ -1,0 +1,62 @@
+/**
+ * Runs inline in the head, before anything is painted: theme, language and direction are right from the
+ * first pixel, and what this language needs starts loading at once. It imports nothing (vite.config.ts puts
+ * it into the page, minified; the server allows it by its hash) and must never throw.
+ */
+declare const __FIRST_LOAD__: { en: Load; ar: Load }
+type Load = { fonts: string[]; texts: string[]; home: string[] }
+;(() => {
+  const root = document.documentElement
+  const stored = (key: string) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null // storage is forbidden: the server's choice and the system's theme stand
+    }
+  }
+  const language = (text: string | null) => (text === 'en' || text === 'ar' ? text : null)
+
+  const theme = stored('theme')
+  const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  root.dataset.theme = dark ? 'dark' : 'light'
+
+  // An address that names the language wins over what was kept; the server has already obeyed it.
+  const asked = language(new URLSearchParams(location.search).get('lang'))
+  const chosen = asked ?? language(stored('language'))
+  const active = chosen ?? language(root.lang) ?? 'en'
+  root.lang = active
+  root.dir = active === 'ar' ? 'rtl' : 'ltr'
+  if (chosen) {
+    try {
+      localStorage.setItem('language', chosen)
+    } catch {
+      // as above
+    }
+    // Written also when it seems right: the server reads the cookie at the next visit.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+    document.cookie = `lang=${chosen};path=/;max-age=31536000;samesite=lax`
+  }
+
+  const preload = (rel: string, href: string, as?: string) => {
+    const link = document.createElement('link')
+    link.rel = rel
+    link.href = href
+    link.crossOrigin = 'anonymous'
+    if (as) link.as = as
+    document.head.append(link)
+  }
+  const { fonts, texts, home } = __FIRST_LOAD__[active]
+  for (const font of fonts) preload('preload', font, 'font')
+  for (const module of location.pathname === '/' ? [...texts, ...home] : texts)
+    preload('modulepreload', module)
+
+  // If the program itself cannot be fetched, the page says so instead of staying empty.
+  addEventListener(
+    'error',
+    (event) => {
+      if (event.target instanceof HTMLScriptElement)
+        document.getElementById('failed')?.removeAttribute('hidden')
+    },
+    true,
+  )
+})()

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { to } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { cx } from '../ui/cx.ts'
+
+// Only someone who is signed in has the menu, so only they load it.
+const UserMenu = lazy(() => import('./UserMenu.tsx').then((m) => ({ default: m.UserMenu })))
+
+/** The end of the header: the way in, or whoever is in. While that is not known yet, neither. */
+export function AccountEntry() {
+  const { t } = useTranslation('layout')
+  const session = useSession()
+  if (session.state === 'loading') return <span className="size-9" />
+  if (session.state === 'signed-in')
+    return (
+      <Suspense fallback={<span className="size-9" />}>
+        <UserMenu user={session.user} />
+      </Suspense>
+    )
+  return (
+    <Link to={to('login')} className={cx(buttonClass({ variant: 'quiet', size: 's' }), 'max-lg:hidden')}>
+      {t('account.login')}
+    </Link>
+  )
+}

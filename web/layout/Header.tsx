@@ -1,0 +1,85 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router'
+import { to } from '../paths.ts'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { AccountEntry } from './AccountEntry.tsx'
+import { useHeaderScroll } from './headerScroll.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Logo } from './Logo.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { siteLinks } from './siteLinks.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { wrapClass } from './wrapClass.ts'
+
+const quiet = (more: string) => cx(buttonClass({ variant: 'quiet', size: 's' }), more)
+
+export function Header() {
+  const { t } = useTranslation('layout')
+  const { styled, hidden } = useHeaderScroll()
+  const [menuOpen, setMenuOpen] = useState(false)
+  // On the home page the hero's bowl runs under the header: its end group then stands on a ground of its own.
+  const overBowl = useLocation().pathname === to('home') && !styled
+  return (
+    <header
+      data-styled={styled || undefined}
+      data-hidden={hidden || undefined}
+      className={cx(
+        'sticky top-0 z-30 transition-[translate,background-color,box-shadow] duration-220 focus-within:translate-y-0',
+        styled && 'bg-paper shadow-2',
+        hidden && '-translate-y-full',
+      )}
+    >
+      <div
+        className={cx(
+          wrapClass,
+          'flex items-center gap-3 transition-[min-height] duration-220 lg:gap-8',
+          styled ? 'min-h-16' : 'min-h-16 lg:min-h-20',
+        )}
+      >
+        <Logo />
+        <nav aria-label={t('nav.label')} className="hidden gap-6 font-medium lg:flex">
+          {siteLinks.map((name) => (
+            <NavLink
+              key={name}
+              to={to(name)}
+              end
+              className="rounded-s border-transparent border-b-2 py-2 hover:border-line-2 aria-[current=page]:rounded-b-none aria-[current=page]:border-leaf"
+            >
+              {t(`nav.${name}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div
+          className={cx(
+            'ms-auto flex items-center gap-1.5 rounded-full transition-shadow',
+            overBowl && 'lg:bg-paper lg:p-1.5 lg:ps-2.5 lg:shadow-1',
+          )}
+        >
+          <LanguageSwitch className={quiet('')} />
+          <ThemeSwitch
+            className={cx(buttonClass({ variant: 'quiet', size: 's', iconOnly: true }), 'max-lg:hidden')}
+          />
+          <AccountEntry />
+          <Link
+            to={to('subscription')}
+            className={cx(buttonClass({ variant: 'primary', size: 's' }), 'max-lg:hidden')}
+          >
+            {t('account.subscribe')}
+          </Link>
+          <IconButton
+            className="lg:hidden"
+            label={t('nav.open')}
+            aria-expanded={menuOpen}
+            icon={<MenuIcon aria-hidden="true" />}
+            onClick={() => setMenuOpen(true)}
+          />
+        </div>
+      </div>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showError } from '../api.ts'
+import { setLanguage } from '../i18n.ts'
+import { useLanguage } from '../ui/useLanguage.ts'
+
+/** Named in the language it leads to, so that whoever needs it can read it. */
+export function LanguageSwitch({ className, icon }: { className: string; icon?: ReactNode }) {
+  const { t } = useTranslation('layout')
+  const other = useLanguage() === 'ar' ? 'en' : 'ar'
+  return (
+    <button type="button" className={className} onClick={() => setLanguage(other).catch(showError)}>
+      {icon}
+      <span lang={other}>{t('language.other')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+
+function subscribe(tell: () => void) {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}
+
+/** The empty status stays in the page: a region that appears together with its words is not announced. */
+export function OfflineNotice() {
+  const { t } = useTranslation('layout')
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
+      {!online && (
+        <p className="pointer-events-auto flex max-w-xl items-start gap-3 rounded-m bg-warn-soft px-4 py-3 text-on-warn-soft text-s shadow-3">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Note } from '../ui/Note.tsx'
+import type { NoticeKey } from './guard.ts'
+import { wrapClass } from './wrapClass.ts'
+
+/** Why one stands on this page and not on the one wanted. */
+export function RedirectNotice({ notice }: { notice: NoticeKey }) {
+  const { t } = useTranslation('layout')
+  return (
+    <div className={`${wrapClass} py-4`}>
+      <Note tone="info" live>
+        {t(`account.${notice}`)}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { type PathName, paths } from '../../domain/paths.ts'
+import { LateToasts } from './LateToasts.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+import { PageSpinner } from './PageSpinner.tsx'
+import { useShopName } from './shop.ts'
+
+/** Around every page of either frame: title, focus, scroll, connection, toasts. */
+export function Root() {
+  useTitle()
+  useFocusOnNavigation()
+  return (
+    <>
+      <Suspense fallback={<PageSpinner />}>
+        <Outlet />
+      </Suspense>
+      <OfflineNotice />
+      <LateToasts />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+const isPathName = (text: unknown): text is PathName => typeof text === 'string' && Object.hasOwn(paths, text)
+
+function useTitle() {
+  const { t } = useTranslation('layout')
+  const name = useMatches()
+    .map((match) => match.handle)
+    .findLast(isPathName)
+  const title = `${t(`titles.${name ?? 'notFound'}`)} · ${useShopName()}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** A new page is a new text: its heading takes the focus, so that a screen reader starts there. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const target =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    if (!target) return
+    target.tabIndex = -1
+    target.style.outline = 'none' // a heading is a place to read from, not a control to press
+    target.focus({ preventScroll: true })
+  }, [pathname])
+}

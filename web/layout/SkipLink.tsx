@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { cx } from '../ui/cx.ts'
+
+/** The first stop of the keyboard: over the frame, straight to the page. */
+export function SkipLink() {
+  const { t } = useTranslation('layout')
+  return (
+    <a
+      href="#main"
+      className={cx(
+        buttonClass({ variant: 'raised' }),
+        'fixed start-4 top-4 z-50 -translate-y-24 focus:translate-y-0',
+      )}
+    >
+      {t('skip')}
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+import { Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { setTheme, useTheme } from '../theme.ts'
+
+/** Says what it will do: 'Dark theme' on a light page. */
+export function ThemeSwitch({ className, labelled = false }: { className: string; labelled?: boolean }) {
+  const { t } = useTranslation('layout')
+  const other = useTheme() === 'dark' ? 'light' : 'dark'
+  const Icon = other === 'dark' ? Moon : Sun
+  return (
+    <button type="button" className={className} onClick={() => setTheme(other)}>
+      <Icon aria-hidden="true" />
+      <span className={labelled ? undefined : 'sr-only'}>{t(`theme.${other}`)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import '../test/storage.ts'
+import { expect, test } from 'vitest'
+import type { Role } from '../../domain/accounts/rules.ts'
+import { isPrivatePath } from '../paths.ts'
+import { decide, noticeIn } from './guard.ts'
+import { atTop, scrolled } from './headerScroll.ts'
+
+const user = (role: Role) => ({
+  id: '1',
+  fullName: 'M',
+  email: 'm@x.example',
+  phone: null,
+  role,
+  verified: true,
+})
+const signedIn = (role: Role) => ({ state: 'signed-in', user: user(role) }) as const
+
+test('whoever may come in comes in; the rest go where they belong', () => {
+  expect(decide({ state: 'guest' }, 'PUBLIC')).toBe('open')
+  expect(decide({ state: 'loading' }, 'ADMIN')).toBe('wait')
+  expect(decide({ state: 'needs-verification', user: user('USER') }, 'CUSTOMER')).toEqual({
+    go: '/check-email',
+  })
+  expect(decide({ state: 'guest' }, 'CUSTOMER')).toEqual({ go: '/login', notice: 'sessionEnded' })
+  expect(decide({ state: 'guest', reason: 'ended' }, 'ADMIN')).toEqual({
+    go: '/login',
+    notice: 'sessionEnded',
+  })
+  expect(decide({ state: 'guest', reason: 'logged-out' }, 'ADMIN')).toEqual({ go: '/login' })
+  expect(decide(signedIn('USER'), 'CUSTOMER')).toBe('open')
+  expect(decide(signedIn('USER'), 'ADMIN')).toEqual({ go: '/dashboard' })
+  expect(decide(signedIn('ADMIN'), 'CUSTOMER')).toEqual({ go: '/admin' })
+  expect(decide(signedIn('SUPER_ADMIN'), 'ADMIN')).toBe('open')
+})
+
+test('only a notice we know is shown', () => {
+  expect([{ notice: 'sessionEnded' }, { notice: 'other' }, null, 'sessionEnded'].map(noticeIn)).toEqual([
+    'sessionEnded',
+    null,
+    null,
+    null,
+  ])
+})
+
+test.each([
+  ['/dashboard', true],
+  ['/admin/users', true],
+  ['/', false],
+  ['/administration', false],
+])('%s is private: %s', (path, is) => expect(isPrivatePath(path)).toBe(is))
+
+test('the header changes dress after 80, leaves after 200 on the way down, returns on the way up', () => {
+  let state = atTop
+  const states = [80, 81, 200, 201, 500, 500, 499, 600, -20].map((y) => {
+    state = scrolled(state, y)
+    return state
+  })
+  expect(states.map((s) => [s.y, s.styled, s.hidden])).toEqual([
+    [80, false, false],
+    [81, true, false],
+    [200, true, false],
+    [201, true, true],
+    [500, true, true],
+    [500, true, true],
+    [499, true, false],
+    [600, true, true],
+    [0, false, false],
+  ])
+})

@@ -1,0 +1,112 @@
+import './test/storage.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { server as api } from './api/request.ts'
+import { noteServerTime, serverNow } from './clock.ts'
+import { initials, secondsLeft, signedIn, signOut, tokenExpiry } from './session.ts'
+import { playServer } from './test/playServer.ts'
+import { storage } from './test/storage.ts'
+
+const user = {
+  id: '1',
+  fullName: 'Maryam Al Doseri',
+  email: 'm@example.com',
+  phone: null,
+  role: 'USER',
+  verified: true,
+} as const
+const jwt = (exp: number) =>
+  `x.${Buffer.from(JSON.stringify({ exp, name: 'ورق?>' })).toString('base64url')}.y`
+
+beforeEach(() => signOut('logged-out'))
+
+test('a token says when it ends; other text does not', () => {
+  expect(tokenExpiry(jwt(1_800_000_000))).toEqual(new Date(1_800_000_000_000))
+  expect(['', 'a.b.c', `x.${Buffer.from('7').toString('base64url')}.y`].map(tokenExpiry)).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('time left is counted on the server’s clock', () => {
+  noteServerTime('2030-01-01T00:00:00.000Z')
+  signedIn({ user, token: jwt(Date.parse('2030-01-01T00:05:00Z') / 1000), sessionId: 's' })
+  expect(secondsLeft()).toBeGreaterThan(295)
+  expect(secondsLeft()).toBeLessThanOrEqual(300)
+  noteServerTime('2030-01-01T01:00:00.000Z')
+  expect(secondsLeft()).toBe(0)
+  noteServerTime('nonsense')
+  expect(serverNow().toISOString()).toMatch(/^2030-01-01T01:00:0/)
+})
+
+test('initials', () => {
+  const of = (fullName: string) => initials({ ...user, fullName })
+  expect(['Maryam Al Doseri', 'ali', ' نور  السيد ', ''].map(of)).toEqual(['MD', 'A', 'نا', 'M'])
+})
+
+/** Another tab: the same code loaded again, sharing storage, channels, locks and the server. */
+async function anotherTab() {
+  vi.resetModules()
+  const [session, refresh, request] = await Promise.all([
+    import('./session.ts'),
+    import('./api/refresh.ts'),
+    import('./api/request.ts'),
+  ])
+  request.server.base = api.base
+  return { ...session, ...refresh }
+}
+
+test('a visitor without the mark is a guest at once and asks nothing', async () => {
+  await using server = await playServer(() => ({}))
+  const tab = await anotherTab()
+  expect(tab.currentSession()).toEqual({ state: 'guest' })
+  await tab.restoreSession()
+  expect(server.seen).toEqual([])
+})
+
+test('a start with the mark restores the session, or ends it when refused', async () => {
+  await using _ = await playServer(() => ({ body: { user, token: jwt(2e9), sessionId: 's' } }))
+  storage.setItem('session', '1')
+  const tab = await anotherTab()
+  expect(tab.currentSession().state).toBe('loading')
+  const known = tab.sessionKnown()
+  await tab.restoreSession()
+  await known
+  expect(tab.currentSession()).toEqual({ state: 'signed-in', user })
+
+  await using _no = await playServer(() => ({ status: 401 }))
+  const later = await anotherTab()
+  await later.restoreSession()
+  expect(later.currentSession()).toEqual({ state: 'guest', reason: 'ended' })
+  expect(storage.getItem('session')).toBeNull()
+})
+
+test('an unverified user is known but not signed in, and leaves no mark', async () => {
+  const tab = await anotherTab()
+  tab.signedIn({ user: { ...user, verified: false }, token: null, sessionId: null })
+  expect(tab.currentSession().state).toBe('needs-verification')
+  expect(tab.accessToken()).toBeNull()
+  expect(storage.getItem('session')).toBeNull()
+})
+
+test('tabs sign in and out together', async () => {
+  const here = await anotherTab()
+  const there = await anotherTab()
+  here.signedIn({ user, token: 't1', sessionId: 's' })
+  await vi.waitFor(() => expect(there.accessToken()).toBe('t1'))
+  there.signOut('ended')
+  await vi.waitFor(() => expect(here.currentSession()).toEqual({ state: 'guest', reason: 'ended' }))
+})
+
+test('tabs renew one after the other, never at the same time', async () => {
+  let n = 0
+  await using _ = await playServer(async () => {
+    n++
+    // The first answer waits until both other tabs stand in the queue behind it.
+    if (n === 1) await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(2))
+    return { body: { user, token: `t${n}`, sessionId: 's' } }
+  })
+  const tabs = [await anotherTab(), await anotherTab(), await anotherTab()]
+  await Promise.all(tabs.map((tab) => tab.refresh()))
+  await vi.waitFor(() => expect(tabs.map((tab) => tab.accessToken())).toEqual(tabs.map(() => `t${n}`)))
+})

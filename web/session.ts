@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from 'react'
+import type { Role } from '../domain/accounts/rules.ts'
+import { serverNow } from './clock.ts'
+import { keep, kept } from './storage.ts'
+
+export type SessionUser = {
+  id: string
+  fullName: string
+  email: string
+  phone: string | null
+  role: Role
+  verified: boolean
+}
+/** What login, refresh and verification answer with (SPEC section 3). The token is absent until verified. */
+export type AuthResponse = { user: SessionUser; token: string | null; sessionId: string | null }
+
+/** Why nobody is signed in: it ended by itself, or the user left. */
+export type GuestReason = 'ended' | 'logged-out'
+export type Session =
+  | { state: 'loading' }
+  | { state: 'guest'; reason?: GuestReason }
+  | { state: 'needs-verification'; user: SessionUser }
+  | { state: 'signed-in'; user: SessionUser }
+
+/** Says only that there was a session, so that a visitor without one never asks for a refresh. Not a secret. */
+const MARK = 'session'
+const hasMark = () => kept(MARK) !== null
+
+type News = { auth: AuthResponse } | { signedOut: GuestReason }
+
+let session: Session = hasMark() ? { state: 'loading' } : { state: 'guest' }
+// The access token lives here and nowhere else: not in storage, not in the page.
+let token: string | null = null
+const listeners = new Set<() => void>()
+const otherTabs = new BroadcastChannel('session')
+
+function become(next: Session, nextToken: string | null = null) {
+  session = next
+  token = nextToken
+  for (const tell of listeners) tell()
+}
+
+function accept(auth: AuthResponse) {
+  if (!auth.user.verified || auth.token === null) become({ state: 'needs-verification', user: auth.user })
+  else become({ state: 'signed-in', user: auth.user }, auth.token)
+}
+
+/** After a login, a refresh or a verification. An unverified user is known but not signed in. */
+export function signedIn(auth: AuthResponse) {
+  accept(auth)
+  keep(MARK, session.state === 'signed-in' ? '1' : null)
+  if (session.state === 'signed-in') otherTabs.postMessage({ auth } satisfies News)
+}
+
+/** Forgets the user in this tab and the others. The server is told by `logOut` (api/logOut.ts). */
+export function signOut(reason: GuestReason) {
+  keep(MARK, null)
+  become({ state: 'guest', reason })
+  otherTabs.postMessage({ signedOut: reason } satisfies News)
+}
+
+/** The server could not be asked: go on as a guest, but keep the mark, so that the next start asks again. */
+export const goOnAsGuest = () => become({ state: 'guest' })
+
+otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  if ('auth' in data) accept(data.auth)
+  else become({ state: 'guest', reason: data.signedOut })
+})
+
+export const currentSession = () => session
+export const accessToken = () => token
+export const couldRefresh = () => token !== null || hasMark()
+
+export function subscribeSession(tell: () => void) {
+  listeners.add(tell)
+  return () => {
+    listeners.delete(tell)
+  }
+}
+export const useSession = () => useSyncExternalStore(subscribeSession, currentSession)
+
+/** Resolves once it is known who the visitor is: a protected call must not run ahead of the restored session. */
+export const sessionKnown = () =>
+  new Promise<void>((done) => {
+    if (session.state !== 'loading') return done()
+    const stop = subscribeSession(() => {
+      if (session.state === 'loading') return
+      stop()
+      done()
+    })
+  })
+
+/** When a token ends, as it says itself; null for text that is no token. */
+export function tokenExpiry(jwt: string): Date | null {
+  try {
+    const payload: unknown = JSON.parse(
+      atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    )
+    const exp = typeof payload === 'object' && payload !== null && 'exp' in payload ? payload.exp : null
+    return typeof exp === 'number' ? new Date(exp * 1000) : null
+  } catch {
+    return null // not base64, not JSON: no expiry to read
+  }
+}
+
+/** Whole seconds until the session's token ends, on the server's clock; null when nobody is signed in. */
+export function secondsLeft(): number | null {
+  const expiry = token === null ? null : tokenExpiry(token)
+  return expiry && Math.max(0, Math.floor((expiry.getTime() - serverNow().getTime()) / 1000))
+}
+
+const words = (user: SessionUser) => user.fullName.trim().split(/\s+/)
+export const displayName = (user: SessionUser) => user.fullName.trim() || user.email
+export const initials = (user: SessionUser) => {
+  const [first = '', ...rest] = words(user).map((w) => [...w][0] ?? '')
+  return (first + (rest.at(-1) ?? '')).toLocaleUpperCase() || (user.email[0] ?? '').toUpperCase()
+}

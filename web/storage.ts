@@ -1,0 +1,21 @@
+/**
+ * Local storage for small preferences. A browser that forbids storage throws on touch; the product then
+ * simply forgets between visits, so the failure is answered with "nothing kept", not hidden from a user
+ * who could act on it.
+ */
+export function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function keep(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Storage is forbidden or full: the choice lasts as long as the page.
+  }
+}

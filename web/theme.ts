@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { keep, kept } from './storage.ts'
+
+export type Theme = 'light' | 'dark'
+const KEY = 'theme'
+const isTheme = (text: unknown): text is Theme => text === 'light' || text === 'dark'
+const system = () => matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+// The first paint (firstPaint.ts) has already set the attribute; it is the one truth while the page lives.
+export const currentTheme = (): Theme =>
+  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+
+function show(theme: Theme) {
+  document.documentElement.dataset.theme = theme
+  for (const tell of listeners) tell()
+}
+
+export function setTheme(theme: Theme) {
+  keep(KEY, theme)
+  show(theme)
+}
+
+/** Follows the system until the visitor chooses, and a choice made in another tab. */
+export function followTheme() {
+  system().addEventListener('change', (e) => {
+    if (!isTheme(kept(KEY))) show(e.matches ? 'dark' : 'light')
+  })
+  addEventListener('storage', (e) => {
+    if (e.key === KEY && isTheme(e.newValue)) show(e.newValue)
+  })
+}
+
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+export const useTheme = () => useSyncExternalStore(subscribe, currentTheme)

@@ -1,0 +1,79 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ButtonLook, buttonClass } from './buttonClass.ts'
+import { cx } from './cx.ts'
+import { Spinner } from './Spinner.tsx'
+
+export interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonLook, 'iconOnly'> {
+  icon?: ReactNode
+  iconEnd?: ReactNode
+  /** While true the button is busy: it keeps its place, its width and the focus, and ignores presses. */
+  loading?: boolean
+  /** What it is doing, as a verb: 'Pausing…'. Give it from the start, so that the width allows for it. */
+  loadingText?: string
+  /** Switches the button off and says why beside it, to the eye and to a screen reader. */
+  disabledReason?: string
+}
+
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  iconEnd,
+  loading = false,
+  loadingText,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const off = loading || Boolean(disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-disabled={off || rest['aria-disabled']}
+      aria-busy={loading || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      className={cx(buttonClass({ variant, size, block }), className)}
+    >
+      <span className="inline-grid *:[grid-area:1/1]">
+        <Words shown={!loading || !loadingText}>
+          {loading && !loadingText ? <Spinner /> : icon}
+          {children}
+          {iconEnd}
+        </Words>
+        {loadingText && (
+          <Words shown={loading}>
+            <Spinner />
+            {loadingText}
+          </Words>
+        )}
+      </span>
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <span className={cx('inline-flex flex-wrap items-center gap-x-3 gap-y-1.5', block && 'w-full')}>
+      {button}
+      <span id={reasonId} className="text-ink-2 text-xs">
+        {disabledReason}
+      </span>
+    </span>
+  )
+}
+
+/* Both wordings lie in the same grid cell, so the wider of them sets the width once and for all. */
+const Words = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
+  <span className={cx('inline-flex items-center justify-center gap-2', !shown && 'invisible')}>
+    {children}
+  </span>
+)

@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ClassNames, DayPicker } from 'react-day-picker'
+import { useTranslation } from 'react-i18next'
+import { type Day, day, formatDay, weekday } from '../../domain/dates.ts'
+import { useLanguage } from './useLanguage.ts'
+
+/* The library thinks in Dates. With its time zone set to UTC and our days at UTC midnight, the machine's zone
+   never has a say. */
+const toDate = (d: Day) => new Date(`${d}T00:00:00Z`)
+const toDay = (date: Date) => day(new Date(date.getTime()).toISOString().slice(0, 10))
+
+const chevron = {
+  Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) =>
+    orientation === 'right' ? <ChevronRight aria-hidden="true" /> : <ChevronLeft aria-hidden="true" />,
+}
+
+const arrow =
+  'grid size-tap place-items-center rounded-full text-leaf-text hover:bg-leaf-soft aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent aria-disabled:cursor-not-allowed [&_svg]:size-5'
+const looks: Partial<ClassNames> = {
+  month: 'grid grid-cols-[auto_1fr_auto] items-center gap-y-1',
+  month_caption: 'text-center',
+  caption_label: 'display text-[1.375rem] leading-tight',
+  button_previous: arrow,
+  button_next: arrow,
+  month_grid: 'col-span-3 border-collapse',
+  weekday: 'h-8 w-tap font-normal text-ink-2 text-2xs',
+  day: 'p-0 text-center',
+  day_button:
+    'tabular relative grid size-tap place-items-center rounded-m text-s hover:bg-leaf-soft hover:text-on-leaf-soft disabled:cursor-not-allowed focus-visible:z-1',
+  selected: '*:bg-leaf *:font-semibold *:text-on-leaf *:hover:bg-leaf-hover *:hover:text-on-leaf',
+  today:
+    '*:font-semibold *:after:absolute *:after:bottom-1.5 *:after:size-1 *:after:rounded-full *:after:bg-current',
+  disabled: 'text-ink-3 *:hatched *:hover:bg-transparent *:hover:text-ink-3',
+  outside: 'invisible',
+}
+
+export interface CalendarProps {
+  value: Day | null
+  onChange: (day: Day) => void
+  /** Bahrain's today: the caller has the clock. */
+  today: Day
+  min?: Day
+  max?: Day
+  /** Days between min and max that cannot be chosen. */
+  isOff?: (day: Day) => boolean
+}
+
+/** A month on Bahrain's calendar, Sunday first. Arrow keys walk the days along the reading direction. */
+export function Calendar({ value, onChange, today, min, max, isOff }: CalendarProps) {
+  const { t, i18n } = useTranslation('ui')
+  const language = useLanguage()
+  const initials = t('weekdayInitials').split(' ')
+  const off = (d: Day) => Boolean((min && d < min) || (max && d > max) || isOff?.(d))
+  return (
+    <DayPicker
+      mode="single"
+      required
+      timeZone="UTC"
+      weekStartsOn={0}
+      dir={i18n.dir()}
+      lang={language}
+      navLayout="around"
+      today={toDate(today)}
+      selected={value ? toDate(value) : undefined}
+      onSelect={(date) => onChange(toDay(date))}
+      defaultMonth={toDate(value ?? (min && min > today ? min : today))}
+      startMonth={min && toDate(min)}
+      endMonth={max && toDate(max)}
+      disabled={(date) => off(toDay(date))}
+      classNames={looks}
+      components={chevron}
+      formatters={{
+        formatCaption: (date) => formatDay(toDay(date), language, 'month'),
+        formatWeekdayName: (date) => initials[weekday(toDay(date))] ?? '',
+        formatDay: (date) => String(Number(toDay(date).slice(8))),
+      }}
+      labels={{
+        labelPrevious: () => t('previousMonth'),
+        labelNext: () => t('nextMonth'),
+        labelGrid: (date) => formatDay(toDay(date), language, 'month'),
+        labelWeekday: (date) => formatDay(toDay(date), language, 'weekday'),
+        labelDayButton: (date, { selected, today: isToday }) => {
+          const words = `${formatDay(toDay(date), language)} ${toDay(date).slice(0, 4)}`
+          if (selected) return t('dayChosen', { day: words })
+          return isToday ? t('dayToday', { day: words }) : words
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { Popover } from '@base-ui/react/popover'
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../domain/dates.ts'
+import { Calendar, type CalendarProps } from './Calendar.tsx'
+import { cx } from './cx.ts'
+import { Field, useFieldWiring } from './Field.tsx'
+import { inputClass } from './inputClass.ts'
+import { OverlayProviders } from './OverlayProviders.tsx'
+import { popupClass } from './popupClass.ts'
+import { TextInput } from './TextInput.tsx'
+import { typedDay } from './typedDay.ts'
+import { useLanguage } from './useLanguage.ts'
+import { useMedia } from './useMedia.ts'
+
+interface DatePickerProps extends CalendarProps {
+  placeholder?: string
+  disabled?: boolean
+  /** Where no Field labels it. */
+  label?: string
+  onBlur?: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A day, chosen on a calendar or typed. */
+export function DatePicker({ placeholder, disabled, label, onBlur, ref, ...calendar }: DatePickerProps) {
+  const { t } = useTranslation('ui')
+  const language = useLanguage()
+  const { id, 'aria-labelledby': labelledBy, ...aria } = useFieldWiring()
+  const [open, setOpen] = useState(false)
+  const popup = useRef<HTMLDivElement>(null)
+  // A month does not fit above or below a field on a low screen: there it may cover the field instead.
+  const short = useMedia('(max-height: 56rem)')
+  const choose: CalendarProps['onChange'] = (day) => {
+    calendar.onChange(day)
+    setOpen(false)
+  }
+  const text = calendar.value && formatDay(calendar.value, language)
+  return (
+    <OverlayProviders>
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger
+          {...aria}
+          id={id}
+          ref={ref}
+          disabled={disabled}
+          onBlur={onBlur}
+          aria-label={label && `${label}: ${text ?? t('noDay')}`}
+          aria-labelledby={labelledBy && `${labelledBy} ${id}-value`}
+          className={inputClass('flex items-center justify-between gap-2 text-start')}
+        >
+          <span id={id && `${id}-value`} className={cx('truncate', !text && 'text-ink-3')}>
+            {text ?? placeholder ?? t('chooseDay')}
+          </span>
+          <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner
+            sideOffset={6}
+            align="start"
+            collisionAvoidance={{ side: short ? 'shift' : 'flip', fallbackAxisSide: 'none' }}
+            className="z-50 outline-none"
+          >
+            <Popover.Popup
+              ref={popup}
+              initialFocus={() =>
+                popup.current?.querySelector<HTMLElement>('td button[tabindex="0"]') ?? true
+              }
+              className={popupClass(
+                'grid gap-2 rounded-l! p-3 max-h-[var(--available-height)] overflow-y-auto',
+              )}
+            >
+              <Popover.Title className="sr-only">{t('chooseDay')}</Popover.Title>
+              <Calendar {...calendar} onChange={choose} />
+              <TypedDay {...calendar} onChange={choose} />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </OverlayProviders>
+  )
+}
+
+function TypedDay({ onChange, today, min, max, isOff }: CalendarProps) {
+  const { t } = useTranslation('ui')
+  const [error, setError] = useState<string>()
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const day = typedDay(event.currentTarget.value, today)
+    if (!day) setError(t('dayUnreadable'))
+    else if ((min && day < min) || (max && day > max) || isOff?.(day)) setError(t('dayOff'))
+    else onChange(day)
+  }
+  return (
+    <div className="max-w-77 border-line border-t px-1 pt-2.5">
+      <Field label={t('typeDay')} error={error}>
+        <TextInput
+          digits
+          placeholder={t('dayPattern')}
+          onKeyDown={enter}
+          onChange={() => setError(undefined)}
+        />
+      </Field>
+    </div>
+  )
+}

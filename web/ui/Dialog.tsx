@@ -1,0 +1,90 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { OverlayProviders } from './OverlayProviders.tsx'
+
+interface DialogProps {
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the safe one first. On phones they fill the width. */
+  footer?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** The button that opens it; leave out and steer `open` yourself. */
+  trigger?: ReactElement
+  size?: 's' | 'm' | 'l'
+  /** A question that needs an answer: pressing beside it does not close it. */
+  alert?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+const widths = { s: 'sm:max-w-[440px]', m: 'sm:max-w-[600px]', l: 'sm:max-w-[760px]' }
+
+/** A page laid over the page. On phones it rises from the bottom edge and keeps to the thumb's reach. */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    description,
+    children,
+    footer,
+    open,
+    onOpenChange,
+    trigger,
+    size = 'm',
+    alert,
+    initialFocus,
+  } = props
+  const { t } = useTranslation('ui')
+  return (
+    <OverlayProviders>
+      <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)} disablePointerDismissal={alert}>
+        {trigger && <Base.Trigger render={trigger} />}
+        <Base.Portal>
+          <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <Base.Viewport className="fixed inset-0 z-40 grid place-items-end justify-stretch sm:place-items-center sm:p-6">
+            <Base.Popup
+              role={alert ? 'alertdialog' : 'dialog'}
+              initialFocus={initialFocus}
+              className={cx(
+                'grid max-h-[94dvh] w-full gap-5 overflow-y-auto overscroll-contain rounded-t-xl bg-paper px-5 pt-6 pb-[calc(1.75rem+env(safe-area-inset-bottom))] shadow-3 outline-none',
+                'sm:max-h-full sm:rounded-b-xl sm:p-8 dark:bg-surface',
+                'transition-[opacity,translate,scale] duration-220 ease-quick data-ending-style:translate-y-full data-starting-style:translate-y-full',
+                'sm:data-ending-style:translate-y-0 sm:data-ending-style:scale-98 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0',
+                widths[size],
+              )}
+            >
+              <div className="flex items-start justify-between gap-4">
+                <div className="min-w-0 pt-1">
+                  <Base.Title className="display text-d-m">{title}</Base.Title>
+                  {description && (
+                    <Base.Description render={<div />} className="mt-1.5 text-ink-2">
+                      {description}
+                    </Base.Description>
+                  )}
+                </div>
+                <Base.Close
+                  render={
+                    <IconButton label={t('close')} icon={<X aria-hidden="true" />} className="-me-2.5" />
+                  }
+                />
+              </div>
+              {children}
+              {footer && (
+                <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:flex-wrap sm:justify-end">
+                  {footer}
+                </div>
+              )}
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+    </OverlayProviders>
+  )
+}
+
+/** Wrap a button of the footer in it to close the dialog. */
+export const DialogClose = ({ children }: { children: ReactElement }) => <Base.Close render={children} />

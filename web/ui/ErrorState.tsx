@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Note } from './Note.tsx'
+
+interface ErrorStateProps {
+  /** What failed and what to do. */
+  text: string
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+/** A part that could not be loaded, with the way to try again. */
+export function ErrorState({ text, onRetry, retrying }: ErrorStateProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <Note
+      tone="danger"
+      live
+      action={
+        onRetry && (
+          <button
+            type="button"
+            className="link -my-2.5 min-h-tap shrink-0 px-1"
+            aria-disabled={retrying}
+            onClick={() => !retrying && onRetry()}
+          >
+            {t(retrying ? 'trying' : 'tryAgain')}
+          </button>
+        )
+      }
+    >
+      {text}
+    </Note>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type ButtonLook, buttonClass } from './buttonClass.ts'
+import { cx } from './cx.ts'
+
+interface IconButtonProps extends ComponentProps<'button'>, Pick<ButtonLook, 'variant' | 'size'> {
+  /** What it does, for those who do not see the picture. */
+  label: string
+  icon: ReactNode
+}
+
+export function IconButton({ label, icon, variant = 'quiet', size, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={cx(buttonClass({ variant, size, iconOnly: true }), className)}
+    >
+      {icon}
+    </button>
+  )
+}

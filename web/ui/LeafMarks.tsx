@@ -1,0 +1,22 @@
+import { cx } from './cx.ts'
+
+export type LeafState = 'done' | 'now' | 'coming' | 'paused'
+
+const looks: Record<LeafState, string> = {
+  done: 'bg-leaf',
+  now: 'bg-accent',
+  coming: 'shadow-[inset_0_0_0_1.5px_var(--control)]',
+  paused: 'border-[1.5px] border-control border-dashed',
+}
+
+/** One leaf, one day. The row is a picture: `label` says it in words. */
+export function LeafMarks({ marks, label }: { marks: readonly LeafState[]; label: string }) {
+  return (
+    <span role="img" aria-label={label} className="flex flex-wrap gap-[5px]">
+      {marks.map((state, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the row
+        <span key={place} className={cx('leaf-shape', looks[state])} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+
+/** A shape that will be something. Size it like what comes: `className="h-5 w-3/5"`. */
+export const Skeleton = ({ className, round }: { className?: string; round?: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={cx('shimmer block min-h-[1em]', round ? 'rounded-full' : 'rounded-[6px]', className)}
+  />
+)
+
+/** Shapes of a whole part, announced once as loading. */
+export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t('loading')}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from './Checkbox.tsx'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+import { Select } from './Select.tsx'
+import { Skeleton, SkeletonGroup } from './Skeleton.tsx'
+import type { TableViewProps } from './TableGrid.tsx'
+import { toggled } from './TableSelection.tsx'
+
+/** The same rows where a table has no room: the first column is the card's head, the others follow by name. */
+export function TableCards<Row>(props: TableViewProps<Row>) {
+  const { caption, columns, shown, rowId, rowLabel, selection, rowAction } = props
+  const { t } = useTranslation('ui')
+  const [title, ...others] = columns
+  if (!shown)
+    return (
+      <SkeletonGroup className="grid gap-2.5">
+        {[0, 1, 2].map((n) => (
+          <div key={n} className="grid gap-3 rounded-m bg-surface p-4 shadow-1 dark:shadow-none">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="w-4/5" />
+            <Skeleton className="w-3/5" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    )
+  return (
+    <>
+      <SortBy {...props} />
+      <ul aria-label={caption} className="grid gap-2.5">
+        {shown.map((row) => {
+          const id = rowId(row)
+          const on = selection?.ids.has(id) ?? false
+          return (
+            <li
+              key={id}
+              className={cx(
+                'grid gap-2 rounded-m p-3.5 text-s shadow-1 dark:shadow-none',
+                on ? 'bg-leaf-soft text-on-leaf-soft' : 'bg-surface',
+              )}
+            >
+              <div className="flex min-h-tap items-center gap-1.5">
+                {selection && (
+                  <Checkbox
+                    className="-ms-2.5"
+                    label={t('selectRow', { what: rowLabel(row) })}
+                    labelHidden
+                    checked={on}
+                    onChange={(event) =>
+                      selection.onChange(toggled(selection.ids, [id], event.target.checked))
+                    }
+                  />
+                )}
+                <div className="min-w-0 flex-1 font-semibold text-m">{title?.cell(row)}</div>
+                {rowAction?.(row)}
+              </div>
+              <dl className="grid gap-1.5">
+                {others.map((column) => (
+                  <div key={column.id} className="flex items-baseline justify-between gap-4">
+                    <dt className={cx('text-xs', !on && 'text-ink-2')}>{column.header}</dt>
+                    <dd className={cx('text-end', column.numeric && 'tabular')}>{column.cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/* Cards have no headings to press, so sorting gets a control of its own. */
+function SortBy<Row>({ columns, sort, onSort }: TableViewProps<Row>) {
+  const { t } = useTranslation('ui')
+  const options = columns.filter((c) => c.sortBy).map((c) => ({ value: c.id, label: c.header }))
+  if (options.length === 0) return null
+  return (
+    <div className="flex items-center gap-2">
+      <Select
+        label={t('sortBy')}
+        placeholder={t('sortBy')}
+        options={options}
+        value={sort?.id ?? null}
+        onChange={(id) => onSort({ id, desc: false })}
+      />
+      {sort && (
+        <IconButton
+          variant="outline"
+          label={t(sort.desc ? 'sortUp' : 'sortDown')}
+          icon={sort.desc ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
+          onClick={() => onSort({ id: sort.id, desc: !sort.desc })}
+        />
+      )}
+    </div>
+  )
+}

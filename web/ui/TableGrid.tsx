@@ -1,0 +1,146 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from './Checkbox.tsx'
+import { cx } from './cx.ts'
+import { Skeleton } from './Skeleton.tsx'
+import type { Column, Sort, TableProps } from './Table.tsx'
+import { toggled } from './TableSelection.tsx'
+
+export interface TableViewProps<Row> extends TableProps<Row> {
+  /** The rows of this page, in order; undefined while loading. */
+  shown: readonly Row[] | undefined
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  pageSize: number
+}
+
+const SKELETON_ROWS = 5
+const cell = 'border-line border-b px-3 py-2 align-middle leading-tight group-last:border-b-0'
+const head = 'border-line-2 border-b px-3 py-1 text-start align-middle font-medium text-ink-2 text-xs'
+/* Figures are left to right and stand at the right in both languages, so that their decimals line up. */
+const figure = 'text-end rtl:text-start tabular'
+
+export function TableGrid<Row>(props: TableViewProps<Row>) {
+  const { caption, columns, shown, rowId, rowLabel, selection, rowAction, sort, onSort, pageSize } = props
+  const { t } = useTranslation('ui')
+  const ids = shown?.map(rowId) ?? []
+  const chosen = ids.filter((id) => selection?.ids.has(id)).length
+  return (
+    <div className="overflow-x-auto rounded-l bg-surface px-2 py-1 shadow-1 dark:shadow-none">
+      <table className="w-full border-separate border-spacing-0 text-s" aria-busy={!shown}>
+        <caption className="sr-only">{shown ? caption : `${caption}. ${t('loading')}`}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={cx(head, 'w-tap')}>
+                <Checkbox
+                  label={t('selectPage')}
+                  labelHidden
+                  disabled={!shown}
+                  checked={chosen > 0 && chosen === ids.length}
+                  mixed={chosen > 0 && chosen < ids.length}
+                  onChange={(event) => selection.onChange(toggled(selection.ids, ids, event.target.checked))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Header key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {rowAction && (
+              <th scope="col" className={head}>
+                <span className="sr-only">{t('actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown?.map((row) => {
+            const id = rowId(row)
+            const on = selection?.ids.has(id) ?? false
+            return (
+              <tr
+                key={id}
+                className={cx(
+                  'group',
+                  on ? 'bg-leaf-soft text-on-leaf-soft' : 'hover:bg-paper dark:hover:bg-raised',
+                )}
+              >
+                {selection && (
+                  <td className={cell}>
+                    <Checkbox
+                      label={t('selectRow', { what: rowLabel(row) })}
+                      labelHidden
+                      checked={on}
+                      onChange={(event) =>
+                        selection.onChange(toggled(selection.ids, [id], event.target.checked))
+                      }
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.id} className={cx(cell, column.numeric && figure)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                {rowAction && <td className={cx(cell, 'text-end')}>{rowAction(row)}</td>}
+              </tr>
+            )
+          }) ?? (
+            <Loading
+              columns={columns.length + (selection ? 1 : 0) + (rowAction ? 1 : 0)}
+              rows={Math.min(pageSize, SKELETON_ROWS)}
+            />
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Header<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+}) {
+  const direction = sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined
+  const Icon = direction ? (direction === 'descending' ? ArrowDown : ArrowUp) : ChevronsUpDown
+  const look = cx(head, column.numeric && figure)
+  if (!column.sortBy)
+    return (
+      <th scope="col" className={look}>
+        {column.header}
+      </th>
+    )
+  return (
+    <th scope="col" aria-sort={direction ?? 'none'} className={look}>
+      <button
+        type="button"
+        className={cx(
+          '-mx-2 inline-flex min-h-9 items-center gap-1 rounded-s px-2 hover:text-ink pointer-coarse:min-h-tap',
+          direction && 'text-ink',
+        )}
+        onClick={() => onSort({ id: column.id, desc: direction === 'ascending' })}
+      >
+        {column.header}
+        <Icon aria-hidden="true" className={cx('size-3.5', !direction && 'opacity-60')} strokeWidth={2.2} />
+      </button>
+    </th>
+  )
+}
+
+const Loading = ({ columns, rows }: { columns: number; rows: number }) =>
+  Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+    <tr key={row} className="group">
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+        <td key={column} className={cell}>
+          <Skeleton className="my-3 w-3/4" />
+        </td>
+      ))}
+    </tr>
+  ))

@@ -1,0 +1,47 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { OverlayProviders } from './OverlayProviders.tsx'
+
+export interface Tab<T extends string> {
+  value: T
+  label: ReactNode
+  panel: ReactNode
+  disabled?: boolean
+}
+
+interface TabsProps<T extends string> {
+  label: string
+  tabs: readonly Tab<T>[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** Views of one thing. Arrow keys move along the reading direction; a long row scrolls sideways. */
+export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
+  return (
+    <OverlayProviders>
+      <Base.Root value={value} onValueChange={onChange} className="min-w-0">
+        <Base.List
+          aria-label={label}
+          className="no-scrollbar flex gap-6.5 overflow-x-auto border-line border-b px-1 font-medium text-s"
+        >
+          {tabs.map((tab) => (
+            <Base.Tab
+              key={tab.value}
+              value={tab.value}
+              disabled={tab.disabled}
+              className="-mb-px min-h-12 min-w-tap whitespace-nowrap border-transparent border-b-[2.5px] py-3 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-3 focus-visible:rounded-s data-active:border-leaf data-active:text-ink data-disabled:cursor-not-allowed data-disabled:text-ink-3"
+            >
+              {tab.label}
+            </Base.Tab>
+          ))}
+        </Base.List>
+        {tabs.map((tab) => (
+          <Base.Panel key={tab.value} value={tab.value} className="rounded-s pt-5 outline-offset-4">
+            {tab.panel}
+          </Base.Panel>
+        ))}
+      </Base.Root>
+    </OverlayProviders>
+  )
+}

@@ -1,0 +1,49 @@
+import { SECOND_MS } from '../../domain/dates.ts'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+export interface ToastOptions {
+  /** How long it stays; 5 s unless said otherwise. */
+  durationMs?: number
+  action?: { label: string; onPress: () => void }
+  /** A toast with the same id replaces the one on the screen. */
+  id?: string
+}
+export interface Toast extends ToastOptions {
+  kind: ToastKind
+  message: string
+  durationMs: number
+}
+type Show = (toast: Toast) => void
+
+export const TOAST_MS = 5 * SECOND_MS
+
+/* Anything may call toast.error() at any time; the Toaster comes with its own chunk after the first paint. What
+   is said before then waits here, so this file stays small enough for every page. */
+let show: Show | null = null
+let waiting: Toast[] = []
+
+/** The Toaster takes over what waits and all that follows; the returned function takes it back. */
+export function showToastsWith(next: Show): () => void {
+  show = next
+  const early = waiting
+  waiting = []
+  early.forEach(next)
+  return () => {
+    if (show === next) show = null
+  }
+}
+
+const say =
+  (kind: ToastKind) =>
+  (message: string, options: ToastOptions = {}) => {
+    const toast: Toast = { ...options, kind, message, durationMs: options.durationMs ?? TOAST_MS }
+    if (show) show(toast)
+    else waiting.push(toast)
+  }
+
+export const toast = {
+  success: say('success'),
+  info: say('info'),
+  warning: say('warning'),
+  error: say('error'),
+}
