@@ -10,9 +10,10 @@ export const says = (key: keyof typeof validation) => key
 export const MAX_PAGE_SIZE = 100
 
 export const Id = z.object({ id: z.uuid(says('invalid')) })
+/** @public a calendar day on the wire; menus and subscriptions speak in these */
 export const Day = z.string().refine(isDay, says('dayInvalid'))
 export const Instant = z.iso.datetime({ offset: true })
-/** An amount on the wire: dinars with at most three decimals. */
+/** @public an amount on the wire: dinars with at most three decimals */
 export const Bhd = z
   .number()
   .refine((n) => Math.abs(n * 1000 - Math.round(n * 1000)) < 1e-6, says('amountInvalid'))

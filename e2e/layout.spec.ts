@@ -164,7 +164,7 @@ for (const language of languages) {
     })
 
     test.describe('an address nobody knows', () => {
-      test.use({ expectedErrors: [/404 \(Not Found\)/] })
+      test.use({ expectedErrors: /404 \(Not Found\)/ })
 
       test('is a good page of its own, and the focus follows the way home', async ({ page }) => {
         const response = await page.goto(`/no/such/page?lang=${language}`)
@@ -179,7 +179,7 @@ for (const language of languages) {
     })
 
     test.describe('when a page’s code cannot be fetched', () => {
-      test.use({ expectedErrors: [/404 \(Not Found\)|ERR_FAILED|dynamically imported module/] })
+      test.use({ expectedErrors: /404 \(Not Found\)|ERR_FAILED|dynamically imported module/ })
 
       test('the frame stays, the screen says so, and a reload mends it', async ({ page }) => {
         await page.route('**/assets/HomePage-*.js', (route) => route.abort())
@@ -260,7 +260,7 @@ for (const language of languages) {
     })
 
     test.describe('protected pages', () => {
-      test.use({ viewport: desk, expectedErrors: [/40[14] \(|ERR_FAILED/] })
+      test.use({ viewport: desk, expectedErrors: /40[14] \(|ERR_FAILED/ })
 
       test('send a stranger to the login with a word of explanation', async ({ page }) => {
         await signedInAs(page, null)

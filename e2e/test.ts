@@ -4,14 +4,14 @@ import { test as base, expect, type Page } from '@playwright/test'
 export { expect }
 
 /** What a test expects to go wrong: console errors that match are part of it; any other fails the test. */
-type Fixtures = { expectedErrors: RegExp[] }
+type Fixtures = { expectedErrors: RegExp | undefined }
 
 export const test = base.extend<Fixtures>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [undefined, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const unexpected: string[] = []
     const note = (text: string) => {
-      if (!expectedErrors.some((e) => e.test(text))) unexpected.push(text)
+      if (!expectedErrors?.test(text)) unexpected.push(text)
     }
     page.on('console', (message) => {
       if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)

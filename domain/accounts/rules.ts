@@ -10,7 +10,6 @@ export type UserStatus = (typeof userStatuses)[number]
 
 /** How a sign-in ended, in the history a person sees. */
 export const loginOutcomes = ['SUCCESS', 'FAILED', 'BLOCKED', 'EXPIRED'] as const
-export type LoginOutcome = (typeof loginOutcomes)[number]
 
 /** Who may call an endpoint or open a page: one answer for the server's guard and the browser's. */
 export const access = {
@@ -87,12 +86,4 @@ export function passwordStrength(password: string): Strength {
   const { symbol } = passwordParts(password)
   if (symbol && isLong) return 'strong'
   return symbol || isLong ? 'good' : 'medium'
-}
-
-export const initialsOf = (fullName: string) => {
-  const [first = '', ...rest] = fullName
-    .trim()
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
-  return (first + (rest.at(-1) ?? '')).toLocaleUpperCase()
 }

@@ -8,7 +8,9 @@ export const id = () =>
   uuid()
     .primaryKey()
     .$defaultFn(() => randomUUIDv7())
+/** @public money is whole fils in every table */
 export const fils = () => integer().$type<Fils>()
+/** @public a calendar day in Bahrain */
 export const day = () => date({ mode: 'string' }).$type<Day>()
 /** An event. Always given by the app's clock, never by the database's. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
