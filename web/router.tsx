@@ -28,12 +28,21 @@ const notFound = (path: string, within: 'site' | 'admin'): RouteObject => ({
   },
 })
 
-/** The frame of the administrators' screens. The screens themselves come with their capabilities. */
-const adminFrame = (path: string): RouteObject => ({
+/** What profile settings and sessions say, wherever they stand. */
+const account: Area[] = ['profile', 'validation']
+
+/** The frame of the administrators' screens. */
+const adminFrame = (path: string, screens: RouteObject[]): RouteObject => ({
   path,
   lazy: async () => ({ Component: (await import('./layout/AdminLayout.tsx')).AdminLayout }),
-  children: [{ errorElement: <ErrorScreen />, children: [notFound('*?', 'admin')] }],
+  children: [{ errorElement: <ErrorScreen />, children: [...screens, notFound('*?', 'admin')] }],
 })
+
+const adminScreens: RouteObject[] = [
+  page('admin', ['admin', 'profile'], () => import('./admin/HomePage.tsx')),
+  page('adminSettings', ['admin', ...account], () => import('./admin/SettingsPage.tsx')),
+  page('adminJobs', ['admin', 'profile'], () => import('./admin/JobsPage.tsx')),
+]
 
 /** For looking at the product's parts; the server says outside production only that they exist. */
 const devPages: RouteObject[] = [
@@ -56,14 +65,18 @@ export const createRouter = ({ dev }: { dev: boolean }) =>
               errorElement: <ErrorScreen />,
               children: [
                 page('home', ['home'], () => import('./home/HomePage.tsx')),
+                {
+                  element: <RequireAccess to="CUSTOMER" />,
+                  children: [page('dashboard', account, () => import('./dashboard/DashboardPage.tsx'))],
+                },
                 ...(dev ? devPages : []),
                 notFound('*', 'site'),
               ],
             },
           ],
         },
-        { element: <RequireAccess to="ADMIN" />, children: [adminFrame(to('admin'))] },
-        ...(dev ? [adminFrame(to('devAdmin'))] : []),
+        { element: <RequireAccess to="ADMIN" />, children: [adminFrame(to('admin'), adminScreens)] },
+        ...(dev ? [adminFrame(to('devAdmin'), [])] : []),
       ],
     },
   ])

@@ -5,15 +5,14 @@ import { noteServerTime, serverNow } from './clock.ts'
 import { initials, secondsLeft, signedIn, signOut, tokenExpiry } from './session.ts'
 import { playServer } from './test/playServer.ts'
 import { storage } from './test/storage.ts'
+import { user } from './test/user.ts'
 
-const user = {
-  id: '1',
-  fullName: 'Maryam Al Doseri',
-  email: 'm@example.com',
-  phone: null,
-  role: 'USER',
-  verified: true,
-} as const
+const auth = (token: string | null, of = user) => ({
+  user: of,
+  token,
+  sessionId: token && 's',
+  needsVerification: !of.verified,
+})
 const jwt = (exp: number) =>
   `x.${Buffer.from(JSON.stringify({ exp, name: 'ورق?>' })).toString('base64url')}.y`
 
@@ -30,7 +29,7 @@ test('a token says when it ends; other text does not', () => {
 
 test('time left is counted on the server’s clock', () => {
   noteServerTime('2030-01-01T00:00:00.000Z')
-  signedIn({ user, token: jwt(Date.parse('2030-01-01T00:05:00Z') / 1000), sessionId: 's' })
+  signedIn(auth(jwt(Date.parse('2030-01-01T00:05:00Z') / 1000)))
   expect(secondsLeft()).toBeGreaterThan(295)
   expect(secondsLeft()).toBeLessThanOrEqual(300)
   noteServerTime('2030-01-01T01:00:00.000Z')
@@ -65,7 +64,7 @@ test('a visitor without the mark is a guest at once and asks nothing', async () 
 })
 
 test('a start with the mark restores the session, or ends it when refused', async () => {
-  await using _ = await playServer(() => ({ body: { user, token: jwt(2e9), sessionId: 's' } }))
+  await using _ = await playServer(() => ({ body: auth(jwt(2e9)) }))
   storage.setItem('session', '1')
   const tab = await anotherTab()
   expect(tab.currentSession().state).toBe('loading')
@@ -83,7 +82,7 @@ test('a start with the mark restores the session, or ends it when refused', asyn
 
 test('an unverified user is known but not signed in, and leaves no mark', async () => {
   const tab = await anotherTab()
-  tab.signedIn({ user: { ...user, verified: false }, token: null, sessionId: null })
+  tab.signedIn(auth(null, { ...user, verified: false }))
   expect(tab.currentSession().state).toBe('needs-verification')
   expect(tab.accessToken()).toBeNull()
   expect(storage.getItem('session')).toBeNull()
@@ -92,8 +91,13 @@ test('an unverified user is known but not signed in, and leaves no mark', async 
 test('tabs sign in and out together', async () => {
   const here = await anotherTab()
   const there = await anotherTab()
-  here.signedIn({ user, token: 't1', sessionId: 's' })
+  here.signedIn(auth('t1'))
   await vi.waitFor(() => expect(there.accessToken()).toBe('t1'))
+  here.userChanged({ ...user, phone: '39009900' })
+  await vi.waitFor(() => expect(there.currentSession()).toMatchObject({ user: { phone: '39009900' } }))
+  expect(there.accessToken()).toBe('t1')
+  here.userChanged({ ...user, id: 'somebody else', phone: '1' })
+  expect(here.currentSession()).toMatchObject({ user: { phone: '39009900' } })
   there.signOut('ended')
   await vi.waitFor(() => expect(here.currentSession()).toEqual({ state: 'guest', reason: 'ended' }))
 })
@@ -104,7 +108,7 @@ test('tabs renew one after the other, never at the same time', async () => {
     n++
     // The first answer waits until both other tabs stand in the queue behind it.
     if (n === 1) await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(2))
-    return { body: { user, token: `t${n}`, sessionId: 's' } }
+    return { body: auth(`t${n}`) }
   })
   const tabs = [await anotherTab(), await anotherTab(), await anotherTab()]
   await Promise.all(tabs.map((tab) => tab.refresh()))

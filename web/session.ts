@@ -1,18 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { Role } from '../domain/accounts/rules.ts'
+import type { AuthResponse, User } from '../domain/accounts/contract.ts'
+import { initialsOf } from '../domain/accounts/rules.ts'
 import { serverNow } from './clock.ts'
 import { keep, kept } from './storage.ts'
 
-export type SessionUser = {
-  id: string
-  fullName: string
-  email: string
-  phone: string | null
-  role: Role
-  verified: boolean
-}
-/** What login, refresh and verification answer with (SPEC section 3). The token is absent until verified. */
-export type AuthResponse = { user: SessionUser; token: string | null; sessionId: string | null }
+export type SessionUser = User
 
 /** Why nobody is signed in: it ended by itself, or the user left. */
 export type GuestReason = 'ended' | 'logged-out'
@@ -26,7 +18,7 @@ export type Session =
 const MARK = 'session'
 const hasMark = () => kept(MARK) !== null
 
-type News = { auth: AuthResponse } | { signedOut: GuestReason }
+type News = { auth: AuthResponse } | { user: SessionUser } | { signedOut: GuestReason }
 
 let session: Session = hasMark() ? { state: 'loading' } : { state: 'guest' }
 // The access token lives here and nowhere else: not in storage, not in the page.
@@ -52,6 +44,16 @@ export function signedIn(auth: AuthResponse) {
   if (session.state === 'signed-in') otherTabs.postMessage({ auth } satisfies News)
 }
 
+function acceptUser(user: SessionUser) {
+  if (session.state === 'signed-in' && session.user.id === user.id) become({ state: 'signed-in', user }, token)
+}
+
+/** The same user with newer details (a phone fetched late, a changed name), in this tab and the others. */
+export function userChanged(user: SessionUser) {
+  acceptUser(user)
+  otherTabs.postMessage({ user } satisfies News)
+}
+
 /** Forgets the user in this tab and the others. The server is told by `logOut` (api/logOut.ts). */
 export function signOut(reason: GuestReason) {
   keep(MARK, null)
@@ -64,6 +66,7 @@ export const goOnAsGuest = () => become({ state: 'guest' })
 
 otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
   if ('auth' in data) accept(data.auth)
+  else if ('user' in data) acceptUser(data.user)
   else become({ state: 'guest', reason: data.signedOut })
 })
 
@@ -109,9 +112,6 @@ export function secondsLeft(): number | null {
   return expiry && Math.max(0, Math.floor((expiry.getTime() - serverNow().getTime()) / 1000))
 }
 
-const words = (user: SessionUser) => user.fullName.trim().split(/\s+/)
 export const displayName = (user: SessionUser) => user.fullName.trim() || user.email
-export const initials = (user: SessionUser) => {
-  const [first = '', ...rest] = words(user).map((w) => [...w][0] ?? '')
-  return (first + (rest.at(-1) ?? '')).toLocaleUpperCase() || (user.email[0] ?? '').toUpperCase()
-}
+export const initials = (user: SessionUser) =>
+  initialsOf(user.fullName) || (user.email[0] ?? '').toLocaleUpperCase()

@@ -1,6 +1,6 @@
+import type { AuthResponse } from '../../domain/accounts/contract.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
 import {
-  type AuthResponse,
   accessToken,
   couldRefresh,
   currentSession,
@@ -9,6 +9,7 @@ import {
   signOut,
 } from '../session.ts'
 import { ApiError, refusal, unknownError } from './apiError.ts'
+import { followSession } from './followSession.ts'
 import { readJson, request } from './request.ts'
 
 const LOCK = 'session-refresh'
@@ -51,6 +52,7 @@ async function ask() {
 
 /** At the start: whoever was signed in is again, before the first protected page or call. */
 export async function restoreSession() {
+  followSession()
   if (currentSession().state !== 'loading' || !couldRefresh()) return
   for (const waitMs of [...RESTORE_RETRIES_MS, null]) {
     try {

@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   LayoutDashboard,
   LifeBuoy,
+  ListChecks,
   type LucideIcon,
   Salad,
   Settings,
@@ -32,4 +33,4 @@ export const mainScreens: readonly Screen[] = [
   { name: 'adminSettings', label: 'settings', Icon: Settings },
 ]
 /** Screens beyond the eight of the specification (RULINGS W5); the group shows once it has one. */
-export const moreScreens: readonly Screen[] = []
+export const moreScreens: readonly Screen[] = [{ name: 'adminJobs', label: 'jobs', Icon: ListChecks }]

@@ -2,17 +2,11 @@ import '../test/storage.ts'
 import { expect, test } from 'vitest'
 import type { Role } from '../../domain/accounts/rules.ts'
 import { isPrivatePath } from '../paths.ts'
+import { user as someone } from '../test/user.ts'
 import { decide, noticeIn } from './guard.ts'
 import { atTop, scrolled } from './headerScroll.ts'
 
-const user = (role: Role) => ({
-  id: '1',
-  fullName: 'M',
-  email: 'm@x.example',
-  phone: null,
-  role,
-  verified: true,
-})
+const user = (role: Role) => ({ ...someone, role })
 const signedIn = (role: Role) => ({ state: 'signed-in', user: user(role) }) as const
 
 test('whoever may come in comes in; the rest go where they belong', () => {

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { ar } from '../domain/text/ar.ts'
+import { en } from '../domain/text/en.ts'
+import { expect, languages, open, test } from './test.ts'
+
+test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+
+for (const language of languages) {
+  const { kit, ui } = language === 'ar' ? ar : en
+  const arabic = language === 'ar'
+  const [toNext, toPrevious] = arabic ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const focused = (page: Page) => page.locator(':focus')
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
+
+  test.describe(`in ${language}`, () => {
+    // Far from Bahrain on either side: a day must not shift with the machine.
+    test.use({ timezoneId: arabic ? 'America/Sao_Paulo' : 'Pacific/Apia' })
+    test.beforeEach(({ page }) => open(page, '/dev/kit', { language }))
+
+    test('the date picker: arrows follow the reading direction, Enter chooses, focus returns', async ({
+      page,
+    }) => {
+      const from = page.locator('#dates button').first()
+      await from.press('Enter')
+      await expect(focused(page)).toHaveAccessibleName(/3/)
+      await page.keyboard.press(toPrevious)
+      await expect(focused(page)).toHaveAccessibleName(/\b2\b/)
+      await page.keyboard.press('ArrowDown')
+      await expect(focused(page)).toHaveAccessibleName(/\b9\b/)
+      await page.keyboard.press('Enter')
+      await expect(from).toContainText(arabic ? 'الأربعاء 9 ديسمبر' : 'Wednesday 9 December')
+      await expect(from).toBeFocused()
+    })
+
+    test('the date picker: typed with Arabic digits, closed days refused, weeks begin on Sunday', async ({
+      page,
+    }) => {
+      const from = page.locator('#dates button').first()
+      await from.click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.locator('th').first()).toHaveAttribute('aria-label', arabic ? 'الأحد' : 'Sunday')
+      const typed = dialog.getByRole('textbox')
+      await typed.fill('١٦/١٢/٢٠٢٦')
+      await expect(typed).toHaveValue('16/12/2026')
+      await typed.press('Enter')
+      await expect(page.getByText(ui.dayOff)).toBeVisible()
+      await expect(typed).toHaveAttribute('aria-invalid', 'true')
+      await typed.fill('20/12')
+      await typed.press('Enter')
+      await expect(from).toContainText(arabic ? 'الأحد 20 ديسمبر' : 'Sunday 20 December')
+    })
+
+    test('select and combobox by keyboard', async ({ page }) => {
+      const time = page.getByRole('combobox', { name: kit.fields.time, exact: true })
+      await time.press('Enter')
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(time).toHaveText(new RegExp(`^(${kit.fields.morning}|${kit.fields.evening})$`))
+
+      const area = page.getByRole('combobox', { name: kit.fields.areaSearch, exact: true }).first()
+      await area.press('Enter')
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await page.keyboard.type(arabic ? 'المحرق' : 'muh')
+      await expect(page.getByRole('option')).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(area).toHaveText(kit.areas.muharraq)
+      await button(page, ui.clear).click()
+      await expect(area).toHaveText(ui.choose)
+    })
+
+    test('tabs: arrow keys follow the reading direction', async ({ page }) => {
+      await page.getByRole('tab').first().press(toNext)
+      await expect(focused(page)).toHaveText(kit.wayfinding.history)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(kit.wayfinding.historyText)).toBeVisible()
+    })
+
+    test('a dialog takes the focus, Escape closes it, the focus goes back', async ({ page }) => {
+      await button(page, kit.overlays.dialog).click()
+      const dialog = page.getByRole('dialog', { name: kit.overlays.dialogTitle })
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(button(page, kit.overlays.dialog)).toBeFocused()
+    })
+
+    test('an alert is answered, not clicked away', async ({ page }) => {
+      await button(page, kit.overlays.alert).click()
+      const alert = page.getByRole('alertdialog')
+      await expect(alert).toBeVisible()
+      await page.mouse.click(5, 5)
+      await expect(alert).toBeVisible()
+      await alert.getByRole('button', { name: kit.overlays.keep }).click()
+      await expect(alert).toBeHidden()
+    })
+
+    test('the drawer comes from the start side', async ({ page }) => {
+      await button(page, kit.overlays.drawer).click()
+      const drawer = page.getByRole('dialog')
+      await expect(drawer).toBeVisible()
+      await expect
+        .poll(async () => {
+          const box = await drawer.boundingBox()
+          return box && (arabic ? Math.round(1280 - box.x - box.width) : Math.round(box.x))
+        })
+        .toBe(0)
+    })
+
+    test('a form says what is missing, leads there, and normalises digits', async ({ page }) => {
+      const form = page.getByRole('form')
+      await form.getByRole('button').click()
+      const [name, phone] = [form.getByRole('textbox').first(), form.getByRole('textbox').nth(1)]
+      await expect(name).toBeFocused()
+      await expect(name).toHaveAccessibleDescription(kit.fields.required)
+      await name.fill('Noor')
+      await phone.pressSequentially('٣٦٠٠١٢٣٤')
+      await expect(phone).toHaveValue('36001234')
+      await form.getByRole('button').click()
+      const saved = kit.fields.saved.replace('{{name}}', 'Noor').replace('{{phone}}', '36001234')
+      await expect(page.getByText(saved)).toBeVisible()
+    })
+
+    test('a table sorts, pages and selects', async ({ page }) => {
+      const table = page.getByRole('table')
+      const first = table.getByRole('row').nth(1).getByRole('cell').nth(1)
+      const total = table.getByRole('columnheader', { name: kit.table.total })
+      await total.getByRole('button').click()
+      await expect(total).toHaveAttribute('aria-sort', 'ascending')
+      await total.getByRole('button').click()
+      await expect(total).toHaveAttribute('aria-sort', 'descending')
+      await expect(first).toHaveText(kit.people.tom)
+      await page.locator('#table').getByRole('button', { name: ui.nextPage }).click()
+      await expect(first).not.toHaveText(kit.people.tom)
+      await table.getByRole('checkbox', { name: ui.selectPage }).check()
+      await expect(page.getByText(arabic ? 'تم تحديد 4' : '4 selected', { exact: true })).toBeVisible()
+    })
+
+    test('a busy button keeps its width and the focus', async ({ page }) => {
+      const load = button(page, kit.buttons.load)
+      const handle = await load.elementHandle()
+      const before = await handle?.boundingBox()
+      await load.click()
+      expect(await handle?.getAttribute('aria-busy')).toBe('true')
+      expect((await handle?.boundingBox())?.width).toBe(before?.width)
+      expect(await handle?.evaluate((e) => e === document.activeElement)).toBe(true)
+    })
+  })
+}

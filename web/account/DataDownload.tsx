@@ -1,0 +1,93 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dataExport, dataExportFile, requestDataExport } from '../../domain/accounts/contract.ts'
+import { dayInBahrain, formatDay, SECOND_MS } from '../../domain/dates.ts'
+import { download, showError, useRead } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { useLanguage } from '../ui/useLanguage.ts'
+import { Section } from './Section.tsx'
+import { saveFile } from './saveFile.ts'
+import { useSend } from './useSend.ts'
+
+const LOOK_AGAIN_MS = 2 * SECOND_MS
+
+export function DataDownload() {
+  const { t } = useTranslation('profile')
+  const copy = useRead(dataExport, {})
+  return (
+    <Section title={t('data.title')} text={t('data.text')}>
+      {copy.error && <ErrorState text={t('data.loadFailed')} onRetry={() => void copy.refetch()} />}
+      {copy.isPending && (
+        <SkeletonGroup>
+          <Skeleton className="h-11 w-48" round />
+        </SkeletonGroup>
+      )}
+      <div aria-live="polite" className="grid justify-items-start gap-3 empty:hidden">
+        {copy.data?.status === 'NONE' && <Ask label={t('data.ask')} />}
+        {copy.data?.status === 'PREPARING' && <Preparing />}
+        {copy.data?.status === 'READY' && <Ready expiresAt={copy.data.expiresAt} />}
+      </div>
+    </Section>
+  )
+}
+
+function Ask({ label, quiet }: { label: string; quiet?: boolean }) {
+  const { t } = useTranslation('profile')
+  const { send, sending } = useSend(requestDataExport, { onDone: () => {}, onFail: showError })
+  return (
+    <Button
+      variant={quiet ? 'quiet' : 'outline'}
+      loading={sending}
+      loadingText={t('data.asking')}
+      onClick={() => void send({})}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** While this stands on the page, it looks again; the answer replaces it. */
+function Preparing() {
+  const { t } = useTranslation('profile')
+  useRead(dataExport, {}, { refetchInterval: LOOK_AGAIN_MS })
+  return (
+    <p className="flex min-h-tap items-center gap-3 text-s">
+      <Spinner className="text-leaf-text text-l" />
+      {t('data.preparing')}
+    </p>
+  )
+}
+
+function Ready({ expiresAt }: { expiresAt: string | null }) {
+  const { t } = useTranslation('profile')
+  const language = useLanguage()
+  const [loading, setLoading] = useState(false)
+  const save = () => {
+    setLoading(true)
+    download(dataExportFile, {})
+      .then((file) => saveFile(file, 'waraq-data.json'), showError)
+      .finally(() => setLoading(false))
+  }
+  const day = expiresAt && formatDay(dayInBahrain(new Date(expiresAt)), language)
+  return (
+    <>
+      <p className="text-s">{day ? t('data.ready', { day }) : t('data.readySoon')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          icon={<Download aria-hidden="true" />}
+          loading={loading}
+          loadingText={t('data.downloading')}
+          onClick={save}
+        >
+          {t('data.download')}
+        </Button>
+        <Ask label={t('data.again')} quiet />
+      </div>
+    </>
+  )
+}

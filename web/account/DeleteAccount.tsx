@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cancelErasure, type User } from '../../domain/accounts/contract.ts'
+import { dayInBahrain, formatDay } from '../../domain/dates.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { toast } from '../ui/toast.ts'
+import { useLanguage } from '../ui/useLanguage.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { showFailure } from './failure.ts'
+import { Section } from './Section.tsx'
+import { useSend } from './useSend.ts'
+
+export function DeleteAccount({ user }: { user: User }) {
+  const { t } = useTranslation('profile')
+  const [open, setOpen] = useState(false)
+  return (
+    <Section title={t('deletion.title')} text={t('deletion.text')}>
+      {user.erasureAt ? (
+        <Scheduled erasureAt={user.erasureAt} />
+      ) : (
+        <div>
+          <Button variant="danger-quiet" className="-ms-3" onClick={() => setOpen(true)}>
+            {t('deletion.open')}
+          </Button>
+        </div>
+      )}
+      <DeleteDialog open={open} onOpenChange={setOpen} />
+    </Section>
+  )
+}
+
+function Scheduled({ erasureAt }: { erasureAt: string }) {
+  const { t } = useTranslation('profile')
+  const day = formatDay(dayInBahrain(new Date(erasureAt)), useLanguage(), 'dated')
+  const { send, sending } = useSend(cancelErasure, {
+    onDone: () => toast.success(t('deletion.stays')),
+    onFail: (error) => showFailure(error, t('deletion.keepFailed')),
+  })
+  return (
+    <>
+      <Note tone="danger" title={t('deletion.scheduled', { day })}>
+        {t('deletion.scheduledText')}
+      </Note>
+      <div>
+        <Button loading={sending} loadingText={t('deletion.keeping')} onClick={() => void send({})}>
+          {t('deletion.keep')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../clock.ts'
+import { displayName, useSession } from '../session.ts'
+
+const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Bahrain' })
+
+function partOfDay(now: Date) {
+  const h = Number(hour.format(now))
+  if (h >= 4 && h < 12) return 'morning'
+  return h >= 12 && h < 17 ? 'afternoon' : 'evening'
+}
+
+/** 'Good evening, Maryam', on Bahrain's clock. The name keeps its own direction within the sentence. */
+export function Greeting() {
+  const { t } = useTranslation('profile')
+  const session = useSession()
+  if (session.state !== 'signed-in') return null // signing out: the guard is about to take the page away
+  const name = `\u2068${displayName(session.user)}\u2069`
+  return t(`greeting.${partOfDay(serverNow())}`, { name })
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type User, updateMe } from '../../domain/accounts/contract.ts'
+import { type Language, languages } from '../../domain/language.ts'
+import { setLanguage } from '../i18n.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { toast } from '../ui/toast.ts'
+import { showFailure } from './failure.ts'
+import { Section } from './Section.tsx'
+import { useSend } from './useSend.ts'
+
+/** Saved first, so that pages and letters never speak different languages because a call failed. */
+export function LanguageChoice({ user }: { user: User }) {
+  const { t, i18n } = useTranslation('profile')
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const failed = (error: unknown) => {
+    setChosen(null)
+    showFailure(error, t('details.failed'))
+  }
+  const { send, sending } = useSend(updateMe, {
+    onDone: ({ language }) =>
+      setLanguage(language).then(() => toast.success(i18n.t('language.saved', { ns: 'profile' })), failed),
+    onFail: failed,
+  })
+  const choose = (language: Language) => {
+    if (sending) return
+    setChosen(language)
+    void send({ body: { language } })
+  }
+  return (
+    <Section title={t('language.title')} text={t('language.text')}>
+      <div>
+        <Segmented
+          label={t('language.label')}
+          value={chosen ?? user.language}
+          onChange={choose}
+          choices={languages.map((value) => ({
+            value,
+            label: <span lang={value}>{t(`language.${value}`)}</span>,
+          }))}
+        />
+      </div>
+    </Section>
+  )
+}

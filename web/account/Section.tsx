@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '../ui/Card.tsx'
+
+/** One matter of the settings: what it is about at the start, its sheet beside it; below each other where it is narrow. */
+export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-x-10 gap-y-3 lg:grid-cols-[16rem_minmax(0,38rem)]">
+      <div className="lg:pt-5">
+        <h2 id={id} className="font-semibold text-l">
+          {title}
+        </h2>
+        <p className="text-ink-2 text-s">{text}</p>
+      </div>
+      <Card className="grid gap-4 max-sm:p-5">{children}</Card>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+
+const NOWHERE = 'Unknown'
+
+/** Where a device is, as far as its address tells (RULINGS I12). */
+export function usePlace() {
+  const { t } = useTranslation('profile')
+  return (location: string) =>
+    location === '' || location === NOWHERE ? t('sessions.unknownPlace') : location
+}

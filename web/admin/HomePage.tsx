@@ -1,0 +1,72 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { listJobs } from '../../domain/jobs/contract.ts'
+import { type PathName, paths } from '../../domain/paths.ts'
+import { Greeting } from '../account/Greeting.tsx'
+import { useRead } from '../api.ts'
+import { useToday } from '../clock.ts'
+import { mainScreens, moreScreens } from '../layout/adminScreens.ts'
+import { to } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Card } from '../ui/Card.tsx'
+import { DayText } from '../ui/DayText.tsx'
+
+/** The screens that are there already; each new one shows here by itself. */
+const screens = [...mainScreens, ...moreScreens].filter(
+  ({ name }) => name !== 'admin' && !('later' in paths[name]),
+)
+/** What a screen is for, where its name alone does not say it. */
+const about = { adminSettings: 'home.adminSettings', adminJobs: 'home.adminJobs' } as const
+const isDescribed = (name: PathName): name is keyof typeof about => Object.hasOwn(about, name)
+
+export function Component() {
+  const { t } = useTranslation(['admin', 'layout'])
+  return (
+    <div className="grid max-w-300 gap-6">
+      <div>
+        <h1 className="display text-d-m">
+          <DayText day={useToday()} />
+        </h1>
+        <p className="text-ink-2 text-m">
+          <Greeting />
+        </p>
+      </div>
+      <nav aria-label={t('home.screens')}>
+        <Card className="px-5 py-1">
+          <ul>
+            {screens.map(({ name, label, Icon, mirrors }) => (
+              <li key={name} className="border-line border-b last:border-b-0">
+                <Link
+                  to={to(name)}
+                  className="group flex min-h-18 items-center gap-4 rounded-s py-3 hover:text-leaf-text"
+                >
+                  <span
+                    aria-hidden="true"
+                    className="grid size-11 shrink-0 place-items-center rounded-m bg-leaf-soft text-on-leaf-soft"
+                  >
+                    <Icon className={mirrors && 'mirror'} size={22} strokeWidth={1.75} />
+                  </span>
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold text-m">{t(`layout:admin.${label}`)}</span>
+                    {isDescribed(name) && <span className="block text-ink-2">{t(about[name])}</span>}
+                  </span>
+                  {name === 'adminJobs' && <StoppedJobs />}
+                  <ChevronRight aria-hidden="true" className="mirror size-5 shrink-0 text-ink-3" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </nav>
+    </div>
+  )
+}
+
+/** How many jobs wait for someone. Not known or none: nothing to say; the screen itself tells of a failure. */
+function StoppedJobs() {
+  const { t } = useTranslation('admin')
+  const { data } = useRead(listJobs, { query: { state: 'DEAD', size: '1' } })
+  if (!data || data.totalElements === 0) return null
+  return <Badge tone="accent">{t('jobs.stopped', { count: data.totalElements })}</Badge>
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useTab } from '../account/addressBar.ts'
+import { ProfileTab } from '../account/ProfileTab.tsx'
+import { SessionsTab } from '../account/SessionsTab.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+
+export function Component() {
+  const { t } = useTranslation('admin')
+  const [tab, setTab] = useTab(['profile', 'security'])
+  return (
+    <div className="grid max-w-300 gap-3">
+      <h1 className="display text-d-m">{t('settings.title')}</h1>
+      <Tabs
+        label={t('settings.title')}
+        value={tab}
+        onChange={(next) => void setTab(next)}
+        tabs={[
+          { value: 'profile', label: t('settings.profile'), panel: <ProfileTab /> },
+          { value: 'security', label: t('settings.security'), panel: <SessionsTab /> },
+        ]}
+      />
+    </div>
+  )
+}

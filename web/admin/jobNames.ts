@@ -1,0 +1,12 @@
+import type { en } from '../../domain/text/en.ts'
+
+/** Jobs by the words an administrator knows them by. One that is not here shows its own name. */
+export const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
+  'mail.send': 'mailSend',
+  'mail.sweep': 'mailSweep',
+  'limits.forget': 'limitsForget',
+  'accounts.export': 'accountsExport',
+  'accounts.forgetExports': 'accountsForgetExports',
+  'accounts.erase': 'accountsErase',
+  'jobs.died': 'jobsDied',
+}

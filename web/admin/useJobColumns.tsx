@@ -1,0 +1,73 @@
+import { Ban, Check, Clock, Play, RotateCw, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Job } from '../../domain/jobs/contract.ts'
+import { AgoText } from '../account/AgoText.tsx'
+import { Badge, type BadgeTone } from '../ui/Badge.tsx'
+import { InstantText } from '../ui/InstantText.tsx'
+import { Ltr } from '../ui/Ltr.tsx'
+import type { Column } from '../ui/Table.tsx'
+import { jobNames } from './jobNames.ts'
+
+const looks: Record<Job['state'], { tone: BadgeTone; Icon: typeof Check }> = {
+  DEAD: { tone: 'danger', Icon: TriangleAlert },
+  RUNNING: { tone: 'info', Icon: Play },
+  RETRYING: { tone: 'warn', Icon: RotateCw },
+  WAITING: { tone: 'neutral', Icon: Clock },
+  CANCELLED: { tone: 'neutral', Icon: Ban },
+  DONE: { tone: 'leaf', Icon: Check },
+}
+
+export function useJobName() {
+  const { t } = useTranslation('admin')
+  return (name: string) => {
+    const key = jobNames[name]
+    return key ? t(`jobs.names.${key}`) : name
+  }
+}
+
+/** A stopped job is judged by its last run, one that waits by its next. */
+export function useJobColumns(state: Job['state']): Column<Job>[] {
+  const { t } = useTranslation('admin')
+  const nameOf = useJobName()
+  const none = <span className="text-ink-2">{t('jobs.none')}</span>
+  const lastRun = (job: Job) => job.finishedAt ?? job.startedAt
+  return [
+    { id: 'job', header: t('jobs.job'), cell: (job) => <bdi>{nameOf(job.name)}</bdi> },
+    { id: 'state', header: t('jobs.state'), cell: (job) => <State state={job.state} /> },
+    {
+      id: 'tries',
+      header: t('jobs.tries'),
+      cell: (job) => t('jobs.triesOf', { tries: job.tries, max: job.maxTries }),
+    },
+    {
+      id: 'error',
+      header: t('jobs.error'),
+      // The words of a program: English, however long.
+      cell: (job) => (job.lastError ? <Ltr className="wrap-anywhere text-xs">{job.lastError}</Ltr> : none),
+    },
+    state === 'DEAD'
+      ? {
+          id: 'when',
+          header: t('jobs.when'),
+          cell: (job) => {
+            const at = lastRun(job)
+            return at ? <AgoText at={new Date(at)} /> : none
+          },
+        }
+      : {
+          id: 'next',
+          header: t('jobs.next'),
+          cell: (job) => (job.nextTryAt ? <InstantText at={new Date(job.nextTryAt)} /> : none),
+        },
+  ]
+}
+
+function State({ state }: { state: Job['state'] }) {
+  const { t } = useTranslation('admin')
+  const { tone, Icon } = looks[state]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(`jobs.states.${state}`)}
+    </Badge>
+  )
+}

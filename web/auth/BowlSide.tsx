@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, nextSunday } from '../../domain/dates.ts'
+import { useToday } from '../clock.ts'
+import { useLanguage } from '../ui/useLanguage.ts'
+import bowl from './authBowl.svg'
+
+/** A large bowl on its plate and a leaf of the calendar: the day a new subscription would start. */
+export function BowlSide() {
+  const { t } = useTranslation('signIn')
+  const language = useLanguage()
+  const start = nextSunday(useToday())
+  return (
+    <aside aria-hidden="true" className="relative overflow-clip bg-plate-pistachio max-lg:hidden">
+      <div className="sticky top-0 h-dvh min-h-[640px]">
+        {/* Not shown on small screens, and lazy: there it is never fetched. */}
+        <img
+          src={bowl}
+          alt=""
+          width="860"
+          height="860"
+          loading="lazy"
+          className="absolute start-[70px] top-1/2 size-[860px] max-w-none -translate-y-1/2 [filter:var(--bowl-shadow)]"
+        />
+        <div className="absolute start-10 bottom-10 w-66 rounded-m bg-surface shadow-3">
+          <div className="relative flex items-baseline justify-between gap-2 px-4 pt-3.5 pb-3 text-accent-text">
+            <span className="font-medium text-s">
+              {t('frame.next')} · {formatDay(start, language, 'weekday')}
+            </span>
+            <span className="display text-[2.25rem] leading-[.8]">{Number(start.slice(-2))}</span>
+            <span className="perforated absolute inset-x-2 -bottom-[3px]" />
+          </div>
+          <div className="px-4 pt-3.5 pb-4">
+            <p className="font-semibold leading-tight">{t('frame.daily')}</p>
+            <p className="mt-0.5 text-ink-2 text-s">{t('frame.days')}</p>
+          </div>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Note } from '../ui/Note.tsx'
+import type { Failure } from './failure.ts'
+import { useSecondsUntil } from './useSecondsUntil.ts'
+
+const MINUTE_S = 60
+
+/** What went wrong with the form as a whole. `says` replaces the plain words of a failure nobody can act on. */
+export function FormProblem({ failure, says }: { failure: Failure | null; says?: string }) {
+  const { t } = useTranslation(['signIn', 'errors'])
+  const left = useSecondsUntil(failure?.retryAt ?? null)
+  if (!failure) return null
+  const { errorCode } = failure.error
+  const words = t(`errors:${errorCode}`)
+  if (errorCode !== 'RATE_LIMIT_EXCEEDED')
+    return (
+      <Note tone="danger" live>
+        {says ?? words}
+      </Note>
+    )
+  const wait = left > MINUTE_S ? t('limit.minutes', { count: Math.ceil(left / MINUTE_S) }) : t('limit.seconds', { count: left })
+  return (
+    <div role="alert">
+      <Note tone="warn" title={words}>
+        {/* Counting is for the eye; said once is enough. */}
+        {left > 0 && <span aria-live="off">{wait}</span>}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** The heading of a sign-in page and the line under it. */
+export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="grid gap-2">
+    <h1 className="display text-d-l">{title}</h1>
+    {children && <div className="text-ink-2">{children}</div>}
+  </div>
+)

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import i18next from 'i18next'
+import { useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { isValidationKey, validationKey } from '../../domain/validation.ts'
+import { failureOf, type Failure } from './failure.ts'
+
+interface AuthForm<In extends FieldValues, Out> {
+  schema: z.ZodType<Out, In>
+  start: DefaultValues<In>
+  /** Throws when it did not work; what the server says about a field is shown beside that field. */
+  send: (values: Out) => Promise<void>
+}
+
+/** One form of the sign-in pages: checked by the contract, sent once, its failures beside what they are about. */
+export function useAuthForm<In extends FieldValues, Out>({ schema, start, send }: AuthForm<In, Out>) {
+  const { t } = useTranslation('validation')
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const sending = useRef(false)
+  // The resolver's overloads lose the schema's input; both sides are the schema's own types.
+  const resolver = zodResolver(schema as never) as Resolver<In, unknown, Out>
+  const form = useForm<In, unknown, Out>({ resolver, defaultValues: start })
+  const isField = (name: string): name is Path<In> => Object.hasOwn(start, name)
+
+  /** Puts details beside their fields, the first of them under the cursor; says whether there were any. */
+  function blameFields({ error }: Failure): boolean {
+    const blamed = error.details.filter(({ field }) => isField(field))
+    for (const [n, { field, message }] of blamed.entries())
+      if (isField(field))
+        form.setError(field, { type: 'server', message: keyOf(message) }, { shouldFocus: n === 0 })
+    return blamed.length > 0
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (sending.current) return
+    sending.current = true
+    setFailure(null)
+    try {
+      await send(values)
+    } catch (thrown) {
+      const failed = failureOf(thrown)
+      if (!blameFields(failed)) setFailure(failed)
+    } finally {
+      sending.current = false
+    }
+  })
+
+  const { errors, isSubmitting } = form.formState
+  const errorOf = (name: Path<In>): string | undefined => {
+    const error = errors[name]
+    if (!error) return undefined
+    const message = typeof error.message === 'string' ? error.message : ''
+    // Words of the server that are not ours stand as they came.
+    if (error.type === 'server' && !isValidationKey(message)) return message
+    return t(validationKey({ code: String(error.type), message }))
+  }
+  return { ...form, submit, busy: isSubmitting, failure, setFailure, errorOf }
+}
+
+/** The key of a server's message, so that it follows a change of language like all other words. */
+function keyOf(message: string): string {
+  const texts: Record<string, unknown> = i18next.getResourceBundle(i18next.language, 'validation') ?? {}
+  return Object.keys(texts).find((key) => texts[key] === message) ?? message
+}

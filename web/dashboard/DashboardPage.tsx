@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useTab } from '../account/addressBar.ts'
+import { Greeting } from '../account/Greeting.tsx'
+import { ProfileTab } from '../account/ProfileTab.tsx'
+import { SessionsTab } from '../account/SessionsTab.tsx'
+import { wrapClass } from '../layout/wrapClass.ts'
+import { cx } from '../ui/cx.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+
+/** The customer's tabs, in their order: one line a tab. The value stands in the address and names the label. */
+const tabs = [
+  { value: 'profile', Panel: ProfileTab },
+  { value: 'sessions', Panel: SessionsTab },
+] as const
+
+const [first, ...others] = tabs
+
+export function Component() {
+  const { t } = useTranslation('profile')
+  const [tab, setTab] = useTab([first.value, ...others.map((o) => o.value)])
+  return (
+    <div className={cx(wrapClass, 'grid gap-4 pt-6 pb-20 lg:pt-8')}>
+      <h1 className="display text-d-m">
+        <Greeting />
+      </h1>
+      <Tabs
+        label={t('tabs.label')}
+        value={tab}
+        onChange={(next) => void setTab(next)}
+        tabs={tabs.map(({ value, Panel }) => ({ value, label: t(`tabs.${value}`), panel: <Panel /> }))}
+      />
+    </div>
+  )
+}

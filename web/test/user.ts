@@ -1,0 +1,17 @@
+import type { User } from '../../domain/accounts/contract.ts'
+
+/** Someone signed in; a test names what matters to it. */
+export const user: User = {
+  id: '1',
+  fullName: 'Maryam Al Doseri',
+  email: 'm@example.com',
+  phone: '36001234',
+  role: 'USER',
+  verified: true,
+  status: 'ACTIVE',
+  language: 'en',
+  createdAt: '2026-01-01T00:00:00Z',
+  lastLoginAt: null,
+  pendingEmail: null,
+  erasureAt: null,
+}
