@@ -80,7 +80,12 @@ const sonnerWithoutStyles = (): Plugin => ({
   name: 'sonner-without-styles',
   transform: {
     filter: { id: /\/sonner\/dist\/index\.mjs$/ },
-    handler: (code) => code.replace(/^__insertCSS\(.*\);?$/m, ''),
+    handler(code) {
+      const silent = code.replace(/^__insertCSS\(".*"\);?$/m, '')
+      if (silent === code)
+        this.error('sonner adds its style sheet in another way now; take that way out here')
+      return { code: silent, map: null }
+    },
   },
 })
 

@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import { textIn } from './text.ts'
 
 /** A broken uniqueness rule, by its constraint, as the error a person understands. Unlisted ones are a plain CONFLICT. */
-const conflictOf: Record<string, ErrorCode> = {}
+const conflictOf: Record<string, ErrorCode> = { users_email_taken: 'EMAIL_TAKEN' }
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -47,12 +47,15 @@ function detailsOf(error: unknown, language: Language): ErrorDetail[] {
   const say = (field: string, key: ValidationKey) => ({ field, message: t(key) })
   if (error instanceof AppError) return Object.entries(error.fields).map(([field, key]) => say(field, key))
   if (!hasZodFastifySchemaValidationErrors(error)) return []
-  return error.validation.map(({ instancePath, keyword, message, params }) =>
-    say(
-      instancePath.slice(1).replaceAll('/', '.'),
-      validationKey({ code: keyword, message: message ?? '', origin: params.origin }),
-    ),
+  // One message a field: the first thing that is wrong with it.
+  const first = new Map(
+    error.validation.toReversed().map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.'), issue]),
   )
+  return [...first]
+    .reverse()
+    .map(([field, { keyword, message, params }]) =>
+      say(field, validationKey({ code: keyword, message: message ?? '', origin: params.origin })),
+    )
 }
 
 /** Any failure as the answer of RULINGS R2, in the caller's language, with nothing of the inside in it. */

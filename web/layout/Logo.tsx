@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { to } from '../paths.ts'
 import { cx } from '../ui/cx.ts'
-import { LeafMark } from '../ui/Logo.tsx'
+import { LeafMark } from '../ui/LeafMark.tsx'
 import { useShopName } from './shop.ts'
 
 /** The leaf and the shop's name, leading home; `onDeep` on the administrators' rail, `markOnly` when it is narrow. */

@@ -1,6 +1,8 @@
 import i18next from 'i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { logOut } from '../api/logOut.ts'
+import { showError } from '../api/showError.ts'
+import { loadTexts } from '../i18n.ts'
 import { isPrivatePath, to } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -11,6 +13,7 @@ export function useLogOut() {
   return async () => {
     await logOut()
     if (isPrivatePath(pathname)) await navigate(to('login'))
-    toast.success(i18next.t('account.loggedOut', { ns: 'layout' }))
+    // Usually there already (LateExpiry.tsx fetches them with the session); without a connection that is said.
+    await loadTexts('accounts').then(() => toast.success(i18next.t('accounts:loggedOut')), showError)
   }
 }

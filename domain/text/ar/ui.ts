@@ -2,7 +2,6 @@ import type { Arabic } from '../arabic.ts'
 import type { ui as en } from '../en/ui.ts'
 
 export const ui = {
-  brand: 'ورق',
   optional: '(اختياري)',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',

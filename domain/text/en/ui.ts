@@ -1,6 +1,5 @@
 /** Words the kit itself needs, the same wherever a part is used. */
 export const ui = {
-  brand: 'Waraq',
   optional: '(optional)',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Logo } from '../../layout/Logo.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/Logo.tsx'
 
 const grounds = [
   'bg-paper text-ink',

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword } from './commonPasswords.ts'
+import { RegisterInput } from './contract.ts'
+import { Code, Email, FullName, NewPassword, Phone } from './fields.ts'
+import { homeOf, mayUse, meetsPasswordRule, normalPhone, passwordParts, passwordStrength } from './rules.ts'
+
+const said = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
+  result.success ? null : result.error?.issues.map((i) => i.message)
+
+describe('roles', () => {
+  test('each has its home and its doors', () => {
+    expect([homeOf('USER'), homeOf('ADMIN'), homeOf('SUPER_ADMIN')]).toEqual([
+      '/dashboard',
+      '/admin',
+      '/admin',
+    ])
+    expect(mayUse('CUSTOMER', 'ADMIN')).toBe(false)
+    expect(mayUse('ADMIN', 'SUPER_ADMIN')).toBe(true)
+    expect(mayUse('SUPER_ADMIN', 'ADMIN')).toBe(false)
+  })
+})
+
+describe('passwords', () => {
+  test.each([
+    ['', 'default'],
+    ['salad', 'weak'],
+    ['alllowercase1', 'weak'],
+    ['ALLUPPERCASE1', 'weak'],
+    ['NoDigitsHere', 'weak'],
+    ['Password1', 'weak'],
+    ['Pomelo47x', 'medium'],
+    ['Pomelo47x!', 'good'],
+    ['PomeloTree472', 'good'],
+    ['PomeloTree472!', 'strong'],
+  ])('"%s" is %s', (password, strength) => expect(passwordStrength(password)).toBe(strength))
+
+  test.each(['Password1', 'P@ssw0rd123', 'Qwerty123', 'Welcome2026', 'Abc12345', 'Iloveyou1!', 'Aa111111'])(
+    '"%s" is easy to guess',
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  )
+  test.each(['Pomelo47x', 'Tamarind8Boat', 'Waraq2026', 'xK9mQ2vLp'])('"%s" is not', (password) =>
+    expect(isCommonPassword(password)).toBe(false),
+  )
+
+  test('the strength never says more than the rule allows', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 140 }), (password) => {
+        const strength = passwordStrength(password)
+        const accepted = NewPassword.safeParse(password).success
+        expect(accepted).toBe(['medium', 'good', 'strong'].includes(strength))
+        if (accepted) expect(meetsPasswordRule(password)).toBe(true)
+      }),
+    )
+  })
+
+  test('letters of any script count; a symbol is neither letter, digit nor space', () => {
+    expect(passwordParts('Ñandú99!')).toEqual({
+      length: true,
+      lower: true,
+      upper: true,
+      digit: true,
+      symbol: true,
+    })
+    expect(passwordParts('abc DEF 1').symbol).toBe(false)
+  })
+
+  test.each([
+    ['', ['passwordRequired']],
+    ['Ab1', ['passwordShort']],
+    ['abcdefgh1', ['passwordWeak']],
+    ['Password1', ['passwordCommon']],
+    [`Aa1${'x'.repeat(130)}`, ['passwordLong']],
+  ])('"%s" is refused with one reason', (password, why) =>
+    expect(said(NewPassword.safeParse(password))).toEqual(why),
+  )
+})
+
+describe('phones', () => {
+  test.each([
+    ['36001234', '36001234'],
+    ['+973 3600 1234', '97336001234'],
+    ['00973-3600-1234', '97336001234'],
+    ['٣٦٠٠ ١٢٣٤', '36001234'],
+    ['\u200e(3600) 1234', '36001234'],
+  ])('%s is kept as %s', (typed, kept) => expect(Phone.parse(typed)).toBe(kept))
+
+  test.each([
+    ['', ['phoneRequired']],
+    ['3600123', ['phoneShort']],
+    ['973360012345', ['phoneLong']],
+    ['3600x234', ['phoneDigits']],
+    ['36001234; drop', ['phoneDigits']],
+  ])('%s is refused', (typed, why) => expect(said(Phone.safeParse(typed))).toEqual(why))
+
+  test('what is kept is digits, and normal stays normal', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const result = Phone.safeParse(typed)
+        if (!result.success) return
+        expect(result.data).toMatch(/^\d{8,11}$/)
+        expect(normalPhone(result.data.replace(/^00/, '1'))).toBe(result.data.replace(/^00/, '1'))
+      }),
+    )
+  })
+})
+
+describe('other fields', () => {
+  test('an address is kept trimmed and small', () => {
+    expect(Email.parse('  Noor@Waraq.EXAMPLE ')).toBe('noor@waraq.example')
+    for (const wrong of [
+      'noor',
+      'noor@',
+      '@x.bh',
+      'a b@x.bh',
+      'a@b',
+      'a@x..bh',
+      'a@-x.bh',
+      'a<b@x.bh',
+      `${'a'.repeat(250)}@x.bh`,
+    ])
+      expect(said(Email.safeParse(wrong)), wrong).toEqual(['emailInvalid'])
+    expect(said(Email.safeParse('   '))).toEqual(['emailRequired'])
+  })
+
+  test('a name has 3 to 30 characters after trimming, in any script', () => {
+    expect(FullName.parse('  مريم   الدوسري ')).toBe('مريم الدوسري')
+    expect(said(FullName.safeParse('  ab '))).toEqual(['fullNameLength'])
+    expect(said(FullName.safeParse('x'.repeat(31)))).toEqual(['fullNameLength'])
+    expect(said(FullName.safeParse('   '))).toEqual(['fullNameRequired'])
+  })
+
+  test('a code is six digits, typed as people type', () => {
+    expect(Code.parse('١٢٣ ٤٥٦')).toBe('123456')
+    expect(said(Code.safeParse('12345'))).toEqual(['codeInvalid'])
+  })
+
+  test('a registration names everything that is wrong, and never coerces', () => {
+    const result = RegisterInput.safeParse({ fullName: 7, email: null, acceptTerms: 'true', password: ['x'] })
+    expect([...new Set(result.error?.issues.map((i) => i.path.join('.')))].sort()).toEqual([
+      'acceptTerms',
+      'email',
+      'fullName',
+      'password',
+      'phone',
+    ])
+    const good = {
+      fullName: 'Noor Hasan',
+      email: 'n@x.bh',
+      phone: '36001234',
+      password: 'Pomelo47x',
+      acceptTerms: true,
+    }
+    expect(RegisterInput.safeParse(good).success).toBe(true)
+    expect(said(RegisterInput.safeParse({ ...good, confirmPassword: 'other' }))).toEqual(['passwordsDiffer'])
+    expect(said(RegisterInput.safeParse({ ...good, acceptTerms: false }))).toEqual(['termsRequired'])
+  })
+})

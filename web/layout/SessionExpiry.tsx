@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ErrorCode } from '../../domain/errors.ts'
+import { ApiError } from '../api/apiError.ts'
+import { logOut } from '../api/logOut.ts'
+import { refresh } from '../api/refresh.ts'
+import { request } from '../api/request.ts'
+import { secondsLeft, useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
+import { toast } from '../ui/toast.ts'
+import { expiryState, nextLookMs, sleptBetween, spokenSeconds } from './expiry.ts'
+import { useLogOut } from './useLogOut.ts'
+
+/** Warns before the session ends, in every tab: the token they share is looked at in each (SPEC section 4). */
+export function SessionExpiry() {
+  const left = useSecondsLeft()
+  useWordsAtTheEnd()
+  if (left === null || expiryState(left) !== 'soon') return null
+  return <ExpiryDialog left={left} />
+}
+
+const drift = () => Date.now() - performance.now()
+
+/** Looks every 30 s, every second near the end, when the tab is seen again, and when the session changes. */
+function useSecondsLeft() {
+  const session = useSession()
+  const [left, setLeft] = useState(secondsLeft)
+  const lastDrift = useRef(drift())
+  const state = expiryState(left)
+
+  const look = useEffectEvent(async () => {
+    if (sleptBetween(lastDrift.current, drift())) {
+      lastDrift.current = drift()
+      // The clock we count on stood still. Any answer carries the server's time; without one we go on as before.
+      await request({ method: 'GET', url: '/health' }).catch(() => undefined)
+    }
+    const now = secondsLeft()
+    setLeft(now)
+    if (expiryState(now) === 'over') await logOut('ended')
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session or a renewed token is looked at at once
+  useEffect(() => {
+    const seen = () => {
+      if (document.visibilityState === 'visible') void look()
+    }
+    void look()
+    const timer = setInterval(() => void look(), nextLookMs(state))
+    document.addEventListener('visibilitychange', seen)
+    addEventListener('focus', seen)
+    addEventListener('pageshow', seen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', seen)
+      removeEventListener('focus', seen)
+      removeEventListener('pageshow', seen)
+    }
+  }, [state, session])
+  return left
+}
+
+/** Whichever tab saw the end, and whether the time ran out or the server said no: each says it once. */
+function useWordsAtTheEnd() {
+  const { t } = useTranslation('signIn')
+  const session = useSession()
+  const before = useRef(session)
+  useEffect(() => {
+    const was = before.current.state
+    before.current = session
+    if (was === 'signed-in' && session.state === 'guest' && session.reason === 'ended')
+      toast.info(t('expiry.over'), { id: 'session-over' })
+  }, [session, t])
+}
+
+function ExpiryDialog({ left }: { left: number }) {
+  const { t } = useTranslation(['signIn', 'errors'])
+  const leave = useLogOut()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<ErrorCode | null>(null)
+  const stay = useRef<HTMLButtonElement>(null)
+  const extend = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailed(null)
+    try {
+      await refresh()
+    } catch (error) {
+      setFailed(error instanceof ApiError ? error.errorCode : 'NETWORK_ERROR')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      alert
+      size="s"
+      title={t('expiry.title')}
+      description={t('expiry.text')}
+      initialFocus={stay}
+      // Whoever closes it is still there.
+      onOpenChange={(open) => !open && void extend()}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => void leave()}>
+            {t('expiry.logOut')}
+          </Button>
+          <Button ref={stay} loading={busy} loadingText={t('expiry.extending')} onClick={() => void extend()}>
+            {t('expiry.extend')}
+          </Button>
+        </>
+      }
+    >
+      <p aria-hidden="true" className="flex items-baseline gap-2.5">
+        <span className="display tabular min-w-[3ch] text-accent-text text-d-xl">{left}</span>
+        <span className="text-ink-2 text-l">{t('expiry.left', { count: left })}</span>
+      </p>
+      <p role="timer" aria-live="polite" className="sr-only">
+        {t('expiry.spoken', { count: spokenSeconds(left) })}
+      </p>
+      {failed && (
+        <Note tone="danger" live>
+          {t(`errors:${failed}`)}
+        </Note>
+      )}
+    </Dialog>
+  )
+}
