@@ -75,15 +75,20 @@ describe('the specification', () => {
 })
 
 describe('styles', () => {
-  const physical =
-    /\b(ml|mr|pl|pr|left|right|rounded-[lr]|rounded-[tb][lr]|text-left|text-right|border-[lr]|scroll-m[lr]|scroll-p[lr])-[0-9a-z[(]|\btext-(left|right)\b|\b(margin|padding|border)-(left|right)\b|\btext-align:\s*(left|right)|[^-]\b(left|right):\s/
+  const utility =
+    /(^|[\s'"`:])-?(m[lr]|p[lr]|left|right|rounded-[lr]|rounded-[tb][lr]|border-[lr]|scroll-[mp][lr])-[\w[(]|(^|[\s'"`:])(text|float|clear)-(left|right)\b/
+  const style =
+    /\b(margin|padding|border)(-l|-r|L|R)(eft|ight)|\b(text-align|textAlign|float|clear)['"]?:\s*['"]?(left|right)\b/
+  const place = /(^|[\s{;])(left|right):\s*[^;]+;/
+  const isPhysical = (file: string, line: string) =>
+    utility.test(line) || style.test(line) || (file.endsWith('.css') && place.test(line))
   const files = globSync(['web/**/*.{tsx,ts,css}'], { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
   )
   test.each(files)('%s has no left and right of its own', (file) => {
     const lines = read(file)
       .split('\n')
-      .filter((line) => physical.test(line) && !line.includes('physical:'))
+      .filter((line) => isPhysical(file, line) && !/^\s*(\/\/|\*|\/\*)/.test(line))
     expect(lines).toEqual([])
   })
 })

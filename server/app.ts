@@ -7,7 +7,9 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { AppError } from '../domain/errors.ts'
+import { authRoutes } from './accounts/authRoutes.ts'
 import { callerOf } from './accounts/caller.ts'
+import { meRoutes } from './accounts/meRoutes.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './body.ts'
 import type { Deps } from './deps.ts'
 import { errorBody, failRequest } from './failures.ts'
@@ -121,7 +123,7 @@ export async function buildApp(deps: Deps) {
 
   app.decorateRequest('who', null)
   app.addHook('onRequest', async (req) => {
-    if (isApi(req.url)) req.who = await callerOf(deps.db, deps.tokens, req.headers.authorization)
+    if (isApi(req.url)) req.who = await callerOf(deps, req.headers.authorization)
   })
   app.addHook('preValidation', async (req) => {
     assertCleanText(req.params)
@@ -135,7 +137,9 @@ export async function buildApp(deps: Deps) {
     async (api) => {
       healthRoutes(api, deps, () => stopping)
       settingsRoutes(api, deps)
+      authRoutes(api, deps)
       jobRoutes(api, deps)
+      meRoutes(api, deps)
       if (!config.production) mailboxRoute(api, deps)
     },
     { prefix: '/api' },

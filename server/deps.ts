@@ -1,3 +1,4 @@
+import type { Keys } from './accounts/keys.ts'
 import type { Tokens } from './accounts/token.ts'
 import type { Db } from './db/client.ts'
 import type { Log } from './log.ts'
@@ -8,6 +9,7 @@ export type Deps = {
   db: Db
   now: () => Date
   tokens: Tokens
+  keys: Keys
   log: Log
   mail: Mail
   /** False while the store cannot take a write: its disk is nearly full. */

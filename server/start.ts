@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { SECOND_MS } from '../domain/dates.ts'
+import { makeKeys } from './accounts/keys.ts'
 import { makeTokens } from './accounts/token.ts'
 import { buildApp } from './app.ts'
 import { makeClock } from './clock.ts'
@@ -44,6 +45,7 @@ export async function startShop(
       db: store.db,
       now,
       tokens: makeTokens(env.jwtSecret, now),
+      keys: makeKeys(env.jwtSecret),
       log,
       mail,
       hasRoom: async () => store.kind === 'postgres' || hasRoom(env.dataDir),

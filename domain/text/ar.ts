@@ -1,4 +1,5 @@
 import { accounts } from './ar/accounts.ts'
+import { admin } from './ar/admin.ts'
 import { errors } from './ar/errors.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
@@ -10,4 +11,17 @@ import { signIn } from './ar/signIn.ts'
 import { ui } from './ar/ui.ts'
 import { validation } from './ar/validation.ts'
 
-export const ar = { accounts, errors, home, kit, layout, mail, mailbox, profile, signIn, ui, validation }
+export const ar = {
+  accounts,
+  admin,
+  errors,
+  home,
+  kit,
+  layout,
+  mail,
+  mailbox,
+  profile,
+  signIn,
+  ui,
+  validation,
+}

@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { admin } from './en/admin.ts'
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
@@ -11,4 +12,17 @@ import { ui } from './en/ui.ts'
 import { validation } from './en/validation.ts'
 
 /** Every text, one namespace an area. The browser loads areas one by one; this whole is for the server and the types. */
-export const en = { accounts, errors, home, kit, layout, mail, mailbox, profile, signIn, ui, validation }
+export const en = {
+  accounts,
+  admin,
+  errors,
+  home,
+  kit,
+  layout,
+  mail,
+  mailbox,
+  profile,
+  signIn,
+  ui,
+  validation,
+}

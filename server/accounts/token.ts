@@ -9,18 +9,26 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid() })
 export function makeTokens(secret: string, now: () => Date) {
   const key = new TextEncoder().encode(secret)
   return {
-    sign: (who: { userId: string; sessionId: string }) =>
-      new SignJWT({ sid: who.sessionId })
+    /** A token never outlives its session: the browser reads from it how long it may stay. */
+    sign: (who: { userId: string; sessionId: string }, sessionEndsAt?: Date) => {
+      const at = now().getTime()
+      const until = Math.min(at + ACCESS_TOKEN_MS, sessionEndsAt?.getTime() ?? Number.POSITIVE_INFINITY)
+      return new SignJWT({ sid: who.sessionId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(who.userId)
-        .setIssuedAt(now())
-        .setExpirationTime(new Date(now().getTime() + ACCESS_TOKEN_MS))
-        .sign(key),
+        .setIssuedAt(new Date(at))
+        .setExpirationTime(new Date(until))
+        .sign(key)
+    },
 
     /** Whose token this is; null when it is not ours, altered or over. */
     async read(token: string): Promise<{ userId: string; sessionId: string } | null> {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now() })
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          currentDate: now(),
+          requiredClaims: ['exp'],
+        })
         const claims = Claims.safeParse(payload)
         return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : null
       } catch (error) {

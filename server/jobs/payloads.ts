@@ -5,6 +5,10 @@ export const payloads = {
   'mail.send': z.object({ outboxId: z.uuid() }),
   'mail.sweep': z.object({}),
   'limits.forget': z.object({}),
+  'accounts.export': z.object({ userId: z.uuid() }),
+  'accounts.forgetExports': z.object({}),
+  'accounts.erase': z.object({}),
+  'accounts.forgetSessions': z.object({}),
   /** pg-boss copies the dead job's own payload here. */
   'jobs.died': z.object({ outboxId: z.uuid().optional() }),
 } as const satisfies Record<string, z.ZodType>

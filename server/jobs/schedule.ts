@@ -1,4 +1,7 @@
-import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { eraseDue } from '../accounts/erase.ts'
+import { forgetOldSessions } from '../accounts/forgetOldSessions.ts'
+import { forgetDataExports, makeDataExport } from '../accounts/makeDataExport.ts'
 import { forgetOldAttempts } from '../limits/forgetOldAttempts.ts'
 import { sendLetter } from '../mail/sendLetter.ts'
 import { sweepOutbox } from '../mail/sweepOutbox.ts'
@@ -28,6 +31,33 @@ export const schedule = {
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(HOUR_MS),
+  }),
+  'accounts.export': job(payloads['accounts.export'], {
+    run: makeDataExport,
+    tries: 5,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+  }),
+  'accounts.forgetExports': job(payloads['accounts.forgetExports'], {
+    run: forgetDataExports,
+    tries: 2,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'accounts.erase': job(payloads['accounts.erase'], {
+    run: eraseDue,
+    tries: 3,
+    firstRetryMs: 5 * MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'accounts.forgetSessions': job(payloads['accounts.forgetSessions'], {
+    run: forgetOldSessions,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(DAY_MS),
   }),
   'jobs.died': job(payloads['jobs.died'], {
     run: tellOfDeadJob,

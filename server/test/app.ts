@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { test as base } from 'vitest'
-import { users } from '../accounts/table.ts'
+import { DAY_MS } from '../../domain/dates.ts'
+import { makeKeys } from '../accounts/keys.ts'
+import { sessions, users } from '../accounts/table.ts'
 import { makeTokens } from '../accounts/token.ts'
 import { buildApp } from '../app.ts'
 import type { Db, Store } from '../db/client.ts'
@@ -20,10 +22,15 @@ const silent = makeLog('silent', false)
 class Rollback extends Error {}
 
 /** The parts of an app under test; `over` replaces some. */
-export const testDeps = (db: Db, over: Partial<Deps['config']> = {}): Deps => ({
+export const testDeps = (
+  db: Db,
+  over: Partial<Deps['config']> = {},
+  { now = () => NOW }: { now?: () => Date } = {},
+): Deps => ({
   db,
-  now: () => NOW,
-  tokens,
+  now,
+  tokens: makeTokens(SECRET, now),
+  keys: makeKeys(SECRET),
   log: silent,
   mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'http://localhost:3000' }),
   hasRoom: async () => true,
@@ -70,7 +77,7 @@ export const test = base.extend<{ $file: { store: Store }; $test: { db: Db; app:
   },
 })
 
-/** A person in the database, by default a verified customer. */
+/** A person in the database, by default a verified customer, with the session that `as` uses. */
 export async function aUser(db: Db, over: Partial<typeof users.$inferInsert> = {}) {
   const [user] = await db
     .insert(users)
@@ -85,10 +92,22 @@ export async function aUser(db: Db, over: Partial<typeof users.$inferInsert> = {
     })
     .returning()
   if (!user) throw new Error('no user was made')
+  await db.insert(sessions).values({
+    id: user.id,
+    userId: user.id,
+    createdAt: NOW,
+    lastAccessedAt: NOW,
+    expiresAt: new Date(NOW.getTime() + DAY_MS),
+    remembered: false,
+    deviceInfo: 'Desktop / Windows / Chrome 130',
+    ipAddress: '127.0.0.1',
+    location: 'Unknown',
+    generation: 1,
+  })
   return user
 }
 
 /** The header of someone signed in. */
 export const as = async (user: { id: string }) => ({
-  authorization: `Bearer ${await tokens.sign({ userId: user.id, sessionId: randomUUIDv7() })}`,
+  authorization: `Bearer ${await tokens.sign({ userId: user.id, sessionId: user.id })}`,
 })

@@ -27,6 +27,7 @@ export const validation = {
   passwordWeak: 'استخدم حرفًا صغيرًا وحرفًا كبيرًا ورقمًا',
   passwordCommon: 'كلمة المرور هذه يسهل تخمينها',
   passwordWrong: 'هذه ليست كلمة مرورك الحالية',
+  passwordSame: 'هذه هي كلمة مرورك الحالية',
   passwordsDiffer: 'كلمتا المرور غير متطابقتين',
   termsRequired: 'يلزم قبول الشروط والأحكام',
   codeInvalid: 'أدخل الأرقام الستة من الرسالة',

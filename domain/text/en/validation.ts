@@ -25,6 +25,7 @@ export const validation = {
   passwordWeak: 'Use a lowercase letter, an uppercase letter and a digit',
   passwordCommon: 'This password is too easy to guess',
   passwordWrong: 'This is not your current password',
+  passwordSame: 'This is the password you have now',
   passwordsDiffer: 'Passwords do not match',
   termsRequired: 'You must accept the terms and conditions',
   codeInvalid: 'Enter the 6 digits from the email',

@@ -1,0 +1,38 @@
+// npm run create-admin EMAIL ["Full name"]: makes a SUPER_ADMIN, also while the shop is open, and prints the password once.
+import { existsSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { createAdmin } from '../../server/accounts/createAdmin.ts'
+import { makeClock } from '../../server/clock.ts'
+import { appliedMigrations, knownMigrations } from '../../server/db/migrate.ts'
+import { reachStore } from '../../server/db/reach.ts'
+import { StartupError } from '../../server/db/startupError.ts'
+import { EnvError, readEnv } from '../../server/env.ts'
+
+const [email, fullName = 'Administrator', ...rest] = process.argv.slice(2)
+try {
+  if (!email || email.startsWith('-') || rest.length > 0)
+    throw new StartupError('Usage: npm run create-admin EMAIL ["Full name"]')
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv(process.env)
+  const store = await reachStore(env, { mayCreate: false })
+  try {
+    const client = await store.pool.connect()
+    const applied = await appliedMigrations(client).finally(() => client.release())
+    // Not brought up to date here: a shop of an older version may be open on it.
+    if (knownMigrations().at(-1)?.folderMillis !== applied.at(-1))
+      throw new StartupError(
+        'The database is not of this version of Waraq: run npm start with this version, then this again.',
+      )
+    const db = drizzle(store.pool, { casing: 'snake_case' })
+    const made = await createAdmin(db, { email, fullName }, makeClock(env.clockStart)())
+    console.log(`${made.email} is a super admin now, with the password`)
+    console.log(`\n  ${made.password}\n`)
+    console.log('It is shown only this once: sign in with it and choose your own.')
+  } finally {
+    await store.close()
+  }
+} catch (error) {
+  if (error instanceof EnvError) for (const problem of error.problems) console.error(problem)
+  else console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '../../domain/accounts/contract.ts'
+import type { Deps } from '../deps.ts'
+import { route } from '../route.ts'
+import { textIn } from '../text.ts'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './cookie.ts'
+import { deviceOf } from './device.ts'
+import { forgotPassword } from './forgotPassword.ts'
+import { limitAttempts } from './limitAttempts.ts'
+import { pendingEmailOf } from './links.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { assertOwnOrigin } from './origin.ts'
+import type { From } from './recordLogin.ts'
+import { refresh } from './refresh.ts'
+import { register } from './register.ts'
+import { resendVerification } from './resendVerification.ts'
+import { resetPassword } from './resetPassword.ts'
+import { verifyEmail } from './verifyEmail.ts'
+import { type UserRow, viewUser } from './view.ts'
+
+const fromOf = (req: FastifyRequest): From => ({
+  device: deviceOf(req.headers['user-agent']),
+  ip: req.ip.replace(/^::ffff:/i, ''),
+})
+
+/** Signing up, in and out, and the letters that belong to it. */
+export function authRoutes(app: FastifyInstance, deps: Deps) {
+  const { publicUrl } = deps.config
+  const view = async (user: UserRow, now: Date) =>
+    viewUser(user, { pendingEmail: await pendingEmailOf(deps.db, user.id, now) })
+
+  route(app, deps, contract.login, async ({ body, req, reply, now }) => {
+    const { user, session } = await login(deps, body, fromOf(req), now)
+    if (!session)
+      return { user: await view(user, now), token: null, sessionId: null, needsVerification: true }
+    const { sessionId, refreshToken, expiresAt } = session
+    setRefreshCookie(reply, publicUrl, refreshToken, { remembered: body.rememberMe, expiresAt, now })
+    const token = await deps.tokens.sign({ userId: user.id, sessionId }, expiresAt)
+    return { user: await view(user, now), token, sessionId, needsVerification: false }
+  })
+
+  route(app, deps, contract.refresh, async ({ req, reply, now }) => {
+    assertOwnOrigin(req, publicUrl)
+    const old = readRefreshCookie(req, publicUrl)
+    const { user, session, refreshToken } = await refresh(deps, old, fromOf(req), now)
+    setRefreshCookie(reply, publicUrl, refreshToken, { ...session, now })
+    const token = await deps.tokens.sign({ userId: user.id, sessionId: session.id }, session.expiresAt)
+    return { user: await view(user, now), token, sessionId: session.id, needsVerification: false }
+  })
+
+  route(app, deps, contract.logout, async ({ req, reply, who, language, now }) => {
+    assertOwnOrigin(req, publicUrl)
+    await logout(deps, { token: readRefreshCookie(req, publicUrl), who, now })
+    clearRefreshCookie(reply, publicUrl)
+    return { message: textIn(language, 'accounts')('loggedOut') }
+  })
+
+  route(app, deps, contract.register, async ({ body, req, language, now }) =>
+    viewUser(await register(deps, body, { language, ip: req.ip, now }), { pendingEmail: null }),
+  )
+
+  route(app, deps, contract.verifyEmail, async ({ body, req, language, now }) => {
+    const { email, verificationCode: code } = body
+    await limitAttempts(deps, 'verify', { email, ip: req.ip, now })
+    await verifyEmail(deps, { code, email }, now)
+    return { message: textIn(language, 'accounts')('verified') }
+  })
+
+  route(app, deps, contract.verifyEmailLink, async ({ query, req, language, now }) => {
+    await limitAttempts(deps, 'verify', { ip: req.ip, now })
+    await verifyEmail(deps, query, now)
+    return { message: textIn(language, 'accounts')('verified') }
+  })
+
+  route(app, deps, contract.resendVerification, async ({ body, req, language, now }) => {
+    await resendVerification(deps, { ...body, ip: req.ip, now })
+    return { message: textIn(language, 'accounts')('verificationSent') }
+  })
+
+  route(app, deps, contract.forgotPassword, async ({ body, req, language, now }) => {
+    await forgotPassword(deps, { ...body, ip: req.ip, now })
+    return { message: textIn(language, 'accounts')('resetSent') }
+  })
+
+  route(app, deps, contract.resetPassword, async ({ body, req, language, now }) => {
+    await resetPassword(deps, { ...body, ip: req.ip, now })
+    return { message: textIn(language, 'accounts')('passwordReset') }
+  })
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { NOW, test, testDeps } from '../test/app.ts'
+import { changeEmail } from './changeEmail.ts'
+import { accountLinks } from './table.ts'
+import { aPerson, ask, PASSWORD } from './testMe.ts'
+
+const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outbox.to, to))
+const linksOf = (db: Db, id: string) => db.select().from(accountLinks).where(eq(accountLinks.userId, id))
+const codeIn = (text: string | undefined) => /\b(\d{6})\b/.exec(text ?? '')?.[1]
+
+describe('POST /users/me/change-email', () => {
+  const url = '/users/me/change-email'
+  const other = (user: { id: string }) => `${user.id}@new.example`
+
+  test('asks the new address and tells the old one; it is changed when confirmed', async ({ app, db }) => {
+    const noor = await aPerson(db, { language: 'ar' })
+    const newEmail = other(noor)
+    const call = ask(app, noor, { 'accept-language': 'ar' })
+    const answer = await call('POST', url, { newEmail: ` ${newEmail.toUpperCase()} `, password: PASSWORD })
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: `أرسلنا رسالة إلى ${newEmail}. يتم التغيير عند تأكيدها هناك.` },
+    ])
+    expect((await call('GET', '/users/me')).body).toMatchObject({ email: noor.email, pendingEmail: newEmail })
+    const [asking] = await lettersTo(db, newEmail)
+    expect(asking).toMatchObject({ kind: 'accounts.confirmNewEmail', language: 'ar', userId: noor.id })
+    expect(asking?.text).toContain('http://localhost:3000/verify-email-link?token=')
+    const telling = await lettersTo(db, noor.email)
+    expect(telling).toMatchObject([{ kind: 'accounts.emailChangeAsked', language: 'ar', userId: noor.id }])
+    expect(telling[0]?.text).toContain(newEmail)
+    expect(telling[0]?.text).not.toContain('token=')
+
+    const code = { verificationCode: codeIn(asking?.text), email: newEmail }
+    expect((await call('POST', '/auth/verify-email', code)).status).toBe(200)
+    expect((await call('GET', '/users/me')).body).toMatchObject({ email: newEmail, pendingEmail: null })
+  })
+
+  test('needs the password, and another address', async ({ app, db }) => {
+    const noor = await aPerson(db)
+    const call = ask(app, noor)
+    const wrong = await call('POST', url, { newEmail: other(noor), password: 'Not-Mine-1' })
+    expect([wrong.status, wrong.body.errorCode, wrong.body.details]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      [{ field: 'password', message: 'This is not your current password' }],
+    ])
+    const same = await call('POST', url, { newEmail: noor.email.toUpperCase(), password: PASSWORD })
+    expect([same.status, same.body.details]).toEqual([
+      400,
+      [{ field: 'newEmail', message: 'This is the email you have now' }],
+    ])
+    const none = await call('POST', url, {})
+    expect(none.body.details.map((d: { field: string }) => d.field).sort()).toEqual(['newEmail', 'password'])
+    expect(await lettersTo(db, noor.email)).toEqual([])
+    expect(await linksOf(db, noor.id)).toEqual([])
+  })
+
+  test('says, as registering does, that an address is taken, and writes to nobody', async ({ app, db }) => {
+    const [noor, omar] = [await aPerson(db), await aPerson(db)]
+    const taken = await ask(app, noor)('POST', url, { newEmail: omar.email, password: PASSWORD })
+    expect([taken.status, taken.body.errorCode]).toEqual([409, 'EMAIL_TAKEN'])
+    expect(taken.body.details).toEqual([
+      { field: 'newEmail', message: 'There is already an account with this email' },
+    ])
+    expect([...(await lettersTo(db, omar.email)), ...(await lettersTo(db, noor.email))]).toEqual([])
+  })
+
+  test('a second wish replaces the first', async ({ app, db }) => {
+    const noor = await aPerson(db)
+    const call = ask(app, noor)
+    for (const newEmail of ['one@new.example', 'two@new.example'])
+      await call('POST', url, { newEmail, password: PASSWORD })
+    expect((await call('GET', '/users/me')).body.pendingEmail).toBe('two@new.example')
+    const [first] = await lettersTo(db, 'one@new.example')
+    const code = { verificationCode: codeIn(first?.text), email: 'one@new.example' }
+    expect((await call('POST', '/auth/verify-email', code)).status).toBe(400)
+  })
+
+  test('ten wishes at once leave one link that works', async ({ store }) => {
+    const { db } = store
+    await insertFirstSettings(db, NOW)
+    const noor = await aPerson(db)
+    // The verb itself: over HTTP the passwords are checked one after the other, and nothing would race.
+    const wishes = Array.from({ length: 10 }, (_, n) =>
+      changeEmail(testDeps(db), noor, {
+        newEmail: `${n}-${noor.id}@new.example`,
+        ip: '203.0.113.5',
+        now: NOW,
+      }),
+    )
+    await Promise.all(wishes)
+    const links = await linksOf(db, noor.id)
+    expect(links).toHaveLength(10)
+    expect(links.filter((link) => !link.withdrawnAt)).toHaveLength(1)
+  })
+
+  test('is limited to five an hour', async ({ db }) => {
+    const app = await buildApp(testDeps(db, { rateLimits: true }))
+    const noor = await aPerson(db)
+    const wish = (n: number) =>
+      ask(app, noor)('POST', url, { newEmail: `${n}@new.example`, password: PASSWORD })
+    for (let n = 0; n < 5; n++) expect((await wish(n)).status).toBe(200)
+    const over = await wish(5)
+    expect([over.status, over.body.errorCode]).toEqual([429, 'RATE_LIMIT_EXCEEDED'])
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await lettersTo(db, '5@new.example')).toEqual([])
+    await app.close()
+  })
+})

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { ChangePasswordInput } from '../../domain/accounts/contract.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Who } from './caller.ts'
+import { withdrawLinks } from './links.ts'
+import { hashPassword } from './passwords.ts'
+import { revokeSessions } from './sessions.ts'
+import { users } from './table.ts'
+import type { UserRow } from './view.ts'
+
+/** Sets the new password; whoever is signed in elsewhere, or holds a link asked for with the old one, is out. */
+export async function changePassword(
+  { db, mail }: { db: Db; mail: Mail },
+  { sessionId }: Who,
+  user: UserRow,
+  { currentPassword, newPassword }: z.output<typeof ChangePasswordInput>,
+  now: Date,
+): Promise<void> {
+  if (newPassword === currentPassword)
+    throw new AppError('VALIDATION_FAILED', {}, { newPassword: 'passwordSame' })
+  const { id: userId, language, fullName: name, email } = user
+  const passwordHash = await hashPassword(newPassword)
+  await transaction(db, async (tx) => {
+    // Only from the password that was checked: of two changes at once one finds it no longer right.
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash, updatedAt: now })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, user.passwordHash ?? '')))
+      .returning({ id: users.id })
+    if (changed.length === 0)
+      throw new AppError('VALIDATION_FAILED', {}, { currentPassword: 'passwordWrong' })
+    await revokeSessions(tx, { userId, except: sessionId, why: 'password changed', now })
+    await withdrawLinks(tx, { userId, purposes: ['RESET_PASSWORD', 'CHANGE_EMAIL'], now })
+    await mail.post(
+      tx,
+      { kind: 'accounts.passwordChanged', to: email, language, userId, params: { name } },
+      now,
+    )
+  })
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { Email, FullName } from '../../domain/accounts/fields.ts'
+import { passwordStrength } from '../../domain/accounts/rules.ts'
+import { validationKey } from '../../domain/validation.ts'
+import type { Db } from '../db/client.ts'
+import { StartupError } from '../db/startupError.ts'
+import { textIn } from '../text.ts'
+import { hashPassword } from './passwords.ts'
+import { users } from './table.ts'
+
+const Input = z.object({ email: Email, fullName: FullName })
+
+const PASSWORD_LENGTH = 20
+/** Without those that are taken for one another when read from a screen. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_'
+
+export function randomPassword(): string {
+  for (;;) {
+    const password = Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+      '',
+    )
+    if (passwordStrength(password) === 'strong') return password
+  }
+}
+
+/** Makes the shop's first SUPER_ADMIN, or one more. Nobody who is there already is changed. Answers the password. */
+export async function createAdmin(db: Db, input: { email: string; fullName: string }, now: Date) {
+  const read = Input.safeParse(input)
+  if (!read.success) {
+    const t = textIn('en', 'validation')
+    throw new StartupError(read.error.issues.map((issue) => `${t(validationKey(issue))}.`).join('\n'))
+  }
+  const { email, fullName } = read.data
+  const password = randomPassword()
+  const [made] = await db
+    .insert(users)
+    .values({
+      fullName,
+      email,
+      role: 'SUPER_ADMIN',
+      status: 'ACTIVE',
+      verified: true,
+      passwordHash: await hashPassword(password),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ email: users.email })
+  if (!made)
+    throw new StartupError(
+      `There is already an account with ${email}; nothing was changed. Name another address, or let a super admin change its role.`,
+    )
+  return { email, password }
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { inEvenTime } from './evenTime.ts'
+import { limitAttempts } from './limitAttempts.ts'
+import { issueLink, resetPath } from './links.ts'
+import { users } from './table.ts'
+
+/** A letter with a link to choose a new password, if there is such an account; the answer does not say. */
+export async function forgotPassword(
+  deps: Deps,
+  { email, ip, now }: { email: string; ip: string; now: Date },
+) {
+  const { keys, mail } = deps
+  await limitAttempts(deps, 'forgot', { email, ip, now })
+  await inEvenTime(() =>
+    transaction(deps.db, async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+      if (!user) return
+      const { token } = await issueLink(tx, keys, { userId: user.id, purpose: 'RESET_PASSWORD', email, now })
+      await mail.post(
+        tx,
+        {
+          kind: 'accounts.resetPassword',
+          to: email,
+          language: user.language,
+          userId: user.id,
+          params: { name: user.fullName, link: resetPath(token) },
+        },
+        now,
+      )
+    }),
+  )
+}

@@ -1,0 +1,13 @@
+import { hkdfSync } from 'node:crypto'
+
+const KEY_BYTES = 32
+const derived = (secret: string, use: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `waraq ${use}`, KEY_BYTES))
+
+/** Keys for what is kept in the database, all from the one secret: a copy of the tables alone is worth nothing. */
+export const makeKeys = (secret: string) => ({
+  /** Six digits are quickly guessed from a plain hash. */
+  codes: derived(secret, 'mail codes'),
+  refreshTokens: derived(secret, 'refresh token successors'),
+})
+export type Keys = ReturnType<typeof makeKeys>

@@ -1,0 +1,235 @@
+import { hash } from '@node-rs/argon2'
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { describe, expect, vi } from 'vitest'
+import { DAY_MS } from '../../domain/dates.ts'
+import { NOW, test } from '../test/app.ts'
+import { hashesComputed } from './passwords.ts'
+import { logins, sessions, users } from './table.ts'
+import {
+  aMember,
+  anApp,
+  anEmail,
+  CHROME,
+  cookieOf,
+  IPHONE,
+  lettersTo,
+  letterTo,
+  PASSWORD,
+  post,
+  signIn,
+} from './testAuth.ts'
+
+describe('signing in', () => {
+  test('answers with the user, a token and a session, and remembers where from', async ({ app, db }) => {
+    const user = await aMember(db)
+    const res = await signIn(app, user.email)
+    expect(res.statusCode).toBe(200)
+    const { token, sessionId, ...rest } = res.json()
+    expect(rest).toEqual({
+      needsVerification: false,
+      user: {
+        id: user.id,
+        fullName: user.fullName,
+        email: user.email,
+        phone: user.phone,
+        role: 'USER',
+        verified: true,
+        status: 'ACTIVE',
+        language: 'en',
+        createdAt: NOW.toISOString(),
+        lastLoginAt: NOW.toISOString(),
+        pendingEmail: null,
+        erasureAt: null,
+      },
+    })
+    expect(decodeJwt(token)).toEqual({
+      sub: user.id,
+      sid: sessionId,
+      iat: NOW.getTime() / 1000,
+      exp: NOW.getTime() / 1000 + 3600,
+    })
+    const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
+    expect(session).toMatchObject({
+      userId: user.id,
+      deviceInfo: 'Desktop / Windows / Chrome 130',
+      ipAddress: '127.0.0.1',
+      location: 'Unknown',
+      createdAt: NOW,
+      expiresAt: new Date(NOW.getTime() + DAY_MS),
+    })
+    expect(await db.select().from(logins).where(eq(logins.userId, user.id))).toMatchObject([
+      { outcome: 'SUCCESS', sessionId, at: NOW },
+    ])
+  })
+
+  test('takes the address as people type it', async ({ app, db }) => {
+    const user = await aMember(db)
+    expect((await signIn(app, `  ${user.email.toUpperCase()}\u200f `)).statusCode).toBe(200)
+  })
+
+  test('keeps no secret in the tables', async ({ app, db }) => {
+    const user = await aMember(db)
+    const secret = cookieOf(await signIn(app, user.email))?.value ?? ''
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    const { rows } = await db.execute('select row_to_json(t)::text as row from refresh_tokens t')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+})
+
+describe('the cookie', () => {
+  test.for([
+    ['http://localhost:3000', 'refresh', undefined],
+    ['https://waraq.example', '__Host-refresh', true],
+  ] as const)('at %s is %s', async ([publicUrl, name, secure], { db }) => {
+    const { app } = await anApp(db, { publicUrl })
+    const user = await aMember(db)
+    const flags = { name, path: '/', httpOnly: true, sameSite: 'Strict' }
+    const plain = cookieOf(await signIn(app, user.email))
+    expect(plain).toMatchObject(flags)
+    expect([plain?.secure, plain?.maxAge, plain?.domain]).toEqual([secure, undefined, undefined])
+    const remembered = cookieOf(await signIn(app, user.email, { rememberMe: true }))
+    expect(remembered).toMatchObject({ ...flags, maxAge: 30 * 24 * 3600 })
+  })
+})
+
+describe('nobody is signed in', () => {
+  test('with a wrong password or an unknown address, which look and cost the same', async ({ app, db }) => {
+    const user = await aMember(db)
+    const told: unknown[] = []
+    for (const email of [user.email, anEmail()]) {
+      const before = hashesComputed()
+      const res = await signIn(app, email, { password: 'Wrong-2026' })
+      const { requestId, ...body } = res.json()
+      told.push([res.statusCode, body, cookieOf(res), hashesComputed() - before])
+    }
+    expect(told[0]).toEqual([
+      401,
+      { status: 401, errorCode: 'AUTH_INVALID_CREDENTIALS', message: 'Invalid email or password' },
+      undefined,
+      1,
+    ])
+    expect(told[1]).toEqual(told[0])
+    expect(await db.select().from(logins).where(eq(logins.userId, user.id))).toMatchObject([
+      { outcome: 'FAILED', sessionId: null },
+    ])
+  })
+
+  test('before the address is verified', async ({ app, db }) => {
+    const user = await aMember(db, { verified: false, status: 'PENDING' })
+    const res = await signIn(app, user.email)
+    expect([res.statusCode, cookieOf(res)]).toEqual([200, undefined])
+    expect(res.json()).toMatchObject({
+      user: { id: user.id, verified: false, lastLoginAt: null },
+      token: null,
+      sessionId: null,
+      needsVerification: true,
+    })
+    const wrong = await signIn(app, user.email, { password: 'Wrong-2026' })
+    expect(wrong.json().errorCode).toBe('AUTH_INVALID_CREDENTIALS')
+  })
+
+  test('while suspended; and only the right password learns of that', async ({ app, db }) => {
+    const user = await aMember(db, { status: 'SUSPENDED' })
+    const right = await signIn(app, user.email, {}, { 'accept-language': 'ar' })
+    expect([right.statusCode, right.json().errorCode, right.json().message]).toEqual([
+      403,
+      'ACCOUNT_SUSPENDED',
+      'هذا الحساب موقوف. تواصل معنا.',
+    ])
+    const wrong = await signIn(app, user.email, { password: 'Wrong-2026' })
+    expect(wrong.json().errorCode).toBe('AUTH_INVALID_CREDENTIALS')
+    const rows = await db.select().from(logins).where(eq(logins.userId, user.id))
+    expect(rows.map((r) => r.outcome)).toEqual(['BLOCKED', 'FAILED'])
+  })
+
+  test('who was invited and has no password yet', async ({ app, db }) => {
+    const user = await aMember(db, { passwordHash: null })
+    expect((await signIn(app, user.email)).statusCode).toBe(401)
+  })
+
+  test.for([
+    [{}, ['email', 'password']],
+    [{ email: 'noor', password: '' }, ['email', 'password']],
+    [{ email: 'noor@waraq.example', password: 'x'.repeat(129) }, ['password']],
+    [{ email: ['noor@waraq.example'], password: { length: 8 } }, ['email', 'password']],
+    [{ email: "' or 1=1 --@x.y", password: 'x', rememberMe: 'yes' }, ['email', 'rememberMe']],
+  ] as const)('by %j', async ([body, fields], { app }) => {
+    const res = await post(app, '/auth/login', body)
+    expect(res.statusCode).toBe(400)
+    expect(res.json().details.map((d: { field: string }) => d.field)).toEqual(fields)
+  })
+})
+
+describe('a letter about a new device', () => {
+  test('is sent when the account has not seen it, not for the first one nor after an update', async ({
+    app,
+    db,
+  }) => {
+    const user = await aMember(db, { language: 'ar' })
+    const letters = () => lettersTo(db, user.email, 'accounts.newDevice')
+    await signIn(app, user.email)
+    await signIn(app, user.email, {}, { 'user-agent': CHROME.replace('130', '131') })
+    expect(await letters()).toEqual([])
+    await signIn(app, user.email, {}, { 'user-agent': IPHONE })
+    await signIn(app, user.email, {}, { 'user-agent': IPHONE })
+    expect(await letters()).toHaveLength(1)
+    const letter = await letterTo(db, user.email, 'accounts.newDevice')
+    expect(letter.subject).toBe('دخول إلى حسابك من جهاز جديد')
+    expect(letter.text).toContain('Mobile / iOS / Safari 17')
+    expect(letter.text).toContain('غير معروف')
+  })
+})
+
+describe('limits', () => {
+  test('five attempts an account in a quarter of an hour, known or not', async ({ db }) => {
+    const { app, clock } = await anApp(db, { rateLimits: true })
+    const user = await aMember(db)
+    for (const email of [user.email, anEmail()]) {
+      for (let n = 0; n < 5; n++)
+        expect((await signIn(app, email, { password: 'Wrong-2026' })).statusCode).toBe(401)
+      const before = hashesComputed()
+      const refused = await signIn(app, email)
+      expect([refused.statusCode, refused.json().errorCode]).toEqual([429, 'RATE_LIMIT_EXCEEDED'])
+      expect(refused.headers['retry-after']).toBe('900')
+      expect(hashesComputed()).toBe(before)
+      await signIn(app, email)
+    }
+    const rows = await db.select().from(logins).where(eq(logins.userId, user.id))
+    expect(rows.map((r) => r.outcome)).toEqual([...Array(5).fill('FAILED'), 'BLOCKED'])
+    clock.pass(15 * 60_000)
+    expect((await signIn(app, user.email)).statusCode).toBe(200)
+  })
+
+  test('success begins the count anew', async ({ db }) => {
+    const { app } = await anApp(db, { rateLimits: true })
+    const user = await aMember(db)
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 4; n++) await signIn(app, user.email, { password: 'Wrong-2026' })
+      expect((await signIn(app, user.email)).statusCode).toBe(200)
+    }
+  })
+
+  test('fifty attempts an address, whatever the accounts', async ({ db }) => {
+    const { app } = await anApp(db, { rateLimits: true, trustProxy: ['127.0.0.1'] })
+    const from = { 'x-forwarded-for': '37.131.0.1' }
+    // An empty password is refused before it is counted: it costs nothing either.
+    for (let n = 0; n < 50; n++)
+      expect((await signIn(app, anEmail(), { password: 'Wrong-2026' }, from)).statusCode).toBe(401)
+    expect((await signIn(app, anEmail(), {}, from)).statusCode).toBe(429)
+    expect((await signIn(app, anEmail(), {}, { 'x-forwarded-for': '37.131.0.2' })).statusCode).toBe(401)
+  })
+})
+
+test('a password that changes while it is being checked opens nothing', async ({ store }) => {
+  // A hash this slow to check leaves time enough for the change.
+  const passwordHash = await hash(PASSWORD, { memoryCost: 65_536, timeCost: 12 })
+  const user = await aMember(store.db, { passwordHash })
+  const { app } = await anApp(store.db)
+  const before = hashesComputed()
+  const trying = signIn(app, user.email)
+  await vi.waitFor(() => expect(hashesComputed()).toBe(before + 1), { interval: 5 })
+  await store.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, user.id))
+  const res = await trying
+  expect([res.statusCode, res.json().errorCode]).toEqual([401, 'AUTH_INVALID_CREDENTIALS'])
+})

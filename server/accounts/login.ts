@@ -1,0 +1,111 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { LoginInput } from '../../domain/accounts/contract.ts'
+import { limits } from '../../domain/accounts/rules.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { countryOf, sameDevice } from './device.ts'
+import { forgiveLogins, limitAttempts } from './limitAttempts.ts'
+import { checkPassword } from './passwords.ts'
+import { type From, recordLogin } from './recordLogin.ts'
+import { openSession } from './sessions.ts'
+import { logins, users } from './table.ts'
+import type { UserRow } from './view.ts'
+
+type SignedIn = { user: UserRow; session: Awaited<ReturnType<typeof openSession>> | null }
+
+/** Signs in. No session for someone whose address is not verified yet. */
+export async function login(
+  deps: Deps,
+  { email, password, rememberMe }: z.output<typeof LoginInput>,
+  from: From,
+  now: Date,
+): Promise<SignedIn> {
+  const { db } = deps
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const note = async (outcome: 'FAILED' | 'BLOCKED') => {
+    if (user) await recordLogin(db, { userId: user.id, outcome, from, now })
+  }
+  try {
+    await limitAttempts(deps, 'login', { email, ip: from.ip, now })
+  } catch (error) {
+    if (user && !(await wasJustBlocked(db, user, now))) await note('BLOCKED')
+    throw error
+  }
+  // Nobody's password takes as long to check as somebody's.
+  if (!(await checkPassword(user?.passwordHash ?? null, password)) || !user) {
+    await note('FAILED')
+    throw new AppError('AUTH_INVALID_CREDENTIALS')
+  }
+  if (user.status === 'SUSPENDED') {
+    await note('BLOCKED')
+    throw new AppError('ACCOUNT_SUSPENDED')
+  }
+  if (!user.verified || user.status !== 'ACTIVE') return { user, session: null }
+  return transaction(db, (tx) => admit(tx, deps, { user, rememberMe, from, now }))
+}
+
+async function admit(
+  tx: Db,
+  { mail }: Deps,
+  { user, rememberMe, from, now }: { user: UserRow; rememberMe: boolean; from: From; now: Date },
+): Promise<SignedIn> {
+  // The password was checked outside: if it, or the status, has changed since, this one is no longer good.
+  const [present] = await tx
+    .update(users)
+    .set({ lastLoginAt: now })
+    .where(
+      and(
+        eq(users.id, user.id),
+        eq(users.status, 'ACTIVE'),
+        eq(users.passwordHash, user.passwordHash ?? ''),
+        eq(users.email, user.email),
+      ),
+    )
+    .returning()
+  if (!present) throw new AppError('AUTH_INVALID_CREDENTIALS')
+
+  const seen = await tx
+    .selectDistinct({ device: logins.deviceInfo })
+    .from(logins)
+    .where(and(eq(logins.userId, user.id), eq(logins.outcome, 'SUCCESS')))
+  const session = await openSession(tx, { user, remembered: rememberMe, ...from, now })
+  await recordLogin(tx, { userId: user.id, sessionId: session.sessionId, outcome: 'SUCCESS', from, now })
+  await forgiveLogins(tx, user.email)
+  if (seen.length > 0 && !seen.some(({ device }) => sameDevice(device, from.device)))
+    await mail.post(
+      tx,
+      {
+        kind: 'accounts.newDevice',
+        to: user.email,
+        language: user.language,
+        userId: user.id,
+        params: {
+          name: user.fullName,
+          device: from.device,
+          location: countryOf(from.ip, user.language),
+          at: now,
+        },
+      },
+      now,
+    )
+  return { user: present, session }
+}
+
+/** One line about a storm of attempts is enough: else it could fill the history, and the disk. */
+async function wasJustBlocked(db: Db, user: UserRow, now: Date): Promise<boolean> {
+  const [last] = await db
+    .select({ outcome: logins.outcome })
+    .from(logins)
+    .where(
+      and(
+        eq(logins.userId, user.id),
+        gt(logins.at, new Date(now.getTime() - limits.loginPerAccount.windowMs)),
+      ),
+    )
+    .orderBy(desc(logins.at), desc(logins.id))
+    .limit(1)
+  return last?.outcome === 'BLOCKED'
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/contract.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import { pendingEmailOf } from './links.ts'
+import { users } from './table.ts'
+import { type UserRow, viewUser } from './view.ts'
+
+/** The user as they see themself. */
+export const viewMe = async (db: Db, row: UserRow, now: Date): Promise<User> =>
+  viewUser(row, { pendingEmail: await pendingEmailOf(db, row.id, now) })
+
+export async function me(db: Db, userId: string, now: Date): Promise<User> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  if (!row) throw new AppError('AUTH_REQUIRED')
+  return viewMe(db, row, now)
+}

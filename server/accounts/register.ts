@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { RegisterInput } from '../../domain/accounts/contract.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { limitAttempts } from './limitAttempts.ts'
+import { hashPassword } from './passwords.ts'
+import { postVerification } from './postVerification.ts'
+import { users } from './table.ts'
+import type { UserRow } from './view.ts'
+
+const taken = () => new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
+
+/** A new account, not usable before its address is verified. */
+export async function register(
+  deps: Deps,
+  { fullName, email, phone, password }: z.output<typeof RegisterInput>,
+  { language, ip, now }: { language: Language; ip: string; now: Date },
+): Promise<UserRow> {
+  await limitAttempts(deps, 'register', { email, ip, now })
+  const [known] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (known) throw taken()
+  const passwordHash = await hashPassword(password)
+  return transaction(deps.db, async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({
+        fullName,
+        email,
+        phone,
+        passwordHash,
+        language,
+        role: 'USER',
+        status: 'PENDING',
+        verified: false,
+        createdAt: now,
+        updatedAt: now,
+      })
+      // Someone else was faster since we looked.
+      .onConflictDoNothing({ target: users.email })
+      .returning()
+    if (!user) throw taken()
+    await postVerification(tx, deps, user, now)
+    return user
+  })
+}

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { inEvenTime } from './evenTime.ts'
+import { limitAttempts } from './limitAttempts.ts'
+import { postVerification } from './postVerification.ts'
+import { users } from './table.ts'
+
+/** Another verification letter, if there is someone who waits for one; the answer does not say. */
+export async function resendVerification(
+  deps: Deps,
+  { email, ip, now }: { email: string; ip: string; now: Date },
+) {
+  await limitAttempts(deps, 'resend', { email, ip, now })
+  await inEvenTime(() =>
+    transaction(deps.db, async (tx) => {
+      const [user] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(users.email, email), eq(users.verified, false)))
+        .for('update')
+      if (user) await postVerification(tx, deps, user, now)
+    }),
+  )
+}

@@ -1,0 +1,161 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { HOUR_MS } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { NOW, SECRET, test } from '../test/app.ts'
+import { makeKeys } from './keys.ts'
+import { issueLink } from './links.ts'
+import { hashesComputed } from './passwords.ts'
+import { sessions, users } from './table.ts'
+import {
+  type App,
+  aMember,
+  anApp,
+  anEmail,
+  lettersTo,
+  letterTo,
+  PASSWORD,
+  post,
+  refreshWith,
+  signIn,
+  statusOfMe,
+  tokenOf,
+} from './testAuth.ts'
+
+const keys = makeKeys(SECRET)
+const newPassword = 'Tabbouleh-2026'
+
+async function resetLink(app: App, db: Db, email: string) {
+  await post(app, '/password/forgot', { email })
+  return (await letterTo(db, email, 'accounts.resetPassword')).link?.searchParams.get('token') ?? ''
+}
+const reset = (app: App, token: string, over: object = {}) =>
+  post(app, '/password/reset', { token, newPassword, ...over })
+
+describe('a forgotten password', () => {
+  test('is asked for with the same answer, in the same time, whoever it is', async ({ app, db }) => {
+    const [user, pending] = [await aMember(db, { language: 'ar' }), await aMember(db, { status: 'PENDING' })]
+    const told = new Set<string>()
+    for (const email of [user.email, pending.email, anEmail()]) {
+      const began = performance.now()
+      const res = await post(app, '/password/forgot', { email })
+      expect(performance.now() - began).toBeGreaterThan(140)
+      told.add(`${res.statusCode} ${res.body}`)
+    }
+    expect([...told]).toEqual(['200 {"message":"Password reset email sent! Please check your inbox."}'])
+    const letter = await letterTo(db, user.email, 'accounts.resetPassword')
+    expect([letter.subject, letter.link?.pathname]).toEqual(['اختر كلمة مرور جديدة', '/reset-password'])
+  })
+
+  test('is replaced once, every session ends, and the owner is told', async ({ app, db }) => {
+    const user = await aMember(db)
+    const before = await signIn(app, user.email)
+    const token = await resetLink(app, db, user.email)
+    const res = await reset(app, token, { confirmPassword: newPassword })
+    expect(res.json()).toEqual({ message: 'Your password is changed. You can now log in.' })
+
+    expect(await statusOfMe(app, before.json().token)).toBe(401)
+    expect((await refreshWith(app, tokenOf(before))).statusCode).toBe(401)
+    const alive = and(eq(sessions.userId, user.id), isNull(sessions.revokedAt))
+    expect(await db.select().from(sessions).where(alive)).toEqual([])
+    expect((await signIn(app, user.email)).statusCode).toBe(401)
+    expect((await signIn(app, user.email, { password: newPassword })).statusCode).toBe(200)
+    expect(await lettersTo(db, user.email, 'accounts.passwordChanged')).toHaveLength(1)
+
+    const again = await reset(app, token, { newPassword: 'Another-2026' })
+    expect([again.statusCode, again.json().errorCode]).toEqual([400, 'RESET_LINK_INVALID'])
+  })
+
+  test('lets the owner in again after too many wrong tries', async ({ db }) => {
+    const { app } = await anApp(db, { rateLimits: true })
+    const user = await aMember(db)
+    for (let n = 0; n < 6; n++) await signIn(app, user.email, { password: 'Wrong-2026' })
+    expect((await signIn(app, user.email)).statusCode).toBe(429)
+    await reset(app, await resetLink(app, db, user.email))
+    expect((await signIn(app, user.email, { password: newPassword })).statusCode).toBe(200)
+  })
+
+  test('is not replaced by a late, replaced, foreign or invented link, which cost no hash', async ({
+    db,
+  }) => {
+    const { app, clock } = await anApp(db)
+    const user = await aMember(db)
+    const first = await resetLink(app, db, user.email)
+    const second = await resetLink(app, db, user.email)
+    const verification = await issueLink(db, keys, {
+      userId: user.id,
+      purpose: 'VERIFY_EMAIL',
+      email: user.email,
+      now: NOW,
+    })
+    clock.pass(HOUR_MS)
+    const before = hashesComputed()
+    for (const token of [first, second, verification.token, 'x'.repeat(43)])
+      expect((await reset(app, token)).json().errorCode).toBe('RESET_LINK_INVALID')
+    expect(hashesComputed()).toBe(before)
+    expect((await signIn(app, user.email)).statusCode).toBe(200)
+  })
+
+  test('is not replaced by a weak one, and the link still works then', async ({ app, db }) => {
+    const user = await aMember(db)
+    const token = await resetLink(app, db, user.email)
+    const weak = await reset(app, token, { newPassword: 'weakling' })
+    expect(weak.json().details[0].field).toBe('newPassword')
+    expect((await reset(app, token)).statusCode).toBe(200)
+  })
+
+  test('does not verify an address, and stops a change of it', async ({ app, db }) => {
+    const user = await aMember(db, { verified: false, status: 'PENDING' })
+    const newEmail = anEmail()
+    const change = await issueLink(db, keys, {
+      userId: user.id,
+      purpose: 'CHANGE_EMAIL',
+      email: newEmail,
+      now: NOW,
+    })
+    await reset(app, await resetLink(app, db, user.email))
+    const [row] = await db.select().from(users).where(eq(users.id, user.id))
+    expect(row).toMatchObject({ verified: false, status: 'PENDING' })
+    const query = new URLSearchParams({ token: change.token, email: newEmail })
+    expect((await app.inject(`/api/auth/verify-email-link?${query}`)).statusCode).toBe(400)
+  })
+
+  test('by two at the same moment is replaced by one of them', async ({ store }) => {
+    await insertFirstSettings(store.db, NOW)
+    const { app } = await anApp(store.db)
+    for (let round = 0; round < 5; round++) {
+      const user = await aMember(store.db)
+      const token = await resetLink(app, store.db, user.email)
+      const words = ['Tabbouleh-2026', 'Mutabbal-2026', 'Kibbeh-2026']
+      const answers = await Promise.all(words.map((w) => reset(app, token, { newPassword: w })))
+      expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 400, 400])
+      const winner = words[answers.findIndex((a) => a.statusCode === 200)]
+      expect((await signIn(app, user.email, { password: winner })).statusCode).toBe(200)
+      expect(await lettersTo(store.db, user.email, 'accounts.passwordChanged')).toHaveLength(1)
+    }
+  })
+
+  test('is asked for five times an hour', async ({ db }) => {
+    const { app } = await anApp(db, { rateLimits: true })
+    const user = await aMember(db)
+    for (let n = 0; n < 5; n++)
+      expect((await post(app, '/password/forgot', { email: user.email })).statusCode).toBe(200)
+    const refused = await post(app, '/password/forgot', { email: user.email })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+    for (let n = 0; n < 30; n++) await reset(app, 'x'.repeat(43))
+    expect((await reset(app, 'x'.repeat(43))).statusCode).toBe(429)
+  })
+})
+
+test('an invitation sets the first password and verifies the address', async ({ app, db }) => {
+  const user = await aMember(db, { passwordHash: null, verified: false, status: 'PENDING' })
+  const { token } = await issueLink(db, keys, {
+    userId: user.id,
+    purpose: 'INVITE',
+    email: user.email,
+    now: NOW,
+  })
+  expect((await reset(app, token, { newPassword: PASSWORD })).statusCode).toBe(200)
+  expect((await signIn(app, user.email)).json().user).toMatchObject({ verified: true, status: 'ACTIVE' })
+})

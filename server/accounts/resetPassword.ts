@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { forgiveLogins, limitAttempts } from './limitAttempts.ts'
+import { findLink, type Purpose, useLink, withdrawLinks } from './links.ts'
+import { hashPassword } from './passwords.ts'
+import { revokeSessions } from './sessions.ts'
+import { users } from './table.ts'
+import { activeOnceVerified } from './verifyEmail.ts'
+
+const opening: Purpose[] = ['RESET_PASSWORD', 'INVITE']
+
+/** A new password by the link of a letter, which this uses up. Every session ends; an invited person is verified by it. */
+export async function resetPassword(
+  deps: Deps,
+  { token, newPassword, ip, now }: { token: string; newPassword: string; ip: string; now: Date },
+) {
+  const { keys, mail } = deps
+  await limitAttempts(deps, 'reset', { ip, now })
+  // A guessed link is not worth a hash.
+  const known = await findLink(deps.db, keys, { proof: { token }, purposes: opening, now })
+  if (!known || known.usedAt) throw new AppError('RESET_LINK_INVALID')
+  const passwordHash = await hashPassword(newPassword)
+  await transaction(deps.db, async (tx) => {
+    const used = await useLink(tx, keys, { proof: { token }, purposes: opening, now })
+    if (!used?.first) throw new AppError('RESET_LINK_INVALID')
+    const { link } = used
+    const [user] = await tx
+      .update(users)
+      .set({
+        passwordHash,
+        updatedAt: now,
+        ...(link.purpose === 'INVITE' && { verified: true, status: activeOnceVerified }),
+      })
+      .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
+      .returning()
+    if (!user) throw new AppError('RESET_LINK_INVALID')
+    // A stranger who knew the old password may also have asked for another address.
+    await withdrawLinks(tx, { userId: user.id, purposes: [...opening, 'CHANGE_EMAIL'], now })
+    await revokeSessions(tx, { userId: user.id, why: 'password reset', now })
+    await forgiveLogins(tx, user.email)
+    await mail.post(
+      tx,
+      {
+        kind: 'accounts.passwordChanged',
+        to: user.email,
+        language: user.language,
+        userId: user.id,
+        params: { name: user.fullName },
+      },
+      now,
+    )
+  })
+}

@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import type { LetterKind } from '../mail/letters.ts'
+import { outbox } from '../mail/table.ts'
+import { aUser, NOW, testDeps } from '../test/app.ts'
+import { hashPassword } from './passwords.ts'
+
+export const PASSWORD = 'Fattoush-2026'
+export const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
+
+export const anEmail = () => `${randomUUIDv7()}@waraq.example`
+
+let hashed: Promise<string> | undefined
+/** Someone who can sign in with PASSWORD. */
+export async function aMember(db: Db, over: Parameters<typeof aUser>[1] = {}) {
+  hashed ??= hashPassword(PASSWORD)
+  return aUser(db, { passwordHash: await hashed, ...over })
+}
+
+export type App = Awaited<ReturnType<typeof buildApp>>
+
+/** An app with a clock that the test moves, until the test ends. */
+export async function anApp(db: Db, over: Partial<Deps['config']> = {}) {
+  let at = NOW.getTime()
+  const clock = {
+    now: () => new Date(at),
+    pass: (ms: number) => {
+      at += ms
+    },
+  }
+  const deps = testDeps(db, over, clock)
+  const app = await buildApp(deps)
+  onTestFinished(() => app.close())
+  return { app, clock, deps }
+}
+
+type Headers = Record<string, string>
+
+export const post = (app: App, path: string, payload?: object, headers: Headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { 'user-agent': CHROME, ...headers },
+    ...(payload && { payload }),
+  })
+
+export const signIn = (app: App, email: string, over: object = {}, headers: Headers = {}) =>
+  post(app, '/auth/login', { email, password: PASSWORD, ...over }, headers)
+
+type Answer = Awaited<ReturnType<typeof post>>
+export const cookieOf = (res: Answer) => res.cookies.find(({ name }) => name.endsWith('refresh'))
+export const tokenOf = (res: Answer): string => {
+  const cookie = cookieOf(res)
+  if (!cookie) throw new Error(`no cookie came with ${res.statusCode} ${res.body}`)
+  return cookie.value
+}
+export const refreshWith = (app: App, refreshToken: string, headers: Headers = {}) =>
+  post(app, '/auth/refresh', undefined, { cookie: `refresh=${refreshToken}`, ...headers })
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+/** 200 as long as this token is somebody's. */
+export const statusOfMe = async (app: App, token: string) =>
+  (await app.inject({ url: '/api/users/me', headers: bearer(token) })).statusCode
+
+/** The newest letter of that kind to that address. */
+export async function letterTo(db: Db, email: string, kind: LetterKind) {
+  const [letter] = await lettersTo(db, email, kind)
+  if (!letter) throw new Error(`no ${kind} to ${email}`)
+  const link = /https?:\S+token=\S+/.exec(letter.text)?.[0]
+  return { ...letter, code: /\d{6}/.exec(letter.text)?.[0] ?? '', link: link ? new URL(link) : undefined }
+}
+export const lettersTo = (db: Db, email: string, kind: LetterKind) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.to, email), eq(outbox.kind, kind)))
+    .orderBy(desc(outbox.id))

@@ -1,0 +1,22 @@
+import type { User } from '../../domain/accounts/contract.ts'
+import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
+import type { users } from './table.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+export const viewUser = (row: UserRow, { pendingEmail }: { pendingEmail: string | null }): User => ({
+  id: row.id,
+  fullName: row.fullName,
+  email: row.email,
+  phone: row.phone,
+  role: row.role,
+  verified: row.verified,
+  status: row.status,
+  language: row.language,
+  createdAt: row.createdAt.toISOString(),
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  pendingEmail,
+  erasureAt: row.erasureAskedAt
+    ? new Date(row.erasureAskedAt.getTime() + ERASE_AFTER_MS).toISOString()
+    : null,
+})

@@ -1,0 +1,26 @@
+import type { Letter, Writing } from '../letter.ts'
+import { isolated } from '../plain.ts'
+
+export type Reset = { name: string; link: `/${string}` }
+export type Named = { name: string }
+
+export const resetPassword = ({ t, link: to }: Writing, { name, link }: Reset): Letter => ({
+  subject: t('resetPassword.subject'),
+  parts: [
+    { is: 'heading', text: t('hello', { name: isolated(name) }) },
+    { is: 'text', text: t('resetPassword.what') },
+    { is: 'button', label: t('resetPassword.button'), href: to(link) },
+    { is: 'text', text: t('resetPassword.howLong') },
+    { is: 'text', text: t('resetPassword.notYou') },
+  ],
+})
+
+export const passwordChanged = ({ t, link }: Writing, { name }: Named): Letter => ({
+  subject: t('passwordChanged.subject'),
+  parts: [
+    { is: 'heading', text: t('hello', { name: isolated(name) }) },
+    { is: 'text', text: t('passwordChanged.what') },
+    { is: 'text', text: t('passwordChanged.notYou') },
+    { is: 'button', label: t('passwordChanged.button'), href: link('/forgot-password') },
+  ],
+})
