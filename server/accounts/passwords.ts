@@ -12,7 +12,7 @@ export const NOBODYS_HASH =
 const NODE_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 export const AT_ONCE = Math.max(1, Math.min(availableParallelism(), NODE_THREADS) - 1)
 /** The last in the queue then still gets its answer within the time a request may take. */
-export const MAX_WAITING = 300 * AT_ONCE
+export const MAX_WAITING = 250 * AT_ONCE
 
 const waiting: (() => void)[] = []
 let running = 0

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { inEvenTime } from './evenTime.ts'
@@ -17,7 +17,7 @@ export async function resendVerification(
       const [user] = await tx
         .select()
         .from(users)
-        .where(and(eq(users.email, email), eq(users.verified, false)))
+        .where(and(eq(users.email, email), or(eq(users.verified, false), eq(users.status, 'PENDING'))))
         .for('update')
       if (user) await postVerification(tx, deps, user, now)
     }),

@@ -132,7 +132,11 @@ export const accountLinks = pgTable(
     /** Replaced by a newer letter of the same purpose. */
     withdrawnAt: instant(),
   },
-  (t) => [unique('account_links_token').on(t.tokenHash), index('account_links_user').on(t.userId, t.purpose)],
+  (t) => [
+    unique('account_links_token').on(t.tokenHash),
+    index('account_links_user').on(t.userId, t.purpose),
+    index('account_links_email').on(t.email),
+  ],
 )
 
 /** A copy of someone's data, made on request and kept for a few days. */

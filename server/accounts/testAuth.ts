@@ -74,7 +74,11 @@ export async function letterTo(db: Db, email: string, kind: LetterKind) {
   const [letter] = await lettersTo(db, email, kind)
   if (!letter) throw new Error(`no ${kind} to ${email}`)
   const link = /https?:\S+token=\S+/.exec(letter.text)?.[0]
-  return { ...letter, code: /\d{6}/.exec(letter.text)?.[0] ?? '', link: link ? new URL(link) : undefined }
+  return {
+    ...letter,
+    code: /\u2066(\d{6})\u2069/.exec(letter.text)?.[1] ?? '',
+    link: link ? new URL(link) : undefined,
+  }
 }
 export const lettersTo = (db: Db, email: string, kind: LetterKind) =>
   db

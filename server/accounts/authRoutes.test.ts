@@ -1,0 +1,71 @@
+import { describe, expect, onTestFinished } from 'vitest'
+import { buildApp } from '../app.ts'
+import { test, testDeps } from '../test/app.ts'
+import { anEmail, letterTo, PASSWORD, post, refreshWith, signIn, tokenOf } from './testAuth.ts'
+
+describe('a whole way through', () => {
+  test('from signing up to a new password leaves nothing personal or secret in the log', async ({ db }) => {
+    const lines: string[] = []
+    const write = (...about: unknown[]) => {
+      lines.push(JSON.stringify(about, (_key, value) => (value instanceof Error ? `${value.stack}` : value)))
+    }
+    const deps = testDeps(db)
+    const app = await buildApp({ ...deps, log: { info: write, warn: write, error: write, debug: write } })
+    onTestFinished(() => app.close())
+
+    const email = anEmail()
+    const person = {
+      fullName: 'Shaikha Al Khalifa',
+      email,
+      phone: '39998887',
+      password: PASSWORD,
+      acceptTerms: true,
+    }
+    await post(app, '/auth/register', person)
+    await post(app, '/auth/register', person)
+    await signIn(app, email, { password: 'Wrong-2026-Word' })
+    const { code, link } = await letterTo(db, email, 'accounts.verifyEmail')
+    await post(app, '/auth/verify-email', { verificationCode: '000000', email })
+    const opened = await app.inject(`/api/auth/verify-email-link${link?.search}`)
+    expect(opened.statusCode).toBe(200)
+    const signedIn = await signIn(app, email)
+    const refreshed = await refreshWith(app, tokenOf(signedIn))
+    await refreshWith(app, 'x'.repeat(43))
+    await post(app, '/password/forgot', { email })
+    const reset = (await letterTo(db, email, 'accounts.resetPassword')).link?.searchParams.get('token') ?? ''
+    expect(
+      (await post(app, '/password/reset', { token: reset, newPassword: 'Mutabbal-2026' })).statusCode,
+    ).toBe(200)
+
+    expect(lines.length).toBeGreaterThanOrEqual(10)
+    const secrets = {
+      email,
+      name: person.fullName,
+      phone: person.phone,
+      password: PASSWORD,
+      'a wrong password': 'Wrong-2026-Word',
+      'the new password': 'Mutabbal-2026',
+      code: `"${code}"`,
+      'the verification link': link?.searchParams.get('token') ?? '',
+      'the reset link': reset,
+      'access token': signedIn.json().token,
+      'first refresh token': tokenOf(signedIn),
+      'second refresh token': tokenOf(refreshed),
+    }
+    for (const [name, secret] of Object.entries(secrets))
+      expect([name, lines.filter((line) => line.includes(secret))]).toEqual([name, []])
+  })
+
+  test('with an answer that names only what the contract names', async ({ app, db }) => {
+    const email = anEmail()
+    const body = { fullName: 'Noor Hasan', email, phone: '36001234', password: PASSWORD, acceptTerms: true }
+    const res = await post(app, '/auth/register', body)
+    expect(res.body).not.toMatch(/argon2|hash|password/i)
+    const { code } = await letterTo(db, email, 'accounts.verifyEmail')
+    await post(app, '/auth/verify-email', { verificationCode: code, email })
+    const signedIn = await signIn(app, email)
+    expect(Object.keys(signedIn.json()).sort()).toEqual(['needsVerification', 'sessionId', 'token', 'user'])
+    expect(signedIn.body).not.toMatch(/argon2|hash|password/i)
+    expect(signedIn.headers['cache-control']).toBe('no-store')
+  })
+})
