@@ -34,6 +34,7 @@ export const paths = {
   adminRecovery: { path: '/admin/payment-recovery', access: 'ADMIN', later: 'admin' },
   adminJobs: { path: '/admin/jobs', access: 'ADMIN' },
   devKit: { path: '/dev/kit', access: 'PUBLIC', dev: true },
+  devBowls: { path: '/dev/bowls', access: 'PUBLIC', dev: true },
   devMailbox: { path: '/dev/mailbox', access: 'PUBLIC', dev: true },
   devAdmin: { path: '/dev/admin', access: 'PUBLIC', dev: true },
 } as const satisfies Record<string, PathEntry>

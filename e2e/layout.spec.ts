@@ -6,6 +6,7 @@ import { expect, expectNoAxeViolations, languages, open, test, themes } from './
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 700 }
 const texts = { en: en.layout, ar: ar.layout } as const
+const accounts = { en: en.accounts, ar: ar.accounts } as const
 
 /** The server answers a refresh with this user, and the browser remembers that there was a session. */
 async function signedInAs(page: Page, role: 'USER' | 'ADMIN' | null) {
@@ -284,7 +285,7 @@ for (const language of languages) {
         await expect(page.getByRole('navigation', { name: t.admin.nav })).toBeVisible()
         await page.getByRole('button', { name: t.account.logout }).click()
         await expect(page).toHaveURL(/\/login$/)
-        await expect(page.getByText(t.account.loggedOut)).toBeVisible()
+        await expect(page.getByText(accounts[language].loggedOut)).toBeVisible()
         await expect(page.getByText(t.account.sessionEnded)).toBeHidden()
         expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
       })

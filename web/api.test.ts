@@ -9,16 +9,9 @@ import { startI18n } from './i18n.ts'
 import { accessToken, currentSession, signedIn, signOut } from './session.ts'
 import { playServer } from './test/playServer.ts'
 import { storage } from './test/storage.ts'
+import { user } from './test/user.ts'
 
-const user = {
-  id: '1',
-  fullName: 'Maryam',
-  email: 'm@example.com',
-  phone: null,
-  role: 'USER',
-  verified: true,
-} as const
-const auth = (token: string) => ({ user, token, sessionId: 's' })
+const auth = (token: string) => ({ user, token, sessionId: 's', needsVerification: false })
 const refused = {
   status: 401,
   body: { status: 401, errorCode: 'AUTH_REQUIRED', message: 'Authentication required' },

@@ -91,7 +91,7 @@ async function answerOf<E extends Endpoint>(e: Called<E>, input: CallInput<E>): 
   const json = await merged(wire, async () => {
     const response = await send(wire)
     const body = await readJson(response)
-    if (!response.ok) throw refusal(response.status, body)
+    if (!response.ok) throw refusal(response, body)
     return body
   })
   // An Address has no schema: a public answer of our own server is trusted, which is what keeps zod away.
@@ -149,7 +149,7 @@ export async function download<E extends Endpoint & { method: 'GET' }>(e: E, inp
   try {
     const response = await send({ method, path, access, url, accept: 'application/octet-stream' })
     status = response.status
-    if (!response.ok) throw refusal(status, await readJson(response))
+    if (!response.ok) throw refusal(response, await readJson(response))
     return { blob: await response.blob(), headers: response.headers }
   } catch (cause) {
     throw downloadError(status, cause)

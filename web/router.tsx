@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import type { PathName } from '../domain/paths.ts'
 import { type Area, loadTexts } from './i18n.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
+import { LateExpiry } from './layout/LateExpiry.tsx'
 import { PageSpinner } from './layout/PageSpinner.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { RequireAccess } from './layout/RequireAccess.tsx'
@@ -11,13 +12,16 @@ import { to } from './paths.ts'
 type PageModule = { Component: React.ComponentType }
 
 /** A page's code and its texts, fetched together when its address is opened. */
-const page = (name: PathName, areas: Area[], load: () => Promise<PageModule>): RouteObject => ({
-  path: to(name),
+const fetched = (name: PathName, areas: Area[], load: () => Promise<PageModule>) => ({
   handle: name,
   lazy: async () => {
     const [{ Component }] = await Promise.all([load(), loadTexts(...areas)])
     return { Component }
   },
+})
+const page = (name: PathName, areas: Area[], load: () => Promise<PageModule>): RouteObject => ({
+  path: to(name),
+  ...fetched(name, areas, load),
 })
 
 const notFound = (path: string, within: 'site' | 'admin'): RouteObject => ({
@@ -29,9 +33,9 @@ const notFound = (path: string, within: 'site' | 'admin'): RouteObject => ({
 })
 
 /** What profile settings and sessions say, wherever they stand. */
-const account: Area[] = ['profile', 'validation']
+const account: Area[] = ['profile', 'signIn', 'validation']
 
-/** The frame of the administrators' screens. */
+/** The frame of the administrators' screens. It has a path of its own: the sidebar's links are relative to it. */
 const adminFrame = (path: string, screens: RouteObject[]): RouteObject => ({
   path,
   lazy: async () => ({ Component: (await import('./layout/AdminLayout.tsx')).AdminLayout }),
@@ -39,21 +43,50 @@ const adminFrame = (path: string, screens: RouteObject[]): RouteObject => ({
 })
 
 const adminScreens: RouteObject[] = [
-  page('admin', ['admin', 'profile'], () => import('./admin/HomePage.tsx')),
+  { index: true, ...fetched('admin', ['admin', 'profile'], () => import('./admin/HomePage.tsx')) },
   page('adminSettings', ['admin', ...account], () => import('./admin/SettingsPage.tsx')),
   page('adminJobs', ['admin', 'profile'], () => import('./admin/JobsPage.tsx')),
 ]
 
+const authTexts: Area[] = ['signIn', 'accounts', 'validation']
+
+/** Signing up, signing in and what belongs to it: a frame of their own, without the public header and footer. */
+const authFrame: RouteObject = {
+  lazy: async () => {
+    const [{ AuthFrame }] = await Promise.all([import('./auth/AuthFrame.tsx'), loadTexts(...authTexts)])
+    return { Component: AuthFrame }
+  },
+  children: [
+    {
+      errorElement: <ErrorScreen />,
+      children: [
+        page('login', authTexts, () => import('./auth/LoginPage.tsx')),
+        page('register', authTexts, () => import('./auth/RegisterPage.tsx')),
+        page('forgotPassword', authTexts, () => import('./auth/ForgotPasswordPage.tsx')),
+        page('resetPassword', authTexts, () => import('./auth/ResetPasswordPage.tsx')),
+        page('checkEmail', authTexts, () => import('./auth/CheckEmailPage.tsx')),
+        page('verifyEmailLink', authTexts, () => import('./auth/VerifyEmailLinkPage.tsx')),
+      ],
+    },
+  ],
+}
+
 /** For looking at the product's parts; the server says outside production only that they exist. */
 const devPages: RouteObject[] = [
   page('devKit', ['kit'], () => import('./dev/KitPage.tsx')),
+  page('devBowls', ['bowls'], () => import('./dev/BowlsPage.tsx')),
   page('devMailbox', ['mailbox'], () => import('./dev/MailboxPage.tsx')),
 ]
 
 export const createRouter = ({ dev }: { dev: boolean }) =>
   createBrowserRouter([
     {
-      element: <Root />,
+      element: (
+        <>
+          <Root />
+          <LateExpiry />
+        </>
+      ),
       errorElement: <ErrorScreen />,
       HydrateFallback: PageSpinner,
       children: [
@@ -75,6 +108,7 @@ export const createRouter = ({ dev }: { dev: boolean }) =>
             },
           ],
         },
+        authFrame,
         { element: <RequireAccess to="ADMIN" />, children: [adminFrame(to('admin'), adminScreens)] },
         ...(dev ? [adminFrame(to('devAdmin'), [])] : []),
       ],

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthResponse, User } from '../domain/accounts/contract.ts'
-import { initialsOf } from '../domain/accounts/rules.ts'
 import { serverNow } from './clock.ts'
 import { keep, kept } from './storage.ts'
 
@@ -45,7 +44,8 @@ export function signedIn(auth: AuthResponse) {
 }
 
 function acceptUser(user: SessionUser) {
-  if (session.state === 'signed-in' && session.user.id === user.id) become({ state: 'signed-in', user }, token)
+  if (session.state === 'signed-in' && session.user.id === user.id)
+    become({ state: 'signed-in', user }, token)
 }
 
 /** The same user with newer details (a phone fetched late, a changed name), in this tab and the others. */
@@ -113,5 +113,10 @@ export function secondsLeft(): number | null {
 }
 
 export const displayName = (user: SessionUser) => user.fullName.trim() || user.email
-export const initials = (user: SessionUser) =>
-  initialsOf(user.fullName) || (user.email[0] ?? '').toLocaleUpperCase()
+export const initials = (user: SessionUser) => {
+  const [first = '', ...rest] = user.fullName
+    .trim()
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+  return (first + (rest.at(-1) ?? '')).toLocaleUpperCase() || (user.email[0] ?? '').toUpperCase()
+}

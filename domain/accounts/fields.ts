@@ -2,15 +2,8 @@ import { z } from 'zod'
 import { latinDigits, withoutDirectionMarks } from '../digits.ts'
 import { says } from '../fields.ts'
 import { isCommonPassword } from './commonPasswords.ts'
-import {
-  CODE_DIGITS,
-  FULL_NAME,
-  meetsPasswordRule,
-  normalEmail,
-  normalPhone,
-  PASSWORD,
-  PHONE_DIGITS,
-} from './rules.ts'
+import { meetsPasswordRule, PASSWORD } from './passwords.ts'
+import { CODE_DIGITS, FULL_NAME, normalEmail, normalPhone, PHONE_DIGITS } from './rules.ts'
 
 const MAX_EMAIL = 254
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/

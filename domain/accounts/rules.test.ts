@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './commonPasswords.ts'
 import { RegisterInput } from './contract.ts'
 import { Code, Email, FullName, NewPassword, Phone } from './fields.ts'
-import { homeOf, mayUse, meetsPasswordRule, normalPhone, passwordParts, passwordStrength } from './rules.ts'
+import { meetsPasswordRule, passwordParts, passwordStrength } from './passwords.ts'
+import { homeOf, mayUse, normalPhone } from './rules.ts'
 
 const said = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.success ? null : result.error?.issues.map((i) => i.message)

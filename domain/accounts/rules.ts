@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../dates.ts'
 import { latinDigits, withoutDirectionMarks } from '../digits.ts'
-import { isCommonPassword } from './commonPasswords.ts'
 
 export const roles = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
 export type Role = (typeof roles)[number]
@@ -47,7 +46,6 @@ export const limits = {
 } as const
 
 export const FULL_NAME = { min: 3, max: 30 }
-export const PASSWORD = { min: 8, max: 128 }
 export const PHONE_DIGITS = { min: 8, max: 11 }
 export const CODE_DIGITS = 6
 
@@ -59,31 +57,3 @@ export const normalPhone = (text: string) =>
     .trim()
     .replace(/^(\+|00)/, '')
     .replaceAll(/[\s\-().]/g, '')
-
-export const passwordParts = (password: string) => ({
-  length: password.length >= PASSWORD.min,
-  lower: /\p{Ll}/u.test(password),
-  upper: /\p{Lu}/u.test(password),
-  digit: /\p{Nd}/u.test(password),
-  symbol: /[^\p{L}\p{Nd}\s]/u.test(password),
-})
-
-/** The rule of RULINGS A1; the symbol is advice. */
-export function meetsPasswordRule(password: string): boolean {
-  const { length, lower, upper, digit } = passwordParts(password)
-  return length && lower && upper && digit && password.length <= PASSWORD.max
-}
-
-export const strengths = ['default', 'weak', 'medium', 'good', 'strong'] as const
-export type Strength = (typeof strengths)[number]
-
-const LONG_PASSWORD = 12
-
-export function passwordStrength(password: string): Strength {
-  if (password === '') return 'default'
-  if (!meetsPasswordRule(password) || isCommonPassword(password)) return 'weak'
-  const isLong = password.length >= LONG_PASSWORD
-  const { symbol } = passwordParts(password)
-  if (symbol && isLong) return 'strong'
-  return symbol || isLong ? 'good' : 'medium'
-}

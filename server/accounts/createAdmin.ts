@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { Email, FullName } from '../../domain/accounts/fields.ts'
-import { passwordStrength } from '../../domain/accounts/rules.ts'
+import { passwordStrength } from '../../domain/accounts/passwords.ts'
 import { validationKey } from '../../domain/validation.ts'
 import type { Db } from '../db/client.ts'
 import { StartupError } from '../db/startupError.ts'

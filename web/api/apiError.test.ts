@@ -7,6 +7,10 @@ import { noticesOf } from './showError.ts'
 
 beforeAll(() => startI18n('en'))
 
+/** An answer of the server, as far as a refusal reads it. */
+const answer = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers })
+
 const details = [
   { field: 'email', message: 'Email is required' },
   { field: 'password', message: 'Password is required' },
@@ -25,16 +29,26 @@ test.each([
   [502, '<html>', 'Server error. Please try again later.', 'SERVER_ERROR'],
   [418, undefined, 'An unexpected error occurred', 'UNKNOWN_ERROR'],
 ] as const)('%i with %j says %j', (status, body, message, errorCode) => {
-  expect(refusal(status, body)).toMatchObject({ status, message, errorCode })
+  expect(refusal(answer(status), body)).toMatchObject({ status, message, errorCode })
 })
 
 test('a code more exact than its status keeps its own words', () => {
   const body = { errorCode: 'SERVICE_BUSY', message: 'We are very busy right now.' }
-  expect(refusal(503, body)).toMatchObject({ errorCode: 'SERVICE_BUSY', message: body.message })
+  expect(refusal(answer(503), body)).toMatchObject({ errorCode: 'SERVICE_BUSY', message: body.message })
+})
+
+test('says when to try again, where the server does', () => {
+  expect(refusal(answer(429, { 'retry-after': '40' }), {}).retryAfterSeconds).toBe(40)
+  expect(refusal(answer(429, { 'retry-after': 'soon' }), {}).retryAfterSeconds).toBeNull()
+  expect(refusal(answer(429), {}).retryAfterSeconds).toBeNull()
 })
 
 test('what is not ours in an answer is not believed', () => {
-  const error = refusal(400, { errorCode: 'NO_SUCH_CODE', message: 7, details: [{ field: 1 }, ...details] })
+  const error = refusal(answer(400), {
+    errorCode: 'NO_SUCH_CODE',
+    message: 7,
+    details: [{ field: 1 }, ...details],
+  })
   expect(error).toMatchObject({ errorCode: 'INVALID_REQUEST', message: 'Please check your input', details })
 })
 
@@ -49,7 +63,7 @@ test('toasts by the server’s code', () => {
   ])
   expect(error('VALIDATION_FAILED').map((n) => n.text)).toEqual(['Email is required', 'Password is required'])
   expect(error('VALIDATION_FAILED', [])).toEqual([{ tone: 'error', text: 'the message' }])
-  expect(noticesOf(refusal(409, { message: 'Already paused' }))).toEqual([
+  expect(noticesOf(refusal(answer(409), { message: 'Already paused' }))).toEqual([
     { tone: 'error', text: 'Already paused' },
   ])
   expect(noticesOf(new TypeError('x'))).toEqual([
@@ -59,7 +73,7 @@ test('toasts by the server’s code', () => {
 
 test('reads are tried again up to three times, later each time, but not when refused', () => {
   expect([0, 1, 2, 3].map((n) => retryAgain(n, networkError(null)))).toEqual([true, true, true, false])
-  expect([401, 403].map((status) => retryAgain(0, refusal(status, {})))).toEqual([false, false])
+  expect([401, 403].map((status) => retryAgain(0, refusal(answer(status), {})))).toEqual([false, false])
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 

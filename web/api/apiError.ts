@@ -7,18 +7,22 @@ export class ApiError extends Error {
   readonly status: number
   readonly errorCode: ErrorCode
   readonly details: ErrorDetail[]
+  /** In how many seconds it may be tried again, where the server says so. */
+  readonly retryAfterSeconds: number | null
   constructor(
     status: number,
     errorCode: ErrorCode,
     message: string,
     details: ErrorDetail[] = [],
     cause?: unknown,
+    retryAfterSeconds: number | null = null,
   ) {
     super(message, { cause })
     this.name = 'ApiError'
     this.status = status
     this.errorCode = errorCode
     this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -43,18 +47,21 @@ function codeOf(status: number): ErrorCode {
 }
 
 /** The server's answer to a refused call, in the words of SPEC section 8. */
-export function refusal(status: number, body: unknown): ApiError {
+export function refusal({ status, headers }: Response, body: unknown): ApiError {
+  const retryAfter = headers.get('retry-after')
+  const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
   const sent = readBody(body)
   const usual = codeOf(status)
   const errorCode = sent.errorCode ?? usual
   if (status === 400) {
     const message =
       sent.details.length > 0 ? say('VALIDATION_FAILED') : sent.message || say('INVALID_REQUEST')
-    return new ApiError(status, errorCode, message, sent.details)
+    return new ApiError(status, errorCode, message, sent.details, undefined, wait)
   }
   // 409 speaks with the server's words; so does a code more exact than the status itself ("account suspended").
   const exact = usual === 'CONFLICT' || errorCode !== usual
-  return new ApiError(status, errorCode, (exact && sent.message) || say(usual), sent.details)
+  const message = (exact && sent.message) || say(usual)
+  return new ApiError(status, errorCode, message, sent.details, undefined, wait)
 }
 
 function readBody(body: unknown) {

@@ -1,13 +1,6 @@
 import type { AuthResponse } from '../../domain/accounts/contract.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
-import {
-  accessToken,
-  couldRefresh,
-  currentSession,
-  goOnAsGuest,
-  signedIn,
-  signOut,
-} from '../session.ts'
+import { accessToken, couldRefresh, currentSession, goOnAsGuest, signedIn, signOut } from '../session.ts'
 import { ApiError, refusal, unknownError } from './apiError.ts'
 import { followSession } from './followSession.ts'
 import { readJson, request } from './request.ts'
@@ -41,7 +34,7 @@ async function ask() {
   const response = await request({ method: 'POST', url: '/auth/refresh' })
   const body = await readJson(response)
   if (!response.ok) {
-    const error = refusal(response.status, body)
+    const error = refusal(response, body)
     // A server in trouble says nothing about the session; only a clear no ends it.
     if (!isUnreachable(error)) signOut('ended')
     throw error

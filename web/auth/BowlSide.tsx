@@ -27,7 +27,7 @@ export function BowlSide() {
               {t('frame.next')} · {formatDay(start, language, 'weekday')}
             </span>
             <span className="display text-[2.25rem] leading-[.8]">{Number(start.slice(-2))}</span>
-            <span className="perforated absolute inset-x-2 -bottom-[3px]" />
+            <span className="absolute inset-x-2 -bottom-[3px] h-1.5 [background:radial-gradient(circle,var(--line-2)_1.9px,transparent_2.4px)_0_0/10px_6px_repeat-x]" />
           </div>
           <div className="px-4 pt-3.5 pb-4">
             <p className="font-semibold leading-tight">{t('frame.daily')}</p>

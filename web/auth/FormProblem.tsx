@@ -18,7 +18,10 @@ export function FormProblem({ failure, says }: { failure: Failure | null; says?:
         {says ?? words}
       </Note>
     )
-  const wait = left > MINUTE_S ? t('limit.minutes', { count: Math.ceil(left / MINUTE_S) }) : t('limit.seconds', { count: left })
+  const wait =
+    left > MINUTE_S
+      ? t('limit.minutes', { count: Math.ceil(left / MINUTE_S) })
+      : t('limit.seconds', { count: left })
   return (
     <div role="alert">
       <Note tone="warn" title={words}>

@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordParts, passwordStrength, type Strength, strengths } from '../../domain/accounts/rules.ts'
+import { passwordParts, passwordStrength, type Strength, strengths } from '../../domain/accounts/passwords.ts'
 import { cx } from '../ui/cx.ts'
 
 const parts = ['length', 'lower', 'upper', 'digit', 'symbol'] as const
@@ -38,9 +38,17 @@ export function PasswordStrength({ password }: { password: string }) {
         {parts.map((part) => (
           <li key={part} className={cx('flex items-start gap-1.5', part === 'symbol' && 'sm:col-span-2')}>
             {has[part] ? (
-              <Check aria-hidden="true" strokeWidth={2.5} className="mt-[.2em] size-[1.15em] shrink-0 text-leaf-text" />
+              <Check
+                aria-hidden="true"
+                strokeWidth={2.5}
+                className="mt-[.2em] size-[1.15em] shrink-0 text-leaf-text"
+              />
             ) : (
-              <Circle aria-hidden="true" strokeWidth={1.75} className="mt-[.2em] size-[1.15em] shrink-0 text-ink-3" />
+              <Circle
+                aria-hidden="true"
+                strokeWidth={1.75}
+                className="mt-[.2em] size-[1.15em] shrink-0 text-ink-3"
+              />
             )}
             <span>
               <span className="sr-only">{t(has[part] ? 'strength.met' : 'strength.open')} </span>

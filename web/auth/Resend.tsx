@@ -5,8 +5,8 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { serverNow } from '../clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { type Failure, failureOf } from './failure.ts'
 import { FormProblem } from './FormProblem.tsx'
+import { type Failure, failureOf } from './failure.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
 interface ResendProps {

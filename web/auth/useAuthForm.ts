@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import i18next from 'i18next'
-import { useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { languages } from '../../domain/language.ts'
 import { isValidationKey, validationKey } from '../../domain/validation.ts'
-import { failureOf, type Failure } from './failure.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { withMismatch } from './passwordPair.ts'
 
 interface AuthForm<In extends FieldValues, Out> {
   schema: z.ZodType<Out, In>
@@ -20,7 +22,12 @@ export function useAuthForm<In extends FieldValues, Out>({ schema, start, send }
   const [failure, setFailure] = useState<Failure | null>(null)
   const sending = useRef(false)
   // The resolver's overloads lose the schema's input; both sides are the schema's own types.
-  const resolver = zodResolver(schema as never) as Resolver<In, unknown, Out>
+  const check = zodResolver(schema as never) as Resolver<In, unknown, Out>
+  const resolver: typeof check = async (values, context, options) => {
+    const result = await check(values, context, options)
+    const errors = withMismatch(result.errors, values)
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : result
+  }
   const form = useForm<In, unknown, Out>({ resolver, defaultValues: start })
   const isField = (name: string): name is Path<In> => Object.hasOwn(start, name)
 
@@ -33,19 +40,23 @@ export function useAuthForm<In extends FieldValues, Out>({ schema, start, send }
     return blamed.length > 0
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    if (sending.current) return
-    sending.current = true
+  const sendOnce = form.handleSubmit(async (values) => {
     setFailure(null)
     try {
       await send(values)
     } catch (thrown) {
       const failed = failureOf(thrown)
       if (!blameFields(failed)) setFailure(failed)
-    } finally {
-      sending.current = false
     }
   })
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    await sendOnce(event).finally(() => {
+      sending.current = false
+    })
+  }
 
   const { errors, isSubmitting } = form.formState
   const errorOf = (name: Path<In>): string | undefined => {
@@ -61,6 +72,10 @@ export function useAuthForm<In extends FieldValues, Out>({ schema, start, send }
 
 /** The key of a server's message, so that it follows a change of language like all other words. */
 function keyOf(message: string): string {
-  const texts: Record<string, unknown> = i18next.getResourceBundle(i18next.language, 'validation') ?? {}
-  return Object.keys(texts).find((key) => texts[key] === message) ?? message
+  for (const language of languages) {
+    const texts: Record<string, unknown> = i18next.getResourceBundle(language, 'validation') ?? {}
+    const key = Object.keys(texts).find((name) => texts[name] === message)
+    if (key) return key
+  }
+  return message
 }

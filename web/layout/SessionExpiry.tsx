@@ -114,7 +114,7 @@ function ExpiryDialog({ left }: { left: number }) {
       }
     >
       <p aria-hidden="true" className="flex items-baseline gap-2.5">
-        <span className="display tabular min-w-[3ch] text-accent-text text-d-xl">{left}</span>
+        <span className="display tabular text-accent-text text-d-xl">{left}</span>
         <span className="text-ink-2 text-l">{t('expiry.left', { count: left })}</span>
       </p>
       <p role="timer" aria-live="polite" className="sr-only">

@@ -90,6 +90,7 @@ export const layout = {
     adminRecovery: 'المدفوعات العالقة',
     adminJobs: 'مهام الخلفية',
     devKit: 'قطع الواجهة',
+    devBowls: 'الأوعية',
     devMailbox: 'صندوق البريد',
     devAdmin: 'إطار الإدارة',
     notFound: 'الصفحة غير موجودة',

@@ -88,6 +88,7 @@ export const layout = {
     adminRecovery: 'Payment recovery',
     adminJobs: 'Background jobs',
     devKit: 'The parts of the interface',
+    devBowls: 'Bowls',
     devMailbox: 'Mailbox',
     devAdmin: 'Admin frame',
     notFound: 'Page not found',

@@ -117,7 +117,7 @@ export const signIn = {
   },
   expiry: {
     title: 'Are you still there?',
-    text: 'To keep your account safe we log you out soon. Stay logged in to go on where you are.',
+    text: 'We log you out soon, to keep your account safe. Stay logged in to go on.',
     left_one: 'second left',
     left_other: 'seconds left',
     spoken_one: 'You will be logged out in {{count}} second.',

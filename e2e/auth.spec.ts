@@ -1,0 +1,430 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { ar } from '../domain/text/ar.ts'
+import { en } from '../domain/text/en.ts'
+import { expect, expectNoAxeViolations, languages, open, test, themes } from './test.ts'
+
+const texts = { en, ar } as const
+const phone = { width: 390, height: 844 }
+const PASSWORD = 'Cucumber-42-boat'
+const DEMO_PASSWORD = 'Waraq2026'
+/** A refused call is an error line in the browser's console; these pages are made of refused calls. */
+const refusals = /Failed to load resource/
+
+type Texts = (typeof texts)[keyof typeof texts]
+type Person = { name: string; email: string; password: string }
+let people = 0
+const somebody = (): Person => ({
+  name: 'Maryam Doseri',
+  email: `maryam.${Date.now()}.${process.pid}.${people++}@example.com`,
+  password: PASSWORD,
+})
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+// A password field has no role: it is found by its label.
+const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+/** The newest letter to someone; letters go out by a job, a moment after their cause. */
+async function letterTo(request: APIRequestContext, email: string, subject: RegExp) {
+  let text = ''
+  await expect(async () => {
+    const response = await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`)
+    const { content } = await response.json()
+    const letter = content.find((l: { subject: string }) => subject.test(l.subject))
+    expect(letter, `a letter to ${email}`).toBeTruthy()
+    text = letter.text
+  }).toPass({ timeout: 20_000 })
+  return text
+}
+const codeIn = (letter: string) => /\b(\d{6})\b/.exec(letter)?.[1] ?? ''
+const pathIn = (letter: string, page: string) => {
+  const found = new RegExp(`https?://\\S+(/${page}\\?\\S+)`).exec(letter)?.[1]
+  if (!found) throw new Error(`no link to ${page} in: ${letter}`)
+  return found
+}
+const toArabicDigits = (digits: string) =>
+  digits.replace(/\d/g, (d) => String.fromCharCode(0x660 + Number(d)))
+
+async function fillRegister(page: Page, t: Texts, { name, email, password }: Person) {
+  await field(page, t.signIn.fields.fullName).fill(name)
+  await field(page, t.signIn.fields.email).fill(email)
+  await field(page, t.signIn.fields.phone).fill('+973 ٣٦٠٠ ١٢٣٤')
+  await secret(page, t.signIn.fields.password).fill(password)
+  await secret(page, t.signIn.fields.confirmPassword).fill(password)
+  await page.getByRole('checkbox').check()
+}
+
+async function logIn(page: Page, t: Texts, { email, password }: { email: string; password: string }) {
+  await field(page, t.signIn.fields.email).fill(email)
+  await secret(page, t.signIn.fields.password).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** An account made without the screens. */
+async function anAccount(request: APIRequestContext, { verified }: { verified: boolean }) {
+  const who = somebody()
+  const made = await request.post('/api/auth/register', {
+    data: {
+      fullName: who.name,
+      email: who.email,
+      phone: '36001234',
+      password: who.password,
+      acceptTerms: true,
+    },
+  })
+  expect(made.status()).toBe(201)
+  if (verified) {
+    const verificationCode = codeIn(await letterTo(request, who.email, /./))
+    const done = await request.post('/api/auth/verify-email', {
+      data: { email: who.email, verificationCode },
+    })
+    expect(done.status()).toBe(200)
+  }
+  return who
+}
+
+const lettersOf = { en: /confirm|verif|email/i, ar: /تأكيد|أكّد|بريد/ }
+const resetLetters = { en: /password/i, ar: /كلمة/ }
+
+for (const language of languages) {
+  const t = texts[language]
+
+  test.describe(`in ${language}`, () => {
+    test.use({ expectedErrors: refusals })
+
+    test('register, confirm by code, sign in, sign out, forget, reset, sign in', async ({
+      page,
+      request,
+    }) => {
+      const who = somebody()
+      await open(page, '/login', { language })
+      await link(page, t.signIn.login.register).click()
+      await expect(page.getByRole('heading', { level: 1, name: t.signIn.register.title })).toBeFocused()
+      await fillRegister(page, t, who)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t.accounts.registered)).toBeVisible()
+      await expect(page).toHaveURL(/\/check-email$/)
+      await expect(page.getByText(who.email)).toBeVisible()
+      await expect(page.getByRole('button', { name: t.signIn.resend.verification })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+
+      const code = codeIn(await letterTo(request, who.email, lettersOf[language]))
+      const box = field(page, t.signIn.code.label)
+      await box.fill(code === '000000' ? '111111' : '000000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t.signIn.code.wrong)).toBeVisible()
+      await expect(box).toBeFocused()
+      await expectNoAxeViolations(page)
+      await box.fill(` ${toArabicDigits(code.slice(0, 3))} ${toArabicDigits(code.slice(3))}`)
+      await button(page, t.signIn.code.submit).click()
+      await expect(page.getByText(t.accounts.verified)).toBeVisible()
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(field(page, t.signIn.fields.email)).toHaveValue(who.email)
+
+      await logIn(page, t, who)
+      await expect(page.getByText(t.accounts.welcome.replace('{{name}}', who.name))).toBeVisible()
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await page.getByRole('banner').getByRole('button', { name: who.name }).click()
+      await page.getByRole('menuitem', { name: t.layout.account.logout }).click()
+      await expect(page.getByText(t.accounts.loggedOut)).toBeVisible()
+      await expect(page).toHaveURL(/\/login$/)
+
+      await link(page, t.signIn.login.forgot).click()
+      await field(page, t.signIn.fields.email).fill(who.email)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t.accounts.resetSent)).toBeVisible()
+      await expect(page.getByRole('heading', { name: t.signIn.forgot.sentTitle })).toBeVisible()
+      await expectNoAxeViolations(page)
+      const path = pathIn(await letterTo(request, who.email, resetLetters[language]), 'reset-password')
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/reset-password$/)
+      const next = { ...who, password: 'Tangerine-77-kite' }
+      await secret(page, t.signIn.fields.newPassword).fill(next.password)
+      await secret(page, t.signIn.fields.confirmPassword).fill(next.password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t.accounts.passwordReset)).toBeVisible()
+      await expect(page).toHaveURL(/\/login$/)
+      await logIn(page, t, who)
+      await expect(page.getByRole('alert')).toContainText(t.errors.AUTH_INVALID_CREDENTIALS)
+      await logIn(page, t, next)
+      await expect(page).toHaveURL(/\/dashboard$/)
+
+      // Used up: the way to a new one is shown.
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/dashboard$|\/reset-password$/)
+      await secret(page, t.signIn.fields.newPassword).fill('Another-Pear-99')
+      await secret(page, t.signIn.fields.confirmPassword).fill('Another-Pear-99')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: t.signIn.reset.expiredTitle })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await link(page, t.signIn.reset.ask).click()
+      await expect(page).toHaveURL(/\/forgot-password$/)
+    })
+
+    test('a link confirms once asked, leaves no trace in the address, and leads to the login in 3 s', async ({
+      page,
+      request,
+    }) => {
+      const who = await anAccount(request, { verified: false })
+      const path = pathIn(await letterTo(request, who.email, /./), 'verify-email-link')
+      let asked = 0
+      page.on('request', (r) => {
+        if (r.url().includes('/api/auth/verify-email-link')) asked++
+      })
+      await page.clock.install()
+      await open(page, path, { language })
+      await expect(page.getByRole('heading', { name: t.signIn.link.verified })).toBeVisible()
+      await expect(page.getByText(t.accounts.verified)).toBeVisible()
+      await expect(page).toHaveURL(/\/verify-email-link$/)
+      expect(asked).toBe(1)
+      await expectNoAxeViolations(page)
+      await page.clock.fastForward(3000)
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(field(page, t.signIn.fields.email)).toHaveValue(who.email)
+      // A mail scanner may have opened it first: the second time says the same.
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: t.signIn.link.verified })).toBeVisible()
+    })
+
+    test('a link that is wrong or cut short says so and offers a new one', async ({ page }) => {
+      await open(page, '/verify-email-link', { language })
+      await expect(page.getByText(t.signIn.link.incomplete)).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.goto('/verify-email-link?token=abcdefghijklmnopqrstuvwxyz&email=nobody@example.com')
+      await expect(page.getByText(t.errors.EMAIL_NOT_VERIFIED)).toBeVisible()
+      await expect(page).toHaveURL(/\/verify-email-link$/)
+      await expectNoAxeViolations(page)
+      await page.route('**/api/auth/resend-verification', (route) => route.abort())
+      await button(page, t.signIn.resend.verification).click()
+      await expect(page.getByText(t.signIn.resend.failed)).toBeVisible()
+      await page.unroute('**/api/auth/resend-verification')
+      await button(page, t.signIn.resend.verification).click()
+      await expect(page.getByText(t.accounts.verificationSent)).toBeVisible()
+      await expect(page.getByText(t.signIn.resend.failed)).toBeHidden()
+      await button(page, t.signIn.link.retry).click()
+      await expect(page.getByText(t.errors.EMAIL_NOT_VERIFIED)).toBeVisible()
+    })
+
+    test('an unverified user is not signed in and is led to the code', async ({ page, request }) => {
+      const who = await anAccount(request, { verified: false })
+      await open(page, '/login', { language })
+      await logIn(page, t, who)
+      await expect(page).toHaveURL(/\/check-email$/)
+      await expect(page.getByText(who.email)).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+      await page.reload()
+      await expect(page.getByText(who.email)).toBeVisible()
+      await button(page, t.signIn.code.otherAddress).click()
+      await expect(field(page, t.signIn.fields.email)).toHaveValue(who.email)
+      await field(page, t.signIn.fields.email).fill('')
+      await button(page, t.signIn.code.proceed).click()
+      await expect(page.getByText(t.validation.emailRequired)).toBeVisible()
+      await expectNoAxeViolations(page)
+      await field(page, t.signIn.fields.email).fill(who.email)
+      await page.keyboard.press('Enter')
+      await expect(field(page, t.signIn.code.label)).toBeVisible()
+    })
+
+    test('a suspended user is told so', async ({ page }) => {
+      await open(page, '/login', { language })
+      await logIn(page, t, { email: 'suspended@waraq.example', password: DEMO_PASSWORD })
+      await expect(page.getByRole('alert')).toContainText(t.errors.ACCOUNT_SUSPENDED)
+    })
+
+    test('a taken address is said beside its field, in whichever language', async ({ page, request }) => {
+      const who = await anAccount(request, { verified: false })
+      await open(page, '/register', { language })
+      await fillRegister(page, t, who)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(t.validation.emailTaken)).toBeVisible()
+      await expect(field(page, t.signIn.fields.email)).toBeFocused()
+      await expect(field(page, t.signIn.fields.email)).toHaveAccessibleDescription(t.validation.emailTaken)
+      await button(page, t.layout.language.other).click()
+      const other = texts[language === 'en' ? 'ar' : 'en']
+      await expect(page.getByText(other.validation.emailTaken)).toBeVisible()
+      await expect(field(page, other.signIn.fields.fullName)).toHaveValue(who.name)
+      await expect(secret(page, other.signIn.fields.password)).toHaveValue(who.password)
+      await expect(page.getByRole('checkbox')).toBeChecked()
+    })
+
+    test('back to the page first wanted, but never to another site', async ({ page }) => {
+      const admin = { email: 'admin@waraq.example', password: DEMO_PASSWORD }
+      await page.goto(`/admin/settings?lang=${language}`)
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByText(t.layout.account.sessionEnded)).toBeVisible()
+      await logIn(page, t, admin)
+      await expect(page).toHaveURL(/\/admin\/settings/)
+      await page.getByRole('button', { name: t.layout.account.logout }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      for (const from of ['https://evil.example/', '//evil.example/x', '/\\evil.example']) {
+        await page.goto(`/login?from=${encodeURIComponent(from)}&next=${encodeURIComponent(from)}`)
+        await page.evaluate(
+          (wanted) => history.replaceState({ usr: { from: wanted }, key: 'k', idx: 0 }, ''),
+          from,
+        )
+        await page.reload()
+        await logIn(page, t, admin)
+        await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/admin$/)
+        await page.getByRole('button', { name: t.layout.account.logout }).click()
+        await expect(page).toHaveURL(/\/login$/)
+      }
+    })
+
+    test('rules are said beside their fields, the first under the cursor, all at once', async ({ page }) => {
+      await open(page, '/register', { language })
+      await secret(page, t.signIn.fields.password).fill('short')
+      await button(page, t.signIn.register.submit).click()
+      const v = t.validation
+      for (const said of [v.fullNameRequired, v.emailRequired, v.phoneRequired, v.passwordShort, v.required])
+        await expect(page.getByText(said, { exact: true })).toBeVisible()
+      await expect(page.getByText(v.termsRequired)).toBeVisible()
+      await expect(field(page, t.signIn.fields.fullName)).toBeFocused()
+      await field(page, t.signIn.fields.email).fill('not an address')
+      await expect(page.getByText(v.emailInvalid)).toBeVisible()
+      await secret(page, t.signIn.fields.confirmPassword).fill('other')
+      await expect(page.getByText(v.passwordsDiffer)).toBeVisible()
+      await field(page, t.signIn.fields.phone).fill('٣٦٠')
+      await expect(field(page, t.signIn.fields.phone)).toHaveValue('360')
+      await expect(page.getByText(v.phoneShort)).toBeVisible()
+      await expectNoAxeViolations(page)
+    })
+
+    test('the strength indicator has five levels and says them', async ({ page }) => {
+      await open(page, '/register', { language })
+      const strength = page.getByRole('status').filter({ hasText: t.signIn.strength.label })
+      for (const [password, level] of [
+        ['', 'default'],
+        ['abc', 'weak'],
+        ['Tomato99', 'medium'],
+        ['Tomato99!', 'good'],
+        ['Tomato99!boats', 'strong'],
+      ] as const) {
+        await secret(page, t.signIn.fields.password).fill(password)
+        await expect(strength).toContainText(t.signIn.strength[level])
+      }
+    })
+
+    test('too many attempts: a warning that says when to try again', async ({ page }) => {
+      await page.clock.install()
+      await page.route('**/api/auth/login', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '120' },
+          json: { status: 429, errorCode: 'RATE_LIMIT_EXCEEDED', message: 'x' },
+        }),
+      )
+      await open(page, '/login', { language })
+      await logIn(page, t, { email: 'a@b.example', password: 'x' })
+      await expect(page.getByText(t.errors.RATE_LIMIT_EXCEEDED)).toBeVisible()
+      const two = language === 'en' ? 'in 2 minutes' : 'دقيقتين'
+      await expect(page.getByRole('alert')).toContainText(two)
+      await expectNoAxeViolations(page)
+      await page.clock.runFor(65_000)
+      await expect(page.getByRole('alert')).toContainText(/\d\d? (seconds|ثانية)/)
+    })
+
+    test('a press too many sends nothing twice, and nothing typed is lost', async ({ page }) => {
+      let asked = 0
+      let answer = () => {}
+      await page.route('**/api/auth/login', async (route) => {
+        asked++
+        await new Promise<void>((done) => {
+          answer = done
+        })
+        await route.abort()
+      })
+      await open(page, '/login', { language })
+      await logIn(page, t, { email: 'a@b.example', password: 'secret' })
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      const submit = page.getByRole('button', { name: t.signIn.login.submitting })
+      await expect(submit).toHaveAttribute('aria-busy', 'true')
+      await submit.click({ force: true }) // switched off, which a person's finger does not know
+      answer()
+      await expect(page.getByRole('alert')).toContainText(t.errors.NETWORK_ERROR)
+      expect(asked).toBe(1)
+      await expect(field(page, t.signIn.fields.email)).toHaveValue('a@b.example')
+      await expect(secret(page, t.signIn.fields.password)).toHaveValue('secret')
+      await page.getByRole('button', { name: t.ui.showPassword }).click()
+      await expect(field(page, t.signIn.fields.password)).toHaveValue('secret')
+    })
+
+    test('a reset link that cannot be sent is said; the resend counts down from 60', async ({ page }) => {
+      await page.clock.install()
+      await open(page, '/forgot-password', { language })
+      await button(page, t.signIn.forgot.submit).click()
+      await expect(page.getByText(t.validation.emailRequired)).toBeVisible()
+      await field(page, t.signIn.fields.email).fill('nobody@example.com')
+      await page.route('**/api/password/forgot', (route) => route.abort())
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toContainText(t.signIn.forgot.failed)
+      await expectNoAxeViolations(page)
+      await page.unroute('**/api/password/forgot')
+      await page.keyboard.press('Enter')
+      const again = button(page, t.signIn.resend.reset)
+      await expect(again).toHaveAttribute('aria-disabled', 'true')
+      await expect(again).toHaveAccessibleDescription(/\b(60|59|58) /)
+      await page.clock.runFor(30_000)
+      await expect(again).toHaveAccessibleDescription(/\b(30|29|28) /)
+      await page.clock.runFor(31_000)
+      await expect(again).not.toHaveAttribute('aria-disabled', 'true')
+      await again.click()
+      await expect(page.getByRole('status').filter({ hasText: t.accounts.resetSent })).toBeVisible()
+      await expect(again).toHaveAttribute('aria-disabled', 'true')
+    })
+
+    test('a reset page without a link leads to a new one', async ({ page }) => {
+      await open(page, '/reset-password', { language })
+      await expect(page.getByRole('heading', { name: t.signIn.reset.expiredTitle })).toBeVisible()
+    })
+
+    test('"remember me" decides whether the session outlives the browser', async ({ page, context }) => {
+      const lasting = async () => (await context.cookies()).find((c) => c.httpOnly)?.expires ?? 0
+      for (const remembered of [false, true]) {
+        await open(page, '/login', { language })
+        if (remembered) await page.getByRole('checkbox', { name: t.signIn.login.remember }).check()
+        await logIn(page, t, { email: 'customer@waraq.example', password: DEMO_PASSWORD })
+        await expect(page).toHaveURL(/\/dashboard$/)
+        const days = ((await lasting()) - Date.now() / 1000) / 86_400
+        if (remembered) expect(days).toBeGreaterThan(29)
+        else expect(await lasting()).toBe(-1)
+        await page.reload()
+        await expect(page).toHaveURL(/\/dashboard$/)
+        await page.getByRole('banner').getByRole('button', { name: t.layout.account.menu }).click()
+        await page.getByRole('menuitem', { name: t.layout.account.logout }).click()
+        await expect(page).toHaveURL(/\/login$/)
+      }
+    })
+
+    test('password managers find what they look for', async ({ page }) => {
+      const hints = () =>
+        page.locator('main input').evaluateAll((inputs) => inputs.map((i) => i.getAttribute('autocomplete')))
+      await open(page, '/login', { language })
+      expect(await hints()).toEqual(['username', 'current-password', null])
+      await page.goto('/register')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await hints()).toEqual(['name', 'username', 'tel', 'new-password', 'new-password', null])
+      await page.goto('/check-email')
+      await field(page, t.signIn.fields.email).fill('a@b.example')
+      await page.keyboard.press('Enter')
+      await expect(field(page, t.signIn.code.label)).toBeVisible()
+      expect(await hints()).toEqual(['one-time-code'])
+    })
+
+    for (const theme of themes)
+      test(`nothing for axe to find in ${theme}, errors included`, async ({ page }) => {
+        for (const path of ['/login', '/register', '/forgot-password', '/check-email']) {
+          for (const size of [phone, { width: 1280, height: 800 }]) {
+            await page.setViewportSize(size)
+            await open(page, path, { language, theme })
+            await page.locator('button[type=submit]').click()
+            await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+            await expectNoAxeViolations(page)
+          }
+        }
+      })
+  })
+}

@@ -1,0 +1,256 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { ar } from '../domain/text/ar.ts'
+import { en } from '../domain/text/en.ts'
+import { expect, expectNoAxeViolations, languages, open, test, themes } from './test.ts'
+
+const texts = { en, ar } as const
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_S = 3600
+/** Just after the moment from which a session of an hour ends soon. */
+const NEARLY_MS = 55 * MINUTE_MS + 5 * SECOND_MS
+
+const jwt = (exp: number) => `x.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.y`
+const user = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  fullName: 'Maryam Doseri',
+  email: 'm@example.com',
+  phone: '36001234',
+  role: 'ADMIN',
+  verified: true,
+  status: 'ACTIVE',
+  language: 'en',
+  createdAt: '2026-01-01T00:00:00Z',
+  lastLoginAt: null,
+  pendingEmail: null,
+  erasureAt: null,
+}
+
+/** A server on the browser's moved clock: each refresh gives another hour from then on. */
+async function signedIn(context: BrowserContext) {
+  let refreshes = 0
+  await context.route('**/api/auth/refresh', async (route) => {
+    refreshes++
+    const now = await route
+      .request()
+      .frame()
+      .evaluate(() => Date.now())
+    const token = jwt(Math.floor(now / SECOND_MS) + HOUR_S)
+    await route.fulfill({ json: { user, token, sessionId: user.id, needsVerification: false } })
+  })
+  // What the admin's home reads: the real server does not know this token.
+  const none = { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0 }
+  await context.route('**/api/admin/**', (route) => route.fulfill({ json: none }))
+  await context.route('**/api/auth/logout', (route) => route.fulfill({ json: { message: 'x' } }))
+  await context.addInitScript(() => {
+    if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')
+    sessionStorage.setItem('begun', '1')
+  })
+  await context.clock.install()
+  return { refreshes: () => refreshes }
+}
+
+const secondsShown = async (page: Page) =>
+  Number(/\d+/.exec((await page.getByRole('alertdialog').locator('p[aria-hidden]').textContent()) ?? '')?.[0])
+
+for (const language of languages) {
+  const t = texts[language]
+  const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: t.signIn.expiry.title })
+  const extend = (page: Page) => dialogOf(page).getByRole('button', { name: t.signIn.expiry.extend })
+
+  /** Signed in and looked after: the watch has arrived. */
+  async function start(page: Page, path: string, theme: 'light' | 'dark' = 'light') {
+    const watch = page.waitForResponse(/SessionExpiry-.*\.js$/)
+    await open(page, path, { language, theme })
+    await watch
+    await expect(page.getByText(user.fullName).or(page.getByRole('navigation')).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+
+  test.describe(`in ${language}`, () => {
+    test.use({ expectedErrors: /Failed to load resource/ })
+
+    test('the dialog opens at 300 s, counts down, and is put off by an extension', async ({
+      page,
+      context,
+    }) => {
+      const { refreshes } = await signedIn(context)
+      await start(page, '/')
+      await page.clock.fastForward(54 * MINUTE_MS)
+      await page.clock.runFor(31 * SECOND_MS)
+      await expect(dialogOf(page)).toBeHidden()
+      await page.clock.runFor(60 * SECOND_MS)
+      await expect(dialogOf(page)).toBeVisible()
+      await expect(extend(page)).toBeFocused()
+      const first = await secondsShown(page)
+      expect(first).toBeLessThanOrEqual(300)
+      expect(first).toBeGreaterThan(200)
+      await page.clock.runFor(3 * SECOND_MS)
+      await expect.poll(() => secondsShown(page)).toBeLessThanOrEqual(first - 2)
+      expect(refreshes()).toBe(1)
+      await extend(page).click()
+      await expect(dialogOf(page)).toBeHidden()
+      expect(refreshes()).toBe(2)
+      await page.clock.fastForward(54 * MINUTE_MS)
+      await page.clock.runFor(31 * SECOND_MS)
+      await expect(dialogOf(page)).toBeHidden()
+    })
+
+    test('at 0 one is logged out, told so, and stands at the login', async ({ page, context }) => {
+      await signedIn(context)
+      await start(page, '/admin')
+      await page.clock.fastForward(NEARLY_MS)
+      await page.clock.runFor(31 * SECOND_MS)
+      await expect(dialogOf(page)).toBeVisible()
+      await page.clock.fastForward(4 * MINUTE_MS)
+      await page.clock.runFor(30 * SECOND_MS)
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(dialogOf(page)).toBeHidden()
+      await expect(page.getByText(t.signIn.expiry.over, { exact: true })).toBeVisible()
+      await expect(page.getByText(t.layout.account.sessionEnded)).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+    })
+
+    test('logging out from the dialog says so and leads to the login', async ({ page, context }) => {
+      await signedIn(context)
+      await start(page, '/admin')
+      await page.clock.fastForward(NEARLY_MS)
+      await page.clock.runFor(31 * SECOND_MS)
+      await dialogOf(page).getByRole('button', { name: t.signIn.expiry.logOut }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByText(t.accounts.loggedOut, { exact: true })).toBeVisible()
+      await expect(page.getByText(t.layout.account.sessionEnded)).toBeHidden()
+    })
+
+    test('a laptop that wakes near the end sees the dialog at once', async ({ page, context }) => {
+      await signedIn(context)
+      await start(page, '/')
+      const asleep = (await page.evaluate(() => Date.now())) + 58 * MINUTE_MS
+      await page.route('**/api/health', (route) =>
+        route.fulfill({
+          headers: { 'x-server-time': new Date(asleep).toISOString() },
+          json: { status: 'ok' },
+        }),
+      )
+      await page.clock.setSystemTime(asleep)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await expect(dialogOf(page)).toBeVisible()
+      expect(await secondsShown(page)).toBeLessThanOrEqual(120)
+    })
+
+    test('every tab warns; one tab’s extension and one tab’s leaving reach the others', async ({
+      page,
+      context,
+    }) => {
+      await signedIn(context)
+      await start(page, '/')
+      const other = await context.newPage()
+      await start(other, '/admin')
+      const bothWarn = async () => {
+        await page.clock.fastForward(NEARLY_MS)
+        await page.clock.runFor(31 * SECOND_MS)
+        for (const tab of [page, other]) await expect(dialogOf(tab)).toBeVisible()
+      }
+      await bothWarn()
+      await extend(page).click()
+      for (const tab of [page, other]) await expect(dialogOf(tab)).toBeHidden()
+      await bothWarn()
+      await dialogOf(page).getByRole('button', { name: t.signIn.expiry.logOut }).click()
+      await expect(dialogOf(other)).toBeHidden()
+      await expect(other).toHaveURL(/\/login$/)
+      await expect(page.getByRole('banner').getByRole('link', { name: t.layout.account.login })).toBeVisible()
+    })
+
+    test('an extension that fails is said and can be tried again; a refused one ends the session', async ({
+      page,
+      context,
+    }) => {
+      await signedIn(context)
+      await start(page, '/')
+      await page.clock.fastForward(NEARLY_MS)
+      await page.clock.runFor(31 * SECOND_MS)
+      await page.route('**/api/auth/refresh', (route) => route.abort())
+      await extend(page).click()
+      await expect(dialogOf(page).getByRole('alert')).toContainText(t.errors.NETWORK_ERROR)
+      await page.unroute('**/api/auth/refresh')
+      await page.route('**/api/auth/refresh', (route) =>
+        route.fulfill({ status: 401, json: { status: 401, errorCode: 'AUTH_REQUIRED', message: 'x' } }),
+      )
+      await page.keyboard.press('Escape') // whoever closes it is still there
+      await expect(dialogOf(page)).toBeHidden()
+      await expect(page.getByText(t.signIn.expiry.over, { exact: true })).toBeVisible()
+    })
+
+    for (const theme of themes)
+      test(`nothing for axe to find in ${theme}`, async ({ page, context }) => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await signedIn(context)
+        await start(page, '/', theme)
+        await page.clock.fastForward(NEARLY_MS)
+        await page.clock.runFor(31 * SECOND_MS)
+        await expect(dialogOf(page)).toBeVisible()
+        await page.clock.runFor(SECOND_MS)
+        await expectNoAxeViolations(page)
+      })
+  })
+}
+
+test('the real server gives another hour', async ({ page, context }) => {
+  const t = en.signIn
+  await context.clock.install()
+  await open(page, '/login', { language: 'en' })
+  await page.getByRole('textbox', { name: t.fields.email }).fill('customer@waraq.example')
+  await page.getByLabel(t.fields.password, { exact: true }).fill('Waraq2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard/)
+  // Every answer sets the browser's clock: the clock is moved when none is under way any more.
+  const watch = page.waitForResponse(/SessionExpiry-.*\.js$/)
+  await page.goto('/')
+  await watch
+  await page.waitForLoadState('networkidle')
+  await page.clock.fastForward(NEARLY_MS)
+  await page.clock.runFor(31 * SECOND_MS)
+  const refreshed = page.waitForResponse('**/api/auth/refresh')
+  await page.getByRole('alertdialog').getByRole('button', { name: t.expiry.extend }).click()
+  expect((await refreshed).status()).toBe(200)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: en.layout.account.login })).toBeHidden()
+})
+
+test.describe('a user without a phone', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('is asked for at once and up to three times more, after 1, 2 and 3 seconds', async ({
+    page,
+    context,
+  }) => {
+    await signedIn(context)
+    const at: number[] = []
+    await page.route('**/api/auth/refresh', (route) =>
+      route.fulfill({
+        json: {
+          user: { ...user, phone: null },
+          token: jwt(4e9),
+          sessionId: user.id,
+          needsVerification: false,
+        },
+      }),
+    )
+    await page.route('**/api/users/me', async (route) => {
+      at.push(await page.evaluate(() => Date.now()))
+      await route.fulfill(at.length === 2 ? { status: 500, json: {} } : { json: { ...user, phone: null } })
+    })
+    await open(page, '/', { language: 'en' })
+    await expect.poll(() => at.length).toBe(1)
+    for (const [tries, waitS] of [
+      [2, 1],
+      [3, 2],
+      [4, 3],
+    ] as const) {
+      await page.clock.runFor(waitS * SECOND_MS)
+      await expect.poll(() => at.length).toBe(tries)
+    }
+    await page.clock.runFor(60 * SECOND_MS)
+    expect(at).toHaveLength(4)
+  })
+})

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { to as path } from '../paths.ts'
+import { Note } from '../ui/Note.tsx'
+
+/** Outside production letters do not leave the machine; whoever waits for one is told where it is. */
+export function DemoMailbox({ to }: { to: string }) {
+  const { t } = useTranslation('signIn')
+  if (!('dev' in document.documentElement.dataset)) return null
+  return (
+    <Note tone="info">
+      {t('code.demo')}{' '}
+      <Link to={`${path('devMailbox')}?to=${encodeURIComponent(to)}`} target="_blank" className="link">
+        {t('code.mailbox')}
+      </Link>
+    </Note>
+  )
+}

@@ -1,0 +1,14 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** The message beside a box to tick, which has no field around it. The region stands before its words do. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} aria-live="polite">
+    {children && (
+      <span className="flex items-start gap-1.5 font-medium text-danger-text text-xs">
+        <CircleAlert aria-hidden="true" className="mt-[.2em] size-[1.15em] shrink-0" strokeWidth={2} />
+        {children}
+      </span>
+    )}
+  </div>
+)

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { LoginInput, login } from '../../domain/accounts/contract.ts'
+import { call } from '../api.ts'
+import { PageSpinner } from '../layout/PageSpinner.tsx'
+import { to } from '../paths.ts'
+import { displayName, signedIn, useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Field } from '../ui/Field.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { toast } from '../ui/toast.ts'
+import { EmailField } from './EmailField.tsx'
+import { FormProblem } from './FormProblem.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { emailIn, returnPath } from './returnPath.ts'
+import { useAuthForm } from './useAuthForm.ts'
+
+/** Whoever is signed in already, here or in another tab, goes where they wanted to. */
+export function Component() {
+  const session = useSession()
+  const { state } = useLocation()
+  if (session.state === 'loading') return <PageSpinner />
+  if (session.state === 'signed-in')
+    return <Navigate to={returnPath(state, session.user.role, location.origin)} replace />
+  return <LoginForm />
+}
+
+function LoginForm() {
+  const { t } = useTranslation(['signIn', 'accounts'])
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { register, submit, busy, failure, errorOf } = useAuthForm({
+    schema: LoginInput,
+    start: { email: emailIn(state), password: '', rememberMe: false },
+    send: async (credentials) => {
+      const auth = await call(login, { body: credentials })
+      signedIn(auth) // moves on by itself: see above
+      if (auth.needsVerification) await navigate(to('checkEmail'), { state: { email: auth.user.email } })
+      else toast.success(t('accounts:welcome', { name: displayName(auth.user) }))
+    },
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PageTitle title={t('login.title')}>{t('login.lead')}</PageTitle>
+      <FormProblem failure={failure} />
+      <EmailField error={errorOf('email')} {...register('email')} />
+      <div className="relative">
+        <Field label={t('fields.password')} error={errorOf('password')} required>
+          <PasswordInput autoComplete="current-password" {...register('password')} />
+        </Field>
+        {/* After the field in the order of the keyboard, beside its label on the page. */}
+        <Link to={to('forgotPassword')} className="link absolute end-0 top-0 text-s">
+          {t('login.forgot')}
+        </Link>
+      </div>
+      <Checkbox label={t('login.remember')} className="-my-2.5" {...register('rememberMe')} />
+      <Button type="submit" size="l" block loading={busy} loadingText={t('login.submitting')}>
+        {t('login.submit')}
+      </Button>
+      <p className="text-center text-ink-2 text-s">
+        {t('login.stranger')}{' '}
+        <Link to={to('register')} className="link inline-block py-1">
+          {t('login.register')}
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { RegisterInput, register as registerCall } from '../../domain/accounts/contract.ts'
+import { homeOf } from '../../domain/accounts/rules.ts'
+import { call } from '../api.ts'
+import { serverNow } from '../clock.ts'
+import { PageSpinner } from '../layout/PageSpinner.tsx'
+import { to } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Field } from '../ui/Field.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { toast } from '../ui/toast.ts'
+import { EmailField } from './EmailField.tsx'
+import { FieldError } from './FieldError.tsx'
+import { FormProblem } from './FormProblem.tsx'
+import { PageTitle } from './PageTitle.tsx'
+import { PasswordStrength } from './PasswordStrength.tsx'
+import { Repetition } from './passwordPair.ts'
+import { useAuthForm } from './useAuthForm.ts'
+
+const RegisterForm = RegisterInput.safeExtend({ confirmPassword: Repetition })
+
+export function Component() {
+  const session = useSession()
+  if (session.state === 'loading') return <PageSpinner />
+  if (session.state === 'signed-in') return <Navigate to={homeOf(session.user.role)} replace />
+  return <SignUp />
+}
+
+function SignUp() {
+  const { t } = useTranslation(['signIn', 'accounts'])
+  const navigate = useNavigate()
+  const termsError = useId()
+  const { register, control, submit, busy, failure, errorOf } = useAuthForm({
+    schema: RegisterForm,
+    start: { fullName: '', email: '', phone: '', password: '', confirmPassword: '', acceptTerms: false },
+    send: async (account) => {
+      const user = await call(registerCall, { body: account })
+      toast.success(t('accounts:registered'))
+      await navigate(to('checkEmail'), { state: { email: user.email, sentAt: serverNow().getTime() } })
+    },
+  })
+  const typed = useWatch({ control, name: 'password' })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PageTitle title={t('register.title')}>{t('register.lead')}</PageTitle>
+      <FormProblem failure={failure} />
+      <Field label={t('fields.fullName')} error={errorOf('fullName')} required>
+        <TextInput autoComplete="name" autoCapitalize="words" {...register('fullName')} />
+      </Field>
+      <EmailField error={errorOf('email')} {...register('email')} />
+      <Field label={t('fields.phone')} hint={t('fields.phoneHint')} error={errorOf('phone')} required>
+        <TextInput type="tel" digits inputMode="tel" autoComplete="tel" {...register('phone')} />
+      </Field>
+      <div className="grid gap-2.5">
+        <Field label={t('fields.password')} error={errorOf('password')} required>
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <PasswordStrength password={typed} />
+      </div>
+      <Field label={t('fields.confirmPassword')} error={errorOf('confirmPassword')} required>
+        <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
+      </Field>
+      <div className="-mt-2 -mb-1">
+        <Checkbox
+          label={<Consent />}
+          aria-required
+          aria-invalid={Boolean(errorOf('acceptTerms')) || undefined}
+          aria-describedby={termsError}
+          {...register('acceptTerms')}
+        />
+        <FieldError id={termsError}>{errorOf('acceptTerms')}</FieldError>
+      </div>
+      <Button type="submit" size="l" block loading={busy} loadingText={t('register.submitting')}>
+        {t('register.submit')}
+      </Button>
+      <p className="text-center text-ink-2 text-s">
+        {t('register.known')}{' '}
+        <Link to={to('login')} className="link inline-block py-1">
+          {t('register.login')}
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+/** The papers open beside the form: nothing typed is lost by reading them. */
+function Consent() {
+  const { t } = useTranslation('signIn')
+  const paper = (name: 'terms' | 'privacy') => <Link to={to(name)} target="_blank" className="link" />
+  return (
+    <Trans t={t} i18nKey="register.terms" components={{ terms: paper('terms'), privacy: paper('privacy') }} />
+  )
+}

@@ -1,0 +1,146 @@
+import { CircleCheck, Link2Off, MailCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { resendVerification, verifyEmailLink } from '../../domain/accounts/contract.ts'
+import { REDIRECT_AFTER_VERIFICATION_MS } from '../../domain/accounts/rules.ts'
+import { call } from '../api.ts'
+import { serverNow } from '../clock.ts'
+import { to } from '../paths.ts'
+import { currentSession, goOnAsGuest } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { type Failure, failureOf } from './failure.ts'
+import { useLinkParams } from './linkParams.ts'
+import { PageTitle } from './PageTitle.tsx'
+import { Picture } from './Picture.tsx'
+import { Resend } from './Resend.tsx'
+import { useSecondsUntil } from './useSecondsUntil.ts'
+
+type Letter = { token: string; email: string }
+type Outcome = { is: 'verifying' } | { is: 'verified' } | { is: 'failed'; failure: Failure }
+
+// Kept outside the component: an effect that runs twice must not ask twice.
+const asked = new Map<string, Promise<Outcome>>()
+
+function ask(letter: Letter): Promise<Outcome> {
+  const running = asked.get(letter.token)
+  if (running) return running
+  const outcome = call(verifyEmailLink, { query: letter }).then(
+    (): Outcome => ({ is: 'verified' }),
+    (thrown: unknown): Outcome => ({ is: 'failed', failure: failureOf(thrown) }),
+  )
+  asked.set(letter.token, outcome)
+  return outcome
+}
+
+export function Component() {
+  const letter = useLinkParams('token', 'email')
+  if (letter.token === '' || letter.email === '') return <Incomplete />
+  return <Verifying letter={letter} />
+}
+
+function Verifying({ letter }: { letter: Letter }) {
+  const { t } = useTranslation('signIn')
+  const [attempt, setAttempt] = useState(1)
+  const [outcome, setOutcome] = useState<Outcome>({ is: 'verifying' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
+  useEffect(() => {
+    let here = true
+    void ask(letter).then((found) => here && setOutcome(found))
+    return () => {
+      here = false
+    }
+  }, [letter, attempt])
+  const again = () => {
+    asked.delete(letter.token)
+    setOutcome({ is: 'verifying' })
+    setAttempt(attempt + 1)
+  }
+  return (
+    <div role="status" className="grid gap-5">
+      {outcome.is === 'verifying' && (
+        <>
+          <Picture icon={<MailCheck />} tone="info" />
+          <PageTitle title={t('link.verifying')}>
+            <span className="inline-flex items-center gap-2">
+              <Spinner /> {t('link.verifyingLead')}
+            </span>
+          </PageTitle>
+        </>
+      )}
+      {outcome.is === 'verified' && <Verified email={letter.email} />}
+      {outcome.is === 'failed' && <Failed email={letter.email} failure={outcome.failure} onRetry={again} />}
+    </div>
+  )
+}
+
+function Verified({ email }: { email: string }) {
+  const { t } = useTranslation(['signIn', 'accounts'])
+  const navigate = useNavigate()
+  const [leaveAt] = useState(() => new Date(serverNow().getTime() + REDIRECT_AFTER_VERIFICATION_MS))
+  const left = useSecondsUntil(leaveAt)
+  useEffect(() => {
+    if (currentSession().state === 'needs-verification') goOnAsGuest()
+    const go = () => void navigate(to('login'), { replace: true, state: { email } })
+    const timer = setTimeout(go, REDIRECT_AFTER_VERIFICATION_MS)
+    return () => clearTimeout(timer)
+  }, [navigate, email])
+  return (
+    <>
+      <Picture icon={<CircleCheck />} />
+      <PageTitle title={t('link.verified')}>
+        <p>{t('accounts:verified')}</p>
+        <p aria-live="off">{t('link.soon', { count: left })}</p>
+      </PageTitle>
+      <Link
+        to={to('login')}
+        replace
+        state={{ email }}
+        className={`${buttonClass({ size: 'l' })} justify-self-start`}
+      >
+        {t('link.now')}
+      </Link>
+    </>
+  )
+}
+
+function Failed({ email, failure, onRetry }: { email: string; failure: Failure; onRetry: () => void }) {
+  const { t } = useTranslation(['signIn', 'accounts', 'errors'])
+  const { errorCode } = failure.error
+  // A link that is cut short fails its shape, which is the same to whoever holds it.
+  const words = errorCode === 'VALIDATION_FAILED' ? 'EMAIL_NOT_VERIFIED' : errorCode
+  return (
+    <>
+      <Picture icon={<Link2Off />} tone="danger" />
+      <PageTitle title={t('link.failed')}>{t(`errors:${words}`)}</PageTitle>
+      <Button size="l" className="justify-self-start" onClick={onRetry}>
+        {t('link.retry')}
+      </Button>
+      <Resend
+        label={t('resend.verification')}
+        sentAt={null}
+        send={async () => void (await call(resendVerification, { body: { email } }))}
+        done={t('accounts:verificationSent')}
+        failed={t('resend.failed')}
+      />
+      <Link to={to('checkEmail')} state={{ email }} className="link justify-self-start py-1 text-s">
+        {t('link.code')}
+      </Link>
+    </>
+  )
+}
+
+function Incomplete() {
+  const { t } = useTranslation('signIn')
+  return (
+    <div className="grid gap-5">
+      <Picture icon={<Link2Off />} tone="danger" />
+      <PageTitle title={t('link.failed')}>{t('link.incomplete')}</PageTitle>
+      <Link to={to('checkEmail')} className={`${buttonClass({ size: 'l' })} justify-self-start`}>
+        {t('link.code')}
+      </Link>
+    </div>
+  )
+}
