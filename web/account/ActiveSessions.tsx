@@ -17,7 +17,7 @@ export function ActiveSessions({ leaving, onLeaving }: Props) {
   const devices = useRead(activeDevices, {}, { enabled: !leaving })
   const [open, setOpen] = useState(false)
   const [target, setTarget] = useState<Target | null>(null)
-  const heading = useFocusWhenGone(devices.data?.length)
+  const { heading, mend } = useFocusWhenGone(devices.data?.length)
   const ask = (next: Target) => {
     setTarget(next)
     setOpen(true)
@@ -47,7 +47,15 @@ export function ActiveSessions({ leaving, onLeaving }: Props) {
       )}
       {devices.isPending && <Loading />}
       {devices.data && <List devices={devices.data} onSignOut={(device) => ask({ device })} />}
-      {target && <SignOutDialog target={target} open={open} onOpenChange={setOpen} onLeaving={onLeaving} />}
+      {target && (
+        <SignOutDialog
+          target={target}
+          open={open}
+          onOpenChange={setOpen}
+          onLeaving={onLeaving}
+          onClosed={mend}
+        />
+      )}
     </section>
   )
 }
@@ -75,12 +83,15 @@ function List({ devices, onSignOut }: { devices: Device[]; onSignOut: (device: D
 function useFocusWhenGone(count: number | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(count)
+  const mend = () => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }
   useEffect(() => {
     const fewer = count !== undefined && before.current !== undefined && count < before.current
     before.current = count ?? before.current
-    if (fewer && document.activeElement === document.body) heading.current?.focus()
-  }, [count])
-  return heading
+    if (fewer) mend()
+  })
+  return { heading, mend }
 }
 
 const Loading = () => (

@@ -25,7 +25,7 @@ export function DeleteAccount({ user }: { user: User }) {
           </Button>
         </div>
       )}
-      <DeleteDialog open={open} onOpenChange={setOpen} />
+      <DeleteDialog user={user} open={open} onOpenChange={setOpen} />
     </Section>
   )
 }

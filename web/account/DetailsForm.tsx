@@ -40,7 +40,7 @@ export function DetailsForm({ user }: { user: User }) {
       <form
         noValidate
         aria-label={t('details.title')}
-        className="grid gap-4"
+        className="grid gap-4 sm:grid-cols-2"
         onSubmit={form.handleSubmit((body) => send({ body }))}
       >
         <Field label={t('details.name')} error={say(errors.fullName)} required>
@@ -49,7 +49,7 @@ export function DetailsForm({ user }: { user: User }) {
         <Field label={t('details.phone')} hint={t('details.phoneHint')} error={say(errors.phone)} required>
           <TextInput ltr type="tel" inputMode="tel" autoComplete="tel" {...form.register('phone')} />
         </Field>
-        <div>
+        <div className="sm:col-span-full">
           <Button type="submit" loading={sending} loadingText={t('details.saving')}>
             {t('details.save')}
           </Button>

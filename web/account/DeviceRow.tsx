@@ -26,7 +26,7 @@ export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: ()
       >
         <Icon className="size-5.5" strokeWidth={1.75} />
       </span>
-      <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-[calc(100%-4rem)]">
         <p className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <bdi>{shownName}</bdi>
           {device.current && (
@@ -35,7 +35,7 @@ export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: ()
             </Badge>
           )}
         </p>
-        <dl className="grid gap-x-6 gap-y-1 text-s sm:grid-cols-2 xl:grid-cols-[auto_auto_auto_1fr]">
+        <dl className="grid gap-x-6 gap-y-1 text-s sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
           <Fact name={t('sessions.lastActive')}>
             <AgoText at={new Date(device.lastAccessedAt)} />
           </Fact>

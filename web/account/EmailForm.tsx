@@ -47,7 +47,7 @@ export function EmailForm({ user }: { user: User }) {
       <form
         noValidate
         aria-label={t('email.title')}
-        className="grid gap-4"
+        className="grid gap-4 sm:grid-cols-2"
         onSubmit={form.handleSubmit((body) => send({ body }))}
       >
         <Field label={t('email.new')} error={say(errors.newEmail)} required>
@@ -61,7 +61,7 @@ export function EmailForm({ user }: { user: User }) {
         >
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        <div>
+        <div className="sm:col-span-full">
           <Button type="submit" variant="outline" loading={sending} loadingText={t('email.saving')}>
             {t('email.save')}
           </Button>

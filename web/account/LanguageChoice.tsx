@@ -9,6 +9,9 @@ import { showFailure } from './failure.ts'
 import { Section } from './Section.tsx'
 import { useSend } from './useSend.ts'
 
+/** A language in its own words: whoever needs it can read it. */
+const ownName = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language)
+
 /** Saved first, so that pages and letters never speak different languages because a call failed. */
 export function LanguageChoice({ user }: { user: User }) {
   const { t, i18n } = useTranslation('profile')
@@ -18,8 +21,9 @@ export function LanguageChoice({ user }: { user: User }) {
     showFailure(error, t('details.failed'))
   }
   const { send, sending } = useSend(updateMe, {
-    onDone: ({ language }) =>
-      setLanguage(language).then(() => toast.success(i18n.t('language.saved', { ns: 'profile' })), failed),
+    onDone: ({ language }) => {
+      setLanguage(language).then(() => toast.success(i18n.t('language.saved', { ns: 'profile' })), failed)
+    },
     onFail: failed,
   })
   const choose = (language: Language) => {
@@ -36,7 +40,7 @@ export function LanguageChoice({ user }: { user: User }) {
           onChange={choose}
           choices={languages.map((value) => ({
             value,
-            label: <span lang={value}>{t(`language.${value}`)}</span>,
+            label: <span lang={value}>{ownName(value)}</span>,
           }))}
         />
       </div>

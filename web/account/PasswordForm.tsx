@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChangePasswordInput, changePassword, type User } from '../../domain/accounts/contract.ts'
+import { PasswordStrength } from '../auth/PasswordStrength.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { showInForm, useErrorText } from './formErrors.ts'
-import { PasswordGuide } from './PasswordGuide.tsx'
 import { Section } from './Section.tsx'
 import { useSend } from './useSend.ts'
 
@@ -34,7 +34,7 @@ export function PasswordForm({ user }: { user: User }) {
       <form
         noValidate
         aria-label={t('password.title')}
-        className="grid gap-4"
+        className="grid gap-4 sm:grid-cols-2"
         onSubmit={form.handleSubmit((body) => send({ body }))}
       >
         {/* Tells a password manager whose password this is. */}
@@ -42,18 +42,16 @@ export function PasswordForm({ user }: { user: User }) {
         <Field label={t('password.current')} error={say(errors.currentPassword)} required>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </Field>
-        <Field
-          label={t('password.new')}
-          hint={<PasswordGuide password={typed} />}
-          error={say(errors.newPassword)}
-          required
-        >
-          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
-        </Field>
+        <div className="grid content-start gap-3 sm:col-start-1">
+          <Field label={t('password.new')} error={say(errors.newPassword)} required>
+            <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+          </Field>
+          <PasswordStrength password={typed} />
+        </div>
         <Field label={t('password.confirm')} error={say(errors.confirmPassword)} required>
           <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
         </Field>
-        <div>
+        <div className="sm:col-span-full">
           <Button type="submit" variant="outline" loading={sending} loadingText={t('password.saving')}>
             {t('password.save')}
           </Button>

@@ -35,12 +35,12 @@ export function ProfileTab() {
 const Loading = () => (
   <SkeletonGroup className="grid gap-8 pt-2 lg:gap-6">
     {[2, 3, 4].map((fields) => (
-      <div key={fields} className="grid gap-x-10 gap-y-3 lg:grid-cols-[16rem_minmax(0,38rem)]">
+      <div key={fields} className="grid gap-x-10 gap-y-3 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid content-start gap-2 lg:pt-5">
           <Skeleton className="h-6 w-28" />
           <Skeleton className="w-52" />
         </div>
-        <Card className="grid gap-4 max-sm:p-5">
+        <Card className="grid gap-4 max-sm:p-5 sm:grid-cols-2">
           {Array.from({ length: fields }, (_, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
             <div key={n} className="grid gap-2">
@@ -48,7 +48,7 @@ const Loading = () => (
               <Skeleton className="h-12" />
             </div>
           ))}
-          <Skeleton className="h-11 w-36" round />
+          <Skeleton className="col-start-1 h-11 w-36" round />
         </Card>
       </div>
     ))}

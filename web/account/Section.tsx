@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx'
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-x-10 gap-y-3 lg:grid-cols-[16rem_minmax(0,38rem)]">
+    <section aria-labelledby={id} className="grid gap-x-10 gap-y-3 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="lg:pt-5">
         <h2 id={id} className="font-semibold text-l">
           {title}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Device, revokeAllSessions, revokeDevice } from '../../domain/accounts/contract.ts'
 import { useLogOut } from '../layout/useLogOut.ts'
@@ -16,9 +16,11 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onLeaving: (leaving: boolean) => void
+  /** Called once the dialog has gone from the page. */
+  onClosed: () => void
 }
 
-export function SignOutDialog({ target, open, onOpenChange, onLeaving }: Props) {
+export function SignOutDialog({ target, open, onOpenChange, onLeaving, onClosed }: Props) {
   const { t } = useTranslation('profile')
   const safe = useRef<HTMLButtonElement>(null)
   const logOut = useLogOut()
@@ -71,8 +73,18 @@ export function SignOutDialog({ target, open, onOpenChange, onLeaving }: Props) 
           </Button>
         </>
       }
-    />
+    >
+      <WhileOpen onClosed={onClosed} />
+    </Dialog>
   )
+}
+
+function WhileOpen({ onClosed }: { onClosed: () => void }) {
+  useEffect(() => {
+    // Two frames later the dialog has tried to give the focus back.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(() => onClosed()))
+  }, [onClosed])
+  return null
 }
 
 function useWords(target: Target) {

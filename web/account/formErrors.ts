@@ -1,18 +1,16 @@
 import i18next from 'i18next'
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { validation } from '../../domain/text/en/validation.ts'
+import { isValidationKey } from '../../domain/validation.ts'
 import { ApiError } from '../api.ts'
 import { showFailure } from './failure.ts'
 
-const isKey = (text: string): text is keyof typeof validation => i18next.exists(text, { ns: 'validation' })
-
-/** What stands under a field: our schemas name a text and so follow the language, the server sends words. */
+/** What stands under a field. Schemas name a text; words of the server that are not ours stand as they came. */
 export function useErrorText() {
   const { t } = useTranslation('validation')
   return (error: FieldError | undefined) => {
     const message = error?.message
-    return message && isKey(message) ? t(message) : message
+    return message && isValidationKey(message) ? t(message) : message
   }
 }
 
@@ -28,6 +26,12 @@ export function showInForm<V extends FieldValues, C, O>(
     details.filter((d) => d.field === field).map((d) => ({ ...d, field })),
   )
   for (const { field, message } of ours.toReversed())
-    form.setError(field, { type: 'server', message }, { shouldFocus: true })
+    form.setError(field, { type: 'server', message: keyOf(message) }, { shouldFocus: true })
   if (ours.length === 0) showFailure(error, failed)
+}
+
+/** The key of what the server said, so that it follows a change of language like all other words. */
+function keyOf(message: string): string {
+  const texts: Record<string, unknown> = i18next.getResourceBundle(i18next.language, 'validation') ?? {}
+  return Object.keys(texts).find((key) => texts[key] === message) ?? message
 }

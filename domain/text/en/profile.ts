@@ -9,10 +9,10 @@ export const profile = {
   loadFailed: 'Your details did not load. Try again.',
   details: {
     title: 'Your details',
-    text: 'The name and number we use for your deliveries.',
+    text: 'What we call you, and where we reach you.',
     name: 'Full name',
     phone: 'Phone',
-    phoneHint: '8 to 11 digits. The driver calls this number.',
+    phoneHint: '8 to 11 digits, with or without +973.',
     save: 'Save details',
     saving: 'Saving…',
     saved: 'Your details are saved.',
@@ -45,8 +45,6 @@ export const profile = {
     title: 'Language',
     text: 'For these pages, and for the emails we send you.',
     label: 'Language of pages and emails',
-    en: 'English',
-    ar: 'العربية',
     saved: 'Pages and emails are in English now.',
   },
   data: {

@@ -1,0 +1,24 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { ar } from '../domain/text/ar.ts'
+import { en } from '../domain/text/en.ts'
+import { DEMO_PASSWORD } from '../server/db/demo/people.ts'
+import { expect } from './test.ts'
+
+export const words = { en, ar } as const
+
+/** Signs a browser in without the log-in page: the cookie, and the mark that there is a session to restore. */
+export async function signIn(context: BrowserContext, email: string, password: string = DEMO_PASSWORD) {
+  const answer = await context.request.post('/api/auth/login', { data: { email, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await context.addInitScript(() => {
+    if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')
+    sessionStorage.setItem('begun', '1')
+  })
+}
+
+/** What a toast says. */
+export const said = (page: Page, text: string | RegExp) =>
+  page.locator('[data-sonner-toaster]').getByText(text)
+
+/** A customer of the demo shop by number: each test takes its own, so that none disturbs another. */
+export const customer = (n: number) => `customer${n}@waraq.example`

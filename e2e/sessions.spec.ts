@@ -1,0 +1,142 @@
+import { customer, said, signIn, words } from './account.ts'
+import { expect, expectNoAxeViolations, languages, open, test } from './test.ts'
+
+const refused = /Failed to load resource/
+const SESSIONS = '/dashboard?tab=sessions'
+
+for (const language of languages) {
+  const all = words[language]
+  const t = all.profile
+  /** As in profile.spec.ts; here 13 and up. */
+  const mine = (n: number) => customer(language === 'en' ? n : n + 24)
+
+  test.describe(`in ${language}`, () => {
+    test.use({ expectedErrors: refused })
+
+    test('a session revoked here is over there at its next call', async ({ page, context, browser }) => {
+      await signIn(context, mine(13))
+      const elsewhere = await browser.newContext({
+        userAgent:
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      })
+      await signIn(elsewhere, mine(13))
+      const there = await elsewhere.newPage()
+      await open(there, '/dashboard', { language })
+      await open(page, SESSIONS, { language })
+      const devices = page.getByRole('region', { name: t.sessions.title }).getByRole('listitem')
+      const other = devices.filter({ hasText: 'iOS · Safari 18' })
+      await expect(devices.filter({ hasText: t.sessions.this })).toHaveCount(1)
+      await other.getByRole('button').click()
+      const dialog = page.getByRole('alertdialog', { name: t.sessions.oneTitle })
+      await expect(dialog.getByRole('button', { name: t.sessions.stay })).toBeFocused()
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('button', { name: t.sessions.signOut, exact: true }).click()
+      await expect(said(page, all.accounts.deviceRevoked)).toBeVisible()
+      await expect(other).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: t.sessions.title })).toBeFocused()
+      await there.getByRole('tab', { name: t.tabs.sessions }).click()
+      await expect(there).toHaveURL(/\/login/)
+      await expect(there.getByText(all.layout.account.sessionEnded)).toBeVisible()
+      await elsewhere.close()
+    })
+
+    test('all others at once, with their number', async ({ page, context, browser }) => {
+      await signIn(context, mine(14))
+      const others = await Promise.all([browser.newContext(), browser.newContext()])
+      for (const other of others) await signIn(other, mine(14))
+      await open(page, SESSIONS, { language })
+      const two = language === 'en' ? 'Sign out 2 other devices' : words.ar.profile.sessions.others_two
+      const button = page.getByRole('button', { name: two })
+      await button.click()
+      const dialog = page.getByRole('alertdialog', { name: t.sessions.othersTitle })
+      await dialog.getByRole('button').last().click()
+      await expect(dialog).toBeHidden()
+      await expect(button).toHaveCount(0)
+      const devices = page.getByRole('region', { name: t.sessions.title }).getByRole('listitem')
+      await expect(devices).toHaveCount(1)
+      for (const other of others) {
+        expect((await other.request.post('/api/auth/refresh')).status()).toBe(401)
+        await other.close()
+      }
+    })
+
+    test('the present one says that it signs out, and does', async ({ page, context }) => {
+      await signIn(context, mine(15))
+      await open(page, SESSIONS, { language })
+      const refusals: string[] = []
+      page.on('response', (answer) => {
+        if (answer.status() === 401) refusals.push(answer.url())
+      })
+      await page.getByRole('button', { name: t.sessions.signOutHere }).click()
+      const dialog = page.getByRole('alertdialog', { name: t.sessions.hereTitle })
+      await expect(dialog).toContainText(t.sessions.hereText)
+      await dialog.getByRole('button', { name: t.sessions.signOutHere }).click()
+      await expect(page).toHaveURL(/\/login/)
+      await expect(said(page, all.accounts.loggedOut)).toBeVisible()
+      await expect(page.getByText(all.layout.account.sessionEnded)).toHaveCount(0)
+      expect(refusals, 'nothing was asked with the session that had ended').toEqual([])
+      expect((await context.request.post('/api/auth/refresh')).status()).toBe(401)
+    })
+
+    test('failures say what failed', async ({ page, context, browser }) => {
+      await signIn(context, mine(18))
+      const elsewhere = await browser.newContext()
+      await signIn(elsewhere, mine(18))
+      for (const path of ['**/api/users/me/revoke-device/*', '**/api/users/me/revoke-all-sessions'])
+        await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
+      await open(page, SESSIONS, { language })
+      const one = page.getByRole('button', { name: t.sessions.signOutHere })
+      await one.click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('button').last().click()
+      await expect(said(page, t.sessions.failed)).toBeVisible()
+      await dialog.getByRole('button', { name: t.sessions.stay }).click()
+      await page.getByRole('region', { name: t.sessions.title }).getByRole('button').first().click()
+      await page.getByRole('alertdialog').getByRole('button').last().click()
+      await expect(said(page, t.sessions.allFailed)).toBeVisible()
+      await elsewhere.close()
+    })
+
+    test('the history is paged by 20, tells how each try ended, and keeps its page in the address', async ({
+      page,
+      context,
+    }) => {
+      for (let n = 0; n < 22; n++) {
+        const data = { email: mine(20), password: 'Not-my-password-1' }
+        expect((await context.request.post('/api/auth/login', { data })).status()).toBe(401)
+      }
+      await signIn(context, mine(20))
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await open(page, SESSIONS, { language })
+      const table = page.getByRole('table', { name: t.history.title })
+      await expect(table.getByRole('row')).toHaveCount(21)
+      await expect(table.getByText(t.history.outcome.SUCCESS, { exact: true })).toHaveCount(1)
+      await expect(table.getByText(t.history.outcome.FAILED, { exact: true })).toHaveCount(19)
+      await page.getByRole('button', { name: all.ui.nextPage }).click()
+      await expect(table.getByRole('row')).toHaveCount(4)
+      await expect(page).toHaveURL(/page=2/)
+      await page.reload()
+      await expect(table.getByRole('row')).toHaveCount(4)
+      await page.goto(`${SESSIONS}&page=99`)
+      await expect(page).toHaveURL(/page=2/)
+      await expect(table.getByRole('row')).toHaveCount(4)
+    })
+
+    test('nothing there, and nothing to be had', async ({ page, context }) => {
+      await signIn(context, mine(11))
+      await page.route('**/api/users/me/active-devices', (route) => route.fulfill({ json: [] }))
+      await page.route('**/api/users/me/sessions/history*', (route) =>
+        route.fulfill({ status: 403, json: { status: 403, errorCode: 'ACCESS_DENIED', message: 'x' } }),
+      )
+      await open(page, SESSIONS, { language })
+      await expect(page.getByText(t.sessions.emptyText)).toBeVisible()
+      await expect(page.getByText(t.history.loadFailed)).toBeVisible()
+      await page.unroute('**/api/users/me/sessions/history*')
+      await page.route('**/api/users/me/sessions/history*', (route) =>
+        route.fulfill({ json: { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0 } }),
+      )
+      await page.getByRole('button', { name: all.ui.tryAgain }).click()
+      await expect(page.getByText(t.history.emptyText)).toBeVisible()
+    })
+  })
+}
