@@ -294,7 +294,7 @@ for (const language of languages) {
 
     test('the strength indicator has five levels and says them', async ({ page }) => {
       await open(page, '/register', { language })
-      const strength = page.getByRole('status').filter({ hasText: t.signIn.strength.label })
+      const strength = page.getByRole('status').filter({ hasText: t.accounts.strength.label })
       for (const [password, level] of [
         ['', 'default'],
         ['abc', 'weak'],
@@ -303,7 +303,7 @@ for (const language of languages) {
         ['Tomato99!boats', 'strong'],
       ] as const) {
         await secret(page, t.signIn.fields.password).fill(password)
-        await expect(strength).toContainText(t.signIn.strength[level])
+        await expect(strength).toContainText(t.accounts.strength[level])
       }
     })
 

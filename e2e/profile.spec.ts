@@ -113,7 +113,7 @@ for (const language of languages) {
       await open(page, '/dashboard', { language })
       const password = form(page, t.password.title)
       const field = (name: string) => password.getByLabel(name, { exact: true })
-      const strength = all.signIn.strength
+      const strength = all.accounts.strength
       await field(t.password.new).fill('rocket')
       await expect(password.getByRole('status')).toContainText(strength.weak)
       const lower = password.getByRole('listitem').filter({ hasText: strength.lower })

@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { CallInput, Endpoint, Returned } from '../domain/endpoint.ts'
 import { type ApiError, downloadError, refusal, unknownError } from './api/apiError.ts'
 import { clearCache, isCached } from './api/cache.ts'
@@ -126,19 +127,30 @@ export function useRead<E extends Endpoint>(e: Called<E>, input: CallInput<E>, o
   })
 }
 
-/**
- * Writes: `useAct(contract.pause, { onDone })`. Every write, also a failed one, clears the cache.
- * @public The first screen that writes comes with the accounts.
- */
-export function useAct<E extends Endpoint>(e: E, options: { onDone?: (result: Returned<E>) => void } = {}) {
-  return useMutation<Returned<E>, ApiError, CallInput<E>>({
-    mutationFn: (input) => answerOf(e, input),
-    onSuccess: async (result) => {
-      await clearCache()
-      options.onDone?.(result)
-    },
-    onError: clearCache,
-  })
+type After<E extends Endpoint> = { onDone: (result: Returned<E>) => void; onFail: (error: unknown) => void }
+
+/** Writes: `useAct(contract.pause, { onDone, onFail })`. One at a time: a second press while the first is under way does nothing. */
+export function useAct<E extends Endpoint>(e: E, { onDone, onFail }: After<E>) {
+  const [sending, setSending] = useState(false)
+  // The state shows on the next render only; two presses before it must not both pass.
+  const busy = useRef(false)
+  const send = async (input: CallInput<E>) => {
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    let result: Returned<E>
+    try {
+      result = await call(e, input)
+    } catch (error) {
+      onFail(error)
+      return
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+    onDone(result)
+  }
+  return { send, sending }
 }
 
 /** A file: its bytes, and the headers that name it. Any failure is the one DOWNLOAD_ERROR. */

@@ -33,7 +33,7 @@ const notFound = (path: string, within: 'site' | 'admin'): RouteObject => ({
 })
 
 /** What profile settings and sessions say, wherever they stand. */
-const account: Area[] = ['profile', 'signIn', 'validation']
+const account: Area[] = ['profile', 'accounts', 'validation']
 
 /** The frame of the administrators' screens. It has a path of its own: the sidebar's links are relative to it. */
 const adminFrame = (path: string, screens: RouteObject[]): RouteObject => ({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataExport, dataExportFile, requestDataExport } from '../../domain/accounts/contract.ts'
 import { dayInBahrain, formatDay, SECOND_MS } from '../../domain/dates.ts'
-import { download, showError, useRead } from '../api.ts'
+import { download, showError, useAct, useRead } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
@@ -11,7 +11,6 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { Section } from './Section.tsx'
 import { saveFile } from './saveFile.ts'
-import { useSend } from './useSend.ts'
 
 const LOOK_AGAIN_MS = 2 * SECOND_MS
 
@@ -37,7 +36,7 @@ export function DataDownload() {
 
 function Ask({ label, quiet }: { label: string; quiet?: boolean }) {
   const { t } = useTranslation('profile')
-  const { send, sending } = useSend(requestDataExport, { onDone: () => {}, onFail: showError })
+  const { send, sending } = useAct(requestDataExport, { onDone: () => {}, onFail: showError })
   return (
     <Button
       variant={quiet ? 'quiet' : 'outline'}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelErasure, type User } from '../../domain/accounts/contract.ts'
 import { dayInBahrain, formatDay } from '../../domain/dates.ts'
+import { useAct } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
@@ -9,7 +10,6 @@ import { useLanguage } from '../ui/useLanguage.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { showFailure } from './failure.ts'
 import { Section } from './Section.tsx'
-import { useSend } from './useSend.ts'
 
 export function DeleteAccount({ user }: { user: User }) {
   const { t } = useTranslation('profile')
@@ -25,7 +25,7 @@ export function DeleteAccount({ user }: { user: User }) {
           </Button>
         </div>
       )}
-      <DeleteDialog user={user} open={open} onOpenChange={setOpen} />
+      <DeleteDialog open={open} onOpenChange={setOpen} />
     </Section>
   )
 }
@@ -33,7 +33,7 @@ export function DeleteAccount({ user }: { user: User }) {
 function Scheduled({ erasureAt }: { erasureAt: string }) {
   const { t } = useTranslation('profile')
   const day = formatDay(dayInBahrain(new Date(erasureAt)), useLanguage(), 'dated')
-  const { send, sending } = useSend(cancelErasure, {
+  const { send, sending } = useAct(cancelErasure, {
     onDone: () => toast.success(t('deletion.stays')),
     onFail: (error) => showFailure(error, t('deletion.keepFailed')),
   })

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { requestErasure, type User } from '../../domain/accounts/contract.ts'
+import { requestErasure } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { dayInBahrain, formatDay } from '../../domain/dates.ts'
-import { ApiError } from '../api.ts'
+import { useAct } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'
@@ -14,12 +14,11 @@ import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { showInForm, useErrorText } from './formErrors.ts'
-import { useSend } from './useSend.ts'
 
-type Props = { user: User; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Says what will happen and by when, and asks for the password: the last step before an account ends. */
-export function DeleteDialog({ user, open, onOpenChange }: Props) {
+export function DeleteDialog({ open, onOpenChange }: Props) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
   const say = useErrorText()
@@ -31,17 +30,12 @@ export function DeleteDialog({ user, open, onOpenChange }: Props) {
     if (!next) form.reset()
     onOpenChange(next)
   }
-  const { send, sending } = useSend(requestErasure, {
+  const { send, sending } = useAct(requestErasure, {
     onDone: ({ erasureAt }) => {
       show(false)
       toast.info(t('deletion.asked', { day: erasureAt ? spoken(new Date(erasureAt)) : day }))
     },
-    onFail: (error) => {
-      // The shop keeps one who may grant roles; to everyone else a conflict means that it was asked already.
-      const last = user.role === 'SUPER_ADMIN' && error instanceof ApiError && error.errorCode === 'CONFLICT'
-      if (last) toast.error(t('deletion.lastAdmin'))
-      else showInForm(form, ['password'], error, t('deletion.failed'))
-    },
+    onFail: (error) => showInForm(form, ['password'], error, t('deletion.failed')),
   })
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { type User, updateMe } from '../../domain/accounts/contract.ts'
 import { FullName, Phone } from '../../domain/accounts/fields.ts'
+import { useAct } from '../api.ts'
 import { userChanged } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -11,8 +12,6 @@ import { TextInput } from '../ui/TextInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { showInForm, useErrorText } from './formErrors.ts'
 import { Section } from './Section.tsx'
-
-import { useSend } from './useSend.ts'
 
 const Details = z.object({ fullName: FullName, phone: Phone })
 const valuesOf = (user: User) => ({ fullName: user.fullName, phone: user.phone ?? '' })
@@ -27,7 +26,7 @@ export function DetailsForm({ user }: { user: User }) {
     resetOptions: { keepDirtyValues: true },
   })
   const { errors } = form.formState
-  const { send, sending } = useSend(updateMe, {
+  const { send, sending } = useAct(updateMe, {
     onDone: (saved) => {
       form.reset(valuesOf(saved))
       userChanged(saved)

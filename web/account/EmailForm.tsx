@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChangeEmailInput, changeEmail, type User } from '../../domain/accounts/contract.ts'
 import { says } from '../../domain/fields.ts'
+import { useAct } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
@@ -12,7 +13,6 @@ import { TextInput } from '../ui/TextInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { showInForm, useErrorText } from './formErrors.ts'
 import { Section } from './Section.tsx'
-import { useSend } from './useSend.ts'
 
 const otherThan = (email: string) =>
   ChangeEmailInput.refine(({ newEmail }) => newEmail !== email, {
@@ -28,7 +28,7 @@ export function EmailForm({ user }: { user: User }) {
     defaultValues: { newEmail: '', password: '' },
   })
   const { errors } = form.formState
-  const { send, sending } = useSend(changeEmail, {
+  const { send, sending } = useAct(changeEmail, {
     onDone: ({ message }) => {
       form.reset()
       toast.success(message)

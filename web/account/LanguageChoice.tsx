@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type User, updateMe } from '../../domain/accounts/contract.ts'
 import { type Language, languages } from '../../domain/language.ts'
+import { useAct } from '../api.ts'
 import { setLanguage } from '../i18n.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
 import { showFailure } from './failure.ts'
 import { Section } from './Section.tsx'
-import { useSend } from './useSend.ts'
 
 /** A language in its own words: whoever needs it can read it. */
 const ownName = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language)
@@ -20,7 +20,7 @@ export function LanguageChoice({ user }: { user: User }) {
     setChosen(null)
     showFailure(error, t('details.failed'))
   }
-  const { send, sending } = useSend(updateMe, {
+  const { send, sending } = useAct(updateMe, {
     onDone: ({ language }) => {
       setLanguage(language).then(() => toast.success(i18n.t('language.saved', { ns: 'profile' })), failed)
     },

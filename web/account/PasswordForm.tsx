@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChangePasswordInput, changePassword, type User } from '../../domain/accounts/contract.ts'
-import { PasswordStrength } from '../auth/PasswordStrength.tsx'
+import { useAct } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { showInForm, useErrorText } from './formErrors.ts'
+import { PasswordStrength } from './PasswordStrength.tsx'
 import { Section } from './Section.tsx'
-import { useSend } from './useSend.ts'
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 
@@ -22,7 +22,7 @@ export function PasswordForm({ user }: { user: User }) {
   })
   const { errors } = form.formState
   const typed = useWatch({ control: form.control, name: 'newPassword' })
-  const { send, sending } = useSend(changePassword, {
+  const { send, sending } = useAct(changePassword, {
     onDone: ({ message }) => {
       form.reset()
       toast.success(message)

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Device, revokeAllSessions, revokeDevice } from '../../domain/accounts/contract.ts'
+import { useAct } from '../api.ts'
 import { useLogOut } from '../layout/useLogOut.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { describeDevice } from './device.ts'
 import { showFailure } from './failure.ts'
-import { useSend } from './useSend.ts'
 
 /** What is to be signed out: one device, or all but this one. */
 export type Target = { device: Device } | { others: number }
@@ -30,7 +30,7 @@ export function SignOutDialog({ target, open, onOpenChange, onLeaving, onClosed 
     onOpenChange(false)
     toast.success(message)
   }
-  const one = useSend(revokeDevice, {
+  const one = useAct(revokeDevice, {
     // The session is over on the server; this forgets it here too and leads to the log-in page.
     onDone: (result) => (here ? void logOut() : done(result)),
     onFail: (error) => {
@@ -38,7 +38,7 @@ export function SignOutDialog({ target, open, onOpenChange, onLeaving, onClosed 
       showFailure(error, t('sessions.failed'))
     },
   })
-  const all = useSend(revokeAllSessions, {
+  const all = useAct(revokeAllSessions, {
     onDone: done,
     onFail: (error) => showFailure(error, t('sessions.allFailed')),
   })

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { languages } from '../../domain/language.ts'
 import { isValidationKey } from '../../domain/validation.ts'
 import { ApiError } from '../api.ts'
 import { showFailure } from './failure.ts'
@@ -31,7 +32,11 @@ export function showInForm<V extends FieldValues, C, O>(
 }
 
 /** The key of what the server said, so that it follows a change of language like all other words. */
-function keyOf(message: string): string {
-  const texts: Record<string, unknown> = i18next.getResourceBundle(i18next.language, 'validation') ?? {}
-  return Object.keys(texts).find((key) => texts[key] === message) ?? message
+export function keyOf(message: string): string {
+  for (const language of languages) {
+    const texts: Record<string, unknown> = i18next.getResourceBundle(language, 'validation') ?? {}
+    const key = Object.keys(texts).find((name) => texts[name] === message)
+    if (key) return key
+  }
+  return message
 }

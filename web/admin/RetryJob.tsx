@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type Job, retryJob } from '../../domain/jobs/contract.ts'
 import { showFailure } from '../account/failure.ts'
-import { useSend } from '../account/useSend.ts'
+import { useAct } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'
 
 export function RetryJob({ job, name }: { job: Job; name: string }) {
   const { t } = useTranslation('admin')
-  const { send, sending } = useSend(retryJob, {
+  const { send, sending } = useAct(retryJob, {
     onDone: () => toast.success(t('jobs.retried')),
     onFail: (error) => showFailure(error, t('jobs.retryFailed')),
   })

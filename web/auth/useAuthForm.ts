@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import i18next from 'i18next'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { languages } from '../../domain/language.ts'
 import { isValidationKey, validationKey } from '../../domain/validation.ts'
+import { keyOf } from '../account/formErrors.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { withMismatch } from './passwordPair.ts'
 
@@ -68,14 +67,4 @@ export function useAuthForm<In extends FieldValues, Out>({ schema, start, send }
     return t(validationKey({ code: String(error.type), message }))
   }
   return { ...form, submit, busy: isSubmitting, failure, setFailure, errorOf }
-}
-
-/** The key of a server's message, so that it follows a change of language like all other words. */
-function keyOf(message: string): string {
-  for (const language of languages) {
-    const texts: Record<string, unknown> = i18next.getResourceBundle(language, 'validation') ?? {}
-    const key = Object.keys(texts).find((name) => texts[name] === message)
-    if (key) return key
-  }
-  return message
 }

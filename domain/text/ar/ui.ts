@@ -8,7 +8,7 @@ export const ui = {
   choose: 'اختر',
   choices: 'قائمة الخيارات',
   typeToSearch: 'اكتب للبحث',
-  noMatches: 'لا نتائج. جرّب أحرفاً أقل.',
+  noMatches: 'لا نتائج. جرّب أحرفًا أقل.',
   clear: 'مسح',
   close: 'إغلاق',
   remove: 'إزالة {{what}}',

@@ -79,7 +79,6 @@ export const profile = {
     keeping: 'Keeping…',
     stays: 'Your account stays.',
     failed: 'Your account could not be deleted. Nothing was changed; try again.',
-    lastAdmin: 'You are the only super admin. Make somebody else one first.',
     keepFailed: 'This did not work. Your account will still be deleted; try again.',
   },
   sessions: {

@@ -16,7 +16,7 @@ const EMPTY_LEAF = 'shadow-[inset_0_0_0_1.5px_var(--control)]'
 
 /** Four leaves that fill as the password gets better, the word for it, and what it still lacks. */
 export function PasswordStrength({ password }: { password: string }) {
-  const { t } = useTranslation('signIn')
+  const { t } = useTranslation('accounts')
   const level = passwordStrength(password)
   const filled = strengths.indexOf(level)
   // What is read out waits until the typing rests.
