@@ -18,7 +18,6 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath: await findBrowser(), args: browserArgs },
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   webServer: {
