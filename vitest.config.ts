@@ -23,7 +23,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           // What only concerns the embedded store runs once, not again in the pass on PostgreSQL.
-          exclude: process.env.TEST_DATABASE_URL ? ['server/db/{lock,embedded,wireServer,crash,reach}.test.ts'] : [],
+          exclude: process.env.TEST_DATABASE_URL
+            ? ['server/db/{lock,embedded,wireServer,crash,reach}.test.ts']
+            : [],
           globalSetup: 'server/test/setup.ts',
           // A fresh embedded database takes seconds on a busy machine.
           testTimeout: 60_000,

@@ -24,7 +24,12 @@ describe('over real HTTP', () => {
     const closed = app.close()
     // The listening socket is gone at once: a new connection is refused while the old one is served.
     await expect
-      .poll(() => fetch(`${address}/api/health`, { headers: { connection: 'close' } }).then((r) => r.status, () => 'refused'))
+      .poll(() =>
+        fetch(`${address}/api/health`, { headers: { connection: 'close' } }).then(
+          (r) => r.status,
+          () => 'refused',
+        ),
+      )
       .toBe('refused')
     leave.open()
     const answer = await inFlight
@@ -39,11 +44,14 @@ describe('over real HTTP', () => {
       const until = performance.now() + ms
       while (performance.now() < until);
     }
-    const status = () => fetch(`${address}/api/health`).then(async (r) => ({ status: r.status, body: await r.json() }))
+    const status = () =>
+      fetch(`${address}/api/health`).then(async (r) => ({ status: r.status, body: await r.json() }))
     expect((await status()).status).toBe(200)
     const busy = setInterval(() => blockFor(1200), 1)
     try {
-      await expect.poll(async () => (await status()).body.errorCode, { timeout: 30_000, interval: 10 }).toBe('SERVICE_BUSY')
+      await expect
+        .poll(async () => (await status()).body.errorCode, { timeout: 30_000, interval: 10 })
+        .toBe('SERVICE_BUSY')
     } finally {
       clearInterval(busy)
     }

@@ -1,5 +1,6 @@
 import { accounts } from './ar/accounts.ts'
 import { admin } from './ar/admin.ts'
+import { bowls } from './ar/bowls.ts'
 import { errors } from './ar/errors.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
@@ -14,6 +15,7 @@ import { validation } from './ar/validation.ts'
 export const ar = {
   accounts,
   admin,
+  bowls,
   errors,
   home,
   kit,

@@ -1,5 +1,6 @@
 import { accounts } from './en/accounts.ts'
 import { admin } from './en/admin.ts'
+import { bowls } from './en/bowls.ts'
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
@@ -15,6 +16,7 @@ import { validation } from './en/validation.ts'
 export const en = {
   accounts,
   admin,
+  bowls,
   errors,
   home,
   kit,

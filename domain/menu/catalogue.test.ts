@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { type Allergen, allergens, ingredientCategories, ingredients, plates, salads } from './catalogue.ts'
+
+const byKey = new Map(ingredients.map((i) => [i.key, i]))
+const of = (salad: (typeof salads)[number]) =>
+  salad.ingredients.map((key) => {
+    const found = byKey.get(key)
+    if (!found) throw new Error(`${salad.key} holds ${key}, which is not an ingredient`)
+    return found
+  })
+const unique = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length)
+const arabic = /^[\p{Script=Arabic}\p{M}\s،:.؟!«»]+$/u
+
+describe('ingredients', () => {
+  test('are enough, and each is named once in each language', () => {
+    expect(ingredients.length).toBeGreaterThanOrEqual(45)
+    unique(ingredients.map((i) => i.key))
+    unique(ingredients.map((i) => i.nameEn))
+    unique(ingredients.map((i) => i.nameAr))
+  })
+
+  test('cover every category, and each is served', () => {
+    expect(new Set(ingredients.map((i) => i.category))).toEqual(new Set(ingredientCategories))
+    const served = new Set(salads.flatMap((s) => s.ingredients))
+    expect(ingredients.filter((i) => !served.has(i.key))).toEqual([])
+  })
+
+  test.each(ingredients)('$key has an Arabic name and known allergens', ({ nameAr, allergens: named }) => {
+    expect(nameAr).toMatch(arabic)
+    for (const allergen of named) expect(allergens).toContain(allergen)
+    unique(named)
+  })
+
+  /** What food law asks of these; whoever changes a recipe changes it here too. */
+  const must: Record<Allergen, string[]> = {
+    gluten: ['bulgur', 'crouton', 'pita'],
+    milk: ['caesar', 'crouton', 'feta', 'halloumi', 'labneh', 'mozzarella', 'parmesan', 'yogurt'],
+    egg: ['caesar', 'egg'],
+    fish: ['caesar', 'hammour', 'salmon', 'tuna'],
+    crustaceans: ['shrimp'],
+    molluscs: [],
+    nuts: ['almond', 'cashew', 'pistachio', 'walnut'],
+    peanuts: [],
+    sesame: ['falafel', 'labneh', 'sesame', 'tahini'],
+    soy: ['edamame'],
+    mustard: ['caesar', 'honeymustard'],
+    celery: [],
+    sulphites: ['honeymustard', 'turnip'],
+  }
+  test.each(allergens)('%s is named on exactly what holds it', (allergen) => {
+    const named = ingredients.filter((i) => i.allergens.includes(allergen)).map((i) => i.key)
+    expect(named.sort()).toEqual(must[allergen])
+  })
+
+  test('from animals are the meats, the fish, and what is made with them', () => {
+    const list = ingredients.filter((i) => i.fromAnimals).map((i) => i.key)
+    expect(list.sort()).toEqual([
+      'beef',
+      'caesar',
+      'chicken',
+      'hammour',
+      'parmesan',
+      'salmon',
+      'shrimp',
+      'tuna',
+    ])
+  })
+})
+
+describe('salads', () => {
+  test('are enough, named once, on every plate, and more than three weeks without a repeat', () => {
+    expect(salads.length).toBeGreaterThanOrEqual(15)
+    for (const field of ['key', 'nameEn', 'nameAr', 'descriptionEn', 'descriptionAr'] as const)
+      unique(salads.map((s) => s[field]))
+    expect(new Set(salads.map((s) => s.plate))).toEqual(new Set(plates))
+  })
+
+  test.each(salads)(
+    '$key has known ingredients, none twice, and all of them could be left out but one',
+    (salad) => {
+      unique(salad.ingredients)
+      expect(of(salad).length).toBeGreaterThanOrEqual(7)
+      expect(of(salad).filter((i) => !i.removable).length).toBeLessThanOrEqual(1)
+      expect(of(salad).filter((i) => i.category === 'dressing').length).toBe(1)
+    },
+  )
+
+  test.each(salads)(
+    '$key is described shortly in both languages',
+    ({ nameAr, descriptionEn, descriptionAr }) => {
+      expect(nameAr).toMatch(arabic)
+      expect(descriptionAr).toMatch(arabic)
+      for (const text of [descriptionEn, descriptionAr]) {
+        expect(text).toMatch(/\.$/)
+        expect(text.length).toBeLessThanOrEqual(110)
+      }
+    },
+  )
+
+  test.each(salads.filter((s) => s.category === 'VEGETARIAN'))('$key holds no meat and no fish', (salad) => {
+    expect(of(salad).filter((i) => i.fromAnimals)).toEqual([])
+  })
+
+  test('no two hold the same ingredients, nor nearly', () => {
+    for (const [i, a] of salads.entries())
+      for (const b of salads.slice(i + 1)) {
+        const shared = a.ingredients.filter((key) => b.ingredients.includes(key)).length
+        expect(shared, `${a.key} and ${b.key}`).toBeLessThanOrEqual(6)
+      }
+  })
+
+  test.each(salads)('$key counts its energy from what is in it', ({ nutrition: n }) => {
+    const counted = n.proteinG * 4 + n.carbsG * 4 + n.fatG * 9
+    expect(Math.abs(counted - n.kcal) / n.kcal).toBeLessThan(0.08)
+  })
+})

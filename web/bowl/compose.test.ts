@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ingredientCategories, ingredients, salads } from '../../domain/menu/catalogue.ts'
+import { glazeNames } from './ceramic.ts'
+import { type BowlIngredient, composeBowl, type Scene } from './compose.ts'
+import { layout, portions } from './layout.ts'
+import { spriteOf } from './sprites.ts'
+import { svgText } from './svgText.ts'
+
+const byKey = new Map<string, BowlIngredient>(ingredients.map((i) => [i.key, i]))
+const of = (keys: readonly string[]) =>
+  keys.map((key) => byKey.get(key) ?? { key, category: 'herb' as const })
+const bowl = (salad: (typeof salads)[number], size = 640) =>
+  composeBowl({ seed: salad.key, ingredients: of(salad.ingredients), glaze: salad.bowl, size, prefix: 'b' })
+
+/** What belongs to one ingredient, in the order it is drawn. */
+const drawnOf = (svg: string, key: string) => svg.split(`<g data-i="${key}">`).slice(1)
+const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
+const usedIn = (svg: string) => [...svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map(([, id]) => id ?? '')
+const whole = (scene: Scene) => svgText(scene, { size: 640 })
+
+const anySalad = fc.record({
+  seed: fc.string({ minLength: 1, maxLength: 12 }),
+  keys: fc.uniqueArray(fc.constantFrom(...byKey.keys()), { minLength: 1, maxLength: 16 }),
+  size: fc.constantFrom(40, 96, 640),
+})
+
+describe('a bowl', () => {
+  test.each(salads)('$key is the same picture each time', (salad) => {
+    const first = whole(bowl(salad))
+    for (const other of salads) bowl(other, 96) // what was drawn before leaves no trace
+    expect(whole(bowl(salad))).toBe(first)
+  })
+
+  test('is laid out the same each time, with nothing remembered', () => {
+    fc.assert(
+      fc.property(anySalad, ({ seed, keys }) => {
+        const lay = () => layout(seed, portions(of(keys).map((i) => ({ key: i.key, sprite: spriteOf(i) }))))
+        expect(lay()).toEqual(lay())
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('shows every ingredient at every size but the dust of the smallest', () => {
+    for (const salad of salads)
+      for (const size of [40, 96, 640]) {
+        const shown = new Set(bowl(salad, size).groups.map((g) => g.ingredient))
+        const missing = salad.ingredients.filter((key) => !shown.has(key))
+        expect(missing.filter((key) => size > 40 || !['sesame', 'sumac'].includes(key))).toEqual([])
+      }
+  })
+
+  test('without some of its ingredients lacks exactly theirs, whatever is taken out', () => {
+    fc.assert(
+      fc.property(anySalad, fc.infiniteStream(fc.boolean()), ({ seed, keys, size }, coins) => {
+        const scene = composeBowl({ seed, ingredients: of(keys), size, prefix: 'p' })
+        const without = keys.filter(() => coins.next().value)
+        const [before, after] = [svgText(scene, { size }), svgText(scene, { size, without })]
+        for (const key of without) expect(drawnOf(after, key)).toEqual([])
+        const rest = scene.groups.filter((g) => g.ingredient === null || !without.includes(g.ingredient))
+        for (const { svg } of rest) expect(after).toContain(svg)
+        const gone = scene.groups.filter((g) => !rest.includes(g))
+        const lost = gone.reduce((n, g) => n + `<g data-i="${g.ingredient}">${g.svg}</g>`.length, 0)
+        expect(before.length - after.length).toBe(lost)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is the same from the same input, and each group holds pieces of one ingredient only', () => {
+    fc.assert(
+      fc.property(anySalad, ({ seed, keys, size }) => {
+        const make = () => composeBowl({ seed, ingredients: of(keys), size, prefix: 'p' })
+        expect(make()).toEqual(make())
+        // An ingredient's symbols carry its number.
+        for (const { ingredient, svg } of make().groups)
+          for (const id of usedIn(svg).filter((name) => name.startsWith('p-')))
+            expect(id.slice(2)).toMatch(new RegExp(`^${keys.indexOf(ingredient ?? '').toString(36)}\\d`))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('refers to nothing it does not bring along, and names everything once, under its own prefix', () => {
+    for (const salad of salads)
+      for (const size of [40, 96, 640]) {
+        const svg = whole(bowl(salad, size))
+        const ids = idsOf(svg)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(ids.filter((id) => !id.startsWith('b'))).toEqual([])
+        expect(usedIn(svg).filter((id) => !ids.includes(id))).toEqual([])
+      }
+  })
+
+  test('stays within the content policy and the format: no style, no script, no number gone wrong', () => {
+    for (const salad of salads)
+      expect(whole(bowl(salad))).not.toMatch(/style=|<script|<style|NaN|undefined|Infinity/)
+  })
+
+  test('is simpler the smaller it is', () => {
+    for (const salad of salads) {
+      const [tiny = 0, small = 0, full = 0] = [40, 96, 640].map((size) => whole(bowl(salad, size)).length)
+      expect(tiny).toBeLessThan(small)
+      expect(small).toBeLessThan(full)
+    }
+  })
+
+  test('is like no other: no two salads share a layout', () => {
+    const places = salads.map((s) =>
+      bowl(s).groups.flatMap((g) => [...g.svg.matchAll(/transform="(translate[^"]+)"/g)].map(([, at]) => at)),
+    )
+    for (const [i, a] of places.entries())
+      for (const b of places.slice(i + 1)) {
+        const shared = a.filter((at) => b.includes(at)).length
+        expect(shared / a.length).toBeLessThan(0.1)
+      }
+  })
+
+  test('draws what an admin invents, in every category, and colours two inventions apart', () => {
+    for (const category of ingredientCategories) {
+      const made = ['one', 'two', 'three', 'four'].map((key) => ({ key, category }))
+      const scene = composeBowl({ seed: 'new', ingredients: made, size: 640, prefix: 'p' })
+      expect(new Set(scene.groups.map((g) => g.ingredient).filter((k) => k !== null)).size).toBe(4)
+      expect(whole(scene)).not.toMatch(/NaN|undefined/)
+    }
+  })
+
+  test('has a glaze even when nobody chose one, and the name of its salad is escaped', () => {
+    const scene = composeBowl({ seed: 'x', ingredients: of(['romaine']), size: 96, prefix: 'p' })
+    const glazed = glazeNames.map((glaze) =>
+      composeBowl({ seed: 'x', ingredients: of(['romaine']), glaze, size: 96, prefix: 'p' }),
+    )
+    expect(glazed.map((s) => s.bowl)).toContain(scene.bowl)
+    expect(svgText(scene, { size: 96, label: '"<b>' })).toContain('aria-label="&quot;&lt;b&gt;"')
+  })
+
+  test('may be empty', () => {
+    expect(whole(composeBowl({ seed: 'x', ingredients: [], size: 96, prefix: 'p' }))).toContain('</svg>')
+  })
+})
