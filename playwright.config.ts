@@ -10,6 +10,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
 
 export default defineConfig({
   testDir: 'e2e',
+  outputDir: 'test-results/browser',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installJobs } from '../jobs/boss.ts'
+import { makeLog } from '../log.ts'
 import { storeOn } from './client.ts'
 import { openInMemory } from './embedded.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
@@ -28,7 +30,7 @@ export function migrationsHash(): string {
 
 /** A migrated, otherwise empty embedded database, made once (some seconds) and then kept in .cache. */
 export async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
-  const path = join(CACHE, `migrated-${migrationsHash()}.tar`)
+  const path = join(CACHE, `migrated-with-jobs-${migrationsHash()}.tar`)
   try {
     return new Uint8Array(readFileSync(path))
   } catch (error) {
@@ -37,6 +39,8 @@ export async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
   const embedded = await openInMemory()
   const store = storeOn(embedded)
   await migrate(store)
+  // The job tables too: making them takes longer than most tests.
+  await installJobs(store, makeLog('silent', false))
   await store.pool.query('checkpoint')
   const image = await embedded.image()
   await store.close()
