@@ -342,6 +342,7 @@ for (const language of languages) {
       await page.keyboard.press('Enter')
       const submit = page.getByRole('button', { name: t.signIn.login.submitting })
       await expect(submit).toHaveAttribute('aria-busy', 'true')
+      await expect.poll(() => asked).toBe(1)
       await submit.click({ force: true }) // switched off, which a person's finger does not know
       answer()
       await expect(page.getByRole('alert')).toContainText(t.errors.NETWORK_ERROR)

@@ -10,14 +10,23 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** An optional dependency, for linux x64 only: where it is not installed, there is nothing to find. */
+async function packagedBrowser(): Promise<string | undefined> {
+  const name = '@sparticuz/chromium'
+  try {
+    const found: { default: { executablePath(): Promise<string> } } = await import(name)
+    return await found.default.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
 /** A Chromium to test with: an installed one, else the one inside an npm package, else Playwright's own. */
 export async function findBrowser(): Promise<string> {
   const found = installed.find((path) => path && existsSync(path))
   if (found) return found
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    const { default: packaged } = await import('@sparticuz/chromium')
-    return packaged.executablePath()
-  }
+  const packaged = await packagedBrowser()
+  if (packaged) return packaged
   const own = chromium.executablePath()
   if (existsSync(own)) return own
   throw new Error(

@@ -14,6 +14,9 @@ const looks: Record<ToastKind, { Icon: typeof Info; tint: string }> = {
   error: { Icon: CircleAlert, tint: 'text-toast-danger' },
 }
 
+/** The header's own corner stays free: the account menu must be reachable while something is being said. */
+const BELOW_HEADER_PX = 88
+
 /** Where toasts appear: the top end corner, above the bottom edge on phones. Mount it once, outside the pages. */
 export default function Toaster() {
   const { t, i18n } = useTranslation('ui')
@@ -24,7 +27,7 @@ export default function Toaster() {
     <Sonner
       dir={dir}
       position={phone ? 'bottom-center' : dir === 'rtl' ? 'top-left' : 'top-right'}
-      offset={{ top: 20, left: 20, right: 20 }}
+      offset={{ top: BELOW_HEADER_PX, left: 20, right: 20 }}
       mobileOffset={{ bottom: 'calc(88px + env(safe-area-inset-bottom))', left: 16, right: 16 }}
       containerAriaLabel={t('notifications')}
       expand
