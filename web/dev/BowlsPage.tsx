@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ingredientCategories, ingredients } from '../../domain/menu/catalogue.ts'
 import { Bowl } from '../bowl/Bowl.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { LiveBowl } from './bowls/LiveBowl.tsx'
 import { SaladSheet } from './bowls/SaladSheet.tsx'
@@ -11,39 +13,27 @@ const names = ['live', 'salads', 'ingredients', 'invented'] as const
 /** Every bowl and every ingredient, to look at. Not there in production. */
 export function Component() {
   const { t } = useTranslation('bowls')
+  // One at a time: all of them together are hundreds of drawings.
+  const [shown, setShown] = useState<(typeof names)[number]>('live')
+  const Part = sections[shown]
   return (
     <div className="mx-auto grid max-w-page gap-14 px-gutter py-10">
       <header className="grid gap-4">
         <h1 className="display text-d-l">{t('title')}</h1>
         <p className="max-w-[60ch] text-ink-2">{t('lead')}</p>
-        <nav aria-label={t('contents')}>
-          <ul className="flex flex-wrap gap-x-5">
-            {names.map((name) => (
-              <li key={name}>
-                <a href={`#${name}`} className="link inline-flex min-h-tap items-center text-s">
-                  {t(`sections.${name}`)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Segmented
+          label={t('contents')}
+          choices={names.map((name) => ({ value: name, label: t(`sections.${name}`) }))}
+          value={shown}
+          onChange={setShown}
+        />
       </header>
-      {names.map((name) => {
-        const Part = sections[name]
-        return (
-          <section
-            key={name}
-            id={name}
-            aria-labelledby={`${name}-title`}
-            className="grid min-w-0 scroll-mt-24 gap-5"
-          >
-            <h2 id={`${name}-title`} className="display border-line border-b pb-3 text-d-m">
-              {t(`sections.${name}`)}
-            </h2>
-            <Part />
-          </section>
-        )
-      })}
+      <section aria-labelledby="shown" className="grid min-w-0 gap-5">
+        <h2 id="shown" className="display border-line border-b pb-3 text-d-m">
+          {t(`sections.${shown}`)}
+        </h2>
+        <Part />
+      </section>
     </div>
   )
 }
