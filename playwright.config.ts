@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath: await findBrowser(), args: browserArgs },
     screenshot: 'only-on-failure',
+    // What fades in has no settled colours; a test looks at what stays.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: {
     command: 'node scripts/run.mjs start',

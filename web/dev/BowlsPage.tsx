@@ -21,12 +21,14 @@ export function Component() {
       <header className="grid gap-4">
         <h1 className="display text-d-l">{t('title')}</h1>
         <p className="max-w-[60ch] text-ink-2">{t('lead')}</p>
-        <Segmented
-          label={t('contents')}
-          choices={names.map((name) => ({ value: name, label: t(`sections.${name}`) }))}
-          value={shown}
-          onChange={setShown}
-        />
+        <div className="max-w-full overflow-x-auto p-1">
+          <Segmented
+            label={t('contents')}
+            choices={names.map((name) => ({ value: name, label: t(`sections.${name}`) }))}
+            value={shown}
+            onChange={setShown}
+          />
+        </div>
       </header>
       <section aria-labelledby="shown" className="grid min-w-0 gap-5">
         <h2 id="shown" className="display border-line border-b pb-3 text-d-m">
