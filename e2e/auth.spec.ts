@@ -133,6 +133,8 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/login$/)
 
       await link(page, t.signIn.login.forgot).click()
+      // Both pages ask for an email: the next one must be there before it is filled.
+      await expect(page.getByRole('heading', { level: 1, name: t.signIn.forgot.title })).toBeFocused()
       await field(page, t.signIn.fields.email).fill(who.email)
       await page.keyboard.press('Enter')
       await expect(page.getByText(t.accounts.resetSent)).toBeVisible()
