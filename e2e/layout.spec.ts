@@ -232,7 +232,8 @@ for (const language of languages) {
       await page.setViewportSize(desk)
       await open(page, '/dev/admin', { language })
       const nav = page.getByRole('navigation', { name: t.admin.nav })
-      await expect(nav.getByRole('link')).toHaveCount(8)
+      // The eight of the specification and the jobs.
+      await expect(nav.getByRole('link')).toHaveCount(9)
       const wide = (await nav.boundingBox())?.width ?? 0
       await page.getByRole('button', { name: t.admin.collapse }).click()
       await expect.poll(async () => (await nav.boundingBox())?.width).toBeLessThan(wide / 2)
