@@ -114,3 +114,16 @@ test('tabs renew one after the other, never at the same time', async () => {
   await Promise.all(tabs.map((tab) => tab.refresh()))
   await vi.waitFor(() => expect(tabs.map((tab) => tab.accessToken())).toEqual(tabs.map(() => `t${n}`)))
 })
+
+test('a renewal under way when somebody logs out does not bring them back', async () => {
+  await using _ = await playServer(() => {
+    tab.signOut('logged-out')
+    return { body: auth('t2') }
+  })
+  const tab = await anotherTab()
+  tab.signedIn(auth('t1'))
+  await expect(tab.refresh()).rejects.toMatchObject({ status: 401 })
+  expect(tab.currentSession()).toEqual({ state: 'guest', reason: 'logged-out' })
+  expect(tab.accessToken()).toBeNull()
+  expect(storage.getItem('session')).toBeNull()
+})

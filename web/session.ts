@@ -22,10 +22,13 @@ type News = { auth: AuthResponse } | { user: SessionUser } | { signedOut: GuestR
 let session: Session = hasMark() ? { state: 'loading' } : { state: 'guest' }
 // The access token lives here and nowhere else: not in storage, not in the page.
 let token: string | null = null
+// An answer that was asked for before somebody left must not bring them back.
+let departures = 0
 const listeners = new Set<() => void>()
 const otherTabs = new BroadcastChannel('session')
 
 function become(next: Session, nextToken: string | null = null) {
+  if (next.state === 'guest') departures++
   session = next
   token = nextToken
   for (const tell of listeners) tell()
@@ -72,6 +75,7 @@ otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
 
 export const currentSession = () => session
 export const accessToken = () => token
+export const departuresSoFar = () => departures
 export const couldRefresh = () => token !== null || hasMark()
 
 export function subscribeSession(tell: () => void) {

@@ -1,7 +1,15 @@
 import type { AuthResponse } from '../../domain/accounts/contract.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
-import { accessToken, couldRefresh, currentSession, goOnAsGuest, signedIn, signOut } from '../session.ts'
-import { ApiError, refusal, unknownError } from './apiError.ts'
+import {
+  accessToken,
+  couldRefresh,
+  currentSession,
+  departuresSoFar,
+  goOnAsGuest,
+  signedIn,
+  signOut,
+} from '../session.ts'
+import { ApiError, refusal, say, unknownError } from './apiError.ts'
 import { followSession } from './followSession.ts'
 import { readJson, request } from './request.ts'
 
@@ -20,19 +28,26 @@ export function refresh(): Promise<void> {
 }
 
 async function onlyHere() {
-  const before = accessToken()
+  const before = { token: accessToken(), departures: departuresSoFar() }
+  // Whoever logged out while this waited or was under way stays logged out.
+  const stillHere = () => {
+    if (departuresSoFar() !== before.departures)
+      throw new ApiError(401, 'AUTH_REQUIRED', say('AUTH_REQUIRED'))
+  }
   // Without locks (an address that is not secure) tabs may race; the server tolerates one predecessor.
-  if (!('locks' in navigator)) return ask()
+  if (!('locks' in navigator)) return ask(stillHere)
   await navigator.locks.request(LOCK, async () => {
+    stillHere()
     // Another tab renewed it while we waited and told us: its token is ours too.
-    if (accessToken() !== null && accessToken() !== before) return
-    await ask()
+    if (accessToken() !== null && accessToken() !== before.token) return
+    await ask(stillHere)
   })
 }
 
-async function ask() {
+async function ask(stillHere: () => void) {
   const response = await request({ method: 'POST', url: '/auth/refresh' })
   const body = await readJson(response)
+  stillHere()
   if (!response.ok) {
     const error = refusal(response, body)
     // A server in trouble says nothing about the session; only a clear no ends it.
