@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import { composeBowl } from '../domain/bowl/compose.ts'
+import { svgText } from '../domain/bowl/svgText.ts'
 import { ingredients, salads } from '../domain/menu/catalogue.ts'
-import { composeBowl } from '../web/bowl/compose.ts'
-import { svgText } from '../web/bowl/svgText.ts'
 
 /** What it costs to compose every salad of the catalogue, beside scanning the same pictures as ready-made files. */
 const ROUNDS = 20

@@ -3,9 +3,12 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health/contract.ts'
 import * as jobs from './jobs/contract.ts'
 import * as mail from './mail/contract.ts'
+import * as menu from './menu/contract.ts'
+import * as plans from './plans/contract.ts'
 import * as settings from './settings/contract.ts'
+import * as subscriptions from './subscriptions/contract.ts'
 
-const features = { accounts, health, jobs, mail, settings }
+const features = { accounts, health, jobs, mail, menu, plans, settings, subscriptions }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'returns' in value

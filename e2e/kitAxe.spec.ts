@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, languages, open, test, themes } from './
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+const overlays = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu], [role=tooltip]'
 
 for (const language of languages) {
   const { kit } = language === 'ar' ? ar : en
@@ -109,11 +109,13 @@ for (const language of languages) {
     test(`every part open, ${language}, ${theme}, ${width} px: nothing for axe`, async ({ page }) => {
       test.setTimeout(180_000)
       await page.setViewportSize({ width, height: 900 })
+      await open(page, '/dev/kit', { language, theme })
       for (const [name, show] of parts)
         await test.step(name, async () => {
-          await open(page, '/dev/kit', { language, theme })
           await show(page)
           await expectNoAxeViolations(page)
+          await page.keyboard.press('Escape')
+          await expect(page.locator(overlays).filter({ visible: true })).toHaveCount(0)
         })
     })
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
-import { expect, expectNoAxeViolations, languages, open, test, themes } from './test.ts'
+import { expect, expectNoAxeViolations, languages, open, test } from './test.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 700 }
@@ -308,15 +308,5 @@ for (const language of languages) {
       await page.keyboard.press('Escape')
       await expect(trigger).toBeFocused()
     })
-
-    for (const theme of themes)
-      test(`the frame has nothing for axe to find in ${theme}`, async ({ page }) => {
-        for (const path of ['/', '/dev/mailbox', '/dev/admin'])
-          for (const size of [phone, desk]) {
-            await page.setViewportSize(size)
-            await open(page, path, { language, theme })
-            await expectNoAxeViolations(page)
-          }
-      })
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/db/demo/people.ts'
 import { customer, said, signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, languages, open, test, themes } from './test.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themes } from './test.ts'
 
 const NEW_PASSWORD = 'Rocket-Leaf-42'
 /** A refused call is an error line in the console of the browser, however well the page takes it. */
@@ -214,11 +214,7 @@ for (const language of languages) {
           await expect(page.getByRole('heading', { name: heading })).toBeVisible()
           await expect(page.locator('.shimmer')).toHaveCount(0)
           await expectNoAxeViolations(page)
-          for (const width of [360, 768, 1920]) {
-            await page.setViewportSize({ width, height: 900 })
-            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-            expect(overflow, `${tab} at ${width} px`).toBeLessThanOrEqual(0)
-          }
+          await expectNothingCutOff(page)
           await page.setViewportSize({ width: 1280, height: 900 })
           await press(page, opener)
           const dialog = page.getByRole('alertdialog')

@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 
 export { expect }
 
@@ -32,8 +34,10 @@ export async function open(
   how: { language: 'en' | 'ar'; theme?: 'light' | 'dark' },
 ) {
   await page.addInitScript(({ language, theme = 'light' }) => {
-    if (sessionStorage.getItem('chosen')) return
-    sessionStorage.setItem('chosen', 'yes')
+    const choice = `${language} ${theme}`
+    // Once for each choice: what the test chooses on the page itself outlives the next load.
+    if (sessionStorage.getItem(choice)) return
+    sessionStorage.setItem(choice, 'chosen')
     localStorage.setItem('language', language)
     localStorage.setItem('theme', theme)
   }, how)
@@ -42,8 +46,30 @@ export async function open(
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 
-/** Everything axe knows, nothing excluded. */
+/** The page fits phones, tablets and wide screens without scrolling sideways. */
+export async function expectNothingCutOff(page: Page) {
+  for (const width of [360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
+  }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** Everything axe knows, nothing excluded, frames within the page included. */
 export async function expectNoAxeViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+  for (const frame of page.frames())
+    if (await frame.evaluate(() => !window.axe)) await frame.evaluate(axeSource)
+  const found = await page.evaluate(async () => {
+    if (!window.axe) throw new Error('axe did not load')
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
+  })
+  expect(found).toEqual([])
 }

@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 
 const installed = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

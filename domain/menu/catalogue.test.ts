@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Allergen, allergens, ingredientCategories, ingredients, plates, salads } from './catalogue.ts'
+import { ingredients, salads } from './catalogue.ts'
+import { type Allergen, allergens, ingredientCategories, plates } from './rules.ts'
 
 const byKey = new Map(ingredients.map((i) => [i.key, i]))
 const of = (salad: (typeof salads)[number]) =>

@@ -1,40 +1,6 @@
+import type { Allergen, Glaze, IngredientCategory, Plate, SaladCategory } from './rules.ts'
+
 /** What a shop starts with. From then on the catalogue is the admin's: it lives in the database. */
-export const ingredientCategories = [
-  'leaf',
-  'vegetable',
-  'fruit',
-  'protein',
-  'grain',
-  'nutOrSeed',
-  'cheese',
-  'dressing',
-  'herb',
-] as const
-export type IngredientCategory = (typeof ingredientCategories)[number]
-
-/** The allergens food labels in the Gulf must name, but for lupin, which no kitchen here uses. */
-export const allergens = [
-  'gluten',
-  'milk',
-  'egg',
-  'fish',
-  'crustaceans',
-  'molluscs',
-  'nuts',
-  'peanuts',
-  'sesame',
-  'soy',
-  'mustard',
-  'celery',
-  'sulphites',
-] as const
-export type Allergen = (typeof allergens)[number]
-
-export const saladCategories = ['SIGNATURE', 'SEASONAL', 'VEGETARIAN'] as const
-type SaladCategory = (typeof saladCategories)[number]
-export const plates = ['pistachio', 'lemon', 'blush', 'mint', 'sand'] as const
-type Plate = (typeof plates)[number]
-
 type Ingredient = {
   key: string
   nameEn: string
@@ -167,7 +133,7 @@ type Salad = {
   ingredients: readonly string[]
   plate: Plate
   /** The glaze of its bowl. */
-  bowl: 'oat' | 'sage' | 'clay' | 'slate' | 'sky'
+  bowl: Glaze
   /** Of one portion, dressing included. */
   nutrition: { kcal: number; proteinG: number; carbsG: number; fatG: number }
 }

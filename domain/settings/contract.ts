@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Instant, says } from '../fields.ts'
 import { slots } from './rules.ts'
 
 export const PublicSettings = z.object({
@@ -21,4 +22,64 @@ export const publicSettings = endpoint({
   access: 'PUBLIC',
   summary: "The shop's name, contact details, VAT rate and delivery hours.",
   returns: PublicSettings,
+})
+
+const text = (most: number) =>
+  z.string(says('required')).trim().min(1, says('required')).max(most, says('tooLong'))
+const hour = z.int(says('invalid')).min(0, says('invalid')).max(24, says('invalid'))
+
+export const SettingsBody = z
+  .object({
+    nameEn: text(40),
+    nameAr: text(40),
+    phone: text(20).regex(/^\+?[\d ]{8,19}$/, says('invalid')),
+    email: z.email(says('emailInvalid')).max(254, says('tooLong')),
+    addressEn: text(200),
+    addressAr: text(200),
+    socialUrl: z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, error: says('linkInvalid') })
+      .max(200, says('tooLong')),
+    vatPercent: z.int(says('invalid')).min(0, says('invalid')).max(100, says('invalid')),
+    morningFromHour: hour,
+    morningToHour: hour,
+    eveningFromHour: hour,
+    eveningToHour: hour,
+  })
+  .refine((s) => s.morningFromHour < s.morningToHour, { path: ['morningToHour'], error: says('hoursOrder') })
+  .refine((s) => s.morningToHour <= s.eveningFromHour, {
+    path: ['eveningFromHour'],
+    error: says('hoursOrder'),
+  })
+  .refine((s) => s.eveningFromHour < s.eveningToHour, { path: ['eveningToHour'], error: says('hoursOrder') })
+
+export const AdminSettings = z.object({
+  ...SettingsBody.shape,
+  serviceActive: z.boolean(),
+  serviceChangedAt: Instant.nullable(),
+  updatedAt: Instant,
+})
+export type AdminSettings = z.output<typeof AdminSettings>
+
+export const adminSettings = endpoint({
+  method: 'GET',
+  path: '/admin/settings',
+  access: 'ADMIN',
+  summary: "The shop's details, delivery hours, VAT rate and whether it takes subscriptions.",
+  returns: AdminSettings,
+})
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/admin/settings',
+  access: 'ADMIN',
+  summary: "Changes the shop's details everywhere at once.",
+  body: SettingsBody,
+  returns: AdminSettings,
+})
+export const switchService = endpoint({
+  method: 'PUT',
+  path: '/admin/settings/service',
+  access: 'ADMIN',
+  summary: 'Takes new subscriptions, or stops taking them; those that run go on.',
+  body: z.object({ active: z.boolean(says('required')) }),
+  returns: AdminSettings,
 })

@@ -5,9 +5,11 @@ import { findBrowser } from '../browser.ts'
 import { buildWeb } from '../build.ts'
 import { checks } from '../checks.ts'
 import { startPostgres } from '../postgres.ts'
+import { type Report, readPlaywright, readVitest } from '../testReport.ts'
 
 const RESULTS = 'test-results'
-const total = { passed: 0, failed: 0 }
+let passed = 0
+const failed: string[] = []
 const began = performance.now()
 const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(0)} s`
 
@@ -26,47 +28,29 @@ function run(command: string[], env: Record<string, string> = {}): Promise<boole
   })
 }
 
-/** The counts a runner wrote; a runner that wrote none, or failed without a failed test, counts as one failure. */
-function count(
-  file: string,
-  ok: boolean,
-  read: (report: Map<string, unknown>) => { passed: number; failed: number },
-) {
-  let counted = { passed: 0, failed: 0 }
+/** What a runner reported; one that wrote nothing, ran nothing, or failed without a failed test is itself a failure. */
+function count(stage: string, ok: boolean, read: (report: unknown) => Report) {
+  let report: Report = { passed: 0, failed: [] }
   try {
-    const report: unknown = JSON.parse(readFileSync(join(RESULTS, file), 'utf8'))
-    if (typeof report === 'object' && report !== null) counted = read(new Map(Object.entries(report)))
+    report = read(JSON.parse(readFileSync(join(RESULTS, `${stage}.json`), 'utf8')))
   } catch {
-    console.error(`${file} was not written`)
+    console.error(`${stage}.json was not written`)
   }
-  const nothingRan = counted.passed + counted.failed === 0
-  total.passed += counted.passed
-  total.failed += counted.failed + ((!ok && counted.failed === 0) || nothingRan ? 1 : 0)
+  passed += report.passed
+  failed.push(...report.failed.map((name) => `${stage}: ${name}`))
+  const nothingRan = report.passed + report.failed.length === 0
+  if (nothingRan || (!ok && report.failed.length === 0)) failed.push(`${stage}: the run itself`)
 }
-const number = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-async function vitest(name: string, args: string[], env: Record<string, string> = {}) {
-  const file = `${name}.json`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/${file}`]
+async function vitest(stage: string, args: string[], env: Record<string, string> = {}) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/${stage}.json`]
   const ok = await run(['vitest', 'run', ...args, ...reporters], env)
-  count(file, ok, (r) => ({
-    passed: number(r.get('numPassedTests')),
-    // A skipped test is one that was not seen to pass.
-    failed:
-      number(r.get('numFailedTests')) + number(r.get('numPendingTests')) + number(r.get('numTodoTests')),
-  }))
+  count(stage, ok, readVitest)
 }
 
 async function browser() {
   const ok = await run(['playwright', 'test'])
-  count('browser.json', ok, (r) => {
-    const stats = r.get('stats')
-    const s = new Map(Object.entries(typeof stats === 'object' && stats !== null ? stats : {}))
-    return {
-      passed: number(s.get('expected')),
-      failed: number(s.get('unexpected')) + number(s.get('flaky')) + number(s.get('skipped')),
-    }
-  })
+  count('browser', ok, readPlaywright)
 }
 
 async function step(name: string, work: () => Promise<void>) {
@@ -82,7 +66,8 @@ mkdirSync(RESULTS, { recursive: true })
 await step('types, format, lint, dead code', async () => {
   for (const { name, ok } of await checks()) {
     console.log(`  ${ok ? '✓' : '✗'} ${name}`)
-    total[ok ? 'passed' : 'failed']++
+    if (ok) passed++
+    else failed.push(name)
   }
 })
 await step('rules and repository', () => vitest('unit', ['--project=unit']))
@@ -107,10 +92,12 @@ await step('pages in a real browser', async () => {
     await browser()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    total.failed++
+    failed.push('browser: the run itself')
   }
 })
 
+// The end of a long output is what people read: what failed stands there again by its name.
+for (const name of failed) console.log(`✗ ${name}`)
 console.log(`\nAll of it in ${since(began)}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exit(failed.length === 0 ? 0 : 1)

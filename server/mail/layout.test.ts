@@ -23,6 +23,9 @@ const settings: SettingsRow = {
   morningToHour: 12,
   eveningFromHour: 18,
   eveningToHour: 21,
+  serviceActive: true,
+  serviceChangedAt: null,
+  publicVersion: 1,
   updatedAt: new Date(0),
 }
 const writing = (language: (typeof languages)[number]): Writing => ({

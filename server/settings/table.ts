@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /** What the owner may change about the shop: one row. A renamed shop is renamed here and nowhere else. */
@@ -19,6 +19,11 @@ export const settings = pgTable(
     morningToHour: smallint().notNull(),
     eveningFromHour: smallint().notNull(),
     eveningToHour: smallint().notNull(),
+    /** Off: no new subscriptions; those that run go on. */
+    serviceActive: boolean().notNull().default(true),
+    serviceChangedAt: instant(),
+    /** Counts every change of what the public sees, so that each process knows when its copy is old. */
+    publicVersion: integer().notNull().default(1),
     updatedAt: instant().notNull(),
   },
   (t) => [

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { cx } from '../ui/cx.ts'
 import './bowl.css'
-import type { Glaze } from './ceramic.ts'
-import { CX, CY } from './ceramic.ts'
-import { type BowlIngredient, composeBowl } from './compose.ts'
+import { CX, CY } from '../../domain/bowl/ceramic.ts'
+import { type BowlIngredient, composeBowl } from '../../domain/bowl/compose.ts'
+import type { Glaze } from '../../domain/menu/rules.ts'
 import { stillBowl } from './stillBowl.ts'
 
 type BowlProps = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { composeBowl } from '../../domain/bowl/compose.ts'
+import { svgText } from '../../domain/bowl/svgText.ts'
 import { ingredients } from '../../domain/menu/catalogue.ts'
-import { composeBowl } from './compose.ts'
 import { stillBowl } from './stillBowl.ts'
-import { svgText } from './svgText.ts'
 
 const list = ingredients.filter((i) => ['romaine', 'tomato', 'feta'].includes(i.key))
 const input = { seed: 'x', ingredients: list, size: 96, glaze: 'oat' as const }

@@ -1,5 +1,5 @@
-import { type BowlInput, composeBowl } from './compose.ts'
-import { svgText } from './svgText.ts'
+import { type BowlInput, composeBowl } from '../../domain/bowl/compose.ts'
+import { svgText } from '../../domain/bowl/svgText.ts'
 
 type Still = Omit<BowlInput, 'prefix'> & { without: readonly string[] }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ingredientCategories, ingredients } from '../../domain/menu/catalogue.ts'
+import { ingredients } from '../../domain/menu/catalogue.ts'
+import { ingredientCategories } from '../../domain/menu/rules.ts'
 import { Bowl } from '../bowl/Bowl.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../errors.ts'
 
-export const errors = {
+/** Some name things the server fills in; the browser shows those as they come. */
+export const errors: Record<ErrorCode, string> = {
   NETWORK_ERROR: 'تعذّر الاتصال بالشبكة. تحقّق من اتصالك وحاول مجددًا.',
   DOWNLOAD_ERROR: 'تعذّر التصدير. حاول مرة أخرى.',
   UNKNOWN_ERROR: 'حدث خطأ غير متوقع',
@@ -21,10 +22,25 @@ export const errors = {
   LAST_SUPER_ADMIN: 'هذا هو المشرف العام الوحيد. عيّن مشرفًا عامًا آخر أولًا.',
   DEVICE_ALREADY_SIGNED_OUT: 'سبق تسجيل الخروج من ذلك الجهاز.',
   EXPORT_NOT_READY: 'نسختك لم تجهز بعد. حاول بعد دقيقة.',
+  NAME_TAKEN: 'يوجد واحد بهذا الاسم.',
+  ALREADY_ARCHIVED: 'هذا مؤرشف من قبل.',
+  NOT_ARCHIVED: 'لم يعد هذا مؤرشفًا.',
+  SALAD_ON_MENU: 'هذه السلطة على قائمة {{day}}. ضع غيرها في ذلك اليوم أولًا.',
+  SALAD_INGREDIENT_ARCHIVED: '{{name}} مؤرشف. أعده أولًا أو استغنِ عنه.',
+  INGREDIENT_IN_USE: 'هذا المكوّن ما زال في {{name}}. أخرجه منها أولًا.',
+  MENU_DAY_CLOSED: 'أُغلقت قائمة {{day}} عند منتصف الليل الذي سبقه، وتبقى كما هي.',
+  MENU_SALAD_TWICE: 'لا تتكرر السلطة في الأسبوع نفسه. اختر غيرها ليوم {{day}}.',
+  MENU_SALAD_ARCHIVED: '{{name}} مؤرشفة ولا تُقدَّم. اختر سلطة أخرى.',
+  TOO_FEW_SALADS: 'يحتاج الأسبوع إلى ست سلطات غير مؤرشفة على الأقل.',
+  PLAN_ALREADY_RETIRED: 'هذه الباقة خارج البيع من قبل.',
+  PLAN_NOT_RETIRED: 'هذه الباقة معروضة للبيع من قبل.',
+  SERVICE_ALREADY_ON: 'الاشتراكات الجديدة مفتوحة من قبل.',
+  SERVICE_ALREADY_OFF: 'الاشتراكات الجديدة متوقفة من قبل.',
+  PHOTO_INVALID: 'لم نتمكن من قراءة هذه الصورة. اختر صورة JPEG أو PNG أو WebP أو AVIF.',
   BODY_TOO_LARGE: 'البيانات أكبر مما يمكننا استقباله دفعة واحدة. أرسل أقل من ذلك.',
   UNSUPPORTED_MEDIA_TYPE: 'أرسل البيانات بصيغة JSON',
   RATE_LIMIT_EXCEEDED: 'محاولات كثيرة. حاول مرة أخرى لاحقًا.',
   SERVER_ERROR: 'حدث خطأ في الخادم. حاول مرة أخرى لاحقًا.',
   SERVICE_BUSY: 'لدينا ضغط كبير الآن. حاول مرة أخرى بعد لحظات.',
   STORAGE_FULL: 'لا يمكننا الحفظ الآن. لم يتغيّر شيء، حاول لاحقًا.',
-} as const satisfies Record<ErrorCode, string>
+}

@@ -31,4 +31,11 @@ export const validation = {
   passwordsDiffer: 'كلمتا المرور غير متطابقتين',
   termsRequired: 'يلزم قبول الشروط والأحكام',
   codeInvalid: 'أدخل الأرقام الستة من الرسالة',
+  ingredientsFew: 'السلطة 3 مكونات على الأقل',
+  ingredientsMany: 'السلطة 14 مكونًا على الأكثر',
+  notVegetarian: 'هذا لا يدخل في سلطة نباتية',
+  linkInvalid: 'أدخل رابطًا كاملًا يبدأ بـ https://',
+  hoursOrder: 'يجب أن تكون هذه الساعة بعد التي قبلها',
+  nameTaken: 'يوجد واحد بهذا الاسم',
+  saladTwice: 'هذه السلطة على قائمة يوم آخر من الأسبوع',
 } as const satisfies Arabic<typeof en>

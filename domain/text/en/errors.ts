@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../errors.ts'
 
-export const errors = {
+/** Some name things the server fills in; the browser shows those as they come. */
+export const errors: Record<ErrorCode, string> = {
   NETWORK_ERROR: 'Network error. Please check your connection.',
   DOWNLOAD_ERROR: 'Export failed. Please try again.',
   UNKNOWN_ERROR: 'An unexpected error occurred',
@@ -21,10 +22,25 @@ export const errors = {
   LAST_SUPER_ADMIN: 'This is the only super admin. Make someone else super admin first.',
   DEVICE_ALREADY_SIGNED_OUT: 'That device is already signed out.',
   EXPORT_NOT_READY: 'Your copy is not ready yet. Please try again in a minute.',
+  NAME_TAKEN: 'There is already one with this name.',
+  ALREADY_ARCHIVED: 'This is already archived.',
+  NOT_ARCHIVED: 'This is not archived any more.',
+  SALAD_ON_MENU: 'This salad is on the menu on {{day}}. Plan another one there first.',
+  SALAD_INGREDIENT_ARCHIVED: '{{name}} is archived. Bring it back first, or leave it out.',
+  INGREDIENT_IN_USE: 'This is still part of {{name}}. Take it out there first.',
+  MENU_DAY_CLOSED: 'The menu of {{day}} closed at midnight before it; it stays as it is.',
+  MENU_SALAD_TWICE: 'A week cannot have the same salad twice. Choose another one for {{day}}.',
+  MENU_SALAD_ARCHIVED: '{{name}} is archived and cannot be served. Choose another salad.',
+  TOO_FEW_SALADS: 'A week needs at least six salads that are not archived.',
+  PLAN_ALREADY_RETIRED: 'This plan is already off sale.',
+  PLAN_NOT_RETIRED: 'This plan is already on sale.',
+  SERVICE_ALREADY_ON: 'New subscriptions are already being taken.',
+  SERVICE_ALREADY_OFF: 'New subscriptions are already stopped.',
+  PHOTO_INVALID: 'We cannot read this photo. Please choose a JPEG, PNG, WebP or AVIF picture.',
   BODY_TOO_LARGE: 'That is more than we can take in one go. Please send less.',
   UNSUPPORTED_MEDIA_TYPE: 'Please send this as JSON',
   RATE_LIMIT_EXCEEDED: 'Too many attempts. Please try again later.',
   SERVER_ERROR: 'Server error. Please try again later.',
   SERVICE_BUSY: 'We are very busy right now. Please try again in a moment.',
   STORAGE_FULL: 'We cannot save anything right now. Nothing was changed; please try again later.',
-} as const satisfies Record<ErrorCode, string>
+}

@@ -29,4 +29,11 @@ export const validation = {
   passwordsDiffer: 'Passwords do not match',
   termsRequired: 'You must accept the terms and conditions',
   codeInvalid: 'Enter the 6 digits from the email',
+  ingredientsFew: 'A salad has at least 3 ingredients',
+  ingredientsMany: 'A salad has at most 14 ingredients',
+  notVegetarian: 'A vegetarian salad cannot have this',
+  linkInvalid: 'Please enter a full link that begins with https://',
+  hoursOrder: 'This hour must come after the one before it',
+  nameTaken: 'There is already one with this name',
+  saladTwice: 'This salad is already on another day of the week',
 } as const

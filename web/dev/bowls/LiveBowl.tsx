@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { spriteOf } from '../../../domain/bowl/sprites.ts'
 import { salads } from '../../../domain/menu/catalogue.ts'
 import { Bowl } from '../../bowl/Bowl.tsx'
-import { spriteOf } from '../../bowl/sprites.ts'
+import { plateClass } from '../../bowl/plateClass.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -10,7 +11,6 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { ofSalad } from './ofSalad.ts'
-import { plateClass } from './plateClass.ts'
 
 /** One salad whose ingredients can be switched off, as the wizard will do it. */
 export function LiveBowl() {

@@ -1,9 +1,9 @@
 import { salads } from '../../../domain/menu/catalogue.ts'
 import { Bowl } from '../../bowl/Bowl.tsx'
+import { plateClass } from '../../bowl/plateClass.ts'
 import { cx } from '../../ui/cx.ts'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { ofSalad } from './ofSalad.ts'
-import { plateClass } from './plateClass.ts'
 
 const SIZES = [640, 96, 40]
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ingredients, salads } from '../../domain/menu/catalogue.ts'
+import { ingredients, salads } from '../menu/catalogue.ts'
 import { composeBowl } from './compose.ts'
 import { svgText } from './svgText.ts'
 
 // The home page shows one bowl before anything else is there, so it is a file and not the composer's code.
-// After a change to the drawings: vitest run web/bowl/heroBowl.test.ts --update
+// After a change to the drawings: vitest run domain/bowl/heroBowl.test.ts --update
 test('the home page’s bowl is the one the composer draws', async () => {
   const salad = salads.find((s) => s.key === 'date-grove')
   const list = ingredients.filter((i) => salad?.ingredients.includes(i.key))
@@ -16,5 +16,5 @@ test('the home page’s bowl is the one the composer draws', async () => {
     size: 640,
     prefix: 'h',
   })
-  await expect(svgText(scene, { size: 500 })).toMatchFileSnapshot('../home/heroBowl.svg')
+  await expect(svgText(scene, { size: 500 })).toMatchFileSnapshot('../../web/home/heroBowl.svg')
 })

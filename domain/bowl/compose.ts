@@ -1,5 +1,5 @@
-import type { IngredientCategory } from '../../domain/menu/catalogue.ts'
-import { CX, CY, emptyBowl, type Glaze, glazeNames, OUTER, skylight, wallShade } from './ceramic.ts'
+import { type Glaze, glazes, type IngredientCategory } from '../menu/rules.ts'
+import { CX, CY, emptyBowl, OUTER, skylight, wallShade } from './ceramic.ts'
 import { DEGREES, num } from './geometry.ts'
 import { layout, portions } from './layout.ts'
 import { gradients } from './paint.ts'
@@ -82,7 +82,7 @@ export function composeBowl({ seed, ingredients, glaze, size, prefix }: BowlInpu
   return { defs: [...symbols.values(), paint.markup(), clipPath].join(''), bowl, clip, groups, light }
 }
 
-const glazeOf = (seed: string): Glaze => glazeNames[hash(`${seed}/glaze`) % glazeNames.length] ?? 'oat'
+const glazeOf = (seed: string): Glaze => glazes[hash(`${seed}/glaze`) % glazes.length] ?? 'oat'
 
 /** The last layouts: a page shows the same salads again and again, and taking something out lays nothing anew. */
 const known = new Map<string, Plan>()

@@ -1,18 +1,17 @@
+import type { Glaze } from '../menu/rules.ts'
 import { disc, num, TAU } from './geometry.ts'
 import { F, S } from './marks.ts'
 import type { Paint } from './paint.ts'
 import type { Random } from './random.ts'
 
 /** Glazes: each holds on warm paper and on leaf-green ink, so one drawing serves both themes. */
-const glazes = {
+const colours = {
   oat: { hi: '#fffaf0', lip: '#f3ead9', low: '#d3c3a8', wall: '#e9dcc6', deep: '#a8946f', dot: '#8d7448' },
   sage: { hi: '#eaf1e0', lip: '#c6d5ba', low: '#93a988', wall: '#b4c6a8', deep: '#63795a', dot: '#4c6245' },
   clay: { hi: '#f7d9c4', lip: '#dfa585', low: '#a9694a', wall: '#cf9070', deep: '#77432a', dot: '#6b3519' },
   slate: { hi: '#8fa5a4', lip: '#566f70', low: '#2e4244', wall: '#415a5b', deep: '#1b2b2d', dot: '#c8d6cf' },
   sky: { hi: '#f0f6f6', lip: '#c9dcdf', low: '#8fabb2', wall: '#b2cbd0', deep: '#5c7a84', dot: '#4b6a76' },
-} as const
-export type Glaze = keyof typeof glazes
-export const glazeNames = ['oat', 'sage', 'clay', 'slate', 'sky'] as const satisfies readonly Glaze[]
+} as const satisfies Record<Glaze, object>
 
 /** The bowl in its picture of 400 by 400: its middle, its outside, its lip, and how far food may lie. */
 export const CX = 200
@@ -37,7 +36,7 @@ const inner = '#0d1f10'
 
 /** The bowl itself and its shadow on the table. */
 export function emptyBowl(rng: Random, paint: Paint, glaze: Glaze): string {
-  const g = glazes[glaze]
+  const g = colours[glaze]
   const shadow = paint.rad(CX + 3, CY + 15, 193, [
     [ground, 0.78, 0.42],
     [ground, 0.87, 0.24],

@@ -1,7 +1,7 @@
-import type { salads } from '../../../domain/menu/catalogue.ts'
+import type { Plate } from '../../domain/menu/rules.ts'
 
 /** The tinted plate under a bowl. */
-export const plateClass: Record<(typeof salads)[number]['plate'], string> = {
+export const plateClass: Record<Plate, string> = {
   pistachio: 'bg-plate-pistachio',
   lemon: 'bg-plate-lemon',
   blush: 'bg-plate-blush',

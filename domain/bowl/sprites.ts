@@ -1,4 +1,4 @@
-import type { IngredientCategory } from '../../domain/menu/catalogue.ts'
+import type { IngredientCategory } from '../menu/rules.ts'
 import { fallback } from './fallbacks.ts'
 import type { Sprite } from './sprite.ts'
 import { almond } from './sprites/almond.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ingredientCategories, ingredients, salads } from '../../domain/menu/catalogue.ts'
-import { glazeNames } from './ceramic.ts'
+import { ingredients, salads } from '../menu/catalogue.ts'
+import { glazes, ingredientCategories } from '../menu/rules.ts'
 import { type BowlIngredient, composeBowl, type Scene } from './compose.ts'
 import { layout, portions } from './layout.ts'
 import { spriteOf } from './sprites.ts'
@@ -128,7 +128,7 @@ describe('a bowl', () => {
 
   test('has a glaze even when nobody chose one, and the name of its salad is escaped', () => {
     const scene = composeBowl({ seed: 'x', ingredients: of(['romaine']), size: 96, prefix: 'p' })
-    const glazed = glazeNames.map((glaze) =>
+    const glazed = glazes.map((glaze) =>
       composeBowl({ seed: 'x', ingredients: of(['romaine']), glaze, size: 96, prefix: 'p' }),
     )
     expect(glazed.map((s) => s.bowl)).toContain(scene.bowl)

@@ -1,4 +1,4 @@
-import type { IngredientCategory } from '../../domain/menu/catalogue.ts'
+import type { IngredientCategory } from '../menu/rules.ts'
 import { cheese } from './fallbacks/cheese.ts'
 import { dressing } from './fallbacks/dressing.ts'
 import { fruit } from './fallbacks/fruit.ts'

@@ -1,0 +1,341 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Day, Id, Instant, Page, paged, says } from '../fields.ts'
+import {
+  allergens,
+  catalogueStatuses,
+  glazes,
+  ingredientCategories,
+  menuWarnings,
+  plates,
+  saladCategories,
+} from './rules.ts'
+
+const Bilingual = { name: z.string(), nameEn: z.string(), nameAr: z.string() }
+
+export const Ingredient = z.object({
+  id: z.uuid(),
+  /** Chooses the drawing in the bowl. */
+  key: z.string(),
+  ...Bilingual,
+  category: z.enum(ingredientCategories),
+  allergens: z.array(z.enum(allergens)),
+  removable: z.boolean(),
+})
+export type Ingredient = z.output<typeof Ingredient>
+
+const Nutrition = z.object({ kcal: z.int(), proteinG: z.int(), carbsG: z.int(), fatG: z.int() })
+
+/** A photo in several sizes; where there is none, the bowl is the picture. */
+const Photo = z.object({
+  width: z.int(),
+  height: z.int(),
+  sources: z.array(z.object({ type: z.enum(['image/avif', 'image/webp']), width: z.int(), url: z.string() })),
+})
+
+export const Salad = z.object({
+  id: z.uuid(),
+  /** The seed of its bowl: the same key is always the same picture. */
+  key: z.string(),
+  ...Bilingual,
+  description: z.string(),
+  category: z.enum(saladCategories),
+  plate: z.enum(plates),
+  glaze: z.enum(glazes),
+  /** The weightiest first. */
+  ingredients: z.array(Ingredient),
+  allergens: z.array(z.enum(allergens)),
+  nutrition: Nutrition,
+  /** Its bowl as a picture; `{size}` is one of the sizes in rules.ts. What stands there never changes. */
+  bowlUrl: z.string(),
+  photo: Photo.nullable(),
+  status: z.enum(catalogueStatuses),
+  updatedAt: Instant,
+})
+export type Salad = z.output<typeof Salad>
+
+export const MenuDay = z.object({ date: Day, salad: Salad, alternative: Salad })
+export const MenuWeek = z.object({
+  /** Its Sunday. */
+  week: Day,
+  days: z.array(MenuDay),
+})
+export type MenuWeek = z.output<typeof MenuWeek>
+
+export const listSalads = endpoint({
+  method: 'GET',
+  path: '/salads',
+  access: 'PUBLIC',
+  summary: 'Every salad the kitchen makes, with its ingredients, allergens and nutrition.',
+  returns: z.object({ content: z.array(Salad) }),
+})
+
+export const weekMenu = endpoint({
+  method: 'GET',
+  path: '/menu',
+  access: 'PUBLIC',
+  summary:
+    "One week's menu, Sunday to Thursday: any day of the week names it; without one, the week on the plate now.",
+  query: z.object({ week: Day.optional() }),
+  returns: MenuWeek,
+})
+
+export const comingMenus = endpoint({
+  method: 'GET',
+  path: '/menu/weeks',
+  access: 'PUBLIC',
+  summary: 'The menus of this week and the coming ones.',
+  returns: z.object({ content: z.array(MenuWeek) }),
+})
+
+// ── the admin's side ────────────────────────────────────────────────────────────────────────────────────────────
+
+const NAME_MOST = 60
+const DESCRIPTION_MOST = 240
+const filled = (most: number) =>
+  z.string(says('required')).trim().min(1, says('required')).max(most, says('tooLong'))
+const Names = { nameEn: filled(NAME_MOST), nameAr: filled(NAME_MOST) }
+const grams = z.int(says('invalid')).min(0, says('invalid')).max(5000, says('invalid'))
+const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
+
+export const AdminIngredient = Ingredient.omit({ name: true }).extend({
+  fromAnimals: z.boolean(),
+  status: z.enum(catalogueStatuses),
+  /** In how many salads that are served. */
+  inSalads: z.int(),
+  updatedAt: Instant,
+})
+export type AdminIngredient = z.output<typeof AdminIngredient>
+
+export const IngredientBody = z.object({
+  ...Names,
+  category: z.enum(ingredientCategories, says('invalid')),
+  allergens: z.array(z.enum(allergens)).max(allergens.length).refine(unique, says('invalid')),
+  removable: z.boolean(says('required')),
+  fromAnimals: z.boolean(says('required')),
+})
+
+export const AdminSalad = Salad.omit({ name: true, description: true, ingredients: true }).extend({
+  descriptionEn: z.string(),
+  descriptionAr: z.string(),
+  ingredients: z.array(AdminIngredient.omit({ inSalads: true, updatedAt: true })),
+  /** The next day it is on the menu, as salad or alternative. */
+  nextServed: Day.nullable(),
+})
+export type AdminSalad = z.output<typeof AdminSalad>
+
+export const SALAD_INGREDIENTS = { fewest: 3, most: 14 } as const
+export const SaladBody = z.object({
+  ...Names,
+  descriptionEn: filled(DESCRIPTION_MOST),
+  descriptionAr: filled(DESCRIPTION_MOST),
+  category: z.enum(saladCategories, says('invalid')),
+  plate: z.enum(plates, says('invalid')),
+  glaze: z.enum(glazes, says('invalid')),
+  ingredientIds: z
+    .array(z.uuid(says('invalid')))
+    .min(SALAD_INGREDIENTS.fewest, says('ingredientsFew'))
+    .max(SALAD_INGREDIENTS.most, says('ingredientsMany'))
+    .refine(unique, says('invalid')),
+  nutrition: z.object({ kcal: grams, proteinG: grams, carbsG: grams, fatG: grams }),
+})
+
+export const saladSorts = ['name', '-name', 'category', '-category', 'updatedAt', '-updatedAt'] as const
+export const adminSalads = endpoint({
+  method: 'GET',
+  path: '/admin/salads',
+  access: 'ADMIN',
+  summary: 'Salads for the catalogue screen, archived ones included; searched in both languages.',
+  query: Page.extend({
+    search: z.string().trim().max(100).optional(),
+    category: z.enum(saladCategories).optional(),
+    status: z.enum(catalogueStatuses).optional(),
+    sort: z.enum(saladSorts).default('name'),
+  }),
+  returns: paged(AdminSalad),
+})
+export const adminSalad = endpoint({
+  method: 'GET',
+  path: '/admin/salads/:id',
+  access: 'ADMIN',
+  summary: 'One salad with everything an admin may change.',
+  params: Id,
+  returns: AdminSalad,
+})
+export const addSalad = endpoint({
+  method: 'POST',
+  path: '/admin/salads',
+  access: 'ADMIN',
+  summary: 'Adds a salad.',
+  body: SaladBody,
+  returns: AdminSalad,
+  status: 201,
+})
+export const changeSalad = endpoint({
+  method: 'PUT',
+  path: '/admin/salads/:id',
+  access: 'ADMIN',
+  summary: 'Changes a salad; deliveries already frozen keep what they had.',
+  params: Id,
+  body: SaladBody,
+  returns: AdminSalad,
+})
+export const archiveSalad = endpoint({
+  method: 'POST',
+  path: '/admin/salads/:id/archive',
+  access: 'ADMIN',
+  summary: 'Takes a salad off the menu for good; refused while a coming day serves it.',
+  params: Id,
+  returns: AdminSalad,
+})
+export const restoreSalad = endpoint({
+  method: 'POST',
+  path: '/admin/salads/:id/restore',
+  access: 'ADMIN',
+  summary: 'Brings an archived salad back.',
+  params: Id,
+  returns: AdminSalad,
+})
+/** The photo's bytes are the body of PUT /admin/salads/:id/photo, which is no JSON: server/menu/photoRoutes.ts. */
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/admin/salads/:id/photo',
+  access: 'ADMIN',
+  summary: "Removes a salad's photo; its bowl shows again.",
+  params: Id,
+  returns: AdminSalad,
+})
+
+export const ingredientSorts = ['name', '-name', 'category', '-category', 'updatedAt', '-updatedAt'] as const
+export const adminIngredients = endpoint({
+  method: 'GET',
+  path: '/admin/ingredients',
+  access: 'ADMIN',
+  summary: 'Ingredients, archived ones included; searched in both languages.',
+  query: Page.extend({
+    search: z.string().trim().max(100).optional(),
+    category: z.enum(ingredientCategories).optional(),
+    status: z.enum(catalogueStatuses).optional(),
+    sort: z.enum(ingredientSorts).default('name'),
+  }),
+  returns: paged(AdminIngredient),
+})
+export const addIngredient = endpoint({
+  method: 'POST',
+  path: '/admin/ingredients',
+  access: 'ADMIN',
+  summary: 'Adds an ingredient; it is drawn by its category.',
+  body: IngredientBody,
+  returns: AdminIngredient,
+  status: 201,
+})
+export const changeIngredient = endpoint({
+  method: 'PUT',
+  path: '/admin/ingredients/:id',
+  access: 'ADMIN',
+  summary: 'Changes an ingredient in every salad that has it.',
+  params: Id,
+  body: IngredientBody,
+  returns: AdminIngredient,
+})
+export const archiveIngredient = endpoint({
+  method: 'POST',
+  path: '/admin/ingredients/:id/archive',
+  access: 'ADMIN',
+  summary: 'Archives an ingredient; refused while a salad that is served has it.',
+  params: Id,
+  returns: AdminIngredient,
+})
+export const restoreIngredient = endpoint({
+  method: 'POST',
+  path: '/admin/ingredients/:id/restore',
+  access: 'ADMIN',
+  summary: 'Brings an archived ingredient back.',
+  params: Id,
+  returns: AdminIngredient,
+})
+
+/** What the week's board needs of a salad. */
+const BoardSalad = AdminSalad.pick({
+  id: true,
+  key: true,
+  nameEn: true,
+  nameAr: true,
+  category: true,
+  plate: true,
+  glaze: true,
+  allergens: true,
+  bowlUrl: true,
+  status: true,
+})
+export type BoardSalad = z.output<typeof BoardSalad>
+
+export const AdminMenuWeek = z.object({
+  week: Day,
+  days: z.array(
+    z.object({
+      date: Day,
+      salad: BoardSalad.nullable(),
+      alternative: BoardSalad.nullable(),
+      /** Before its cutoff: after it the day is as it is. */
+      open: z.boolean(),
+      /** Chosen by an admin, by the rotation, or not yet. */
+      by: z.enum(['ADMIN', 'ROTATION']).nullable(),
+    }),
+  ),
+  warnings: z.array(z.object({ date: Day, warning: z.enum(menuWarnings) })),
+})
+export type AdminMenuWeek = z.output<typeof AdminMenuWeek>
+const Week = z.object({ week: Day })
+
+export const adminMenuWeek = endpoint({
+  method: 'GET',
+  path: '/admin/menus/:week',
+  access: 'ADMIN',
+  summary: 'A week as it is planned, with what to look at.',
+  params: Week,
+  returns: AdminMenuWeek,
+})
+export const planWeek = endpoint({
+  method: 'PUT',
+  path: '/admin/menus/:week',
+  access: 'ADMIN',
+  summary: 'Plans the open days of a week; a day without a salad is left to the rotation.',
+  params: Week,
+  body: z.object({
+    days: z
+      .array(
+        z.object({
+          date: Day,
+          saladId: z.uuid(says('invalid')).nullable(),
+          alternativeId: z.uuid(says('invalid')).nullable(),
+        }),
+      )
+      .max(5),
+  }),
+  returns: AdminMenuWeek,
+})
+export const copyLastWeek = endpoint({
+  method: 'POST',
+  path: '/admin/menus/:week/copy',
+  access: 'ADMIN',
+  summary: "Plans the open days of a week like the week before's.",
+  params: Week,
+  returns: AdminMenuWeek,
+})
+export const fillFromRotation = endpoint({
+  method: 'POST',
+  path: '/admin/menus/:week/fill',
+  access: 'ADMIN',
+  summary: 'Fills the open days nobody planned from the rotation.',
+  params: Week,
+  returns: AdminMenuWeek,
+})
+export const clearWeek = endpoint({
+  method: 'DELETE',
+  path: '/admin/menus/:week',
+  access: 'ADMIN',
+  summary: 'Clears the open days of a week.',
+  params: Week,
+  returns: AdminMenuWeek,
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Bhd, Id, Instant, Page, paged, says } from '../fields.ts'
+import { planStatuses } from './rules.ts'
+
+export const Plan = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  nameEn: z.string(),
+  nameAr: z.string(),
+  price: Bhd,
+  formattedPrice: z.string(),
+  /** Delivery days, not calendar days. */
+  durationDays: z.int(),
+  mealsPerDay: z.int(),
+  daysPerWeek: z.int(),
+  mostPopular: z.boolean(),
+  /** Computed against the shortest plan; null where nothing is saved. */
+  savingPercent: z.number().nullable(),
+})
+export type Plan = z.output<typeof Plan>
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/plans',
+  access: 'PUBLIC',
+  summary: 'The plans on sale.',
+  returns: z.object({ content: z.array(Plan) }),
+})
+
+export const AdminPlan = Plan.omit({ name: true }).extend({
+  status: z.enum(planStatuses),
+  /** What the owner says the plan saves; shown to nobody while the prices do not bear it out. */
+  claimedSavingPercent: z.number().nullable(),
+  /** The highest price at which the claim would be true. */
+  priceForClaim: Bhd.nullable(),
+  formattedPriceForClaim: z.string().nullable(),
+  /** The plan that savings are told against; null for that plan itself. */
+  comparedWith: z
+    .object({ nameEn: z.string(), nameAr: z.string(), formattedPrice: z.string(), durationDays: z.int() })
+    .nullable(),
+  updatedAt: Instant,
+})
+export type AdminPlan = z.output<typeof AdminPlan>
+
+const name = z.string(says('required')).trim().min(1, says('required')).max(40, says('tooLong'))
+const whole = (min: number, max: number) =>
+  z.int(says('invalid')).min(min, says('invalid')).max(max, says('invalid'))
+export const PlanBody = z.object({
+  nameEn: name,
+  nameAr: name,
+  price: Bhd.refine((n) => n > 0 && n <= 10_000, says('amountInvalid')),
+  durationDays: whole(1, 260),
+  mealsPerDay: whole(1, 5),
+  mostPopular: z.boolean(says('required')),
+  claimedSavingPercent: z
+    .number(says('invalid'))
+    .min(0.1, says('invalid'))
+    .max(90, says('invalid'))
+    .refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-6, says('invalid'))
+    .nullable(),
+})
+
+export const adminPlans = endpoint({
+  method: 'GET',
+  path: '/admin/plans',
+  access: 'ADMIN',
+  summary: 'All plans, retired ones last.',
+  query: Page,
+  returns: paged(AdminPlan),
+})
+export const addPlan = endpoint({
+  method: 'POST',
+  path: '/admin/plans',
+  access: 'ADMIN',
+  summary: 'Puts a plan on sale.',
+  body: PlanBody,
+  returns: AdminPlan,
+  status: 201,
+})
+export const changePlan = endpoint({
+  method: 'PUT',
+  path: '/admin/plans/:id',
+  access: 'ADMIN',
+  summary: 'Changes a plan for future orders; those who bought it keep what they bought.',
+  params: Id,
+  body: PlanBody,
+  returns: AdminPlan,
+})
+export const retirePlan = endpoint({
+  method: 'POST',
+  path: '/admin/plans/:id/retire',
+  access: 'ADMIN',
+  summary: 'Takes a plan off sale; it keeps serving those who have it.',
+  params: Id,
+  returns: AdminPlan,
+})
+export const restorePlan = endpoint({
+  method: 'POST',
+  path: '/admin/plans/:id/restore',
+  access: 'ADMIN',
+  summary: 'Puts a retired plan on sale again.',
+  params: Id,
+  returns: AdminPlan,
+})

@@ -1,0 +1,112 @@
+import { asc, eq, gte, sql } from 'drizzle-orm'
+import { addDays, dayInBahrain, SECOND_MS, weekOf } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { plans } from '../plans/table.ts'
+import { readSettings, type SettingsRow } from '../settings/read.ts'
+import { settings } from '../settings/table.ts'
+import { ingredients, menuDays, saladIngredients, saladPhotos, salads } from './table.ts'
+
+export type IngredientRow = typeof ingredients.$inferSelect
+export type SaladRow = typeof salads.$inferSelect
+export type PhotoRow = Pick<typeof saladPhotos.$inferSelect, 'photoId' | 'type' | 'width' | 'height'>
+/** A salad with what it is made of, the weightiest ingredient first. */
+export type WholeSalad = SaladRow & { ingredients: IngredientRow[]; photos: PhotoRow[] }
+
+/** Everything a visitor can see, as of one moment. */
+export type ShopWindow = {
+  version: number
+  settings: SettingsRow
+  /** In the catalogue's order, archived ones too: a day may still serve one. */
+  salads: Map<string, WholeSalad>
+  plans: (typeof plans.$inferSelect)[]
+  /** From last week on. */
+  menu: (typeof menuDays.$inferSelect)[]
+}
+export type Window = ReturnType<typeof shopWindow>
+
+/** How old a copy may be in a process that did not write. */
+const TRUSTED_MS = 0.5 * SECOND_MS
+
+/**
+ * The public side of the shop, kept in memory: visitors cost the database at most two tiny queries a second.
+ * Whoever changes it does so through `changing`, which is seen here at once and in other processes within a second.
+ */
+export function shopWindow({ db, now }: { db: Db; now: () => Date }) {
+  let kept: Promise<ShopWindow> | null = null
+  let checkedAt = Number.NEGATIVE_INFINITY
+
+  async function current(): Promise<ShopWindow> {
+    const before = kept && (await kept)
+    const today = dayInBahrain(now())
+    if (before && before.version === (await versionOf(db))) return before
+    return db.transaction((tx) => load(tx, addDays(weekOf(today), -7)), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+  }
+
+  return {
+    read(): Promise<ShopWindow> {
+      const at = performance.now()
+      if (!kept || at - checkedAt > TRUSTED_MS) {
+        checkedAt = at
+        const asked = current()
+        kept = asked
+        asked.catch(() => {
+          if (kept === asked) kept = null // the next visitor tries again
+        })
+      }
+      return kept
+    },
+    /** One change of what the public sees, in one transaction. */
+    async changing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+      try {
+        return await db.transaction(async (tx) => {
+          const result = await work(tx)
+          await tx.update(settings).set({ publicVersion: sql`${settings.publicVersion} + 1` })
+          return result
+        })
+      } finally {
+        checkedAt = Number.NEGATIVE_INFINITY
+      }
+    },
+  }
+}
+
+async function versionOf(db: Db): Promise<number | undefined> {
+  const [row] = await db.select({ version: settings.publicVersion }).from(settings)
+  return row?.version
+}
+
+async function load(tx: Db, from: ReturnType<typeof weekOf>): Promise<ShopWindow> {
+  const shop = await readSettings(tx)
+  const saladRows = await tx.select().from(salads).orderBy(asc(salads.id))
+  const parts = await tx
+    .select({ saladId: saladIngredients.saladId, ingredient: ingredients })
+    .from(saladIngredients)
+    .innerJoin(ingredients, eq(ingredients.id, saladIngredients.ingredientId))
+    .orderBy(asc(saladIngredients.position))
+  const { saladId, photoId, type, width, height } = saladPhotos
+  const photos = await tx
+    .select({ saladId, photoId, type, width, height })
+    .from(saladPhotos)
+    .orderBy(asc(type), asc(width))
+  const menu = await tx.select().from(menuDays).where(gte(menuDays.date, from)).orderBy(asc(menuDays.date))
+  const planRows = await tx
+    .select()
+    .from(plans)
+    .where(eq(plans.status, 'ACTIVE'))
+    .orderBy(asc(plans.durationDays), asc(plans.priceFils))
+  const whole = saladRows.map((salad) => ({
+    ...salad,
+    ingredients: parts.filter((p) => p.saladId === salad.id).map((p) => p.ingredient),
+    photos: photos.filter((p) => p.saladId === salad.id),
+  }))
+  return {
+    version: shop.publicVersion,
+    settings: shop,
+    salads: new Map(whole.map((salad) => [salad.id, salad])),
+    plans: planRows,
+    menu,
+  }
+}

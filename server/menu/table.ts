@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  type Allergen,
+  catalogueStatuses,
+  glazes,
+  ingredientCategories,
+  plates,
+  saladCategories,
+} from '../../domain/menu/rules.ts'
+import { day, id, instant } from '../db/columns.ts'
+
+export const catalogueStatus = pgEnum('catalogue_status', catalogueStatuses)
+export const ingredientCategory = pgEnum('ingredient_category', ingredientCategories)
+export const saladCategory = pgEnum('salad_category', saladCategories)
+export const plate = pgEnum('plate', plates)
+export const glaze = pgEnum('glaze', glazes)
+export const plannedBy = pgEnum('planned_by', ['ADMIN', 'ROTATION'])
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+export const ingredients = pgTable(
+  'ingredients',
+  {
+    id: id(),
+    /** Chooses the drawing; never changes. */
+    key: text().notNull(),
+    nameEn: text().notNull(),
+    nameAr: text().notNull(),
+    category: ingredientCategory().notNull(),
+    allergens: text().array().$type<Allergen[]>().notNull(),
+    removable: boolean().notNull(),
+    /** Meat, fish, or made with them: not for a vegetarian salad. */
+    fromAnimals: boolean().notNull(),
+    status: catalogueStatus().notNull().default('ACTIVE'),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('ingredients_key').on(t.key),
+    unique('ingredients_name_en').on(t.nameEn),
+    unique('ingredients_name_ar').on(t.nameAr),
+  ],
+)
+
+export const salads = pgTable(
+  'salads',
+  {
+    id: id(),
+    /** The seed of its bowl; never changes. */
+    key: text().notNull(),
+    nameEn: text().notNull(),
+    nameAr: text().notNull(),
+    descriptionEn: text().notNull(),
+    descriptionAr: text().notNull(),
+    category: saladCategory().notNull(),
+    plate: plate().notNull(),
+    glaze: glaze().notNull(),
+    kcal: smallint().notNull(),
+    proteinG: smallint().notNull(),
+    carbsG: smallint().notNull(),
+    fatG: smallint().notNull(),
+    status: catalogueStatus().notNull().default('ACTIVE'),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('salads_key').on(t.key),
+    unique('salads_name_en').on(t.nameEn),
+    unique('salads_name_ar').on(t.nameAr),
+    check('salads_nutrition', sql`least(${t.kcal}, ${t.proteinG}, ${t.carbsG}, ${t.fatG}) >= 0`),
+  ],
+)
+
+export const saladIngredients = pgTable(
+  'salad_ingredients',
+  {
+    saladId: uuid()
+      .notNull()
+      .references(() => salads.id),
+    ingredientId: uuid()
+      .notNull()
+      .references(() => ingredients.id),
+    /** The weightiest first. */
+    position: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.saladId, t.ingredientId] }),
+    unique('salad_ingredients_position').on(t.saladId, t.position),
+    index('salad_ingredients_ingredient').on(t.ingredientId),
+  ],
+)
+
+/** A photo in one width and format. In the database, so that every process and every backup has it. */
+export const saladPhotos = pgTable(
+  'salad_photos',
+  {
+    saladId: uuid()
+      .notNull()
+      .references(() => salads.id),
+    /** New with each upload: an address never changes its content. */
+    photoId: uuid().notNull(),
+    type: text({ enum: ['image/avif', 'image/webp'] }).notNull(),
+    width: smallint().notNull(),
+    height: smallint().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.saladId, t.type, t.width] })],
+)
+
+/** What is served on a day. A day nobody planned has no row until the rotation fills it. */
+export const menuDays = pgTable(
+  'menu_days',
+  {
+    date: day().primaryKey(),
+    /** The Sunday of its week, so that the next line can be a rule. */
+    week: day().notNull(),
+    saladId: uuid()
+      .notNull()
+      .references(() => salads.id),
+    alternativeId: uuid()
+      .notNull()
+      .references(() => salads.id),
+    by: plannedBy().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('menu_days_salad_twice').on(t.week, t.saladId),
+    index('menu_days_salad').on(t.saladId),
+    index('menu_days_alternative').on(t.alternativeId),
+    check('menu_days_two_salads', sql`${t.saladId} <> ${t.alternativeId}`),
+    check('menu_days_week', sql`extract(dow from ${t.week}) = 0 and ${t.date} - ${t.week} between 0 and 4`),
+  ],
+)
