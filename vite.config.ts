@@ -23,17 +23,47 @@ const frameTexts = (id: string) => {
   return language ? `text-${language}` : null
 }
 
-/** What main.tsx reaches by plain imports is needed before anything shows: one file instead of many crumbs. */
-function firstPage() {
+/** Pages the server writes: what each is made of starts loading while its markup is being read. */
+const WRITTEN_PAGES: Record<string, { page: string; texts: string[] }> = {
+  '/': { page: 'web/home/HomePage.tsx', texts: ['home'] },
+  '/menu': { page: 'web/menu/MenuPage.tsx', texts: ['menu'] },
+  '/subscription': { page: 'web/checkout/SubscriptionPage.tsx', texts: ['availableSoon'] },
+  '/terms-conditions': { page: 'web/legal/TermsPage.tsx', texts: ['legal', 'terms'] },
+  '/privacy-policy': { page: 'web/legal/PrivacyPage.tsx', texts: ['legal', 'privacy'] },
+}
+
+/** Memoising by machine pays where much is redrawn: forms, tables, boards. On pages that are read it is only weight. */
+const compiled = () =>
+  babel({
+    include: /\/web\/(account|admin|auth|bowl|dashboard|dev|ui)\/.*\.tsx?$/,
+    presets: [reactCompilerPreset()],
+  })
+
+/** Everything a module needs by plain imports, itself included. */
+function reachedFrom(entry: string, graph: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set<string>()
+  const reach = (module: string) => {
+    if (reached.has(module)) return
+    reached.add(module)
+    graph.getModuleInfo(module)?.importedIds.forEach(reach)
+  }
+  reach(fileURLToPath(new URL(entry, import.meta.url)))
+  return reached
+}
+
+/**
+ * Few files instead of many crumbs: 'app' is what main.tsx reaches and so is needed before anything shows; 'site' is
+ * what several of the written pages share.
+ */
+function fewFiles() {
+  let sets: { app: Set<string>; pages: Set<string>[] } | undefined
   return (id: string, graph: Rolldown.ChunkingContext) => {
-    const reach = (module: string) => {
-      if (reached.has(module) || module.includes('/node_modules/')) return
-      reached.add(module)
-      graph.getModuleInfo(module)?.importedIds.forEach(reach)
+    sets ??= {
+      app: reachedFrom('web/main.tsx', graph),
+      pages: Object.values(WRITTEN_PAGES).map(({ page }) => reachedFrom(page, graph)),
     }
-    if (reached.size === 0) reach(fileURLToPath(new URL('web/main.tsx', import.meta.url)))
-    return reached.has(id) ? 'app' : null
+    if (sets.app.has(id)) return 'app'
+    return sets.pages.filter((page) => page.has(id)).length > 1 ? 'site' : null
   }
 }
 
@@ -53,26 +83,47 @@ function firstPaint(): Plugin {
   }
 }
 
+/** The built files of a module: its chunk, and what that chunk needs in turn. */
+const chunksOf = (bundle: Rolldown.OutputBundle) => (module: string) =>
+  Object.values(bundle)
+    .filter((file) => file.type === 'chunk')
+    .filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${module}`)))
+    .flatMap((chunk) => [chunk.fileName, ...chunk.imports])
+    .map((name) => `/${name}`)
+
 function firstLoad(bundle: Rolldown.OutputBundle) {
-  const files = Object.values(bundle)
   const fonts = (script: string) =>
-    files
-      .map((file) => file.fileName)
+    Object.keys(bundle)
       .filter((name) => name.includes(`-${script}-wght-normal`))
-      .map((name) => `/${name}`)
-  /** The chunk made of a module, and what that chunk needs in turn. */
-  const chunks = (module: string) =>
-    files
-      .filter((file) => file.type === 'chunk')
-      .filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${module}`)))
-      .flatMap((chunk) => [chunk.fileName, ...chunk.imports])
       .map((name) => `/${name}`)
   const language = (name: 'en' | 'ar', script: string) => ({
     fonts: fonts(script),
-    texts: chunks(`domain/text/${name}/layout.ts`),
-    home: [...chunks(`domain/text/${name}/home.ts`), ...chunks('web/home/HomePage.tsx')],
+    texts: chunksOf(bundle)(`domain/text/${name}/layout.ts`),
   })
   return { en: language('en', 'latin'), ar: language('ar', 'arabic') }
+}
+
+/** Tells the server what each page it writes is made of (server/pages/pages.ts): preload.json, by address and language. */
+function writtenPages(): Plugin {
+  return {
+    name: 'written-pages',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = chunksOf(bundle)
+      const files = ({ page, texts }: { page: string; texts: string[] }, language: string) => [
+        ...new Set([
+          ...chunks(page),
+          ...['layout', ...texts].flatMap((area) => chunks(`domain/text/${language}/${area}.ts`)),
+        ]),
+      ]
+      const pages = Object.entries(WRITTEN_PAGES).map(([path, made]) => [
+        path,
+        { en: files(made, 'en'), ar: files(made, 'ar') },
+      ])
+      const source = JSON.stringify(Object.fromEntries(pages))
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source })
+    },
+  }
 }
 
 /** sonner adds its style sheet as an inline element, which our content policy refuses; ui/Toaster.tsx imports it. */
@@ -120,13 +171,24 @@ function precompressed(): Plugin {
   }
 }
 
-export default defineConfig({
+/** The pages as the server writes them: one program, with everything it needs inside. */
+const forTheServer = defineConfig({
+  plugins: [react(), compiled()],
+  publicDir: false,
+  ssr: { noExternal: true },
+  // There is none on a server; without this, asking for it makes Node print a warning.
+  define: { localStorage: 'undefined' },
+  build: { outDir: 'dist/prerender', emptyOutDir: true },
+})
+
+const forBrowsers = defineConfig({
   plugins: [
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    compiled(),
     tailwindcss(),
     sonnerWithoutStyles(),
     firstPaint(),
+    writtenPages(),
     precompressed(),
   ],
   publicDir: false,
@@ -141,7 +203,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: LIBRARIES, priority: 2 },
             { debugName: 'frame texts', name: (id) => frameTexts(id), priority: 1 },
-            { debugName: 'first page', name: firstPage() },
+            { debugName: 'few files', name: fewFiles() },
           ],
         },
       },
@@ -149,3 +211,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forTheServer : forBrowsers))

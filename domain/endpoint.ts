@@ -11,6 +11,8 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The body is a file's bytes instead of JSON: of which types, and how many at most. */
+  bytes?: { types: readonly string[]; most: number }
   returns: z.ZodType
   /** 201 for calls that create; 200 otherwise. */
   status?: 200 | 201
@@ -25,12 +27,12 @@ type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 export type Handled<E extends Endpoint> = {
   params: Of<E['params']>
   query: Of<E['query']>
-  body: Of<E['body']>
+  body: E extends { bytes: object } ? Uint8Array | undefined : Of<E['body']>
 }
 /** What a caller passes: only the parts the endpoint has. */
 export type CallInput<E extends Endpoint> = Present<{
   params: In<E['params']>
   query: In<E['query']>
-  body: In<E['body']>
+  body: E extends { bytes: object } ? Blob : In<E['body']>
 }>
 export type Returned<E extends Endpoint> = z.output<E['returns']>

@@ -4,7 +4,7 @@ type PathEntry = {
   path: string
   access: Access
   /** The capability that will bring this page; until then the address is the 404 page. */
-  later?: 'accounts' | 'shop window' | 'buying' | 'customer' | 'admin'
+  later?: 'buying' | 'customer' | 'admin'
   /** Seen outside production only. */
   dev?: true
 }
@@ -18,20 +18,21 @@ export const paths = {
   resetPassword: { path: '/reset-password', access: 'PUBLIC' },
   checkEmail: { path: '/check-email', access: 'PUBLIC' },
   verifyEmailLink: { path: '/verify-email-link', access: 'PUBLIC' },
-  subscription: { path: '/subscription', access: 'PUBLIC', later: 'buying' },
-  menu: { path: '/menu', access: 'PUBLIC', later: 'shop window' },
-  terms: { path: '/terms-conditions', access: 'PUBLIC', later: 'shop window' },
-  privacy: { path: '/privacy-policy', access: 'PUBLIC', later: 'shop window' },
+  subscription: { path: '/subscription', access: 'PUBLIC' },
+  menu: { path: '/menu', access: 'PUBLIC' },
+  terms: { path: '/terms-conditions', access: 'PUBLIC' },
+  privacy: { path: '/privacy-policy', access: 'PUBLIC' },
   paymentReturn: { path: '/payments/redirect', access: 'PUBLIC', later: 'buying' },
   dashboard: { path: '/dashboard', access: 'CUSTOMER' },
   admin: { path: '/admin', access: 'ADMIN' },
   adminUsers: { path: '/admin/users', access: 'ADMIN', later: 'admin' },
   adminSubscriptions: { path: '/admin/subscriptions', access: 'ADMIN', later: 'admin' },
-  adminSalads: { path: '/admin/salads', access: 'ADMIN', later: 'shop window' },
-  adminMenus: { path: '/admin/menus', access: 'ADMIN', later: 'shop window' },
+  adminSalads: { path: '/admin/salads', access: 'ADMIN' },
+  adminMenus: { path: '/admin/menus', access: 'ADMIN' },
   adminDelivery: { path: '/admin/delivery', access: 'ADMIN', later: 'admin' },
   adminSettings: { path: '/admin/settings', access: 'ADMIN' },
   adminRecovery: { path: '/admin/payment-recovery', access: 'ADMIN', later: 'admin' },
+  adminPlans: { path: '/admin/plans', access: 'ADMIN' },
   adminJobs: { path: '/admin/jobs', access: 'ADMIN' },
   devKit: { path: '/dev/kit', access: 'PUBLIC', dev: true },
   devBowls: { path: '/dev/bowls', access: 'PUBLIC', dev: true },

@@ -26,6 +26,7 @@ export async function buildWeb(say: (text: string) => void): Promise<string> {
     say('Building the pages …')
     const { build } = await import('vite')
     await build({ root, logLevel: 'warn' })
+    await build({ root, logLevel: 'warn', build: { ssr: 'web/prerender.tsx' } })
     writeFileSync(stamp, wanted)
   }
   return webDir

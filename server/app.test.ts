@@ -170,7 +170,7 @@ describe('access', () => {
 
 describe('every answer', () => {
   test('carries the clock, a request id and the security headers', async ({ app }) => {
-    const { headers } = await app.inject('/api/settings/public')
+    const { headers } = await app.inject('/api/subscriptions/sub-status')
     expect(headers['x-server-time']).toBe(NOW.toISOString())
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['cache-control']).toBe('no-store')

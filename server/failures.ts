@@ -8,7 +8,19 @@ import type { Log } from './log.ts'
 import { textIn } from './text.ts'
 
 /** A broken uniqueness rule, by its constraint, as the error a person understands. Unlisted ones are a plain CONFLICT. */
-const conflictOf: Record<string, ErrorCode> = { users_email_taken: 'EMAIL_TAKEN' }
+const conflictOf: Record<string, () => AppError> = {
+  users_email_taken: () => new AppError('EMAIL_TAKEN'),
+  salads_name_en: () => nameTaken('nameEn'),
+  salads_name_ar: () => nameTaken('nameAr'),
+  ingredients_name_en: () => nameTaken('nameEn'),
+  ingredients_name_ar: () => nameTaken('nameAr'),
+}
+const nameTaken = (field: string) => new AppError('NAME_TAKEN', {}, { [field]: 'nameTaken' })
+
+function understood(error: unknown): unknown {
+  const failure = error instanceof AppError ? undefined : databaseFailure(error)
+  return failure?.kind === 'unique' ? (conflictOf[failure.constraint ?? '']?.() ?? error) : error
+}
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -24,7 +36,7 @@ const isFastifyError = (error: unknown): error is FastifyError =>
 function databaseCode(error: unknown): ErrorCode | undefined {
   const failure = databaseFailure(error)
   if (!failure) return undefined
-  if (failure.kind === 'unique') return conflictOf[failure.constraint ?? ''] ?? 'CONFLICT'
+  if (failure.kind === 'unique') return 'CONFLICT'
   if (failure.kind === 'bad-input') return 'INVALID_REQUEST'
   if (failure.kind === 'full') return 'STORAGE_FULL'
   if (failure.kind === 'unavailable' || failure.kind === 'retry') return 'SERVICE_BUSY'
@@ -59,7 +71,8 @@ function detailsOf(error: unknown, language: Language): ErrorDetail[] {
 }
 
 /** Any failure as the answer of RULINGS R2, in the caller's language, with nothing of the inside in it. */
-export function errorBody(error: unknown, language: Language, requestId: string): ErrorBody {
+export function errorBody(failure: unknown, language: Language, requestId: string): ErrorBody {
+  const error = understood(failure)
   const code = codeOf(error)
   const params = error instanceof AppError ? error.params : {}
   const details = detailsOf(error, language)

@@ -10,10 +10,11 @@ import { migrate } from './db/migrate.ts'
 import { hasRoom } from './db/room.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
 import type { Env } from './env.ts'
+import { fillFirstShop } from './firstShop.ts'
 import { startJobs } from './jobs/boss.ts'
 import type { Log } from './log.ts'
 import { openMail } from './mail/mail.ts'
-import { insertFirstSettings } from './settings/firstSettings.ts'
+import { fillMenus } from './menu/fillMenus.ts'
 
 const DRAIN_MS = 8 * SECOND_MS
 
@@ -33,8 +34,9 @@ export async function startShop(
   try {
     store.onFatal(options.onFatal)
     await migrate(store)
-    await insertFirstSettings(store.db, now())
+    await fillFirstShop(store.db, now())
     if (env.demo) await fillDemo(store.db, now())
+    await fillMenus(store.db, now())
 
     const mail = openMail(env)
     undo.push(async () => mail.close())

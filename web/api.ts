@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallInput, Endpoint, Returned } from '../domain/endpoint.ts'
+import type { Language } from '../domain/language.ts'
 import { type ApiError, downloadError, refusal, unknownError } from './api/apiError.ts'
 import { clearCache, isCached } from './api/cache.ts'
 import { refresh } from './api/refresh.ts'
@@ -113,15 +114,19 @@ export async function call<E extends Endpoint>(e: Called<E>, input: CallInput<E>
 
 type ReadOptions = { enabled?: boolean; refetchInterval?: number }
 
+/** Where an answer is kept: by its address and the language it speaks. */
+export const readKey = (method: string, url: string, language: Language) =>
+  [`${method} ${url}`, language] as const
+
 /** Reads: `useRead(contract.listMine, {})`. Answers speak the page's language, so it is part of the key. */
 export function useRead<E extends Endpoint>(e: Called<E>, input: CallInput<E>, options: ReadOptions = {}) {
   const language = useLanguage()
-  const what = `${e.method} ${urlOf(e.path, input as Parts)}` // as in answerOf
+  const queryKey = readKey(e.method, urlOf(e.path, input as Parts), language) // as in answerOf
   return useQuery<Returned<E>, ApiError>({
-    queryKey: [what, language],
+    queryKey,
     queryFn: () => answerOf(e, input),
     // After a change of language the old answer stays until the new one is there: nothing on the page jumps.
-    placeholderData: (before, query) => (query?.queryKey[0] === what ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[0] === queryKey[0] ? before : undefined),
     ...(isCached(e.path) ? {} : { staleTime: 0, gcTime: 0 }),
     ...options,
   })

@@ -27,5 +27,6 @@ function subscribe(tell: () => void) {
   }
 }
 
+const today = (): Day => dayInBahrain(serverNow())
 /** Today in Bahrain; a page left open over midnight moves on. */
-export const useToday = (): Day => useSyncExternalStore(subscribe, () => dayInBahrain(serverNow()))
+export const useToday = (): Day => useSyncExternalStore(subscribe, today, today)

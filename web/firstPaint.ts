@@ -4,7 +4,7 @@
  * it into the page, minified; the server allows it by its hash) and must never throw.
  */
 declare const __FIRST_LOAD__: { en: Load; ar: Load }
-type Load = { fonts: string[]; texts: string[]; home: string[] }
+type Load = { fonts: string[]; texts: string[] }
 ;(() => {
   const root = document.documentElement
   const stored = (key: string) => {
@@ -45,10 +45,13 @@ type Load = { fonts: string[]; texts: string[]; home: string[] }
     if (as) link.as = as
     document.head.append(link)
   }
-  const { fonts, texts, home } = __FIRST_LOAD__[active]
+  // The server writes pages for visitors: until the session is known, "Log in" is not for who was signed in.
+  if (stored('session') !== null) root.dataset.session = ''
+
+  const { fonts, texts } = __FIRST_LOAD__[active]
   for (const font of fonts) preload('preload', font, 'font')
-  for (const module of location.pathname === '/' ? [...texts, ...home] : texts)
-    preload('modulepreload', module)
+  // A page the server wrote names what it is made of itself, behind what is seen first.
+  if (!('written' in root.dataset)) for (const module of texts) preload('modulepreload', module)
 
   // If the program itself cannot be fetched, the page says so instead of staying empty.
   addEventListener(

@@ -1,28 +1,53 @@
 import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { isLanguage } from '../domain/language.ts'
 import { queries } from './api/cache.ts'
 import { restoreSession } from './api/refresh.ts'
 import { startI18n } from './i18n.ts'
-import { createRouter } from './router.tsx'
+import { takePageData } from './pageData.ts'
+import { routesOf } from './router.tsx'
+import { joinOtherTabs } from './session.ts'
 import { followTheme } from './theme.ts'
 
 async function start() {
   const { lang, dataset } = document.documentElement
   const texts = startI18n(isLanguage(lang) ? lang : 'en')
-  // The router loads the page's own code while the texts are still on their way.
-  const router = createRouter({ dev: 'dev' in dataset || import.meta.env.DEV })
-  followTheme()
-  void restoreSession()
-  await texts
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
+  const rendered = takePageData(lang)
+  const routes = routesOf({ dev: 'dev' in dataset || import.meta.env.DEV })
+  // A page the server has written is taken over as it stands: its code must be there first.
+  if (rendered) await fetchPage(routes)
+  // Otherwise the router loads the page's own code while the texts are still on their way.
+  const router = createBrowserRouter(routes)
+  followTheme()
+  joinOtherTabs()
+  // From here on the session itself decides what the header shows.
+  void restoreSession().finally(() => delete document.documentElement.dataset.session)
+  await texts
+  const app = (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </QueryClientProvider>
+  )
+  if (rendered) hydrateRoot(root, app)
+  else {
+    root.replaceChildren() // markup in a language the visitor has since left
+    createRoot(root).render(app)
+  }
+}
+
+/** Loads what the routes of this address are made of and puts it in their place. */
+async function fetchPage(routes: RouteObject[]) {
+  const matches = matchRoutes(routes, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
   )
 }
 

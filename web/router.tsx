@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import type { PathName } from '../domain/paths.ts'
 import { type Area, loadTexts } from './i18n.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
@@ -43,8 +43,18 @@ const adminFrame = (path: string, screens: RouteObject[]): RouteObject => ({
 })
 
 const adminScreens: RouteObject[] = [
-  { index: true, ...fetched('admin', ['admin', 'profile'], () => import('./admin/HomePage.tsx')) },
-  page('adminSettings', ['admin', ...account], () => import('./admin/SettingsPage.tsx')),
+  {
+    index: true,
+    ...fetched('admin', ['admin', 'adminShop', 'profile'], () => import('./admin/HomePage.tsx')),
+  },
+  page(
+    'adminSalads',
+    ['adminCatalogue', 'validation', 'profile'],
+    () => import('./admin/salads/SaladsPage.tsx'),
+  ),
+  page('adminSettings', ['admin', 'adminShop', ...account], () => import('./admin/SettingsPage.tsx')),
+  page('adminMenus', ['adminShop'], () => import('./admin/menus/MenusPage.tsx')),
+  page('adminPlans', ['adminShop', 'validation'], () => import('./admin/plans/PlansPage.tsx')),
   page('adminJobs', ['admin', 'profile'], () => import('./admin/JobsPage.tsx')),
 ]
 
@@ -78,39 +88,43 @@ const devPages: RouteObject[] = [
   page('devMailbox', ['mailbox'], () => import('./dev/MailboxPage.tsx')),
 ]
 
-export const createRouter = ({ dev }: { dev: boolean }) =>
-  createBrowserRouter([
-    {
-      element: (
-        <>
-          <Root />
-          <LateExpiry />
-        </>
-      ),
-      errorElement: <ErrorScreen />,
-      HydrateFallback: PageSpinner,
-      children: [
-        {
-          element: <PublicLayout />,
-          children: [
-            {
-              // Inside the frame: a page that fails leaves the header and the footer standing.
-              errorElement: <ErrorScreen />,
-              children: [
-                page('home', ['home'], () => import('./home/HomePage.tsx')),
-                {
-                  element: <RequireAccess to="CUSTOMER" />,
-                  children: [page('dashboard', account, () => import('./dashboard/DashboardPage.tsx'))],
-                },
-                ...(dev ? devPages : []),
-                notFound('*', 'site'),
-              ],
-            },
-          ],
-        },
-        authFrame,
-        { element: <RequireAccess to="ADMIN" />, children: [adminFrame(to('admin'), adminScreens)] },
-        ...(dev ? [adminFrame(to('devAdmin'), [])] : []),
-      ],
-    },
-  ])
+/** Every page of the product, for the browser's router and for the server's. */
+export const routesOf = ({ dev }: { dev: boolean }): RouteObject[] => [
+  {
+    element: (
+      <>
+        <Root />
+        <LateExpiry />
+      </>
+    ),
+    errorElement: <ErrorScreen />,
+    HydrateFallback: PageSpinner,
+    children: [
+      {
+        element: <PublicLayout />,
+        children: [
+          {
+            // Inside the frame: a page that fails leaves the header and the footer standing.
+            errorElement: <ErrorScreen />,
+            children: [
+              page('home', ['home'], () => import('./home/HomePage.tsx')),
+              page('menu', ['menu'], () => import('./menu/MenuPage.tsx')),
+              page('terms', ['legal', 'terms'], () => import('./legal/TermsPage.tsx')),
+              page('privacy', ['legal', 'privacy'], () => import('./legal/PrivacyPage.tsx')),
+              page('subscription', ['availableSoon'], () => import('./checkout/SubscriptionPage.tsx')),
+              {
+                element: <RequireAccess to="CUSTOMER" />,
+                children: [page('dashboard', account, () => import('./dashboard/DashboardPage.tsx'))],
+              },
+              ...(dev ? devPages : []),
+              notFound('*', 'site'),
+            ],
+          },
+        ],
+      },
+      authFrame,
+      { element: <RequireAccess to="ADMIN" />, children: [adminFrame(to('admin'), adminScreens)] },
+      ...(dev ? [adminFrame(to('devAdmin'), [])] : []),
+    ],
+  },
+]

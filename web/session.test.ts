@@ -52,6 +52,7 @@ async function anotherTab() {
     import('./api/request.ts'),
   ])
   request.server.base = api.base
+  session.joinOtherTabs()
   return { ...session, ...refresh }
 }
 

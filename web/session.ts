@@ -25,7 +25,7 @@ let token: string | null = null
 // An answer that was asked for before somebody left must not bring them back.
 let departures = 0
 const listeners = new Set<() => void>()
-const otherTabs = new BroadcastChannel('session')
+let otherTabs: BroadcastChannel | null = null
 
 function become(next: Session, nextToken: string | null = null) {
   if (next.state === 'guest') departures++
@@ -43,7 +43,7 @@ function accept(auth: AuthResponse) {
 export function signedIn(auth: AuthResponse) {
   accept(auth)
   keep(MARK, session.state === 'signed-in' ? '1' : null)
-  if (session.state === 'signed-in') otherTabs.postMessage({ auth } satisfies News)
+  if (session.state === 'signed-in') tellOthers({ auth })
 }
 
 function acceptUser(user: SessionUser) {
@@ -54,24 +54,30 @@ function acceptUser(user: SessionUser) {
 /** The same user with newer details (a phone fetched late, a changed name), in this tab and the others. */
 export function userChanged(user: SessionUser) {
   acceptUser(user)
-  otherTabs.postMessage({ user } satisfies News)
+  tellOthers({ user })
 }
 
 /** Forgets the user in this tab and the others. The server is told by `logOut` (api/logOut.ts). */
 export function signOut(reason: GuestReason) {
   keep(MARK, null)
   become({ state: 'guest', reason })
-  otherTabs.postMessage({ signedOut: reason } satisfies News)
+  tellOthers({ signedOut: reason })
 }
 
 /** The server could not be asked: go on as a guest, but keep the mark, so that the next start asks again. */
 export const goOnAsGuest = () => become({ state: 'guest' })
 
-otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
-  if ('auth' in data) accept(data.auth)
-  else if ('user' in data) acceptUser(data.user)
-  else become({ state: 'guest', reason: data.signedOut })
-})
+const tellOthers = (news: News) => otherTabs?.postMessage(news)
+
+/** At the start of a tab: from here on it hears and tells the others of this browser. */
+export function joinOtherTabs() {
+  otherTabs = new BroadcastChannel('session')
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if ('auth' in data) accept(data.auth)
+    else if ('user' in data) acceptUser(data.user)
+    else become({ state: 'guest', reason: data.signedOut })
+  })
+}
 
 export const currentSession = () => session
 export const accessToken = () => token
@@ -84,7 +90,9 @@ export function subscribeSession(tell: () => void) {
     listeners.delete(tell)
   }
 }
-export const useSession = () => useSyncExternalStore(subscribeSession, currentSession)
+/** The server renders for a visitor; firstPaint.ts hides what is not for someone who is signed in. */
+const asRendered: Session = { state: 'guest' }
+export const useSession = () => useSyncExternalStore(subscribeSession, currentSession, () => asRendered)
 
 /** Resolves once it is known who the visitor is: a protected call must not run ahead of the restored session. */
 export const sessionKnown = () =>

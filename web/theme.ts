@@ -35,4 +35,4 @@ function subscribe(tell: () => void) {
   listeners.add(tell)
   return () => listeners.delete(tell)
 }
-export const useTheme = () => useSyncExternalStore(subscribe, currentTheme)
+export const useTheme = () => useSyncExternalStore(subscribe, currentTheme, () => 'light' as const)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, Id, Instant, Page, paged, says } from '../fields.ts'
 import {
@@ -93,7 +94,12 @@ export const comingMenus = endpoint({
 const NAME_MOST = 60
 const DESCRIPTION_MOST = 240
 const filled = (most: number) =>
-  z.string(says('required')).trim().min(1, says('required')).max(most, says('tooLong'))
+  z
+    .string(says('required'))
+    .overwrite(withoutDirectionMarks)
+    .trim()
+    .min(1, says('required'))
+    .max(most, says('tooLong'))
 const Names = { nameEn: filled(NAME_MOST), nameAr: filled(NAME_MOST) }
 const grams = z.int(says('invalid')).min(0, says('invalid')).max(5000, says('invalid'))
 const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
@@ -184,7 +190,8 @@ export const archiveSalad = endpoint({
   method: 'POST',
   path: '/admin/salads/:id/archive',
   access: 'ADMIN',
-  summary: 'Takes a salad off the menu for good; refused while a coming day serves it.',
+  summary:
+    'Takes a salad out of the kitchen: days of the rotation get another one; refused while a coming day was planned with it.',
   params: Id,
   returns: AdminSalad,
 })
@@ -196,7 +203,20 @@ export const restoreSalad = endpoint({
   params: Id,
   returns: AdminSalad,
 })
-/** The photo's bytes are the body of PUT /admin/salads/:id/photo, which is no JSON: server/menu/photoRoutes.ts. */
+/** What a photo may be when it arrives; what visitors get of it is made smaller and modern. */
+export const PHOTO = {
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  most: 10 * 1024 * 1024,
+} as const
+export const setPhoto = endpoint({
+  method: 'PUT',
+  path: '/admin/salads/:id/photo',
+  access: 'ADMIN',
+  summary: "Gives a salad a photo, in place of the one it had; the picture's bytes are the body.",
+  params: Id,
+  bytes: PHOTO,
+  returns: AdminSalad,
+})
 export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/admin/salads/:id/photo',

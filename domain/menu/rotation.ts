@@ -2,8 +2,12 @@ import { addDays, type Day } from '../dates.ts'
 import { MENU_DAYS } from './rules.ts'
 
 export type MenuDay = { date: Day; saladId: string; alternativeId: string }
-type Fixed = { date: Day; saladId: string; alternativeId: string | null }
-type Past = { date: Day; saladId: string }
+type Planned = { date: Day; saladId: string; alternativeId: string | null }
+type Served = { date: Day; saladId: string }
+/** Whether a customer who cannot eat the salad can eat the alternative. */
+type Suits = (saladId: string, alternativeId: string) => boolean
+
+const DAYS_PER_WEEK = 7
 
 /** The days of a week that have a menu. `week` is its Sunday. */
 export const daysOfWeek = (week: Day): Day[] => Array.from({ length: MENU_DAYS }, (_, i) => addDays(week, i))
@@ -18,49 +22,84 @@ export function fillWeek({
   salads,
   fixed,
   served,
+  days = daysOfWeek(week),
+  suits,
 }: {
   week: Day
   /** Ids of what may be served; archived salads are not among them. */
   salads: readonly string[]
-  fixed: readonly Fixed[]
-  served: readonly Past[]
+  fixed: readonly Planned[]
+  served: readonly Served[]
+  /** Which days may be filled. */
+  days?: readonly Day[]
+  suits?: Suits
 }): MenuDay[] | null {
   const taken = new Set(fixed.map((d) => d.saladId))
-  const lastServed = (id: string) =>
-    served
-      .filter((s) => s.saladId === id && s.date < week)
-      .map((s) => s.date)
-      .sort()
-      .at(-1) ?? ''
-  const nextServed = (id: string) =>
-    served
-      .filter((s) => s.saladId === id && s.date >= addDays(week, 7))
-      .map((s) => s.date)
-      .sort()[0] ?? '9999-12-31'
-  // Rested longest first; of equals, the one that is not planned again soon; then the catalogue's own order.
-  const rested = salads
-    .map((id, order) => ({ id, order, last: lastServed(id), next: nextServed(id) }))
-    .filter((s) => !taken.has(s.id))
-    .sort((a, b) => compare(a.last, b.last) || compare(b.next, a.next) || a.order - b.order)
-    .map((s) => s.id)
-
-  const open = daysOfWeek(week).filter((date) => !fixed.some((f) => f.date === date))
-  if (rested.length < open.length) return null
-  const planned = daysOfWeek(week).map((date) => {
-    const found = fixed.find((f) => f.date === date)
-    return {
-      date,
-      saladId: found?.saladId ?? rested[open.indexOf(date)] ?? '',
-      alternativeId: found?.alternativeId,
-    }
+  const rested = restedFirst({ week, salads, served })
+  const free = rested.filter((id) => !taken.has(id))
+  const open = days.filter((date) => !fixed.some((f) => f.date === date))
+  if (free.length < open.length) return null
+  const filled = open.flatMap((date, i) => {
+    const saladId = free[i]
+    return saladId === undefined ? [] : [{ date, saladId, alternativeId: null }]
   })
-  // Alternatives come from what this week does not serve, so that nobody swaps into yesterday's salad.
-  const week_ = new Set(planned.map((d) => d.saladId))
-  const spare = [...rested.filter((id) => !week_.has(id)), ...salads.filter((id) => week_.has(id))]
-  return planned.map(({ date, saladId, alternativeId }, i) => {
-    const others = spare.filter((id) => id !== saladId)
-    return { date, saladId, alternativeId: alternativeId ?? others[i % others.length] ?? '' }
-  })
+  const planned = [...fixed, ...filled].sort((a, b) => compare(a.date, b.date))
+  return withAlternatives(planned, rested, suits)
 }
 
+/** Rested longest first; of equals, the one that is not planned again soon; then the catalogue's own order. */
+export function restedFirst({
+  week,
+  salads,
+  served,
+}: {
+  week: Day
+  salads: readonly string[]
+  served: readonly Served[]
+}): string[] {
+  const last = new Map<string, Day>()
+  const next = new Map<string, Day>()
+  const after = addDays(week, DAYS_PER_WEEK)
+  for (const { date, saladId } of served) {
+    if (date < week && date > (last.get(saladId) ?? '')) last.set(saladId, date)
+    if (date >= after && date < (next.get(saladId) ?? NEVER)) next.set(saladId, date)
+  }
+  return salads
+    .map((id, order) => ({ id, order, last: last.get(id) ?? '', next: next.get(id) ?? NEVER }))
+    .sort((a, b) => compare(a.last, b.last) || compare(b.next, a.next) || a.order - b.order)
+    .map((s) => s.id)
+}
+
+/**
+ * Gives each day that has none an alternative: one this week does not serve, so that nobody swaps into yesterday's
+ * salad, another one each day, and one that whoever cannot eat the salad can eat, as far as the kitchen's salads
+ * allow. Null when a day has nothing but its own salad to choose from.
+ */
+export function withAlternatives(
+  days: readonly Planned[],
+  rested: readonly string[],
+  suits: Suits = () => true,
+): MenuDay[] | null {
+  const onMenu = new Set(days.map((d) => d.saladId))
+  const used = new Set(days.flatMap((d) => d.alternativeId ?? []))
+  const whole: MenuDay[] = []
+  for (const { date, saladId, alternativeId } of days) {
+    const others = rested.filter((id) => id !== saladId)
+    const better = [
+      (id: string) => !onMenu.has(id) && !used.has(id) && suits(saladId, id),
+      (id: string) => !onMenu.has(id) && suits(saladId, id),
+      (id: string) => suits(saladId, id),
+      (id: string) => !onMenu.has(id) && !used.has(id),
+      (id: string) => !onMenu.has(id),
+      () => true,
+    ]
+    const chosen = alternativeId ?? better.map((fits) => others.find(fits)).find((id) => id !== undefined)
+    if (chosen === undefined) return null
+    used.add(chosen)
+    whole.push({ date, saladId, alternativeId: chosen })
+  }
+  return whole
+}
+
+const NEVER = '9999-12-31'
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,3 +1,5 @@
+import { type Day, startOfDay } from '../dates.ts'
+
 /** What the kitchen's words mean. The catalogue itself lives in the database; a new shop starts with catalogue.ts. */
 export const ingredientCategories = [
   'leaf',
@@ -59,6 +61,14 @@ export const allergensOf = (ingredients: readonly WithAllergens[], without: read
 export const notVegetarian = <I extends { readonly fromAnimals: boolean }>(ingredients: readonly I[]) =>
   ingredients.filter((i) => i.fromAnimals)
 
+/** Whether whoever cannot eat the salad may be able to eat the other: it lacks one of the salad's allergens. */
+export const suits = (salad: HasAllergens, other: HasAllergens) =>
+  salad.allergens.length === 0 || salad.allergens.some((a) => !other.allergens.includes(a))
+type HasAllergens = { readonly allergens: readonly Allergen[] }
+
+/** A day's menu can be changed until it begins in Bahrain. */
+export const menuOpen = (date: Day, now: Date) => now < startOfDay(date)
+
 export const menuWarnings = ['TWICE', 'ARCHIVED', 'SAME_ALLERGENS'] as const
 export type MenuWarning = (typeof menuWarnings)[number]
 type OnMenu = {
@@ -66,8 +76,8 @@ type OnMenu = {
   readonly status: CatalogueStatus
   readonly allergens: readonly Allergen[]
 }
-export type PlannedDay<S extends OnMenu = OnMenu> = {
-  readonly date: string
+export type PlannedDay<S extends OnMenu = OnMenu, D extends string = string> = {
+  readonly date: D
   readonly salad: S | null
   readonly alternative: S | null
 }
@@ -76,14 +86,12 @@ export type PlannedDay<S extends OnMenu = OnMenu> = {
  * What an admin should know about a week, by day. TWICE: the salad is another day's salad too, which no week may
  * have. SAME_ALLERGENS: whoever cannot eat the salad cannot eat the alternative either.
  */
-export function warningsOf(days: readonly PlannedDay[]): { date: string; warning: MenuWarning }[] {
+export function warningsOf<D extends string>(
+  days: readonly PlannedDay<OnMenu, D>[],
+): { date: D; warning: MenuWarning }[] {
   return days.flatMap(({ date, salad, alternative }) => {
     const warn = (warning: MenuWarning, applies: boolean) => (applies ? [{ date, warning }] : [])
-    const same =
-      salad !== null &&
-      alternative !== null &&
-      salad.allergens.length > 0 &&
-      salad.allergens.every((a) => alternative.allergens.includes(a))
+    const same = salad !== null && alternative !== null && !suits(salad, alternative)
     return [
       ...warn('TWICE', salad !== null && days.some((d) => d.date !== date && d.salad?.id === salad.id)),
       ...warn(

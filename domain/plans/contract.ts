@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Id, Instant, Page, paged, says } from '../fields.ts'
 import { planStatuses } from './rules.ts'
@@ -43,7 +44,12 @@ export const AdminPlan = Plan.omit({ name: true }).extend({
 })
 export type AdminPlan = z.output<typeof AdminPlan>
 
-const name = z.string(says('required')).trim().min(1, says('required')).max(40, says('tooLong'))
+const name = z
+  .string(says('required'))
+  .overwrite(withoutDirectionMarks)
+  .trim()
+  .min(1, says('required'))
+  .max(40, says('tooLong'))
 const whole = (min: number, max: number) =>
   z.int(says('invalid')).min(min, says('invalid')).max(max, says('invalid'))
 export const PlanBody = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { latinDigits, withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, says } from '../fields.ts'
 import { slots } from './rules.ts'
@@ -25,14 +26,21 @@ export const publicSettings = endpoint({
 })
 
 const text = (most: number) =>
-  z.string(says('required')).trim().min(1, says('required')).max(most, says('tooLong'))
+  z
+    .string(says('required'))
+    .overwrite(withoutDirectionMarks)
+    .trim()
+    .min(1, says('required'))
+    .max(most, says('tooLong'))
 const hour = z.int(says('invalid')).min(0, says('invalid')).max(24, says('invalid'))
 
 export const SettingsBody = z
   .object({
     nameEn: text(40),
     nameAr: text(40),
-    phone: text(20).regex(/^\+?[\d ]{8,19}$/, says('invalid')),
+    phone: text(20)
+      .overwrite(latinDigits)
+      .regex(/^\+?[\d ]{8,19}$/, says('invalid')),
     email: z.email(says('emailInvalid')).max(254, says('tooLong')),
     addressEn: text(200),
     addressAr: text(200),

@@ -1,29 +1,45 @@
 import { accounts } from './ar/accounts.ts'
 import { admin } from './ar/admin.ts'
+import { adminCatalogue } from './ar/adminCatalogue.ts'
+import { adminShop } from './ar/adminShop.ts'
+import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { errors } from './ar/errors.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
 import { layout } from './ar/layout.ts'
+import { legal } from './ar/legal.ts'
 import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
+import { menu } from './ar/menu.ts'
+import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
+import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
+import { terms } from './ar/terms.ts'
 import { ui } from './ar/ui.ts'
 import { validation } from './ar/validation.ts'
 
 export const ar = {
   accounts,
   admin,
+  adminCatalogue,
+  adminShop,
+  availableSoon,
   bowls,
   errors,
   home,
   kit,
   layout,
+  legal,
   mail,
   mailbox,
+  menu,
+  privacy,
   profile,
+  shop,
   signIn,
+  terms,
   ui,
   validation,
 }

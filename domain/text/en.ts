@@ -1,14 +1,22 @@
 import { accounts } from './en/accounts.ts'
 import { admin } from './en/admin.ts'
+import { adminCatalogue } from './en/adminCatalogue.ts'
+import { adminShop } from './en/adminShop.ts'
+import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
 import { layout } from './en/layout.ts'
+import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { mailbox } from './en/mailbox.ts'
+import { menu } from './en/menu.ts'
+import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
+import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
+import { terms } from './en/terms.ts'
 import { ui } from './en/ui.ts'
 import { validation } from './en/validation.ts'
 
@@ -16,15 +24,23 @@ import { validation } from './en/validation.ts'
 export const en = {
   accounts,
   admin,
+  adminCatalogue,
+  adminShop,
+  availableSoon,
   bowls,
   errors,
   home,
   kit,
   layout,
+  legal,
   mail,
   mailbox,
+  menu,
+  privacy,
   profile,
+  shop,
   signIn,
+  terms,
   ui,
   validation,
 }

@@ -74,5 +74,11 @@ export const personalTables: Record<string, Personal> = {
 
 export const impersonalTables: Record<string, string> = {
   settings: 'About the shop.',
+  ingredients: 'About the kitchen.',
+  salads: 'About the kitchen.',
+  salad_ingredients: 'About the kitchen.',
+  salad_photos: 'Pictures of salads.',
+  menu_days: 'What the kitchen serves.',
+  plans: 'What the shop sells.',
   rate_limits: 'Counters by key; a sweep removes them when their window ends.',
 }

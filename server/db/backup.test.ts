@@ -151,6 +151,28 @@ test('any row comes back the same, from one store to the other and back', async 
   )
 })
 
+test('a salad with its photo and an ingredient with its allergens come back the same', async () => {
+  const photo = Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * i) % 256))
+  const [saladRow] = (await here.pool.query<{ id: string }>('select id from salads order by id limit 1')).rows
+  await here.pool.query(
+    `insert into salad_photos (salad_id, photo_id, type, width, height, bytes)
+     values ($1, gen_random_uuid(), 'image/avif', 640, 480, $2)`,
+    [saladRow?.id, photo],
+  )
+  await here.pool.query(`update ingredients set allergens = '{milk,nuts}' where key = 'feta'`)
+  const before = await sums(here)
+  await exportTo(here.pool, file, NOW)
+  await importFrom(there.pool, file, { replace: true })
+  expect(await sums(there)).toEqual(before)
+  const { rows } = await there.pool.query(
+    `select bytes, (select allergens from ingredients where key = 'feta') as allergens from salad_photos`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(photo.equals(rows[0]?.bytes)).toBe(true)
+  expect(rows[0]?.allergens).toEqual(['milk', 'nuts'])
+  await here.pool.query('delete from salad_photos')
+})
+
 test('numbers given after a restore go on after the largest', async () => {
   await here.pool.query('insert into awkward (n) values (41)')
   await exportTo(here.pool, file, NOW)

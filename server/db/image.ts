@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillFirstShop } from '../firstShop.ts'
 import { installJobs } from '../jobs/boss.ts'
 import { makeLog } from '../log.ts'
-import { storeOn } from './client.ts'
+import { type Store, storeOn } from './client.ts'
 import { openInMemory } from './embedded.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 
@@ -18,9 +19,28 @@ const PGLITE = join(
   'package.json',
 )
 
-/** Changes when the migrations or PGlite do. */
-export function migrationsHash(): string {
+const SERVER = join(import.meta.dirname, '..')
+/** What the image is filled from. */
+const FIRST_SHOP = [
+  join(SERVER, 'firstShop.ts'),
+  join(SERVER, 'settings', 'firstSettings.ts'),
+  join(SERVER, 'menu', 'firstCatalogue.ts'),
+  join(SERVER, 'plans', 'firstPlans.ts'),
+  join(SERVER, '..', 'domain', 'menu', 'catalogue.ts'),
+]
+
+/** The day the shop of the tests opened: before every day a test plays on. */
+const OPENED_AT = new Date('2026-01-01T00:00:00+03:00')
+/** Migrated, with the settings, the catalogue and the plans every shop begins with: no test pays for them again. */
+export async function prepare(store: Store) {
+  await migrate(store)
+  await fillFirstShop(store.db, OPENED_AT)
+}
+
+/** Changes when the migrations, PGlite or what a shop begins with do. */
+export function imageHash(): string {
   const hash = createHash('sha256').update(readFileSync(PGLITE))
+  for (const path of FIRST_SHOP) hash.update(readFileSync(path))
   for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort()) {
     const path = join(MIGRATIONS, name)
     if (statSync(path).isFile()) hash.update(name).update(readFileSync(path))
@@ -28,9 +48,9 @@ export function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A migrated, otherwise empty embedded database, made once (some seconds) and then kept in .cache. */
+/** A new shop's embedded database, made once (some seconds) and then kept in .cache. */
 export async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
-  const path = join(CACHE, `migrated-with-jobs-${migrationsHash()}.tar`)
+  const path = join(CACHE, `new-shop-${imageHash()}.tar`)
   try {
     return new Uint8Array(readFileSync(path))
   } catch (error) {
@@ -38,7 +58,7 @@ export async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
   }
   const embedded = await openInMemory()
   const store = storeOn(embedded)
-  await migrate(store)
+  await prepare(store)
   // The job tables too: making them takes longer than most tests.
   await installJobs(store, makeLog('silent', false))
   await store.pool.query('checkpoint')

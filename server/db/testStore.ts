@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openPostgres, type Store, storeOn } from './client.ts'
 import { openInMemory } from './embedded.ts'
-import { migratedImage, migrationsHash } from './image.ts'
-import { migrate } from './migrate.ts'
+import { imageHash, migratedImage, prepare } from './image.ts'
 
 /**
- * A fresh, migrated, empty store for a test file; `close` removes it. PostgreSQL when TEST_DATABASE_URL names
+ * A fresh store of a new shop for a test file; `close` removes it. PostgreSQL when TEST_DATABASE_URL names
  * a server (any database of it, by a user who may create some), else embedded, in memory.
  */
 export async function openTestStore(
@@ -28,7 +27,7 @@ export async function openTestStore(
 
 /** A fresh database on that server, copied from a migrated template, which is made when first asked for. */
 export async function createDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = `waraq_template_${migrationsHash()}`
+  const template = `waraq_template_${imageHash()}`
   const name = `waraq_test_${randomUUID().replaceAll('-', '')}`
   await on(server, async (client) => {
     await makeTemplate(client, server, template)
@@ -53,7 +52,7 @@ async function makeTemplate(client: pg.Client, server: string, template: string)
     await client.query(`drop database if exists ${unfinished}`)
     await client.query(`create database ${unfinished}`)
     const store = await openPostgres(urlOf(server, unfinished), 'waraq-test')
-    await migrate(store)
+    await prepare(store)
     await store.close()
     await client.query(`alter database ${unfinished} rename to ${template}`)
   } finally {

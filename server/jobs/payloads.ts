@@ -9,6 +9,7 @@ export const payloads = {
   'accounts.forgetExports': z.object({}),
   'accounts.erase': z.object({}),
   'accounts.forgetSessions': z.object({}),
+  'menu.fill': z.object({}),
   /** pg-boss copies the dead job's own payload here. */
   'jobs.died': z.object({ outboxId: z.uuid().optional() }),
 } as const satisfies Record<string, z.ZodType>

@@ -5,6 +5,7 @@ import { forgetDataExports, makeDataExport } from '../accounts/makeDataExport.ts
 import { forgetOldAttempts } from '../limits/forgetOldAttempts.ts'
 import { sendLetter } from '../mail/sendLetter.ts'
 import { sweepOutbox } from '../mail/sweepOutbox.ts'
+import { fillMenus } from '../menu/fillMenus.ts'
 import { tellOfDeadJob } from './died.ts'
 import { every, type Job, job } from './job.ts'
 import { type JobName, payloads } from './payloads.ts'
@@ -55,6 +56,13 @@ export const schedule = {
   'accounts.forgetSessions': job(payloads['accounts.forgetSessions'], {
     run: forgetOldSessions,
     tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(DAY_MS),
+  }),
+  'menu.fill': job(payloads['menu.fill'], {
+    run: ({ db, now }) => fillMenus(db, now),
+    tries: 5,
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(DAY_MS),

@@ -1,9 +1,10 @@
-import { asc, eq, gte, sql } from 'drizzle-orm'
+import { asc, eq, gte } from 'drizzle-orm'
 import { addDays, dayInBahrain, SECOND_MS, weekOf } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { plans } from '../plans/table.ts'
 import { readSettings, type SettingsRow } from '../settings/read.ts'
 import { settings } from '../settings/table.ts'
+import { changePublic } from './changePublic.ts'
 import { ingredients, menuDays, saladIngredients, saladPhotos, salads } from './table.ts'
 
 export type IngredientRow = typeof ingredients.$inferSelect
@@ -61,11 +62,7 @@ export function shopWindow({ db, now }: { db: Db; now: () => Date }) {
     /** One change of what the public sees, in one transaction. */
     async changing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
       try {
-        return await db.transaction(async (tx) => {
-          const result = await work(tx)
-          await tx.update(settings).set({ publicVersion: sql`${settings.publicVersion} + 1` })
-          return result
-        })
+        return await changePublic(db, work)
       } finally {
         checkedAt = Number.NEGATIVE_INFINITY
       }
@@ -80,6 +77,24 @@ async function versionOf(db: Db): Promise<number | undefined> {
 
 async function load(tx: Db, from: ReturnType<typeof weekOf>): Promise<ShopWindow> {
   const shop = await readSettings(tx)
+  const menu = await tx.select().from(menuDays).where(gte(menuDays.date, from)).orderBy(asc(menuDays.date))
+  const planRows = await tx
+    .select()
+    .from(plans)
+    .where(eq(plans.status, 'ACTIVE'))
+    .orderBy(asc(plans.durationDays), asc(plans.priceFils))
+  const whole = await readSalads(tx)
+  return {
+    version: shop.publicVersion,
+    settings: shop,
+    salads: new Map(whole.map((salad) => [salad.id, salad])),
+    plans: planRows,
+    menu,
+  }
+}
+
+/** Every salad with what it is made of, in the catalogue's order, archived ones too. */
+export async function readSalads(tx: Db): Promise<WholeSalad[]> {
   const saladRows = await tx.select().from(salads).orderBy(asc(salads.id))
   const parts = await tx
     .select({ saladId: saladIngredients.saladId, ingredient: ingredients })
@@ -91,22 +106,9 @@ async function load(tx: Db, from: ReturnType<typeof weekOf>): Promise<ShopWindow
     .select({ saladId, photoId, type, width, height })
     .from(saladPhotos)
     .orderBy(asc(type), asc(width))
-  const menu = await tx.select().from(menuDays).where(gte(menuDays.date, from)).orderBy(asc(menuDays.date))
-  const planRows = await tx
-    .select()
-    .from(plans)
-    .where(eq(plans.status, 'ACTIVE'))
-    .orderBy(asc(plans.durationDays), asc(plans.priceFils))
-  const whole = saladRows.map((salad) => ({
+  return saladRows.map((salad) => ({
     ...salad,
     ingredients: parts.filter((p) => p.saladId === salad.id).map((p) => p.ingredient),
     photos: photos.filter((p) => p.saladId === salad.id),
   }))
-  return {
-    version: shop.publicVersion,
-    settings: shop,
-    salads: new Map(whole.map((salad) => [salad.id, salad])),
-    plans: planRows,
-    menu,
-  }
 }

@@ -32,6 +32,9 @@ const part = (label: string, schema: z.ZodType | undefined, io: 'input' | 'outpu
     ? `<dt>${label}</dt><dd><code>${escapeHtml(shape(z.toJSONSchema(schema, { io, unrepresentable: 'any' })))}</code></dd>`
     : ''
 
+const file = ({ bytes }: Endpoint) =>
+  bytes ? `<dt>Body</dt><dd>the bytes of a file: ${bytes.types.join(', ')}</dd>` : ''
+
 const who = {
   PUBLIC: 'anyone',
   SIGNED_IN: 'anyone signed in',
@@ -43,7 +46,7 @@ const who = {
 const entry = (e: Endpoint) => `<article>
 <h3><b>${e.method}</b> <code>/api${escapeHtml(e.path.replace(/:(\w+)/g, '{$1}'))}</code></h3>
 <p>${escapeHtml(e.summary)} <span>For ${who[e.access]}.</span></p>
-<dl>${part('Path', e.params, 'input')}${part('Query', e.query, 'input')}${part('Body', e.body, 'input')}${part(
+<dl>${part('Path', e.params, 'input')}${part('Query', e.query, 'input')}${part('Body', e.body, 'input')}${file(e)}${part(
   `Answers ${e.status ?? 200}`,
   e.returns,
   'output',
@@ -61,7 +64,7 @@ export function docsPage() {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Waraq API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>Waraq API</h1>
-<p>Bodies are JSON. Amounts are BHD with three decimals, days are YYYY-MM-DD in Bahrain, instants are ISO 8601. Send <code>Accept-Language: en</code> or <code>ar</code>, and <code>Authorization: Bearer …</code> where a call is not for anyone. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Bodies are JSON unless said otherwise. Amounts are BHD with three decimals, days are YYYY-MM-DD in Bahrain, instants are ISO 8601. Send <code>Accept-Language: en</code> or <code>ar</code>, and <code>Authorization: Bearer …</code> where a call is not for anyone. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <h2>Calls</h2>${sorted.map(entry).join('\n')}
 <h2>Errors</h2><p>Every error answers <code>{ status, errorCode, message, details?, requestId }</code>.</p>
 <table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${errors.map(errorRow).join('')}</tbody></table>

@@ -1,12 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/settings/contract.ts'
 import type { Deps } from '../deps.ts'
+import type { Window } from '../menu/shopWindow.ts'
 import { route } from '../route.ts'
+import { adminSettingsView } from './adminView.ts'
+import { change } from './change.ts'
 import { readSettings } from './read.ts'
-import { view } from './view.ts'
+import { switchService } from './switchService.ts'
 
-export function settingsRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, contract.publicSettings, async ({ language }) =>
-    view(await readSettings(deps.db), language),
+/** The public part is in server/menu/publicRoutes.ts. */
+export function settingsRoutes(app: FastifyInstance, deps: Deps, window: Window) {
+  route(app, deps, contract.adminSettings, async () => adminSettingsView(await readSettings(deps.db)))
+
+  route(app, deps, contract.changeSettings, ({ body, audit, now }) =>
+    window.changing(async (tx) => {
+      const row = await change(tx, body, now)
+      await audit(tx, { details: body })
+      return adminSettingsView(row)
+    }),
+  )
+  route(app, deps, contract.switchService, ({ body, audit, now }) =>
+    window.changing(async (tx) => {
+      const row = await switchService(tx, body.active, now)
+      await audit(tx, { details: body })
+      return adminSettingsView(row)
+    }),
   )
 }

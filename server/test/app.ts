@@ -11,7 +11,6 @@ import type { Deps } from '../deps.ts'
 import { installJobs } from '../jobs/boss.ts'
 import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
-import { insertFirstSettings } from '../settings/firstSettings.ts'
 
 export const NOW = new Date('2026-12-01T09:00:00+03:00')
 export const SECRET = 'only-for-tests-0123456789-abcdefghij'
@@ -62,7 +61,6 @@ export const test = base.extend<{ $file: { store: Store }; $test: { db: Db; app:
   db: async ({ store }, use) => {
     await store.db
       .transaction(async (tx) => {
-        await insertFirstSettings(tx, NOW)
         await use(tx)
         throw new Rollback()
       })

@@ -11,27 +11,38 @@ import { to } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DayText } from '../ui/DayText.tsx'
+import { ServiceOffNote } from './shop/ServiceOffNote.tsx'
+import { ServiceSwitch } from './shop/ServiceSwitch.tsx'
 
 /** The screens that are there already; each new one shows here by itself. */
 const screens = [...mainScreens, ...moreScreens].filter(
   ({ name }) => name !== 'admin' && !('later' in paths[name]),
 )
 /** What a screen is for, where its name alone does not say it. */
-const about = { adminSettings: 'home.adminSettings', adminJobs: 'home.adminJobs' } as const
+const about = {
+  adminMenus: 'adminShop:home.adminMenus',
+  adminPlans: 'adminShop:home.adminPlans',
+  adminSettings: 'home.adminSettings',
+  adminJobs: 'home.adminJobs',
+} as const
 const isDescribed = (name: PathName): name is keyof typeof about => Object.hasOwn(about, name)
 
 export function Component() {
-  const { t } = useTranslation(['admin', 'layout'])
+  const { t } = useTranslation(['admin', 'adminShop', 'layout'])
   return (
     <div className="grid max-w-300 gap-6">
-      <div>
-        <h1 className="display text-d-m">
-          <DayText day={useToday()} />
-        </h1>
-        <p className="text-ink-2 text-m">
-          <Greeting />
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div>
+          <h1 className="display text-d-m">
+            <DayText day={useToday()} />
+          </h1>
+          <p className="text-ink-2 text-m">
+            <Greeting />
+          </p>
+        </div>
+        <ServiceSwitch />
       </div>
+      <ServiceOffNote atSwitch />
       <nav aria-label={t('home.screens')}>
         <Card className="px-5 py-1">
           <ul>

@@ -3,10 +3,11 @@ import { useTab } from '../account/addressBar.ts'
 import { ProfileTab } from '../account/ProfileTab.tsx'
 import { SessionsTab } from '../account/SessionsTab.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { ShopTab } from './shop/ShopTab.tsx'
 
 export function Component() {
-  const { t } = useTranslation('admin')
-  const [tab, setTab] = useTab(['profile', 'security'])
+  const { t } = useTranslation(['admin', 'adminShop'])
+  const [tab, setTab] = useTab(['profile', 'security', 'shop'])
   return (
     <div className="grid max-w-300 gap-3">
       <h1 className="display text-d-m">{t('settings.title')}</h1>
@@ -17,6 +18,7 @@ export function Component() {
         tabs={[
           { value: 'profile', label: t('settings.profile'), panel: <ProfileTab /> },
           { value: 'security', label: t('settings.security'), panel: <SessionsTab /> },
+          { value: 'shop', label: t('adminShop:shop.tab'), panel: <ShopTab /> },
         ]}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { RegisterInput, register as registerCall } from '../../domain/accounts/contract.ts'
 import { homeOf } from '../../domain/accounts/rules.ts'
@@ -92,8 +92,20 @@ function SignUp() {
 /** The papers open beside the form: nothing typed is lost by reading them. */
 function Consent() {
   const { t } = useTranslation('signIn')
-  const paper = (name: 'terms' | 'privacy') => <Link to={to(name)} target="_blank" className="link" />
+  // Not the library's own component for this: it would weigh 4 KB on every page of the product.
+  const [before, terms, between, privacy, after] = t('register.terms').split(/<\/?(?:terms|privacy)>/)
+  const paper = (name: 'terms' | 'privacy', label: string | undefined) => (
+    <Link to={to(name)} target="_blank" className="link">
+      {label}
+    </Link>
+  )
   return (
-    <Trans t={t} i18nKey="register.terms" components={{ terms: paper('terms'), privacy: paper('privacy') }} />
+    <>
+      {before}
+      {paper('terms', terms)}
+      {between}
+      {paper('privacy', privacy)}
+      {after}
+    </>
   )
 }

@@ -1,70 +1,25 @@
-import { ArrowRight, CalendarClock, Leaf, Truck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { formatDay, nextSunday } from '../../domain/dates.ts'
-import { useToday } from '../clock.ts'
-import { wrapClass } from '../layout/wrapClass.ts'
-import { to } from '../paths.ts'
-import { buttonClass } from '../ui/buttonClass.ts'
-import { cx } from '../ui/cx.ts'
-import { useLanguage } from '../ui/useLanguage.ts'
-import bowl from './heroBowl.svg'
-
-const promises = [
-  { key: 'organic', Icon: Leaf, mirrors: false },
-  { key: 'delivery', Icon: Truck, mirrors: true },
-  { key: 'flexible', Icon: CalendarClock, mirrors: false },
-] as const
+import { useRef } from 'react'
+import { Benefits } from './Benefits.tsx'
+import { CallToAction } from './CallToAction.tsx'
+import { useEntrances } from './enter.ts'
+import { Gallery } from './Gallery.tsx'
+import { Hero } from './Hero.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { Plans } from './Plans.tsx'
+import { WeekPreview } from './WeekPreview.tsx'
 
 export function Component() {
-  const { t } = useTranslation('home')
-  const language = useLanguage()
-  const start = formatDay(nextSunday(useToday()), language)
+  const page = useRef<HTMLDivElement>(null)
+  useEntrances(page)
   return (
-    // The plate runs under the header and off the page's end; the clip keeps it from widening the page.
-    <section className="relative -mt-16 overflow-clip pt-16 lg:-mt-20 lg:pt-20">
-      <div
-        className={cx(
-          wrapClass,
-          'grid pt-3 lg:min-h-[640px] lg:grid-cols-[minmax(0,1fr)_minmax(0,.92fr)] lg:items-center lg:pt-2 lg:pb-16',
-        )}
-      >
-        <div className="relative z-10 grid max-w-[660px] justify-items-start gap-4.5 lg:gap-6">
-          <h1 className="display whitespace-pre-line text-d-xl">{t('hero.title')}</h1>
-          <p className="max-w-[46ch] text-ink-2 text-l">{t('hero.lead')}</p>
-          <div className="flex w-full flex-wrap gap-3 max-sm:grid">
-            <Link to={to('subscription')} className={buttonClass({ size: 'l' })}>
-              {t('hero.start', { day: start })}
-              <ArrowRight aria-hidden="true" className="mirror" />
-            </Link>
-            <Link to={to('menu')} className={buttonClass({ variant: 'outline', size: 'l' })}>
-              {t('hero.menu')}
-            </Link>
-          </div>
-          <ul className="flex flex-wrap gap-x-5 gap-y-2 text-ink-2 text-s">
-            {promises.map(({ key, Icon, mirrors }) => (
-              <li key={key} className="inline-flex items-center gap-[7px]">
-                <Icon
-                  aria-hidden="true"
-                  className={cx('size-5 stroke-[1.75] text-leaf-text', mirrors && 'mirror')}
-                />
-                {t(`hero.${key}`)}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div aria-hidden="true" className="relative min-h-[600px] self-stretch">
-          <div className="absolute start-[-10px] top-7 grid size-[560px] place-items-center rounded-full bg-plate-pistachio lg:start-[-30px] lg:-top-[250px] lg:size-[880px]">
-            <img
-              src={bowl}
-              alt=""
-              width="500"
-              height="500"
-              className="size-4/5 [filter:var(--bowl-shadow)]"
-            />
-          </div>
-        </div>
-      </div>
-    </section>
+    <div ref={page}>
+      <Hero />
+      <WeekPreview />
+      <Benefits />
+      <Gallery />
+      <Plans />
+      <HowItWorks />
+      <CallToAction />
+    </div>
   )
 }

@@ -21,7 +21,10 @@ export function AccountEntry() {
       </Suspense>
     )
   return (
-    <Link to={to('login')} className={cx(buttonClass({ variant: 'quiet', size: 's' }), 'max-lg:hidden')}>
+    <Link
+      to={to('login')}
+      className={cx(buttonClass({ variant: 'quiet', size: 's' }), 'for-guests max-lg:hidden')}
+    >
       {t('account.login')}
     </Link>
   )

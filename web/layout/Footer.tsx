@@ -8,6 +8,7 @@ import { Ltr } from '../ui/Ltr.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Logo } from './Logo.tsx'
 import { useShop, useShopName } from './shop.ts'
+import { useSlotHours } from './useSlotHours.ts'
 import { wrapClass } from './wrapClass.ts'
 
 const item = 'inline-block py-1 text-ink-2 hover:text-ink hover:underline'
@@ -16,8 +17,7 @@ export function Footer() {
   const { t } = useTranslation('layout')
   const shop = useShop()
   const name = useShopName()
-  const hour = (h: number) =>
-    h === 12 ? t('footer.hour.noon') : t(h < 12 ? 'footer.hour.am' : 'footer.hour.pm', { hour: h % 12 || 12 })
+  const hoursOf = useSlotHours()
   // The shop's details arrive after the first paint; their lines are kept free so that nothing moves.
   const lines = shop.isPending ? <Lines /> : shop.error && <p className="text-ink-2">{shop.error.message}</p>
   return (
@@ -33,7 +33,7 @@ export function Footer() {
           <p className="py-1 text-ink-2">{t('footer.days')}</p>
           {shop.data?.slots.map((slot) => (
             <p key={slot.value} className="py-1 text-ink-2">
-              {t('footer.slot', { from: hour(slot.fromHour), to: hour(slot.toHour) })}
+              {hoursOf(slot)}
             </p>
           )) ?? lines}
         </Group>

@@ -14,7 +14,11 @@ function subscribe(tell: () => void) {
 /** The empty status stays in the page: a region that appears together with its words is not announced. */
 export function OfflineNotice() {
   const { t } = useTranslation('layout')
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
       {!online && (

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Salad,
   Settings,
+  Tags,
   Truck,
   Users,
 } from 'lucide-react'
@@ -33,4 +34,7 @@ export const mainScreens: readonly Screen[] = [
   { name: 'adminSettings', label: 'settings', Icon: Settings },
 ]
 /** Screens beyond the eight of the specification (RULINGS W5); the group shows once it has one. */
-export const moreScreens: readonly Screen[] = [{ name: 'adminJobs', label: 'jobs', Icon: ListChecks }]
+export const moreScreens: readonly Screen[] = [
+  { name: 'adminPlans', label: 'plans', Icon: Tags },
+  { name: 'adminJobs', label: 'jobs', Icon: ListChecks },
+]

@@ -9,5 +9,6 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', changed)
     },
     () => matchMedia(query).matches,
+    () => false,
   )
 }

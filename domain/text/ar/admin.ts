@@ -10,7 +10,7 @@ export const admin = {
   settings: { title: 'الإعدادات', profile: 'الملف الشخصي', security: 'الأمان' },
   jobs: {
     title: 'مهام الخلفية',
-    text: 'ما يقوم به المتجر وحده. يعيد المحاولة عند التعثّر، وما استمر تعثّره يتوقف هنا.',
+    text: 'أعمال يقوم بها المتجر تلقائيًا. يعيد المحاولة عند التعثّر، وما استمر تعثّره يتوقف ويظهر هنا.',
     show: 'المهام المعروضة',
     filter: { DEAD: 'متوقفة', RETRYING: 'قيد الإعادة', WAITING: 'منتظرة' },
     job: 'المهمة',
@@ -29,7 +29,7 @@ export const admin = {
     when: 'آخر تشغيل',
     next: 'المحاولة القادمة',
     none: 'لا يوجد',
-    stopped_zero: 'لا متوقفة',
+    stopped_zero: 'لا مهام متوقفة',
     stopped_one: 'مهمة متوقفة',
     stopped_two: 'مهمتان متوقفتان',
     stopped_few: '{{count}} مهام متوقفة',
@@ -50,7 +50,7 @@ export const admin = {
     names: {
       mailSend: 'إرسال رسالة',
       mailSweep: 'إرسال الرسائل المتأخرة',
-      limitsForget: 'نسيان المحاولات القديمة',
+      limitsForget: 'حذف المحاولات القديمة',
       accountsExport: 'تجهيز بيانات عميل',
       accountsForgetExports: 'إزالة ملفات البيانات القديمة',
       accountsErase: 'محو الحسابات التي حان موعدها',

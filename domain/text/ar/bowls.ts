@@ -14,10 +14,10 @@ export const bowls = {
   salad: 'السلطة',
   inBowl: 'في الوعاء',
   whole: 'أعد كل شيء',
-  alone: '{{name}} وحده في الوعاء',
+  alone: 'وعاء فيه {{name}} فقط',
   without: '{{name}} بدون {{list}}',
   categories: {
-    leaf: 'ورق',
+    leaf: 'ورقيات',
     vegetable: 'خضار',
     fruit: 'فاكهة',
     protein: 'بروتين',

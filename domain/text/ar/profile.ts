@@ -11,7 +11,7 @@ export const profile = {
   loadFailed: 'تعذّر تحميل بياناتك. حاول مرة أخرى.',
   details: {
     title: 'بياناتك',
-    text: 'كيف نناديك وعلى أي رقم نصل إليك.',
+    text: 'بأي اسم نناديك وعلى أي رقم نتصل بك.',
     name: 'الاسم الكامل',
     phone: 'الهاتف',
     phoneHint: 'من 8 إلى 11 رقمًا، مع 973 أو بدونها.',
@@ -60,7 +60,7 @@ export const profile = {
     download: 'نزّل بياناتي',
     downloading: 'جارٍ التنزيل…',
     again: 'جهّز ملفًا جديدًا',
-    loadFailed: 'تعذّر علينا معرفة ما إذا كان ملفك جاهزًا. حاول مرة أخرى.',
+    loadFailed: 'لم نتمكن من معرفة هل ملفك جاهز. حاول مرة أخرى.',
   },
   deletion: {
     title: 'حذف الحساب',
@@ -91,7 +91,7 @@ export const profile = {
     unknownPlace: 'مكان غير معروف',
     address: 'عنوان الشبكة',
     place: 'المكان',
-    signedIn: 'سجّل الدخول',
+    signedIn: 'وقت الدخول',
     lastActive: 'آخر نشاط',
     now: 'الآن',
     signOut: 'سجّل الخروج',

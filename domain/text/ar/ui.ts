@@ -23,7 +23,7 @@ export const ui = {
   nextMonth: 'الشهر التالي',
   dayChosen: '{{day}}، التاريخ المختار',
   dayToday: 'اليوم، {{day}}',
-  typeDay: 'أو اكتبه ثم اضغط Enter',
+  typeDay: 'أو اكتبه ثم اضغط مفتاح الإدخال',
   dayPattern: 'يوم/شهر/سنة',
   dayUnreadable: 'اكتبه هكذا: 6/12/2026',
   dayOff: 'هذا التاريخ غير متاح. جرّب غيره.',

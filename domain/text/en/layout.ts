@@ -47,6 +47,7 @@ export const layout = {
     delivery: 'Delivery',
     settings: 'Settings',
     recovery: 'Payment recovery',
+    plans: 'Plans',
     jobs: 'Background jobs',
     collapse: 'Make the sidebar narrow',
     expand: 'Make the sidebar wide',
@@ -63,6 +64,14 @@ export const layout = {
     text: 'The address may be old or mistyped. The salads are where they always were.',
     admin: 'There is no such screen here. Pick one from the sidebar.',
     home: 'Back to the home page',
+  },
+  // For search engines and shared links: one or two sentences, under 160 signs.
+  descriptions: {
+    home: 'A different organic salad every day, chosen by our chef and delivered free to your door in Bahrain. Weekly and monthly plans; leave out what you don’t eat.',
+    menu: 'This week’s salads and the ones to come, with every ingredient, allergen and calorie. Signature, seasonal and vegetarian.',
+    subscription: 'Choose a weekly or monthly plan, take out what you don’t like, and get a fresh salad every working day from next Sunday.',
+    terms: 'How a subscription works: delivery days, changes until the evening before, pausing, cancelling, refunds and store credit.',
+    privacy: 'What we know about you, why, for how long, and how to get a copy or have it deleted.',
   },
   titles: {
     home: 'Fresh salad subscriptions in Bahrain',
@@ -86,6 +95,7 @@ export const layout = {
     adminDelivery: 'Delivery',
     adminSettings: 'Settings',
     adminRecovery: 'Payment recovery',
+    adminPlans: 'Plans',
     adminJobs: 'Background jobs',
     devKit: 'The parts of the interface',
     devBowls: 'Bowls',

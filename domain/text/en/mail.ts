@@ -38,7 +38,7 @@ export const mail = {
     subject: 'Choose a new password',
     what: 'You asked for a new password. Choose one here:',
     button: 'Choose a new password',
-    howLong: 'The link works once, for one hour. After that all your devices are signed out.',
+    howLong: 'The link works once, within an hour. A new password signs out all your devices.',
     notYou: 'You did not ask for this? Then you need not do anything: your password stays as it is.',
   },
   passwordChanged: {

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { DAY_MS, HOUR_MS } from '../../../domain/dates.ts'
 import { users } from '../../accounts/table.ts'
+import { fillMenus } from '../../menu/fillMenus.ts'
 import type { Db } from '../client.ts'
 import { transaction } from '../transaction.ts'
 import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './people.ts'
@@ -22,5 +23,7 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
         }),
       )
       .onConflictDoNothing()
+    // The week before, too: the rest of the demo looks back on it.
+    await fillMenus(tx, now, { weeksBack: 1 })
   })
 }

@@ -1,0 +1,40 @@
+import { day } from '../dates.ts'
+
+/** The day both texts were last changed: change it with them. */
+export const LAST_UPDATED = day('2025-06-20')
+
+/** The sections in the order they are numbered; each is also the anchor people link to, so names stay. */
+export const termsSections = [
+  'about',
+  'age',
+  'guests',
+  'plans',
+  'price',
+  'delivery',
+  'changes',
+  'pause',
+  'renewal',
+  'cancel',
+  'refunds',
+  'expiry',
+  'allergens',
+  'service',
+  'law',
+  'contact',
+] as const
+
+export const privacySections = [
+  'about',
+  'collect',
+  'why',
+  'payments',
+  'share',
+  'keep',
+  'browser',
+  'rights',
+  'deletion',
+  'children',
+  'safety',
+  'changes',
+  'contact',
+] as const

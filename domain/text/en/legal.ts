@@ -1,0 +1,12 @@
+/** The words around the terms and the privacy policy. */
+export const legal = {
+  updated: 'Last updated {{day}}',
+  contents: 'Contents',
+  print: 'Print',
+  or: 'or',
+  phone: 'Phone',
+  email: 'E-mail',
+  address: 'Address',
+  alsoTerms: 'Read the terms and conditions',
+  alsoPrivacy: 'Read the privacy policy',
+} as const

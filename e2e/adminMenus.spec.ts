@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, type Day, dayInBahrain, formatDay, weekOf } from '../domain/dates.ts'
+import { said, signIn, words } from './account.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themes } from './test.ts'
+
+const ADMIN = 'admin@waraq.example'
+/** Weeks nobody else looks at: further than the rotation fills, two for each language. */
+const weeksAway = { en: 8, ar: 11 } as const
+const weekAway = (weeks: number) => addDays(weekOf(dayInBahrain(new Date())), 7 * weeks)
+
+type Listed = { id: string; nameEn: string; nameAr: string; allergens: string[] }
+
+/** Salads the kitchen makes: `first` and `same`, where who cannot eat the one cannot eat the other; and three more. */
+async function someSalads(page: Page) {
+  const answer = await page.request.get('/api/salads')
+  const { content }: { content: Listed[] } = await answer.json()
+  const within = (a: Listed, b: Listed) =>
+    a.id !== b.id && a.allergens.length > 0 && a.allergens.every((one) => b.allergens.includes(one))
+  const first = content.find((a) => content.some((b) => within(a, b)))
+  const same = first && content.find((b) => within(first, b))
+  const [second, third, fourth] = content.filter((s) => s !== first && s !== same)
+  if (!first || !same || !second || !third || !fourth) throw new Error('the demo has too few salads')
+  return { first, same, second, third, fourth }
+}
+
+for (const language of languages) {
+  const t = words[language].adminShop.menus
+  const fill = (text: string, values: Record<string, string | number>) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+  const nameOf = (salad: Listed) => (language === 'ar' ? salad.nameAr : salad.nameEn)
+  const dayName = (date: Day) => formatDay(date, language, 'weekday')
+  const week = weekAway(weeksAway[language])
+  const days = Array.from({ length: 5 }, (_, i) => addDays(week, i))
+  const [sunday = week, monday = week, tuesday = week] = days
+
+  /** The parts of the screen as an admin names them. */
+  const parts = (page: Page) => ({
+    day: (date: Day) => page.getByRole('region', { name: dayName(date), exact: true }),
+    /** The button of a place, whatever stands in it. */
+    slot: (date: Day, part: 'salad' | 'alternative') => page.locator(`[data-slot="${date} ${part}"]`),
+    inTray: (salad: Listed) =>
+      page
+        .getByRole('region', { name: t.tray.title, exact: true })
+        .getByRole('button', { name: nameOf(salad) }),
+    save: page.getByRole('button', { name: t.save.save }),
+  })
+  const choose = async (page: Page, slot: Locator, salad: Listed) => {
+    await slot.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('searchbox').fill(nameOf(salad))
+    await dialog.getByRole('button', { name: nameOf(salad) }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  /** One of the three that change a whole week: says which days, then does it. */
+  const wholeWeek = async (page: Page, what: 'copy' | 'fill' | 'clear', says: readonly string[]) => {
+    const area = { copy: t.copying, fill: t.filling, clear: t.clearing }[what]
+    await page.getByRole('button', { name: t.actions[what] }).click()
+    const dialog = page.getByRole('alertdialog', { name: area.title })
+    for (const text of says) await expect(dialog).toContainText(text)
+    await dialog.getByRole('button', { name: area.do }).click()
+    await expect(said(page, area.done).last()).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  test.describe(`in ${language}`, () => {
+    test('a week is planned by keyboard and by dragging, saved, filled, copied and cleared', async ({
+      page,
+      context,
+    }) => {
+      await signIn(context, ADMIN)
+      await page.setViewportSize({ width: 1280, height: 1000 })
+      await open(page, `/admin/menus?week=${addDays(week, 2)}`, { language })
+      const { first, same, second, third, fourth } = await someSalads(page)
+      const { day, slot, inTray, save } = parts(page)
+      await expect(day(sunday)).toContainText(t.by.none)
+
+      // By keyboard: pick up from the tray, the focus is on the first place; Enter puts it there.
+      await inTray(first).press('Enter')
+      await expect(page.getByText(fill(t.said.picked, { salad: nameOf(first) }))).toBeAttached()
+      await expect(slot(sunday, 'salad')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(inTray(first)).toBeFocused()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Enter')
+      await expect(slot(sunday, 'salad')).toContainText(nameOf(first))
+      await expect(
+        page.getByText(
+          fill(t.said.placed, { salad: nameOf(first), day: dayName(sunday), part: t.part.salad }),
+        ),
+      ).toBeAttached()
+
+      // By dragging: from the tray, and one day onto another.
+      await inTray(second).dragTo(slot(monday, 'salad'))
+      await expect(slot(monday, 'salad')).toContainText(nameOf(second))
+      await slot(monday, 'salad').dragTo(slot(sunday, 'salad'))
+      await expect(slot(sunday, 'salad')).toContainText(nameOf(second))
+      await expect(slot(monday, 'salad')).toContainText(nameOf(first))
+
+      // What to look at stands at the day: the same salad twice, and an alternative that helps nobody.
+      await choose(page, slot(tuesday, 'salad'), first)
+      const twice = fill(t.warnings.TWICE, { salad: nameOf(first) })
+      await expect(day(monday)).toContainText(twice)
+      await expect(day(tuesday)).toContainText(twice)
+      await expect(save).toHaveAttribute('aria-disabled', 'true')
+      await expect(page.getByText(t.save.twice)).toBeVisible()
+      await choose(page, slot(tuesday, 'salad'), third)
+      await expect(page.getByText(twice)).toHaveCount(0)
+      await choose(page, slot(monday, 'alternative'), same)
+      await expect(day(monday)).toContainText(t.warnings.SAME_ALLERGENS)
+      await choose(page, slot(monday, 'alternative'), fourth)
+
+      // Leaving asks; staying keeps everything.
+      await page.getByRole('button', { name: t.later }).click()
+      const leave = page.getByRole('alertdialog', { name: t.leave.title })
+      await leave.getByRole('button', { name: t.leave.stay }).click()
+      await expect(slot(monday, 'salad')).toContainText(nameOf(first))
+      await save.click()
+      await expect(said(page, t.save.saved)).toBeVisible()
+      await page.reload()
+      await expect(slot(sunday, 'salad')).toContainText(nameOf(second))
+      await expect(slot(monday, 'alternative')).toContainText(nameOf(fourth))
+      await expect(day(tuesday)).toContainText(t.by.ADMIN)
+
+      // The rotation takes the two days left; the next week becomes a copy; both are left empty.
+      const named = days.map((date) => formatDay(date, language, 'short'))
+      await wholeWeek(page, 'fill', named.slice(3))
+      await expect(day(days[4] ?? week)).toContainText(t.by.ROTATION)
+      await page.getByRole('button', { name: t.later }).click()
+      await expect(page).toHaveURL(new RegExp(addDays(week, 7)))
+      await wholeWeek(page, 'copy', [nameOf(second), nameOf(first), nameOf(third)])
+      await expect(slot(addDays(monday, 7), 'salad')).toContainText(nameOf(first))
+      await wholeWeek(page, 'clear', [formatDay(addDays(sunday, 7), language, 'short')])
+      await expect(day(addDays(sunday, 7))).toContainText(t.by.none)
+      await page.getByRole('button', { name: t.earlier }).click()
+      await wholeWeek(page, 'clear', named)
+      await expect(day(monday)).toContainText(t.by.none)
+    })
+
+    test('a week that is over is locked and says why', async ({ page, context }) => {
+      await signIn(context, ADMIN)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await open(page, `/admin/menus?week=${weekAway(-1)}`, { language })
+      const { day } = parts(page)
+      await expect(page.getByText(t.closed)).toHaveCount(5)
+      await expect(day(weekAway(-1)).getByRole('button')).toHaveCount(0)
+      await page.getByRole('button', { name: t.actions.clear }).click()
+      await expect(page.getByRole('alertdialog')).toContainText(t.actions.allClosed)
+      await expectNoAxeViolations(page)
+    })
+
+    test.describe('on a phone', () => {
+      test.use({ expectedErrors: /409 \(Conflict\)/ })
+      for (const theme of themes)
+        test(`${theme}: a day is planned in the dialog; a refusal is shown in words; nothing for axe, nothing cut off`, async ({
+          page,
+          context,
+        }) => {
+          await signIn(context, ADMIN)
+          await page.setViewportSize({ width: 390, height: 844 })
+          const refusal = words[language].errors.TOO_FEW_SALADS
+          await page.route('**/api/admin/menus/*', (route) =>
+            route.request().method() === 'PUT'
+              ? route.fulfill({
+                  status: 409,
+                  json: { status: 409, errorCode: 'TOO_FEW_SALADS', message: refusal },
+                })
+              : route.continue(),
+          )
+          await open(page, `/admin/menus?week=${addDays(week, 14)}`, { language, theme })
+          const { slot, save } = parts(page)
+          const { first } = await someSalads(page)
+          const place = slot(addDays(sunday, 14), 'salad')
+          await place.click()
+          await expectNoAxeViolations(page)
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: nameOf(first) })
+            .click()
+          await expect(place).toContainText(nameOf(first))
+          await save.click()
+          await expect(said(page, refusal)).toBeVisible()
+          await expect(place).toContainText(nameOf(first))
+          await expectNoAxeViolations(page)
+          await expectNothingCutOff(page)
+          await page.setViewportSize({ width: 1280, height: 900 })
+          await expect(page.getByRole('region', { name: t.tray.title, exact: true })).toBeVisible()
+          await expectNoAxeViolations(page)
+        })
+    })
+  })
+}

@@ -1,0 +1,327 @@
+import { Buffer } from 'node:buffer'
+import { crc32, deflateSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
+import { said, signIn, words } from './account.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themes } from './test.ts'
+
+const ADMIN = 'admin@waraq.example'
+const WIDE = { width: 1280, height: 900 }
+
+/** A name nobody else uses, in this run or another. */
+const unique = (name: string) => `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
+
+/** A real picture, made here: one colour, 640 by 480. */
+function png(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const size = Buffer.alloc(4)
+    const check = Buffer.alloc(4)
+    size.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([size, body, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(640, 0)
+  head.writeUInt32BE(480, 4)
+  head.set([8, 2], 8) // eight bits, red green blue
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(640 * 3, Buffer.from([70, 140, 60]))])
+  const lines = Buffer.concat(Array.from({ length: 480 }, () => line))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const publicNames = async (page: Page): Promise<string[]> => {
+  const { content } = await (await page.request.get('/api/salads')).json()
+  return content.map((salad: { nameEn: string }) => salad.nameEn)
+}
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const fill = async (scope: Page | Locator, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    await scope.getByLabel(label, { exact: true }).fill(value)
+}
+
+for (const language of languages) {
+  const t = words[language].adminCatalogue
+  const ui = words[language].ui
+  const v = words[language].validation
+  const e = t.editor
+
+  /** Opens a row's menu and answers what it asks. */
+  async function changeStatus(page: Page, name: string, action: 'archive' | 'restore') {
+    await page.getByRole('button', { name: t.list.menuOf.replace('{{name}}', name) }).click()
+    await page.getByRole('menuitem', { name: t.list[action] }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: t.list[action], exact: true }).click()
+  }
+  const show = (page: Page, status: 'ACTIVE' | 'ARCHIVED' | 'ALL') =>
+    page.getByRole('group', { name: t.list.status }).getByText(t.list.statuses[status]).click()
+
+  test.describe(`in ${language}`, () => {
+    test.use({ expectedErrors: /409 \(Conflict\)|400 \(Bad Request\)/, viewport: WIDE })
+
+    test('a salad: made, seen by visitors, changed, archived and brought back', async ({ page, context }) => {
+      const nameEn = unique(`Test garden ${language}`)
+      const nameAr = unique(`بستان ${language}`)
+      const name = language === 'ar' ? nameAr : nameEn
+      await signIn(context, ADMIN)
+      await open(page, '/admin/salads?category=SIGNATURE&sort=-updatedAt', { language })
+      await page.getByRole('link', { name: t.salads.add }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+      // Nothing is lost silently, and nothing half done is saved.
+      await page.getByRole('button', { name: e.add }).click()
+      await expect(page.getByLabel(e.nameEn)).toBeFocused()
+      await expect(page.getByText(v.required)).toHaveCount(4)
+      await expect(page.getByText(v.ingredientsFew)).toBeVisible()
+      await fill(page, { [e.nameEn]: nameEn, [e.nameAr]: nameAr })
+      await page.getByRole('button', { name: e.back }).first().click()
+      await page.getByRole('alertdialog').getByRole('button', { name: e.stay }).click()
+      await expect(page.getByLabel(e.nameEn)).toHaveValue(nameEn)
+      await fill(page, { [e.descriptionEn]: 'Crisp and green.', [e.descriptionAr]: 'خضراء مقرمشة.' })
+
+      // Picking: by search and Enter, by pressing, in the order of weight, with allergens told as they come.
+      const search = page.getByLabel(e.shelf, { exact: true })
+      const romaine = page.getByRole('button', {
+        name: language === 'ar' ? 'خس روماني' : 'Romaine',
+        exact: true,
+      })
+      await search.fill('romain')
+      await expect(romaine).toBeVisible()
+      await search.press('Enter')
+      await expect(romaine).toHaveAttribute('aria-pressed', 'true')
+      for (const [typed, en, ar] of [
+        ['chick', 'Grilled chicken', 'دجاج مشوي'],
+        ['فيتا', 'Feta', 'جبن فيتا'],
+        ['tahini', 'Tahini dressing', 'صلصة الطحينة'],
+      ] as const) {
+        await search.fill(typed)
+        await page.getByRole('button', { name: language === 'ar' ? ar : en, exact: true }).click()
+      }
+      const preview = page.getByRole('region', { name: e.preview })
+      await expect(preview).toContainText(t.allergens.milk)
+      await expect(preview).toContainText(t.allergens.sesame)
+      const chicken = language === 'ar' ? 'دجاج مشوي' : 'Grilled chicken'
+      const bowl = page.getByRole('form').getByRole('listitem')
+      await expect(bowl.nth(1)).toContainText(chicken)
+      const up = page.getByRole('button', { name: e.up.replace('{{name}}', chicken) })
+      await up.focus()
+      await page.keyboard.press('Enter')
+      await expect(bowl.nth(0)).toContainText(chicken)
+      await expect(up).toBeFocused()
+      await dragBelow(page, chicken, bowl.nth(2))
+      await expect(bowl.nth(2)).toContainText(chicken)
+
+      // A vegetarian salad with chicken is none.
+      await page.getByText(t.saladCategories.VEGETARIAN, { exact: true }).click()
+      await expect(page.getByText(e.notVegetarian.replace('{{list}}', chicken))).toBeVisible()
+      await page.getByText(t.saladCategories.SIGNATURE, { exact: true }).click()
+      await expect(page.getByText(e.notVegetarian.replace('{{list}}', chicken))).toHaveCount(0)
+      await page.getByText(e.plates.blush, { exact: true }).click()
+      await fill(page, { [e.kcal]: '٤٠٠', [e.proteinG]: '30', [e.carbsG]: '20', [e.fatG]: '22' })
+      await expect(page.getByLabel(e.kcal)).toHaveValue('400')
+      await page.getByRole('button', { name: e.add }).click()
+      await expect(said(page, e.added.replace('{{name}}', name))).toBeVisible()
+      expect(await publicNames(page)).toContain(nameEn)
+
+      // A photo, checked by what it is, and its removal.
+      const file = page.locator('input[type=file]')
+      await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+      await expect(page.getByText(words[language].errors.PHOTO_INVALID)).toBeVisible()
+      await file.setInputFiles({ name: 'yes.png', mimeType: 'image/png', buffer: png() })
+      await expect(said(page, t.photo.saved)).toBeVisible()
+      const photo = page.getByRole('img', { name: t.photo.of.replace('{{name}}', name) })
+      await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      await page.getByRole('button', { name: t.photo.remove }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: t.photo.remove }).click()
+      await expect(photo).toHaveCount(0)
+
+      // Changed, and back in the list as it was.
+      const renamed = `${nameEn} two`
+      await fill(page, { [e.nameEn]: renamed })
+      await page.getByRole('button', { name: e.save }).click()
+      await expect(page.getByText(e.unsaved)).toHaveCount(0)
+      await page.getByRole('button', { name: e.back }).first().click()
+      await expect(page).toHaveURL(/category=SIGNATURE&sort=-updatedAt$/)
+      const row = rowOf(page, renamed)
+      await expect(row).toContainText(nameAr)
+      await expect(row).toContainText(t.allergens.sesame)
+      await expect(row).toContainText(t.salads.notPlanned)
+
+      const shown = language === 'ar' ? nameAr : renamed
+      await changeStatus(page, shown, 'archive')
+      await expect(said(page, t.salads.archived.replace('{{name}}', shown))).toBeVisible()
+      await expect(row).toHaveCount(0)
+      expect(await publicNames(page)).not.toContain(renamed)
+      await show(page, 'ARCHIVED')
+      await page.getByLabel(t.salads.search).fill(renamed)
+      await expect(page).toHaveURL(/search=/)
+      await expect(row).toContainText(t.saladStatuses.ARCHIVED)
+      await changeStatus(page, shown, 'restore')
+      await expect(said(page, t.salads.restored.replace('{{name}}', shown))).toBeVisible()
+      await show(page, 'ALL')
+      await expect(row).toContainText(t.saladStatuses.ACTIVE)
+      await changeStatus(page, shown, 'archive')
+      await expect(row).toContainText(t.saladStatuses.ARCHIVED)
+    })
+
+    test('a salad on the menu is not archived, and the list is kept in the address', async ({
+      page,
+      context,
+    }) => {
+      await signIn(context, ADMIN)
+      await open(page, '/admin/salads', { language })
+      const planned = page
+        .getByRole('row')
+        .filter({ has: page.locator('time[datetime^="20"]') })
+        .filter({
+          hasNotText: t.salads.notPlanned,
+        })
+      const first = planned.filter({ has: page.getByRole('link') }).first()
+      const name = (await first.locator('bdi').textContent()) ?? ''
+      await changeStatus(page, name, 'archive')
+      const refused = words[language].errors.SALAD_ON_MENU.split('{{day}}')[0] ?? ''
+      await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(refused.trim())
+      await page.keyboard.press('Escape')
+      await expect(first).toContainText(t.saladStatuses.ACTIVE)
+      expect(refused).not.toBe('')
+
+      await page.getByRole('combobox', { name: t.list.category }).click()
+      await page.getByRole('option', { name: t.saladCategories.VEGETARIAN }).click()
+      await expect(page).toHaveURL(/category=VEGETARIAN/)
+      await page.getByRole('columnheader', { name: t.salads.salad }).getByRole('button').click()
+      await expect(page).toHaveURL(/sort=-name/)
+      await expect(async () => {
+        const names = await page.getByRole('row').locator('bdi').allTextContents()
+        expect(names.length).toBeGreaterThan(3)
+        expect(names).toEqual(names.toSorted(new Intl.Collator(language).compare).toReversed())
+      }).toPass()
+      await page.getByLabel(t.salads.search).fill('nothing is called like this')
+      await expect(page.getByText(t.salads.empty)).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel(t.salads.search)).toHaveValue('nothing is called like this')
+      await page.getByRole('button', { name: t.list.everything }).click()
+      await expect(page.getByLabel(t.salads.search)).toHaveValue('')
+      await expect(page).toHaveURL(/status=ALL/)
+    })
+
+    test('an ingredient: made, drawn, changed and archived; one in use is not', async ({ page, context }) => {
+      const nameEn = unique(`Test cheese ${language}`)
+      const nameAr = unique(`جبن ${language}`)
+      const name = language === 'ar' ? nameAr : nameEn
+      const i = t.ingredient
+      await signIn(context, ADMIN)
+      await open(page, '/admin/salads', { language })
+      await page.getByRole('tab', { name: t.tabs.ingredients }).click()
+      await expect(page).toHaveURL(/tab=ingredients/)
+      await page.getByRole('button', { name: t.ingredients.add }).click()
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog.getByLabel(i.nameEn)).toBeFocused()
+      // 'Feta' is taken: the server says so beside the field.
+      await fill(dialog, { [i.nameEn]: 'Feta', [i.nameAr]: nameAr })
+      await dialog.getByRole('combobox').click()
+      await page.getByRole('option', { name: t.ingredientCategories.cheese }).click()
+      await dialog.getByRole('checkbox', { name: t.allergens.milk, exact: true }).check()
+      await dialog.getByRole('checkbox', { name: i.fromAnimals }).check()
+      await expect(dialog).toContainText(i.byCategory)
+      await dialog.getByRole('button', { name: i.add }).click()
+      await expect(dialog.getByText(v.nameTaken)).toBeVisible()
+      await fill(dialog, { [i.nameEn]: nameEn })
+      await dialog.getByRole('button', { name: i.add }).click()
+      await expect(said(page, i.added.replace('{{name}}', name))).toBeVisible()
+
+      await page.getByLabel(t.ingredients.search).fill(nameEn)
+      const row = rowOf(page, nameEn)
+      await expect(row).toContainText(t.allergens.milk)
+      await expect(row).toContainText(t.ingredients.fromAnimals)
+      await row.getByRole('button', { name }).first().click()
+      await dialog.getByRole('checkbox', { name: t.allergens.sesame, exact: true }).check()
+      await dialog.getByRole('checkbox', { name: i.removable }).uncheck()
+      await dialog.getByRole('button', { name: i.save }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(row).toContainText(t.allergens.sesame)
+      await expect(row).toContainText(t.ingredients.fixed)
+      await changeStatus(page, name, 'archive')
+      await expect(row).toHaveCount(0)
+      await expect(page.getByText(t.ingredients.empty)).toBeVisible()
+
+      const feta = language === 'ar' ? 'جبن فيتا' : 'Feta'
+      await page.getByLabel(t.ingredients.search).fill('feta')
+      await changeStatus(page, feta, 'archive')
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      await dialog.getByRole('button', { name: t.list.keep }).click()
+      await expect(rowOf(page, feta)).toContainText(t.ingredientStatuses.ACTIVE)
+    })
+
+    for (const theme of themes)
+      test(`${theme}: nothing for axe, nothing cut off`, async ({ page, context }) => {
+        await signIn(context, ADMIN)
+        await open(page, '/admin/salads', { language, theme })
+        await expect(page.locator('.shimmer')).toHaveCount(0)
+        await expectNoAxeViolations(page)
+        const first = page.getByRole('row').nth(1)
+        await first.getByRole('button').click()
+        await expect(page.getByRole('menu')).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.getByRole('menuitem', { name: t.list.archive }).click()
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.keyboard.press('Escape')
+        await page.getByRole('combobox', { name: t.list.category }).click()
+        await expect(page.getByRole('listbox')).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('listbox')).toHaveCount(0)
+        await fitsEverywhere(page)
+
+        await page.setViewportSize(WIDE)
+        await first.getByRole('link').first().click()
+        await expect(page.locator('.shimmer')).toHaveCount(0)
+        await page.getByLabel(e.nameEn).fill('')
+        await page.getByText(t.saladCategories.VEGETARIAN, { exact: true }).click()
+        await page.getByRole('button', { name: e.save }).click()
+        await expect(page.getByText(v.required)).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expectNoAxeViolations(page)
+        await page.getByRole('button', { name: e.back }).first().click()
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.getByRole('alertdialog').getByRole('button', { name: e.leave }).click()
+
+        await page.setViewportSize(WIDE)
+        await open(page, '/admin/salads?tab=ingredients', { language, theme })
+        await expect(page.locator('.shimmer')).toHaveCount(0)
+        await expectNoAxeViolations(page)
+        await fitsEverywhere(page)
+        await page.getByRole('button', { name: t.ingredients.add }).click()
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.getByRole('button', { name: ui.close }).click()
+      })
+  })
+}
+
+/** From the narrow end: the table is cards there before anything is measured. */
+async function fitsEverywhere(page: Page) {
+  await page.setViewportSize({ width: 360, height: 900 })
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectNothingCutOff(page)
+}
+
+/** With a mouse, from its grip to just under another row's middle. */
+async function dragBelow(page: Page, name: string, target: Locator) {
+  const row = page.getByRole('form').getByRole('listitem').filter({ hasText: name })
+  const grip = await row.locator('[title]').boundingBox()
+  const end = await target.boundingBox()
+  if (!grip || !end) throw new Error('the rows are not on the screen')
+  const x = grip.x + grip.width / 2
+  await page.mouse.move(x, grip.y + grip.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, end.y + end.height / 2 + 4, { steps: 5 })
+  await page.mouse.up()
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { ar } from '../domain/text/ar.ts'
+import { en } from '../domain/text/en.ts'
+import { expectAllArabic } from './arabic.ts'
+import { expect, expectNoAxeViolations, languages, open, test } from './test.ts'
+
+const texts = { en: { home: en.home, layout: en.layout }, ar: { home: ar.home, layout: ar.layout } } as const
+
+/** Comes to the home page from another, so that the browser itself asks for what the page shows. */
+async function comeHome(page: Page, language: 'en' | 'ar') {
+  await open(page, '/login', { language })
+  await page.locator('a[href="/"]').first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(
+    page.getByRole('heading', { level: 1, name: firstLine(texts[language].home.hero.title) }),
+  ).toBeVisible()
+}
+const firstLine = (text: string) => text.split('\n')[0] ?? ''
+
+for (const language of languages) {
+  const { home: t, layout } = texts[language]
+
+  test.describe(`home in ${language}`, () => {
+    test('shows the week, the plans and the way in; the bowl can be tried', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(page, '/', { language })
+
+      const week = page.getByRole('region', { name: new RegExp(`${t.week.now}|${t.week.next}`) })
+      await expect(week.getByRole('article')).toHaveCount(5)
+      // One sheet is today's, unless the week is over.
+      const isOver = await page.getByRole('heading', { name: t.week.next }).isVisible()
+      await expect(week.locator('time').filter({ hasText: ` · ${t.week.today}` })).toHaveCount(isOver ? 0 : 1)
+
+      const plans = page.getByRole('region', { name: firstLine(t.plans.title) })
+      const cards = plans.locator(':scope > div > ul > li')
+      await expect(cards).toHaveCount(2)
+      for (const card of await cards.all())
+        await expect(card).toContainText(
+          new RegExp(
+            [t.plans.organic, t.plans.delivery, t.plans.different, t.plans.rotation, t.plans.flexible].join(
+              '.*',
+            ),
+            's',
+          ),
+        )
+      const meals =
+        language === 'ar' ? ['وجبتان في اليوم', '5 أيام في الأسبوع'] : ['2 meals a day', '5 days a week']
+      for (const said of meals) await expect(cards.first()).toContainText(said)
+      await expect(cards.first()).toContainText(t.plans.popular)
+      await expect(cards.first()).toContainText(language === 'ar' ? /14\.500\s*د\.ب/ : /BHD\s*14\.500/)
+      await expect(cards.first()).toContainText('15.950')
+      // 75.000 for 20 days saves nothing against 14.500 for 5: nothing is claimed.
+      await expect(plans).not.toContainText('12.5')
+      await expect(cards.first().getByRole('link')).toHaveAttribute('href', /^\/subscription\?plan=[\w-]+$/)
+
+      const tried = page.getByRole('group', { name: t.benefits.ingredients.replace('{{name}}', '') })
+      const bowl = page.locator('fieldset + img')
+      await expect(bowl).toHaveAttribute('src', /\?without=onion,radish$/)
+      const out = tried.getByRole('button', { pressed: false })
+      await expect(out).toHaveCount(2)
+      await out.first().click()
+      await expect(bowl).toHaveAttribute('src', /\?without=(onion|radish)$/)
+      await out.first().press('Enter')
+      await expect(out).toHaveCount(0)
+      await expect(bowl).toHaveAttribute('src', /\.svg$/)
+      expect(
+        await bowl.evaluate((i: HTMLImageElement) => i.decode().then(() => i.naturalWidth)),
+      ).toBeGreaterThan(0)
+
+      // The row of bowls starts where reading starts, and the keyboard reaches its end.
+      const gallery = page.getByRole('region', { name: t.gallery.title })
+      const row = gallery.getByRole('list')
+      const last = gallery.getByRole('link').last()
+      await last.focus()
+      await expect(last).toBeInViewport()
+      const moved = await row.evaluate((list) => list.scrollLeft)
+      expect(language === 'ar' ? -moved : moved).toBeGreaterThan(300)
+      await last.press('Enter')
+      await expect(page).toHaveURL(/\/menu#[\w-]+$/)
+      const salad = page.locator(':target, article:has(details[open])').first()
+      await expect(salad).toBeInViewport()
+    })
+
+    if (language === 'ar')
+      test('says nothing in English', async ({ page }) => {
+        await open(page, '/', { language })
+        await expectAllArabic(page)
+      })
+
+    test('a shop that takes no orders says so on every button', async ({ page }) => {
+      const message = language === 'ar' ? 'نعود قريبًا' : 'Back soon'
+      await page.route('**/api/subscriptions/sub-status', (route) =>
+        route.fulfill({ json: { active: false, message } }),
+      )
+      await open(page, '/', { language })
+      const soon = page.getByRole('main').getByRole('link', { name: t.plans.soon })
+      await expect(soon).toHaveCount(4)
+      for (const link of await soon.all()) await expect(link).toHaveAttribute('href', /^\/subscription/)
+      await expect(page.getByRole('region', { name: firstLine(t.plans.title) })).toContainText(message)
+      await expectNoAxeViolations(page)
+    })
+
+    test.describe('when the kitchen does not answer', () => {
+      test.use({ expectedErrors: /503/ })
+
+      test('the menu and the status say so, the rest stands, and trying again mends it', async ({ page }) => {
+        const down = { status: 503, json: { status: 503, errorCode: 'SERVICE_BUSY', message: 'x' } }
+        await page.route(/\/api\/menu\?|\/api\/subscriptions\/sub-status/, (route) => route.fulfill(down))
+        await comeHome(page, language)
+        const failed = page.getByRole('alert').filter({ hasText: t.week.failed })
+        await expect(failed).toBeVisible({ timeout: 30_000 })
+        const unknown = page.getByRole('alert').filter({ hasText: t.plans.statusFailed })
+        await expect(unknown).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByRole('heading', { name: firstLine(t.plans.title) })).toBeVisible()
+        await expect(page.getByRole('heading', { name: t.how.title })).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.unroute(/\/api\/menu\?|\/api\/subscriptions\/sub-status/)
+        await failed.getByRole('button').click()
+        await expect(page.getByRole('article')).toHaveCount(5)
+        await unknown.getByRole('button').click()
+        await expect(unknown).toBeHidden()
+        await expect(page).toHaveTitle(new RegExp(layout.titles.home))
+      })
+    })
+  })
+}
+
+test.describe('sections', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('enter once, when they are scrolled to, and nothing on the first screen ever hides', async ({
+    page,
+  }) => {
+    await open(page, '/', { language: 'en' })
+    await page.getByRole('heading', { level: 1 }).evaluate((h) => h.scrollIntoView())
+    const how = page.getByRole('region', { name: en.home.how.title })
+    await expect(how).toHaveAttribute('data-enter', 'waiting')
+    await expect(how).toHaveCSS('opacity', '0')
+    await page.mouse.wheel(0, 20_000)
+    await how.scrollIntoViewIfNeeded()
+    await expect(how).toHaveAttribute('data-enter', 'in')
+    await expect(how).toHaveCSS('animation-duration', '0.8s')
+    await expect(how).toHaveCSS('opacity', '1')
+    await page.mouse.wheel(0, -20_000)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await expect(how).toHaveAttribute('data-enter', 'in')
+  })
+})

@@ -1,0 +1,82 @@
+import { formatDay } from '../domain/dates.ts'
+import { LAST_UPDATED, privacySections, termsSections } from '../domain/legal/sections.ts'
+import { words } from './account.ts'
+import { expect, languages, open, test } from './test.ts'
+
+const texts = [
+  { area: 'terms', path: '/terms-conditions', sections: termsSections, other: 'privacy' },
+  { area: 'privacy', path: '/privacy-policy', sections: privacySections, other: 'terms' },
+] as const
+
+/** Latin letters an Arabic reader expects: the payment company, and the name of an internet address. */
+const latinInArabic = /Tap Payments|\bIP\b/g
+
+const strings = (tree: object): string[] =>
+  Object.values(tree).flatMap((value: unknown) =>
+    typeof value === 'string' ? [value] : typeof value === 'object' && value ? strings(value) : [],
+  )
+
+for (const language of languages)
+  for (const { area, path, sections, other } of texts)
+    test(`${path} in ${language}: every rule, numbered, with a way to it`, async ({ page, request }) => {
+      const t = words[language]
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await open(page, path, { language })
+      const main = page.getByRole('main')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t[area].title)
+      const day = formatDay(LAST_UPDATED, language, 'dated')
+      await expect(main.getByText(t.legal.updated.replace('{{day}}', day))).toBeVisible()
+
+      // All of it is there, and what comes from the settings is filled in.
+      const settings = await (await request.get('/api/settings/public')).json()
+      const shop: string = language === 'ar' ? settings.nameAr : settings.nameEn
+      const hours = {
+        ar: 'من 9 صباحًا إلى 12 ظهرًا أو من 6 مساءً إلى 9 مساءً',
+        en: '9 AM to 12 PM or 6 PM to 9 PM',
+      }[language]
+      for (const text of strings(t[area].sections))
+        await expect(main).toContainText(
+          text
+            .replaceAll('{{shop}}', shop)
+            .replaceAll('{{vat}}', String(settings.vatPercent))
+            .replaceAll('{{slots}}', hours),
+        )
+      await expect(main).not.toContainText('{{')
+      await expect(main.locator(`a[href="mailto:${settings.email}"]`)).toBeVisible()
+      await expect(main.locator('a[href^="tel:"]')).toHaveText(settings.phone)
+      if (language === 'ar') {
+        const said = ((await main.textContent()) ?? '')
+          .replaceAll(settings.email, '')
+          .replaceAll(latinInArabic, '')
+        expect(said.match(/[A-Za-z]{2,}/g)).toBeNull()
+      }
+
+      // The contents lead to the sections and say where the reader is.
+      const contents = page.getByRole('navigation', { name: t.legal.contents })
+      await expect(contents.getByRole('link')).toHaveCount(sections.length)
+      const last = sections.at(-3) ?? 'contact'
+      await contents.locator(`a[href="#${last}"]`).click()
+      await expect(page).toHaveURL(new RegExp(`#${last}$`))
+      await expect(page.locator(`h2#${last}`)).toBeInViewport()
+      await expect(contents).toBeInViewport()
+      await page.goto(`${path}#${sections[4]}`)
+      await expect(page.locator(`h2#${sections[4]}`)).toBeInViewport()
+      await expect(contents.locator('[aria-current]')).toHaveAttribute('href', `#${sections[4]}`)
+
+      // On paper only the text is left.
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.getByRole('contentinfo')).toBeHidden()
+      await expect(contents).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+
+      // On a phone the contents open at a touch.
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(contents).toBeHidden()
+      await page.locator('summary', { hasText: t.legal.contents }).click()
+      await contents.locator(`a[href="#${sections[1]}"]`).click()
+      await expect(page.locator(`h2#${sections[1]}`)).toBeInViewport()
+
+      await main.getByRole('link', { name: t.legal[other === 'terms' ? 'alsoTerms' : 'alsoPrivacy'] }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t[other].title)
+    })

@@ -1,0 +1,93 @@
+import { paths } from '../domain/paths.ts'
+import { indexedPages } from '../server/pages/head.ts'
+import { words } from './account.ts'
+import { expect, languages, test } from './test.ts'
+
+for (const language of languages) {
+  const t = words[language].layout
+
+  test.describe(`in ${language}, before any script has run`, () => {
+    test.use({ javaScriptEnabled: false, locale: language === 'ar' ? 'ar-BH' : 'en-GB' })
+
+    for (const name of indexedPages)
+      test(`${paths[name].path} can be read and found`, async ({ page, baseURL }) => {
+        await page.goto(paths[name].path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toContainText('+973')
+        await expect(page).toHaveTitle(new RegExp(`^${t.titles[name]} · `))
+        const meta = (selector: string) => page.locator(selector).getAttribute('content')
+        expect(await meta('meta[name=description]')).toBe(t.descriptions[name])
+        expect(await meta('meta[property="og:title"]')).toContain(t.titles[name])
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+          'href',
+          new URL(paths[name].path, baseURL).href,
+        )
+        for (const other of languages)
+          await expect(page.locator(`link[hreflang=${other}]`)).toHaveAttribute(
+            'href',
+            new RegExp(`\\?lang=${other}$`),
+          )
+      })
+  })
+}
+
+test('the browser takes the page over as it stands, and what it shows is fresh', async ({ page }) => {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) reads.push(pathname)
+  })
+  await page.goto('/menu')
+  const first = await page.getByRole('heading', { level: 1 }).elementHandle()
+  await page.getByRole('button', { name: words.en.layout.language.other }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  // The heading of the server's markup is still the one in the page: nothing was thrown away and made again.
+  expect(await first?.evaluate((h1) => h1.isConnected)).toBe(true)
+  // In the first language nothing was asked for again; the second language's answers are new ones.
+  expect(reads.filter((path) => path === '/api/salads')).toHaveLength(1)
+})
+
+test('a kept language that the cookie forgot wins over the page the server wrote', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: words.en.layout.language.other }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await context.clearCookies()
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/[؀-ۿ]/)
+})
+
+test('search engines find every public page and nothing else', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const sitemap = await (await request.get(/Sitemap: (\S+)/.exec(robots)?.[1] ?? '')).text()
+  for (const name of indexedPages)
+    expect(sitemap).toContain(`<loc>${new URL(paths[name].path, baseURL).href}</loc>`)
+  expect(await (await request.get('/login')).text()).toContain('<meta name="robots" content="noindex"')
+  expect((await request.get('/og.png')).headers()['content-type']).toBe('image/png')
+  const menu = await (await request.get('/menu')).text()
+  const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(menu)?.[1] ?? '')
+  expect(facts).toMatchObject({ '@type': 'Menu' })
+  expect(facts.hasMenuItem.length).toBeGreaterThanOrEqual(14)
+})
+
+const BUDGET_BYTES = 130_000
+test('the home page needs at most 130 KB of script', async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => responseBodySize),
+      )
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(10_000) // it did measure
+  expect(total).toBeLessThanOrEqual(BUDGET_BYTES)
+})

@@ -1,0 +1,43 @@
+import type { Day } from '../../domain/dates.ts'
+import type { AdminIngredient, AdminSalad } from '../../domain/menu/contract.ts'
+import { allergens, allergensOf } from '../../domain/menu/rules.ts'
+import type { IngredientRow, WholeSalad } from './shopWindow.ts'
+import { bowlUrl, nutritionOf, photoView } from './view.ts'
+
+const ingredientPart = (row: IngredientRow) => ({
+  id: row.id,
+  key: row.key,
+  nameEn: row.nameEn,
+  nameAr: row.nameAr,
+  category: row.category,
+  allergens: allergens.filter((a) => row.allergens.includes(a)),
+  removable: row.removable,
+  fromAnimals: row.fromAnimals,
+  status: row.status,
+})
+
+export const adminIngredientView = (row: IngredientRow, inSalads: number): AdminIngredient => ({
+  ...ingredientPart(row),
+  inSalads,
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export const adminSaladView = (salad: WholeSalad, nextServed: Day | null): AdminSalad => ({
+  id: salad.id,
+  key: salad.key,
+  nameEn: salad.nameEn,
+  nameAr: salad.nameAr,
+  descriptionEn: salad.descriptionEn,
+  descriptionAr: salad.descriptionAr,
+  category: salad.category,
+  plate: salad.plate,
+  glaze: salad.glaze,
+  ingredients: salad.ingredients.map(ingredientPart),
+  allergens: allergensOf(salad.ingredients),
+  nutrition: nutritionOf(salad),
+  bowlUrl: bowlUrl(salad),
+  photo: photoView(salad.photos),
+  status: salad.status,
+  nextServed,
+  updatedAt: salad.updatedAt.toISOString(),
+})

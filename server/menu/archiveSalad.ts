@@ -1,0 +1,76 @@
+import { and, asc, eq, notExists } from 'drizzle-orm'
+import { type Day, formatDay, weekOf } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { Db } from '../db/client.ts'
+import { clearDays } from './clearDays.ts'
+import { fillOneWeek } from './fillMenus.ts'
+import { openDaysWith } from './nextServed.ts'
+import { readSalads } from './shopWindow.ts'
+import { ingredients, saladIngredients, salads } from './table.ts'
+import { names } from './view.ts'
+
+type How = { now: Date; language: Language }
+
+/**
+ * Takes a salad out of the catalogue. A coming day an admin planned with it stands in the way; the rotation's own days
+ * get another salad. Runs inside `changing`, and so must whatever puts a salad on a day: its lock is what keeps a day
+ * from being planned with this salad between the look at the menu and the commit.
+ */
+export async function archiveSalad(tx: Db, id: string, { now, language }: How): Promise<void> {
+  const coming = await openDaysWith(tx, id, now)
+  const planned = coming.find((d) => d.by === 'ADMIN')
+  if (planned) throw new AppError('SALAD_ON_MENU', { day: formatDay(planned.date, language) })
+  const [archived] = await tx
+    .update(salads)
+    .set({ status: 'ARCHIVED', updatedAt: now })
+    .where(and(eq(salads.id, id), eq(salads.status, 'ACTIVE')))
+    .returning({ id: salads.id })
+  if (!archived) {
+    await statusOf(tx, id)
+    throw new AppError('ALREADY_ARCHIVED')
+  }
+  await planAgain(
+    tx,
+    coming.map((d) => d.date),
+    now,
+  )
+}
+
+/** Days of the rotation, planned anew without what is archived now. */
+async function planAgain(tx: Db, days: readonly Day[], now: Date) {
+  await clearDays(tx, days)
+  const kitchen = await readSalads(tx)
+  for (const week of new Set(days.map(weekOf))) {
+    const ofWeek = days.filter((d) => weekOf(d) === week)
+    if (!(await fillOneWeek(tx, { week, salads: kitchen, now, days: ofWeek })))
+      throw new AppError('TOO_FEW_SALADS')
+  }
+}
+
+/** Brings it back, unless the kitchen has given up one of its ingredients. */
+export async function restoreSalad(tx: Db, id: string, { now, language }: How): Promise<void> {
+  const given = tx
+    .select({ nameEn: ingredients.nameEn, nameAr: ingredients.nameAr })
+    .from(saladIngredients)
+    .innerJoin(ingredients, eq(ingredients.id, saladIngredients.ingredientId))
+    .where(and(eq(saladIngredients.saladId, id), eq(ingredients.status, 'ARCHIVED')))
+    .orderBy(asc(saladIngredients.position))
+  const [restored] = await tx
+    .update(salads)
+    .set({ status: 'ACTIVE', updatedAt: now })
+    .where(and(eq(salads.id, id), eq(salads.status, 'ARCHIVED'), notExists(given)))
+    .returning({ id: salads.id })
+  if (restored) return
+  if ((await statusOf(tx, id)) === 'ACTIVE') throw new AppError('NOT_ARCHIVED')
+  const [first] = await given
+  throw first
+    ? new AppError('SALAD_INGREDIENT_ARCHIVED', { name: names(first, language).name })
+    : new AppError('CONFLICT')
+}
+
+async function statusOf(tx: Db, id: string) {
+  const [salad] = await tx.select({ status: salads.status }).from(salads).where(eq(salads.id, id))
+  if (!salad) throw new AppError('NOT_FOUND')
+  return salad.status
+}

@@ -1,0 +1,101 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { listSalads } from '../../domain/menu/contract.ts'
+import { bowlImage, bowlSizes } from '../../domain/menu/rules.ts'
+import { buildApp } from '../app.ts'
+import { test, testDeps } from '../test/app.ts'
+import { salads } from './table.ts'
+import { visit } from './testMenu.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+const saladsOf = async (app: App) => listSalads.returns.parse((await visit(app, '/salads')).json()).content
+async function fattoush(app: App) {
+  return (await saladsOf(app)).find((s) => s.key === 'fattoush') ?? expect.unreachable()
+}
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+describe('a bowl’s picture', () => {
+  test('is an SVG of each size that browsers keep for ever', async ({ app }) => {
+    const { bowlUrl } = await fattoush(app)
+    for (const size of bowlSizes) {
+      const answer = await app.inject(bowlImage(bowlUrl, size))
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+      expect(answer.headers['cache-control']).toBe(FOR_EVER)
+      expect(answer.body).toContain(`width="${size}"`)
+    }
+  })
+
+  test('is the same, however it is packed', async ({ app }) => {
+    const url = bowlImage((await fattoush(app)).bowlUrl, 320)
+    const plain = (await app.inject(url)).rawPayload
+    const packed = async (encoding: string) => {
+      const answer = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.vary).toBe('accept-encoding')
+      return [answer.headers['content-encoding'], answer.rawPayload] as const
+    }
+    const [br, small] = await packed('gzip, deflate, br')
+    expect(br).toBe('br')
+    expect(brotliDecompressSync(small).equals(plain)).toBe(true)
+    const [gzip, larger] = await packed('gzip')
+    expect(gzip).toBe('gzip')
+    expect(gunzipSync(larger).equals(plain)).toBe(true)
+    expect(small.length).toBeLessThan(plain.length / 3)
+  })
+
+  test('leaves out what is asked, and only that', async ({ app }) => {
+    const { bowlUrl, ingredients } = await fattoush(app)
+    const url = bowlImage(bowlUrl, 96)
+    const removable = ingredients
+      .filter((i) => i.removable)
+      .map((i) => i.key)
+      .sort()
+    const [one = '', two = ''] = removable
+    const drawn = async (address: string) =>
+      new Set([...(await app.inject(address)).body.matchAll(/data-i="([^"]+)"/g)].map(([, key]) => key))
+    const all = await drawn(url)
+    expect(await drawn(`${url}?without=${one},${two}`)).toEqual(
+      new Set([...all].filter((key) => key !== one && key !== two)),
+    )
+  })
+
+  test('has one address: anything else is not found', async ({ app }) => {
+    const { bowlUrl, ingredients } = await fattoush(app)
+    const url = bowlImage(bowlUrl, 96)
+    const [one = '', two = ''] = ingredients
+      .filter((i) => i.removable)
+      .map((i) => i.key)
+      .sort()
+    const wrong = [
+      url.replace('fattoush', 'pizza'),
+      url.replace('96.svg', '97.svg'),
+      url.replace('96.svg', '96.png'),
+      `${url}?without=`,
+      `${url}?without=${two},${one}`,
+      `${url}?without=${one},${one}`,
+      `${url}?without=shrimp`,
+      // Mixed through: no customer can have it taken out.
+      `${url.replace('fattoush', 'tabbouleh')}?without=bulgur`,
+      `${url}?without=${one}&without=${two}`,
+    ]
+    for (const address of wrong) expect((await app.inject(address)).statusCode, address).toBe(404)
+  })
+
+  test('gets a new address with a new glaze; the old one shows the new bowl for a moment', async ({
+    app,
+    db,
+  }) => {
+    const before = await fattoush(app)
+    await db.update(salads).set({ glaze: 'sky' }).where(eq(salads.key, 'fattoush'))
+    const other = await buildApp(testDeps(db))
+    const after = await fattoush(other)
+    expect(after.bowlUrl).not.toBe(before.bowlUrl)
+    const [old, now] = [
+      await other.inject(bowlImage(before.bowlUrl, 96)),
+      await other.inject(bowlImage(after.bowlUrl, 96)),
+    ]
+    expect(old.headers['cache-control']).toBe('public, max-age=60')
+    expect([now.headers['cache-control'], now.body]).toEqual([FOR_EVER, old.body])
+    await other.close()
+  })
+})

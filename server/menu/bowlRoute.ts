@@ -1,0 +1,83 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { composeBowl } from '../../domain/bowl/compose.ts'
+import { svgText } from '../../domain/bowl/svgText.ts'
+import { AppError } from '../../domain/errors.ts'
+import { bowlSizes } from '../../domain/menu/rules.ts'
+import type { WholeSalad, Window } from './shopWindow.ts'
+import { bowlVersion } from './view.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** For an address that no longer names this picture: the page that asked may be a minute old. */
+const FOR_A_MINUTE = 'public, max-age=60'
+const KEPT_PICTURES = 400
+const BROTLI_QUALITY = 9
+
+type Size = (typeof bowlSizes)[number]
+type Picture = { br: Buffer; gzip: Buffer }
+type Asked = { Params: { key: string; version: string; file: string }; Querystring: { without?: unknown } }
+
+/** Every salad's bowl as a picture that never changes under its address. */
+export function bowlRoute(app: FastifyInstance, window: Window) {
+  const pictures = keep<Picture>(KEPT_PICTURES)
+  app.get<Asked>('/bowls/:key/:version/:file', { compress: false }, async (req, reply) => {
+    const { key, version, file } = req.params
+    const { salads } = await window.read()
+    const salad = [...salads.values()].find((s) => s.key === key)
+    const size = bowlSizes.find((s) => file === `${s}.svg`)
+    const without = salad && leftOut(salad, req.query.without)
+    if (!salad || !size || !without) throw new AppError('NOT_FOUND')
+    const current = bowlVersion(salad)
+    const picture = await pictures(JSON.stringify([key, current, size, without]), () =>
+      draw(salad, size, without),
+    )
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', version === current ? FOR_EVER : FOR_A_MINUTE)
+      .header('vary', 'accept-encoding')
+    const accepted = req.headers['accept-encoding'] ?? ''
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(picture.br)
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(picture.gzip)
+    return reply.send(await promisify(gunzip)(picture.gzip)) // no browser asks so
+  })
+}
+
+/** The keys to leave out: this salad's own, removable, each once and sorted, so that a picture has one address. Null: no such picture. */
+function leftOut({ ingredients }: WholeSalad, asked: unknown): string[] | null {
+  if (asked === undefined) return []
+  if (typeof asked !== 'string') return null
+  const keys = asked.split(',')
+  const fits = keys.every(
+    (key, i) => ingredients.some((p) => p.key === key && p.removable) && (keys[i - 1] ?? '') < key,
+  )
+  return fits ? keys : null
+}
+
+async function draw(
+  { key, glaze, ingredients }: WholeSalad,
+  size: Size,
+  without: string[],
+): Promise<Picture> {
+  const scene = composeBowl({ seed: key, ingredients, glaze, size, prefix: 'b' })
+  const svg = Buffer.from(svgText(scene, { size, without }))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+  return {
+    br: await promisify(brotliCompress)(svg, { params }),
+    gzip: await promisify(gzip)(svg),
+  }
+}
+
+/** The last `most` things made, by name; each is made once however many ask at the same time. */
+function keep<T>(most: number) {
+  const kept = new Map<string, Promise<T>>()
+  return (name: string, make: () => Promise<T>): Promise<T> => {
+    const found = kept.get(name)
+    const thing = found ?? make()
+    kept.delete(name)
+    kept.set(name, thing)
+    if (!found) thing.catch(() => kept.delete(name))
+    for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+    return thing
+  }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { settings } from '../settings/table.ts'
+
+/**
+ * One change of what the public sees, in one transaction. The count goes up first: its row is the lock that makes
+ * such changes wait for each other, so that no two plan the same day or archive what the other puts on the menu.
+ */
+export const changePublic = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  transaction(db, async (tx) => {
+    await tx.update(settings).set({ publicVersion: sql`${settings.publicVersion} + 1` })
+    return work(tx)
+  })

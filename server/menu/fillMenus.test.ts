@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { addDays, DAY_MS } from '../../domain/dates.ts'
+import { comingMenus, listSalads } from '../../domain/menu/contract.ts'
+import { daysOfWeek } from '../../domain/menu/rotation.ts'
+import { warningsOf } from '../../domain/menu/rules.ts'
+import { buildApp } from '../app.ts'
+import { fillFirstShop } from '../firstShop.ts'
+import { schedule } from '../jobs/schedule.ts'
+import { plans } from '../plans/table.ts'
+import { NOW, test, testDeps } from '../test/app.ts'
+import { fillMenus } from './fillMenus.ts'
+import { readSalads, shopWindow } from './shopWindow.ts'
+import { menuDays, salads } from './table.ts'
+import { THIS_WEEK, visit, week } from './testMenu.ts'
+
+test('a new shop has six weeks of menus, and the daily job adds the one that comes into sight', async ({
+  db,
+}) => {
+  await fillMenus(db, NOW)
+  const rows = await db.select().from(menuDays).orderBy(menuDays.date)
+  expect(rows.map((r) => r.date)).toEqual([0, 1, 2, 3, 4, 5].flatMap((n) => daysOfWeek(week(n))))
+  const aWeekLater = new Date(NOW.getTime() + 7 * DAY_MS)
+  await fillMenus(db, aWeekLater)
+  const after = await db.select().from(menuDays).orderBy(menuDays.date)
+  expect(after.slice(0, 30)).toEqual(rows)
+  expect(after.slice(30).map((r) => r.date)).toEqual(daysOfWeek(week(6)))
+  expect(schedule['menu.fill'].turn?.(NOW)).not.toBe(
+    schedule['menu.fill'].turn?.(new Date(NOW.getTime() + DAY_MS)),
+  )
+})
+
+test('the weeks of a new shop give an admin nothing to worry about', async ({ app, db }) => {
+  await fillMenus(db, NOW)
+  const { content } = comingMenus.returns.parse((await visit(app, '/menu/weeks')).json())
+  expect(content.flatMap((w) => warningsOf(w.days))).toEqual([])
+})
+
+test('a kitchen with too few salads has no menu, and nothing breaks', async ({ db }) => {
+  for (const { id } of (await readSalads(db)).slice(4))
+    await db.update(salads).set({ status: 'ARCHIVED' }).where(eq(salads.id, id))
+  await fillMenus(db, NOW)
+  expect(await db.$count(menuDays)).toBe(0)
+})
+
+test('what the owner changed is not put back at the next start', async ({ db }) => {
+  const [first] = await readSalads(db)
+  await db
+    .update(salads)
+    .set({ nameEn: 'Ours' })
+    .where(eq(salads.id, first?.id ?? ''))
+  await db.update(plans).set({ nameEn: 'Two weeks', status: 'RETIRED', mostPopular: false })
+  await fillFirstShop(db, NOW)
+  expect((await readSalads(db)).filter((s) => s.nameEn === 'Ours' || s.key === first?.key)).toHaveLength(1)
+  expect(await db.$count(plans)).toBe(2)
+})
+
+// From here on work outlives its test: these have connections of their own. On the embedded store they take turns;
+// on PostgreSQL they race.
+test('processes that start together fill a new shop once', async ({ store }) => {
+  await store.pool.query('truncate salad_ingredients, salads, ingredients, plans, menu_days cascade')
+  const start = async () => {
+    await fillFirstShop(store.db, NOW)
+    await fillMenus(store.db, NOW)
+  }
+  await Promise.all(Array.from({ length: 6 }, start))
+  expect(await store.db.$count(salads)).toBe(20)
+  expect(await store.db.$count(plans)).toBe(2)
+  expect(await store.db.$count(menuDays)).toBe(30)
+})
+
+test('fills that race an admin and each other never fail, and no week has a salad twice', async ({
+  store,
+}) => {
+  for (let round = 0; round < 5; round++) {
+    await store.db.delete(menuDays)
+    const window = shopWindow({ db: store.db, now: () => NOW })
+    const [one] = await readSalads(store.db)
+    const place = (date: ReturnType<typeof addDays>) =>
+      window.changing(async (tx) => {
+        await tx.delete(menuDays).where(eq(menuDays.week, THIS_WEEK))
+        const [, two] = await readSalads(tx)
+        await tx.insert(menuDays).values({
+          date,
+          week: THIS_WEEK,
+          saladId: one?.id ?? '',
+          alternativeId: two?.id ?? '',
+          by: 'ADMIN',
+          updatedAt: NOW,
+        })
+      })
+    await Promise.all([
+      fillMenus(store.db, NOW),
+      place(THIS_WEEK),
+      fillMenus(store.db, NOW),
+      place(addDays(THIS_WEEK, 4)),
+      fillMenus(store.db, NOW),
+    ])
+    await fillMenus(store.db, NOW)
+    expect(await store.db.$count(menuDays)).toBe(30)
+  }
+})
+
+test('a change shows at once where it was made, and within a second elsewhere', async ({ store }) => {
+  const window = shopWindow({ db: store.db, now: () => NOW })
+  const other = await buildApp(testDeps(store.db))
+  const nameOf = async () => listSalads.returns.parse((await visit(other, '/salads')).json()).content[0]?.name
+  const [first] = await readSalads(store.db)
+  await window.read()
+  const before = await nameOf()
+  const rename = (nameEn: string) =>
+    window.changing((tx) =>
+      tx
+        .update(salads)
+        .set({ nameEn })
+        .where(eq(salads.id, first?.id ?? '')),
+    )
+  await rename('Renamed')
+  expect((await window.read()).salads.get(first?.id ?? '')?.nameEn).toBe('Renamed')
+  await expect.poll(nameOf, { timeout: 1000, interval: 50 }).toBe('Renamed')
+  expect(before).not.toBe('Renamed')
+  await rename(first?.nameEn ?? '')
+  await other.close()
+})

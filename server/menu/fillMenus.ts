@@ -1,0 +1,70 @@
+import { and, gte, inArray, lt } from 'drizzle-orm'
+import { addDays, type Day, dayInBahrain, weekOf } from '../../domain/dates.ts'
+import { daysOfWeek, fillWeek } from '../../domain/menu/rotation.ts'
+import { allergensOf, MENU_DAYS, suits, WEEKS_AHEAD } from '../../domain/menu/rules.ts'
+import type { Db } from '../db/client.ts'
+import { changePublic } from './changePublic.ts'
+import { readSalads, type WholeSalad } from './shopWindow.ts'
+import { menuDays } from './table.ts'
+
+/** How far the rotation looks, back and ahead: half a year outlasts any catalogue. */
+const REMEMBERED_WEEKS = 26
+const WEEK_DAYS = 7
+
+/** Plans every day nobody planned, from the running week (or `weeksBack` before it) on. Safe to run twice and at once. */
+export async function fillMenus(db: Db, now: Date, { weeksBack = 0 }: { weeksBack?: number } = {}) {
+  const first = addDays(weekOf(dayInBahrain(now)), -WEEK_DAYS * weeksBack)
+  const weeks = Array.from({ length: weeksBack + 1 + WEEKS_AHEAD }, (_, i) => addDays(first, WEEK_DAYS * i))
+  const planned = await db.$count(menuDays, inArray(menuDays.week, weeks))
+  if (planned === weeks.length * MENU_DAYS) return
+  await changePublic(db, async (tx) => {
+    const salads = await readSalads(tx)
+    for (const week of weeks) await fillOneWeek(tx, { week, salads, now })
+  })
+}
+
+/** Fills which of `days` are free in one week; returns them, or null when the kitchen has too few salads. */
+export async function fillOneWeek(
+  tx: Db,
+  {
+    week,
+    salads,
+    now,
+    days = daysOfWeek(week),
+  }: { week: Day; salads: readonly WholeSalad[]; now: Date; days?: readonly Day[] },
+): Promise<Day[] | null> {
+  const served = await servedAround(tx, week)
+  const fixed = served.filter((d) => d.week === week)
+  const filled = fillWeek({ week, fixed, served, days, ...kitchen(salads) })
+  if (!filled) return null
+  const free = filled.filter(({ date }) => !fixed.some((f) => f.date === date))
+  if (free.length > 0)
+    await tx
+      .insert(menuDays)
+      .values(free.map((d) => ({ ...d, week, by: 'ROTATION' as const, updatedAt: now })))
+  return free.map((d) => d.date)
+}
+
+/** What the rotation may choose from, in the catalogue's order, and what goes beside what. */
+export function kitchen(salads: readonly WholeSalad[]) {
+  const served = salads.filter((s) => s.status === 'ACTIVE')
+  const byId = new Map(salads.map((s) => [s.id, { allergens: allergensOf(s.ingredients) }]))
+  return {
+    salads: served.map((s) => s.id),
+    suits: (saladId: string, alternativeId: string) => {
+      const [salad, alternative] = [byId.get(saladId), byId.get(alternativeId)]
+      return salad !== undefined && alternative !== undefined && suits(salad, alternative)
+    },
+  }
+}
+
+export const servedAround = (tx: Db, week: Day) =>
+  tx
+    .select()
+    .from(menuDays)
+    .where(
+      and(
+        gte(menuDays.date, addDays(week, -WEEK_DAYS * REMEMBERED_WEEKS)),
+        lt(menuDays.date, addDays(week, WEEK_DAYS * REMEMBERED_WEEKS)),
+      ),
+    )

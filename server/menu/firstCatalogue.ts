@@ -1,0 +1,56 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as first from '../../domain/menu/catalogue.ts'
+import type { Db } from '../db/client.ts'
+import { changePublic } from './changePublic.ts'
+import { ingredients, saladIngredients, salads } from './table.ts'
+
+/** A new shop begins with these; from then on they are the admin's, so a shop that has any gets none back. */
+export async function insertFirstCatalogue(db: Db, now: Date) {
+  if (await hasSalads(db)) return
+  await changePublic(db, async (tx) => {
+    if (await hasSalads(tx)) return // another process was first
+    const times = { createdAt: now, updatedAt: now }
+    const ingredientIds = orderedIds(first.ingredients.map((i) => i.key))
+    const saladIds = orderedIds(first.salads.map((s) => s.key))
+    await tx.insert(ingredients).values(
+      first.ingredients.map((i) => ({
+        ...i,
+        ...times,
+        id: idOf(ingredientIds, i.key),
+        allergens: [...i.allergens],
+      })),
+    )
+    await tx.insert(salads).values(
+      first.salads.map(({ ingredients: _, nutrition, bowl, ...salad }) => ({
+        ...salad,
+        ...nutrition,
+        ...times,
+        id: idOf(saladIds, salad.key),
+        glaze: bowl,
+      })),
+    )
+    await tx.insert(saladIngredients).values(
+      first.salads.flatMap((salad) =>
+        salad.ingredients.map((key, position) => ({
+          saladId: idOf(saladIds, salad.key),
+          ingredientId: idOf(ingredientIds, key),
+          position,
+        })),
+      ),
+    )
+  })
+}
+
+const hasSalads = async (db: Db) => (await db.select({ id: salads.id }).from(salads).limit(1)).length > 0
+
+/** Lists go by id, and ids of one millisecond come in any order: sorted, they keep the catalogue's. */
+const orderedIds = (keys: string[]) => {
+  const ids = keys.map(() => randomUUIDv7()).sort()
+  return new Map(keys.map((key, i) => [key, ids[i]]))
+}
+
+function idOf(ids: Map<string, string | undefined>, key: string): string {
+  const id = ids.get(key)
+  if (!id) throw new Error(`the catalogue has no ${key}`)
+  return id
+}

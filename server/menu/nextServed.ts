@@ -1,0 +1,35 @@
+import { and, asc, eq, gt, min, or } from 'drizzle-orm'
+import { type Day, dayInBahrain } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { menuDays } from './table.ts'
+
+/** The days still open (RULINGS B10: until midnight before them) that serve a salad, as salad or alternative. */
+export const openDaysWith = (db: Db, saladId: string, now: Date) =>
+  db
+    .select({ date: menuDays.date, by: menuDays.by })
+    .from(menuDays)
+    .where(
+      and(
+        gt(menuDays.date, dayInBahrain(now)),
+        or(eq(menuDays.saladId, saladId), eq(menuDays.alternativeId, saladId)),
+      ),
+    )
+    .orderBy(asc(menuDays.date))
+
+/** For every salad on a coming open day, the first such day. */
+export async function nextServed(db: Db, now: Date): Promise<Map<string, Day>> {
+  const coming = gt(menuDays.date, dayInBahrain(now))
+  const next = new Map<string, Day>()
+  for (const column of [menuDays.saladId, menuDays.alternativeId]) {
+    const rows = await db
+      .select({ saladId: column, date: min(menuDays.date) })
+      .from(menuDays)
+      .where(coming)
+      .groupBy(column)
+    for (const { saladId, date } of rows) {
+      const known = next.get(saladId)
+      if (date && (!known || date < known)) next.set(saladId, date)
+    }
+  }
+  return next
+}

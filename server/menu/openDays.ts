@@ -1,0 +1,14 @@
+import { type Day, formatDay } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { daysOfWeek } from '../../domain/menu/rotation.ts'
+import { menuOpen } from '../../domain/menu/rules.ts'
+
+/** The days of a week that can still change; a week without any is refused, naming its last. */
+export function openDays(week: Day, now: Date, language: Language): Day[] {
+  const days = daysOfWeek(week)
+  const open = days.filter((date) => menuOpen(date, now))
+  if (open.length === 0)
+    throw new AppError('MENU_DAY_CLOSED', { day: formatDay(days.at(-1) ?? week, language) })
+  return open
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { addDays, dayInBahrain, weekOf } from '../../domain/dates.ts'
+import * as menu from '../../domain/menu/contract.ts'
+import { WEEKS_AHEAD } from '../../domain/menu/rules.ts'
+import { listPlans } from '../../domain/plans/contract.ts'
+import { publicSettings } from '../../domain/settings/contract.ts'
+import { subStatus } from '../../domain/subscriptions/contract.ts'
+import type { Deps } from '../deps.ts'
+import { planView } from '../plans/view.ts'
+import { route } from '../route.ts'
+import { view as settingsView } from '../settings/view.ts'
+import { textIn } from '../text.ts'
+import { revalidated } from './revalidated.ts'
+import type { Window } from './shopWindow.ts'
+import { saladView, weekView } from './view.ts'
+import { weekAsked } from './weekAsked.ts'
+
+/** What every visitor may read, from memory. */
+export async function publicRoutes(app: FastifyInstance, deps: Deps, window: Window) {
+  await app.register(async (kept) => {
+    revalidated(kept, deps, window)
+
+    route(kept, deps, menu.listSalads, async ({ language }) => {
+      const { salads } = await window.read()
+      const served = [...salads.values()].filter((s) => s.status === 'ACTIVE')
+      return { content: served.map((s) => saladView(s, language)) }
+    })
+
+    route(kept, deps, menu.weekMenu, async ({ query, language, now }) => {
+      const thisWeek = weekOf(dayInBahrain(now))
+      const week = query.week ? weekAsked(query.week) : thisWeek
+      // Weeks long gone, and those the kitchen cannot plan yet, are nobody's business.
+      const shown = week >= addDays(thisWeek, -7) && week <= addDays(thisWeek, 7 * WEEKS_AHEAD)
+      return shown ? weekView(await window.read(), week, language) : { week, days: [] }
+    })
+
+    route(kept, deps, menu.comingMenus, async ({ language, now }) => {
+      const shop = await window.read()
+      const first = weekOf(dayInBahrain(now))
+      const weeks = Array.from({ length: 1 + WEEKS_AHEAD }, (_, i) => addDays(first, 7 * i))
+      return { content: weeks.map((week) => weekView(shop, week, language)) }
+    })
+
+    route(kept, deps, listPlans, async ({ language }) => {
+      const { plans } = await window.read()
+      return { content: plans.map((plan) => planView(plan, plans, language)) }
+    })
+
+    route(kept, deps, publicSettings, async ({ language }) =>
+      settingsView((await window.read()).settings, language),
+    )
+  })
+
+  // RULINGS W3: never cached.
+  route(app, deps, subStatus, async ({ language }) => {
+    const { serviceActive } = (await window.read()).settings
+    return {
+      active: serviceActive,
+      message: textIn(language, 'shop')(serviceActive ? 'serviceOn' : 'serviceOff'),
+    }
+  })
+}

@@ -1,0 +1,208 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, day, dayInBahrain } from '../../domain/dates.ts'
+import { auditLog } from '../audit/table.ts'
+import { NOW, test } from '../test/app.ts'
+import { fillMenus } from './fillMenus.ts'
+import { ingredients, menuDays, salads } from './table.ts'
+import { anAdmin, aSalad, ingredientIds, saladId } from './testCatalogue.ts'
+
+type Named = { nameEn: string; nameAr: string }
+const english = (list: Named[]) => list.map((s) => s.nameEn)
+
+describe('adding and changing', () => {
+  test('a new salad has a key of its own, shows to visitors at once, and is recorded', async ({
+    app,
+    db,
+  }) => {
+    const call = await anAdmin(app, db)
+    await app.inject('/api/salads') // the shop window has its copy
+    const body = await aSalad(db, { nameEn: ' Crème & Pearls!  ' })
+    const added = await call('POST', '/admin/salads', body)
+    expect(added.status).toBe(201)
+    expect(added.body).toMatchObject({ key: 'creme-pearls', nameEn: 'Crème & Pearls!', allergens: ['milk'] })
+    expect(added.body.ingredients.map((i: { key: string }) => i.key)).toEqual(['romaine', 'tomato', 'feta'])
+    const seen = (await app.inject('/api/salads')).json().content
+    expect(english(seen)).toContain('Crème & Pearls!')
+    const [row] = await db.select().from(auditLog)
+    expect(row).toMatchObject({ action: 'POST /admin/salads', target: added.body.id })
+    const twin = await call('POST', '/admin/salads', { ...body, nameEn: 'Creme pearls', nameAr: 'كريم' })
+    expect(twin.body.key).toBe('creme-pearls-2')
+    const arabicOnly = await call('POST', '/admin/salads', { ...body, nameEn: 'ورد', nameAr: 'ورد' })
+    expect(arabicOnly.body.key).toBe('salad')
+  })
+
+  test('a change keeps the key, and puts the ingredients in the given order', async ({ app, db }) => {
+    const call = await anAdmin(app, db)
+    const id = await saladId(db, 'manama-chicken')
+    const changed = await call(
+      'PUT',
+      `/admin/salads/${id}`,
+      await aSalad(db, { ingredientIds: await ingredientIds(db, 'tahini chicken romaine') }),
+    )
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({
+      key: 'manama-chicken',
+      nameEn: 'Pearl diver',
+      allergens: ['sesame'],
+    })
+    expect(changed.body.updatedAt).toBe(NOW.toISOString())
+    const read = await call('GET', `/admin/salads/${id}`)
+    expect(read.body).toEqual(changed.body)
+    expect(read.body.ingredients.map((i: { key: string }) => i.key)).toEqual(['tahini', 'chicken', 'romaine'])
+  })
+
+  test('text stays text, whatever it looks like', async ({ app, db }) => {
+    const call = await anAdmin(app, db)
+    const odd = {
+      nameEn: '=HYPERLINK("x")',
+      nameAr: '<img src=x onerror=alert(1)>',
+      descriptionEn: "'; drop",
+    }
+    const added = await call('POST', '/admin/salads', await aSalad(db, odd))
+    expect(added.body).toMatchObject(odd)
+    const hidden = await call(
+      'PUT',
+      `/admin/salads/${added.body.id}`,
+      await aSalad(db, { nameAr: '\u202eورق\u200f' }),
+    )
+    expect(hidden.body.nameAr).toBe('ورق')
+  })
+
+  test.for<[string, object, string]>([
+    ['no name', { nameEn: ' \u200f ' }, 'nameEn'],
+    ['a long name', { nameAr: 'ا'.repeat(61) }, 'nameAr'],
+    ['too few ingredients', { ingredientIds: [randomUUIDv7()] }, 'ingredientIds'],
+    [
+      'ingredients that do not exist',
+      { ingredientIds: [1, 2, 3].map(() => randomUUIDv7()) },
+      'ingredientIds',
+    ],
+    ['the same ingredient twice', { ingredientIds: Array(3).fill(randomUUIDv7()) }, 'ingredientIds'],
+    ['half a calorie', { nutrition: { kcal: 1.5, proteinG: 1, carbsG: 1, fatG: 1 } }, 'nutrition.kcal'],
+    ['a category of its own', { category: 'MEAT' }, 'category'],
+  ])('%s is refused at its field', async ([, over, field], { app, db }) => {
+    const call = await anAdmin(app, db)
+    const refused = await call('POST', '/admin/salads', { ...(await aSalad(db)), ...over })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ errorCode: 'VALIDATION_FAILED', details: [{ field }] })
+    expect(await db.$count(salads)).toBe(20)
+  })
+
+  test('a vegetarian salad with fish is refused at its ingredients', async ({ app, db }) => {
+    const call = await anAdmin(app, db)
+    const body = await aSalad(db, {
+      category: 'VEGETARIAN',
+      ingredientIds: await ingredientIds(db, 'romaine tomato salmon'),
+    })
+    const refused = await call('POST', '/admin/salads', body)
+    expect([refused.status, refused.body.errorCode]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(refused.body.details).toEqual([
+      { field: 'ingredientIds', message: 'A vegetarian salad cannot have this' },
+    ])
+  })
+
+  test('a name someone has, in either language, is refused at its field', async ({ app, db }) => {
+    const call = await anAdmin(app, db)
+    const en = await call('POST', '/admin/salads', await aSalad(db, { nameEn: 'Fattoush' }))
+    expect([en.status, en.body.errorCode, en.body.details[0].field]).toEqual([409, 'NAME_TAKEN', 'nameEn'])
+    const id = await saladId(db, 'manama-chicken')
+    const ar = await call('PUT', `/admin/salads/${id}`, await aSalad(db, { nameAr: 'فتوش' }))
+    expect([ar.status, ar.body.errorCode, ar.body.details[0].field]).toEqual([409, 'NAME_TAKEN', 'nameAr'])
+  })
+
+  test('an archived ingredient is not added, but stays where it was', async ({ app, db }) => {
+    const call = await anAdmin(app, db, { 'accept-language': 'ar' })
+    const { body: salad } = await call('POST', '/admin/salads', await aSalad(db))
+    await db.update(ingredients).set({ status: 'ARCHIVED' }).where(eq(ingredients.key, 'feta'))
+    const kept = await call('PUT', `/admin/salads/${salad.id}`, await aSalad(db, { glaze: 'clay' }))
+    expect(kept.status).toBe(200)
+    const refused = await call('POST', '/admin/salads', await aSalad(db, { nameEn: 'Two', nameAr: 'اثنان' }))
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'SALAD_INGREDIENT_ARCHIVED'])
+    expect(refused.body.message).toContain('فيتا')
+  })
+
+  test('a salad that is not there is not found', async ({ app, db }) => {
+    const call = await anAdmin(app, db)
+    const at = `/admin/salads/${randomUUIDv7()}`
+    expect((await call('GET', at)).status).toBe(404)
+    expect((await call('PUT', at, await aSalad(db))).status).toBe(404)
+    expect((await call('POST', `${at}/archive`)).status).toBe(404)
+    expect((await call('POST', `${at}/restore`)).status).toBe(404)
+    expect((await call('GET', '/admin/salads/7')).status).toBe(400)
+  })
+})
+
+describe('archiving', () => {
+  test('takes a salad from the visitors until it is restored; each second press says so', async ({
+    app,
+    db,
+  }) => {
+    const call = await anAdmin(app, db)
+    const at = `/admin/salads/${await saladId(db, 'fattoush')}`
+    expect((await call('POST', `${at}/restore`)).body.errorCode).toBe('NOT_ARCHIVED')
+    expect((await call('POST', `${at}/archive`)).body.status).toBe('ARCHIVED')
+    expect(english((await app.inject('/api/salads')).json().content)).not.toContain('Fattoush')
+    const again = await call('POST', `${at}/archive`)
+    expect([again.status, again.body.errorCode]).toEqual([409, 'ALREADY_ARCHIVED'])
+    expect((await call('POST', `${at}/restore`)).body.status).toBe('ACTIVE')
+    expect(english((await app.inject('/api/salads')).json().content)).toContain('Fattoush')
+    const rows = await db.select().from(auditLog)
+    expect(rows.map((r) => r.action).sort()).toEqual([
+      'POST /admin/salads/:id/archive',
+      'POST /admin/salads/:id/restore',
+    ])
+  })
+
+  test('waits for the coming days that serve it, as salad or alternative; today’s is no obstacle', async ({
+    app,
+    db,
+  }) => {
+    const call = await anAdmin(app, db)
+    const [first, second] = [await saladId(db, 'fattoush'), await saladId(db, 'date-grove')]
+    const today = dayInBahrain(NOW)
+    const week = day('2026-11-29')
+    const plan = (date: typeof today, saladId: string, alternativeId: string) =>
+      db.insert(menuDays).values({ date, week, saladId, alternativeId, by: 'ADMIN', updatedAt: NOW })
+    await plan(today, first, second)
+    await plan(addDays(today, 2), await saladId(db, 'manama-chicken'), second)
+    await plan(addDays(today, 1), second, await saladId(db, 'manama-chicken'))
+    expect((await call('GET', `/admin/salads/${second}`)).body.nextServed).toBe('2026-12-02')
+    const refused = await call('POST', `/admin/salads/${second}/archive`)
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'SALAD_ON_MENU'])
+    expect(refused.body.message).toContain('Wednesday 2 December')
+    expect((await call('POST', `/admin/salads/${first}/archive`)).status).toBe(200)
+  })
+
+  test('days of the rotation get another salad when theirs goes', async ({ app, db }) => {
+    await fillMenus(db, NOW)
+    const call = await anAdmin(app, db)
+    const id = await saladId(db, 'fattoush')
+    const before = await db.$count(menuDays)
+    expect((await call('GET', `/admin/salads/${id}`)).body.nextServed).not.toBeNull()
+    expect((await call('POST', `/admin/salads/${id}/archive`)).body).toMatchObject({
+      status: 'ARCHIVED',
+      nextServed: null,
+    })
+    expect(await db.$count(menuDays)).toBe(before)
+  })
+
+  test('a salad whose ingredient was given up does not come back without it', async ({ app, db }) => {
+    const call = await anAdmin(app, db)
+    const at = `/admin/salads/${await saladId(db, 'fattoush')}`
+    await call('POST', `${at}/archive`)
+    await db.update(ingredients).set({ status: 'ARCHIVED' }).where(eq(ingredients.key, 'pita'))
+    const refused = await call('POST', `${at}/restore`)
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'SALAD_INGREDIENT_ARCHIVED'])
+    expect(refused.body.message).toMatch(/pita/i)
+  })
+
+  test('the list says when each is served next', async ({ app, db }) => {
+    await fillMenus(db, NOW)
+    const call = await anAdmin(app, db)
+    const { content } = (await call('GET', '/admin/salads?size=100')).body
+    const days = content.flatMap((s: { nextServed: string | null }) => s.nextServed ?? [])
+    expect(days.toSorted()[0]).toBe('2026-12-02')
+  })
+})

@@ -1,0 +1,12 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { saladIngredients, salads } from './table.ts'
+
+/** The salads that have an ingredient and are as `which` says, the oldest first. */
+export const saladsWith = (db: Db, ingredientId: string, which: SQL) =>
+  db
+    .select({ nameEn: salads.nameEn, nameAr: salads.nameAr })
+    .from(saladIngredients)
+    .innerJoin(salads, eq(salads.id, saladIngredients.saladId))
+    .where(and(eq(saladIngredients.ingredientId, ingredientId), which))
+    .orderBy(asc(salads.id))

@@ -1,0 +1,47 @@
+import { and, eq, notExists } from 'drizzle-orm'
+import type { z } from 'zod'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { IngredientBody } from '../../domain/menu/contract.ts'
+import type { Db } from '../db/client.ts'
+import { catalogueKey, withFreeKey } from './catalogueKey.ts'
+import { saladsWith } from './saladsWith.ts'
+import { ingredients, salads } from './table.ts'
+import { names } from './view.ts'
+
+type Body = z.output<typeof IngredientBody>
+
+export async function addIngredient(tx: Db, body: Body, now: Date): Promise<string> {
+  const { id } = await withFreeKey(catalogueKey(body.nameEn, 'ingredient'), async (key) => {
+    const [made] = await tx
+      .insert(ingredients)
+      .values({ key, ...body, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: ingredients.key })
+      .returning({ id: ingredients.id })
+    return made
+  })
+  return id
+}
+
+/** What comes from animals cannot be in a vegetarian salad, an archived one included: that may come back. */
+export async function changeIngredient(
+  tx: Db,
+  id: string,
+  body: Body,
+  { now, language }: { now: Date; language: Language },
+): Promise<void> {
+  const vegetarian = saladsWith(tx, id, eq(salads.category, 'VEGETARIAN'))
+  const [changed] = await tx
+    .update(ingredients)
+    .set({ ...body, updatedAt: now })
+    .where(and(eq(ingredients.id, id), body.fromAnimals ? notExists(vegetarian) : undefined))
+    .returning({ id: ingredients.id })
+  if (changed) return
+  const [inUse] = await vegetarian
+  if (!inUse) throw new AppError('NOT_FOUND')
+  throw new AppError(
+    'INGREDIENT_IN_USE',
+    { name: names(inUse, language).name },
+    { fromAnimals: 'notVegetarian' },
+  )
+}

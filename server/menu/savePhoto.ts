@@ -1,0 +1,25 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import type { Picture } from './makePictures.ts'
+import { saladPhotos, salads } from './table.ts'
+
+/** The photo in place of the one before. Its address is new: what browsers keep of the old one stays the old one. */
+export async function savePhoto(tx: Db, saladId: string, pictures: Picture[], now: Date): Promise<void> {
+  await touch(tx, saladId, now)
+  await tx.delete(saladPhotos).where(eq(saladPhotos.saladId, saladId))
+  const photoId = randomUUIDv7()
+  await tx.insert(saladPhotos).values(pictures.map((picture) => ({ saladId, photoId, ...picture })))
+}
+
+export async function removePhoto(tx: Db, saladId: string, now: Date): Promise<void> {
+  await touch(tx, saladId, now)
+  const { rowCount } = await tx.delete(saladPhotos).where(eq(saladPhotos.saladId, saladId))
+  if (!rowCount) throw new AppError('NOT_FOUND')
+}
+
+async function touch(tx: Db, saladId: string, now: Date) {
+  const { rowCount } = await tx.update(salads).set({ updatedAt: now }).where(eq(salads.id, saladId))
+  if (!rowCount) throw new AppError('NOT_FOUND')
+}

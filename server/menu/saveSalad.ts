@@ -1,0 +1,66 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { SaladBody } from '../../domain/menu/contract.ts'
+import { notVegetarian } from '../../domain/menu/rules.ts'
+import type { Db } from '../db/client.ts'
+import { catalogueKey, withFreeKey } from './catalogueKey.ts'
+import { ingredients, saladIngredients, salads } from './table.ts'
+import { names } from './view.ts'
+
+type Body = z.output<typeof SaladBody>
+type How = { now: Date; language: Language }
+
+/** The two below run inside `changing`, whose lock keeps an ingredient from being archived meanwhile. */
+export async function addSalad(tx: Db, body: Body, how: How): Promise<string> {
+  await assertIngredients(tx, body, [], how.language)
+  const { id } = await withFreeKey(catalogueKey(body.nameEn, 'salad'), async (key) => {
+    const [made] = await tx
+      .insert(salads)
+      .values({ key, ...columnsOf(body), createdAt: how.now, updatedAt: how.now })
+      .onConflictDoNothing({ target: salads.key })
+      .returning({ id: salads.id })
+    return made
+  })
+  await putIngredients(tx, id, body.ingredientIds)
+  return id
+}
+
+export async function changeSalad(tx: Db, id: string, body: Body, how: How): Promise<void> {
+  const [changed] = await tx
+    .update(salads)
+    .set({ ...columnsOf(body), updatedAt: how.now })
+    .where(eq(salads.id, id))
+    .returning({ id: salads.id })
+  if (!changed) throw new AppError('NOT_FOUND')
+  const before = await tx
+    .delete(saladIngredients)
+    .where(eq(saladIngredients.saladId, id))
+    .returning({ id: saladIngredients.ingredientId })
+  await assertIngredients(
+    tx,
+    body,
+    before.map((had) => had.id),
+    how.language,
+  )
+  await putIngredients(tx, id, body.ingredientIds)
+}
+
+const columnsOf = ({ ingredientIds: _, nutrition, ...rest }: Body) => ({ ...rest, ...nutrition })
+
+const putIngredients = (tx: Db, saladId: string, ids: readonly string[]) =>
+  tx
+    .insert(saladIngredients)
+    .values(ids.map((ingredientId, position) => ({ saladId, ingredientId, position })))
+
+/** Each exists, none is archived unless the salad had it already, and a vegetarian salad stays one. */
+async function assertIngredients(tx: Db, body: Body, had: readonly string[], language: Language) {
+  const found = await tx.select().from(ingredients).where(inArray(ingredients.id, body.ingredientIds))
+  if (found.length < body.ingredientIds.length)
+    throw new AppError('VALIDATION_FAILED', {}, { ingredientIds: 'invalid' })
+  const archived = found.find((i) => i.status === 'ARCHIVED' && !had.includes(i.id))
+  if (archived) throw new AppError('SALAD_INGREDIENT_ARCHIVED', { name: names(archived, language).name })
+  if (body.category === 'VEGETARIAN' && notVegetarian(found).length > 0)
+    throw new AppError('VALIDATION_FAILED', {}, { ingredientIds: 'notVegetarian' })
+}

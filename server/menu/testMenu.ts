@@ -1,0 +1,39 @@
+import { addDays, type Day, dayInBahrain, weekOf } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
+import { makeTokens } from '../accounts/token.ts'
+import type { buildApp } from '../app.ts'
+import type { Db } from '../db/client.ts'
+import { aUser, NOW, SECRET } from '../test/app.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+export const THIS_WEEK = weekOf(dayInBahrain(NOW))
+export const week = (n: number): Day => addDays(THIS_WEEK, 7 * n)
+
+/** A public call as a visitor makes it. */
+export const visit = (app: App, path: string, language: Language = 'en', known?: string) =>
+  app.inject({
+    url: `/api${path}`,
+    headers: { 'accept-language': language, ...(known && { 'if-none-match': known }) },
+  })
+
+/** Calls as an admin, who is made for it. */
+export async function anAdmin(
+  db: Db,
+  app: App,
+  { language = 'en', at = NOW }: { language?: Language; at?: Date } = {},
+) {
+  const { id } = await aUser(db, { role: 'ADMIN' })
+  const token = await makeTokens(SECRET, () => at).sign({ userId: id, sessionId: id })
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
+  const send = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
+    app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+  return {
+    week: (of: Day) => send('GET', `/admin/menus/${of}`),
+    plan: (of: Day, days: { date: Day; saladId: string | null; alternativeId?: string | null }[]) =>
+      send('PUT', `/admin/menus/${of}`, { days: days.map((d) => ({ alternativeId: null, ...d })) }),
+    copy: (of: Day) => send('POST', `/admin/menus/${of}/copy`),
+    fill: (of: Day) => send('POST', `/admin/menus/${of}/fill`),
+    clear: (of: Day) => send('DELETE', `/admin/menus/${of}`),
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Day } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
+import type { Ingredient, MenuWeek, Salad } from '../../domain/menu/contract.ts'
+import { allergens, allergensOf } from '../../domain/menu/rules.ts'
+import type { IngredientRow, PhotoRow, SaladRow, ShopWindow, WholeSalad } from './shopWindow.ts'
+
+/** One more with each change of the drawings in domain/bowl: browsers keep a picture for as long as its address stays. */
+const DRAWINGS = 1
+
+type Named = { nameEn: string; nameAr: string }
+export const names = ({ nameEn, nameAr }: Named, language: Language) => ({
+  name: language === 'ar' ? nameAr : nameEn,
+  nameEn,
+  nameAr,
+})
+
+export const ingredientView = (row: IngredientRow, language: Language): Ingredient => ({
+  id: row.id,
+  key: row.key,
+  ...names(row, language),
+  category: row.category,
+  // In the order everybody uses, whatever order they were ticked in.
+  allergens: allergens.filter((a) => row.allergens.includes(a)),
+  removable: row.removable,
+})
+
+export const nutritionOf = ({ kcal, proteinG, carbsG, fatG }: SaladRow) => ({ kcal, proteinG, carbsG, fatG })
+
+type Drawn = Pick<WholeSalad, 'key' | 'glaze'> & {
+  ingredients: readonly Pick<IngredientRow, 'key' | 'category'>[]
+}
+/** Changes with everything the picture is made from. */
+export const bowlVersion = ({ key, glaze, ingredients }: Drawn) =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWINGS, key, glaze, ingredients.map((i) => [i.key, i.category])]))
+    .digest('base64url')
+    .slice(0, 10)
+export const bowlUrl = (salad: Drawn) =>
+  `/bowls/${encodeURIComponent(salad.key)}/${bowlVersion(salad)}/{size}.svg`
+
+const endings = { 'image/avif': 'avif', 'image/webp': 'webp' } as const
+const photoUrl = ({ photoId, type, width }: PhotoRow) => `/photos/${photoId}/${width}.${endings[type]}`
+/** The photo's own shape is that of its largest picture. */
+export function photoView(photos: readonly PhotoRow[]): Salad['photo'] {
+  const largest = photos.toSorted((a, b) => b.width - a.width)[0]
+  if (!largest) return null
+  return {
+    width: largest.width,
+    height: largest.height,
+    sources: photos.map((p) => ({ type: p.type, width: p.width, url: photoUrl(p) })),
+  }
+}
+
+export const saladView = (salad: WholeSalad, language: Language): Salad => ({
+  id: salad.id,
+  key: salad.key,
+  ...names(salad, language),
+  description: language === 'ar' ? salad.descriptionAr : salad.descriptionEn,
+  category: salad.category,
+  plate: salad.plate,
+  glaze: salad.glaze,
+  ingredients: salad.ingredients.map((i) => ingredientView(i, language)),
+  allergens: allergensOf(salad.ingredients),
+  nutrition: nutritionOf(salad),
+  bowlUrl: bowlUrl(salad),
+  photo: photoView(salad.photos),
+  status: salad.status,
+  updatedAt: salad.updatedAt.toISOString(),
+})
+
+/** `week` is its Sunday. A salad archived since is still what is served. */
+export function weekView({ menu, salads }: ShopWindow, week: Day, language: Language): MenuWeek {
+  const salad = (id: string) => {
+    const found = salads.get(id)
+    if (!found) throw new Error(`the menu has a salad that is not there: ${id}`)
+    return saladView(found, language)
+  }
+  return {
+    week,
+    days: menu
+      .filter((d) => d.week === week)
+      .map(({ date, saladId, alternativeId }) => ({
+        date,
+        salad: salad(saladId),
+        alternative: salad(alternativeId),
+      })),
+  }
+}

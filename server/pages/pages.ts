@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedLanguage, direction, isLanguage, type Language } from '../../domain/language.ts'
+import { pathNameOf } from '../../domain/paths.ts'
+import { PAGE_DATA_ID, type PageData } from '../../domain/prerender.ts'
+import { escapeHtml } from '../html.ts'
+import type { Log } from '../log.ts'
+import type { Window } from '../menu/shopWindow.ts'
+import { asData, headOf, isIndexed, wordsOf } from './head.ts'
+import { type ReadPublic, renderer } from './renderer.ts'
+
+const ONE_YEAR_S = 31_536_000
+/** A longer query is nobody's choice of filters: such a page is made in the browser. */
+const LONGEST_QUERY = 200
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+
+const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+const languageAsked = ({ query }: FastifyRequest) => {
+  const asked = typeof query === 'object' && query !== null && 'lang' in query ? first(query.lang) : undefined
+  return isLanguage(asked) ? asked : undefined
+}
+
+/** RULINGS W1: the address, then the cookie, then what the browser asks for. */
+function languageOf(req: FastifyRequest): Language {
+  const { cookies, headers } = req
+  return (
+    languageAsked(req) ??
+    (isLanguage(cookies.lang) ? cookies.lang : acceptedLanguage(headers['accept-language']))
+  )
+}
+
+/** Written by vite.config.ts: the files of each page, by address and language. */
+const preloadOf = (json: string): Partial<Record<string, Record<Language, string[]>>> => JSON.parse(json)
+
+type Config = {
+  production: boolean
+  publicUrl: string
+  now: () => Date
+  window: Window
+  log: Log
+  /** A public answer of the API, for a page that shows it. */
+  read: ReadPublic
+}
+
+/** The one HTML file of the browser code, finished per request so that the first paint is right. */
+export async function readPages(webDir: string, { production, publicUrl, now, window, log, read }: Config) {
+  const template = readFileSync(join(webDir, 'index.html'), 'utf8')
+  const preload = preloadOf(readFileSync(join(webDir, 'preload.json'), 'utf8'))
+  const renderPage = await renderer(webDir, { dev: !production, now, read })
+
+  async function pageFor(req: FastifyRequest) {
+    const language = languageOf(req)
+    const [pathname = '/', search = ''] = req.url.split('?', 2)
+    const name = pathNameOf(pathname, { dev: !production })
+    const shop = await window.read()
+    const page = { name, language, languageInAddress: languageAsked(req) !== undefined, publicUrl, shop }
+    const { shopName, title, description } = wordsOf(page)
+    const wanted = { language, url: search ? `${pathname}?${search}` : pathname, version: shop.version }
+    const rendered =
+      isIndexed(name) && search.length <= LONGEST_QUERY
+        ? await renderPage(wanted).catch((error: unknown) => {
+            log.error({ err: error, page: name }, 'a page could not be written; the browser makes it')
+            return null
+          })
+        : null
+    const marks = `${rendered ? ' data-written' : ''}${production ? '' : ' data-dev'}`
+    const tag = `<html lang="${language}" dir="${direction(language)}" data-theme="light"${marks}>`
+    const html = template
+      .replace(/<html[^>]*>/, tag)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+      .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escapeHtml(description))
+      .replace(/(<meta name="application-name" content=")[^"]*/, (_, start) => start + escapeHtml(shopName))
+    const head = headOf(page)
+    if (!rendered) return { html: html.replace('</head>', () => `${head}</head>`), status: name ? 200 : 404 }
+    // What is seen comes first on a slow line; the program that takes the page over comes behind it.
+    const behind = (preload[pathname]?.[language] ?? []).map(
+      (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}" />`,
+    )
+    const data = asData({ language, now: now().toISOString(), data: rendered.data } satisfies PageData)
+    return {
+      html: html
+        .replace('</head>', () => `${head}${behind.join('')}</head>`)
+        .replace(/<noscript>[\s\S]*?<\/noscript>/, '') // it can be read without
+        .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+        .replace(
+          '<div id="root"></div>',
+          () =>
+            `<div id="root">${rendered.html}</div><script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
+        ),
+      status: 200,
+    }
+  }
+
+  return {
+    webDir,
+    scriptHashes: inlineScripts(template).map(
+      (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    ),
+    async send(req: FastifyRequest, reply: FastifyReply) {
+      const { html, status } = await pageFor(req)
+      return reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-language, cookie')
+        .send(html)
+    },
+  }
+}
+export type Pages = Awaited<ReturnType<typeof readPages>>
+
+/** Everything beside the page itself. Built files carry a fingerprint in their names and never change. */
+export async function servePages(app: FastifyInstance, { webDir }: Pages) {
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', 'preload.json', '.vite/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply, path) => {
+      const fingerprinted = path.includes('/assets/') || path.includes('\\assets\\')
+      reply.header(
+        'cache-control',
+        fingerprinted ? `public, max-age=${ONE_YEAR_S}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
+}

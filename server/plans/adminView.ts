@@ -1,0 +1,28 @@
+import type { Language } from '../../domain/language.ts'
+import { formatMoney, toWire } from '../../domain/money.ts'
+import type { AdminPlan } from '../../domain/plans/contract.ts'
+import { priceForSaving, referencePlan } from '../../domain/plans/rules.ts'
+import { type PlanRow, planView } from './view.ts'
+
+/** A plan with what its owner says it saves and, beside it, what would have to be true (RULINGS B5). */
+export function adminPlanView(plan: PlanRow, onSale: readonly PlanRow[], language: Language): AdminPlan {
+  const { name: _, ...seen } = planView(plan, onSale, language)
+  const reference = referencePlan(onSale)
+  const other = reference && reference.id !== plan.id ? reference : null
+  const tenths = plan.claimedSavingTenths
+  const needed = other && tenths !== null ? priceForSaving(plan, other, tenths) : null
+  return {
+    ...seen,
+    status: plan.status,
+    claimedSavingPercent: tenths === null ? null : tenths / 10,
+    priceForClaim: needed === null ? null : toWire(needed),
+    formattedPriceForClaim: needed === null ? null : formatMoney(needed, language),
+    comparedWith: other && {
+      nameEn: other.nameEn,
+      nameAr: other.nameAr,
+      formattedPrice: formatMoney(other.priceFils, language),
+      durationDays: other.durationDays,
+    },
+    updatedAt: plan.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Language } from '../../domain/language.ts'
+import { formatMoney, toWire } from '../../domain/money.ts'
+import type { Plan } from '../../domain/plans/contract.ts'
+import { DAYS_A_WEEK, referencePlan, savingTenths } from '../../domain/plans/rules.ts'
+import type { plans } from './table.ts'
+
+export type PlanRow = typeof plans.$inferSelect
+
+/** `onSale`: all plans one can buy, which is what a saving is told against. */
+export function planView(plan: PlanRow, onSale: readonly PlanRow[], language: Language): Plan {
+  const reference = referencePlan(onSale)
+  const tenths = reference ? savingTenths(plan, reference) : null
+  return {
+    id: plan.id,
+    name: language === 'ar' ? plan.nameAr : plan.nameEn,
+    nameEn: plan.nameEn,
+    nameAr: plan.nameAr,
+    price: toWire(plan.priceFils),
+    formattedPrice: formatMoney(plan.priceFils, language),
+    durationDays: plan.durationDays,
+    mealsPerDay: plan.mealsPerDay,
+    daysPerWeek: DAYS_A_WEEK,
+    mostPopular: plan.mostPopular,
+    savingPercent: tenths === null ? null : tenths / 10,
+  }
+}

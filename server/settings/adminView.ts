@@ -1,0 +1,20 @@
+import type { AdminSettings } from '../../domain/settings/contract.ts'
+import type { SettingsRow } from './read.ts'
+
+export const adminSettingsView = (row: SettingsRow): AdminSettings => ({
+  nameEn: row.nameEn,
+  nameAr: row.nameAr,
+  phone: row.phone,
+  email: row.email,
+  addressEn: row.addressEn,
+  addressAr: row.addressAr,
+  socialUrl: row.socialUrl,
+  vatPercent: row.vatPercent,
+  morningFromHour: row.morningFromHour,
+  morningToHour: row.morningToHour,
+  eveningFromHour: row.eveningFromHour,
+  eveningToHour: row.eveningToHour,
+  serviceActive: row.serviceActive,
+  serviceChangedAt: row.serviceChangedAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+})

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import type { SettingsRow } from './read.ts'
+import { settings } from './table.ts'
+
+/** Opens the shop for new subscriptions, or closes it. Whoever presses second hears that it was done. */
+export async function switchService(tx: Db, active: boolean, now: Date): Promise<SettingsRow> {
+  const [row] = await tx
+    .update(settings)
+    .set({ serviceActive: active, serviceChangedAt: now, updatedAt: now })
+    .where(eq(settings.serviceActive, !active))
+    .returning()
+  if (!row) throw new AppError(active ? 'SERVICE_ALREADY_ON' : 'SERVICE_ALREADY_OFF')
+  return row
+}

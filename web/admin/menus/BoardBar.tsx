@@ -1,0 +1,50 @@
+import { Hand } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import type { Board } from './useBoard.ts'
+import { useNames } from './useBoard.ts'
+
+type Props = { board: Board; twice: boolean; saving: boolean; onSave: () => void }
+
+/** At the foot of the screen while something is in the hand or not saved yet. */
+export function BoardBar({ board, twice, saving, onSave }: Props) {
+  const { t } = useTranslation('adminShop')
+  const { saladName } = useNames()
+  if (board.held)
+    return (
+      <Bar>
+        <p className="flex min-w-0 flex-1 items-center gap-2.5">
+          <Hand aria-hidden="true" className="size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
+          {t('menus.hand.text', { salad: saladName(board.held.salad) })}
+        </p>
+        <Button variant="outline" size="s" onClick={board.putBack}>
+          {t('menus.hand.drop')}
+        </Button>
+      </Bar>
+    )
+  if (board.changed.length === 0) return null
+  return (
+    <Bar>
+      <p className="min-w-0 flex-1 font-medium">{t('menus.save.unsaved', { count: board.changed.length })}</p>
+      <Button variant="quiet" size="s" onClick={board.discard}>
+        {t('menus.save.discard')}
+      </Button>
+      <Button
+        size="s"
+        loading={saving}
+        loadingText={t('menus.save.saving')}
+        disabledReason={twice ? t('menus.save.twice') : undefined}
+        onClick={onSave}
+      >
+        {t('menus.save.save')}
+      </Button>
+    </Bar>
+  )
+}
+
+const Bar = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-l border border-line-2 bg-raised px-4 py-2.5 shadow-3">
+    {children}
+  </div>
+)

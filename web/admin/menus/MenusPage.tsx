@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { adminMenuWeek, adminSalads } from '../../../domain/menu/contract.ts'
+import { useRead } from '../../api.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { WeekBoard } from './WeekBoard.tsx'
+import { WeekHead } from './WeekHead.tsx'
+import { useWeek } from './week.ts'
+
+/** More salads than any kitchen makes: the tray shows them all. */
+const ALL = '100'
+
+/** What is cooked, week by week. */
+export function Component() {
+  const { t } = useTranslation('adminShop')
+  const { week } = useWeek()
+  const answer = useRead(adminMenuWeek, { params: { week } })
+  const salads = useRead(adminSalads, { query: { status: 'ACTIVE', size: ALL } })
+  const failed = answer.error ?? salads.error
+  return (
+    <div className="grid max-w-300 gap-4">
+      {answer.data && salads.data ? (
+        <WeekBoard key={answer.data.week} answer={answer.data} salads={salads.data.content} />
+      ) : (
+        <>
+          <WeekHead />
+          {failed ? (
+            <ErrorState
+              text={t(answer.error ? 'menus.loadFailed' : 'menus.tray.failed')}
+              retrying={answer.isFetching || salads.isFetching}
+              onRetry={() => {
+                void answer.refetch()
+                void salads.refetch()
+              }}
+            />
+          ) : (
+            <Loading />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup className="grid gap-3 lg:grid-cols-5">
+    {['sun', 'mon', 'tue', 'wed', 'thu'].map((day) => (
+      <div key={day} className="grid gap-4 rounded-m bg-surface p-4">
+        <Skeleton className="h-8" />
+        <Skeleton className="mx-auto size-16 lg:size-30" round />
+        <Skeleton className="h-6" />
+        <Skeleton className="h-11" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)

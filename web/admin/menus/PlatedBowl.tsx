@@ -1,0 +1,21 @@
+import type { BoardSalad } from '../../../domain/menu/contract.ts'
+import { bowlImage, type bowlSizes } from '../../../domain/menu/rules.ts'
+import { plateClass } from '../../bowl/plateClass.ts'
+import { cx } from '../../ui/cx.ts'
+
+type Props = { salad: BoardSalad; file: (typeof bowlSizes)[number]; className: string }
+
+/** The salad's bowl on its own round plate. Decoration: its name stands beside it. */
+export const PlatedBowl = ({ salad, file, className }: Props) => (
+  <span className={cx('grid shrink-0 place-items-center rounded-full', plateClass[salad.plate], className)}>
+    <img
+      src={bowlImage(salad.bowlUrl, file)}
+      alt=""
+      width={file}
+      height={file}
+      draggable={false}
+      decoding="async"
+      className="block aspect-square h-auto w-[90%]"
+    />
+  </span>
+)

@@ -1,0 +1,129 @@
+import { Search } from 'lucide-react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardSalad } from '../../../domain/menu/contract.ts'
+import { saladCategories } from '../../../domain/menu/rules.ts'
+import { cx } from '../../ui/cx.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { searchable } from '../../ui/searchable.ts'
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { BoardDay } from './board.ts'
+import { PlatedBowl } from './PlatedBowl.tsx'
+import { useNames } from './useBoard.ts'
+
+type TrayProps = {
+  salads: readonly BoardSalad[]
+  days: readonly BoardDay[]
+  /** The one in the hand. */
+  pickedId?: string | undefined
+  onPick: (salad: BoardSalad) => void
+  onDragStart?: (event: DragEvent, salad: BoardSalad) => void
+  onDragEnd?: () => void
+  /** Stands at the start of the line above the salads. */
+  title?: ReactNode
+  /** Few columns, as in a dialog. */
+  narrow?: boolean
+}
+
+const kinds = ['ALL', ...saladCategories] as const
+
+/** Every salad the kitchen can serve, to be found by name and kind and put on a day. */
+export function SaladTray({
+  salads,
+  days,
+  pickedId,
+  onPick,
+  onDragStart,
+  onDragEnd,
+  title,
+  narrow,
+}: TrayProps) {
+  const { t } = useTranslation('adminShop')
+  const { saladName } = useNames()
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<(typeof kinds)[number]>('ALL')
+  const wanted = searchable(text)
+  const found = salads.filter(
+    (s) =>
+      (kind === 'ALL' || s.category === kind) &&
+      [s.nameEn, s.nameAr].some((name) => searchable(name).includes(wanted)),
+  )
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {title}
+        <div className={cx('min-w-48 flex-1', !narrow && 'lg:max-w-64')}>
+          <TextInput
+            type="search"
+            aria-label={t('menus.tray.search')}
+            placeholder={t('menus.tray.search')}
+            icon={<Search />}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="min-h-tap text-s"
+          />
+        </div>
+        <div className="no-scrollbar max-w-full overflow-x-auto">
+          <Segmented
+            label={t('menus.tray.category')}
+            value={kind}
+            onChange={setKind}
+            choices={kinds.map((value) => ({ value, label: t(`menus.tray.${value}`) }))}
+          />
+        </div>
+        <p role="status" className="sr-only">
+          {t('menus.tray.shown', { count: found.length })}
+        </p>
+      </div>
+      {found.length === 0 && <p className="py-4 text-ink-2">{t('menus.tray.none')}</p>}
+      <ul
+        className={cx(
+          'grid gap-2',
+          narrow ? 'sm:grid-cols-2' : 'grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))]',
+        )}
+      >
+        {found.map((salad) => (
+          <li key={salad.id}>
+            <button
+              type="button"
+              data-salad={onDragStart && salad.id}
+              aria-pressed={onDragStart ? pickedId === salad.id : undefined}
+              draggable={onDragStart !== undefined}
+              onDragStart={(event) => onDragStart?.(event, salad)}
+              onDragEnd={onDragEnd}
+              onClick={() => onPick(salad)}
+              className={cx(
+                'flex w-full items-center gap-2 rounded-m border-[1.5px] bg-raised p-1.5 text-start transition-[border-color,box-shadow]',
+                'border-line hover:border-control hover:shadow-2 aria-pressed:border-leaf aria-pressed:bg-leaf-soft',
+                onDragStart && 'cursor-grab active:cursor-grabbing',
+              )}
+            >
+              <PlatedBowl salad={salad} file={96} className="size-11" />
+              <span className="min-w-0">
+                <span className="block font-medium leading-tight">{saladName(salad)}</span>
+                <Where salad={salad} days={days} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** On which day of the week on the board it stands already; else what kind it is. */
+function Where({ salad, days }: { salad: BoardSalad; days: readonly BoardDay[] }) {
+  const { t } = useTranslation('adminShop')
+  const { dayName, shortDay } = useNames()
+  const served = days.find((d) => d.salad?.id === salad.id)
+  const alternative = days.find((d) => d.alternative?.id === salad.id)
+  return (
+    <span className={cx('block truncate text-2xs', served ? 'font-medium text-leaf-text' : 'text-ink-2')}>
+      {served
+        ? t('menus.tray.on', { day: dayName(served.date) })
+        : alternative
+          ? t('menus.tray.asAlternative', { day: shortDay(alternative.date) })
+          : t(`menus.tray.${salad.category}`)}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AdminMenuWeek, type BoardSalad, planWeek } from '../../../domain/menu/contract.ts'
+import { warningsOf } from '../../../domain/menu/rules.ts'
+import { showFailure } from '../../account/failure.ts'
+import { useAct } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { useMedia } from '../../ui/useMedia.ts'
+import { ServiceOffNote } from '../shop/ServiceOffNote.tsx'
+import { BoardBar } from './BoardBar.tsx'
+import { type Held, planOf, type Slot } from './board.ts'
+import { Chooser } from './Chooser.tsx'
+import { DayCard } from './DayCard.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { SaladTray } from './SaladTray.tsx'
+import type { SlotDoings } from './SlotCell.tsx'
+import { useBoard, useNames } from './useBoard.ts'
+import { WeekActions } from './WeekActions.tsx'
+import { WeekHead } from './WeekHead.tsx'
+
+/** The week on the board and the salads beside it. Nothing is kept until it is saved. */
+export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: readonly BoardSalad[] }) {
+  const { t } = useTranslation('adminShop')
+  const { saladName } = useNames()
+  const wide = useMedia('(min-width: 64rem)')
+  const board = useBoard(answer)
+  const { days, held } = board
+  const warnings = warningsOf(days)
+  const root = useRef<HTMLDivElement>(null)
+  const dragged = useRef<Held | null>(null)
+  const [chooser, setChooser] = useState<{ slot: Slot; open: boolean } | null>(null)
+  const save = useAct(planWeek, {
+    onDone: (week) => {
+      board.saved(week)
+      toast.success(t('menus.save.saved'))
+    },
+    onFail: (error) => showFailure(error, t('menus.save.failed')),
+  })
+
+  /** The focus goes where the next press belongs; putting back returns it to where the salad came from. */
+  const focusOn = (selector: string) =>
+    root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: false })
+  const pickUp = (what: Held) => {
+    board.pickUp(what)
+    const open = days.find((d) => d.open)
+    if (open) focusOn(`[data-slot="${what.from?.date ?? open.date} ${what.from?.part ?? 'salad'}"]`)
+  }
+  const putBack = () => {
+    if (!held) return
+    board.putBack()
+    focusOn(
+      held.from ? `[data-slot="${held.from.date} ${held.from.part}"]` : `[data-salad="${held.salad.id}"]`,
+    )
+  }
+  const startDrag = (event: DragEvent, what: Held) => {
+    dragged.current = what
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', saladName(what.salad))
+  }
+  const endDrag = () => {
+    dragged.current = null
+  }
+  const does: SlotDoings = {
+    held,
+    onChoose: (slot) => setChooser({ slot, open: true }),
+    onPut: (slot) => held && board.put(held, slot),
+    onPickUp: pickUp,
+    onRemove: (slot) => {
+      board.remove(slot)
+      focusOn(`[data-slot="${slot.date} ${slot.part}"]`)
+    },
+    onDragStart: startDrag,
+    onDragEnd: endDrag,
+    onDrop: (slot) => dragged.current && board.put(dragged.current, slot),
+  }
+  const close = () => setChooser((before) => before && { ...before, open: false })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works from anywhere on the board
+    <div
+      ref={root}
+      className="grid gap-4"
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && putBack()}
+    >
+      <WeekHead>
+        <WeekActions
+          week={answer.week}
+          days={answer.days}
+          unsaved={board.changed.length > 0}
+          onDone={board.saved}
+        />
+      </WeekHead>
+      <ServiceOffNote />
+      <div className="grid gap-3 lg:grid-cols-5">
+        {days.map((day) => (
+          <DayCard
+            key={day.date}
+            day={day}
+            changed={board.changed.some((d) => d.date === day.date)}
+            warnings={warnings.filter((w) => w.date === day.date).map((w) => w.warning)}
+            does={does}
+          />
+        ))}
+      </div>
+      {wide && days.some((d) => d.open) && (
+        <section
+          aria-label={t('menus.tray.title')}
+          onDragOver={(event) => dragged.current?.from?.part === 'salad' && event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            if (dragged.current?.from?.part === 'salad') board.remove(dragged.current.from)
+          }}
+        >
+          <SaladTray
+            salads={salads}
+            days={days}
+            pickedId={held?.from ? undefined : held?.salad.id}
+            onPick={(salad) => (held?.salad.id === salad.id ? putBack() : pickUp({ salad, from: null }))}
+            onDragStart={(event, salad) => startDrag(event, { salad, from: null })}
+            onDragEnd={endDrag}
+            title={
+              <div className="me-auto">
+                <h2 className="font-semibold text-l leading-tight">{t('menus.tray.title')}</h2>
+                <p className="text-ink-2 text-xs">{t('menus.tray.hint')}</p>
+              </div>
+            }
+          />
+        </section>
+      )}
+      <BoardBar
+        board={board}
+        twice={warnings.some((w) => w.warning === 'TWICE')}
+        saving={save.sending}
+        onSave={() => void save.send({ params: { week: answer.week }, body: planOf(days) })}
+      />
+      <p role="status" className="sr-only">
+        {board.said}
+      </p>
+      {chooser && (
+        <Chooser
+          {...chooser}
+          days={days}
+          salads={salads}
+          onClose={close}
+          onPick={(salad) => {
+            board.put({ salad, from: null }, chooser.slot)
+            close()
+          }}
+          onClear={() => {
+            board.remove(chooser.slot)
+            close()
+          }}
+        />
+      )}
+      <LeaveGuard changed={board.changed.length} />
+    </div>
+  )
+}

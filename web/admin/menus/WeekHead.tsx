@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '../../../domain/dates.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useWeek, useWeekName } from './week.ts'
+
+/** The head of the screen: what can be done to the week, which week it is, and the way to the others. */
+export function WeekHead({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('adminShop')
+  const { week, show, weeksAway, thisWeek } = useWeek()
+  const nameOf = useWeekName()
+  const near = weeksAway === 0 || weeksAway === 1
+  const away =
+    weeksAway < 0
+      ? t('menus.past')
+      : weeksAway === 0
+        ? t('menus.thisWeek')
+        : weeksAway === 1
+          ? t('menus.nextWeek')
+          : t('menus.inWeeks', { count: weeksAway })
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-64 flex-1">
+          <h1 className="display text-d-m">{t('menus.title')}</h1>
+          <p className="text-ink-2">{t('menus.text')}</p>
+        </div>
+        {children}
+      </div>
+      <nav aria-label={t('menus.week')} className="flex min-w-0 flex-wrap items-center gap-2">
+        <IconButton
+          size="s"
+          variant="outline"
+          label={t('menus.earlier')}
+          icon={<ChevronLeft aria-hidden="true" className="mirror" />}
+          onClick={() => void show(addDays(week, -7))}
+        />
+        <IconButton
+          size="s"
+          variant="outline"
+          label={t('menus.later')}
+          icon={<ChevronRight aria-hidden="true" className="mirror" />}
+          onClick={() => void show(addDays(week, 7))}
+        />
+        <h2 className="display px-1 text-d-s">{nameOf(week)}</h2>
+        <Badge tone={near ? 'leaf' : 'neutral'}>{away}</Badge>
+        {!near && (
+          <Button variant="quiet" size="s" onClick={() => void show(thisWeek)}>
+            {t('menus.toThisWeek')}
+          </Button>
+        )}
+      </nav>
+    </>
+  )
+}

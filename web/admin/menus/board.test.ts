@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '../../../domain/dates.ts'
+import type { BoardSalad } from '../../../domain/menu/contract.ts'
+import { type BoardDay, changedDays, clear, place, planOf } from './board.ts'
+
+const salad = (id: string): BoardSalad => ({
+  id,
+  key: id,
+  nameEn: id,
+  nameAr: id,
+  category: 'SIGNATURE',
+  plate: 'mint',
+  glaze: 'oat',
+  allergens: [],
+  bowlUrl: '/bowl/{size}',
+  status: 'ACTIVE',
+})
+const sunday = day('2026-12-20')
+const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map(salad)
+const week = (): BoardDay[] => [
+  { date: sunday, salad: a ?? null, alternative: b ?? null, open: false, by: 'ADMIN' },
+  { date: addDays(sunday, 1), salad: b ?? null, alternative: d ?? null, open: true, by: 'ADMIN' },
+  { date: addDays(sunday, 2), salad: c ?? null, alternative: null, open: true, by: 'ROTATION' },
+]
+const shown = (days: readonly BoardDay[]) =>
+  days.map((one) => `${one.salad?.id ?? '-'}${one.alternative?.id ?? '-'}`).join(' ')
+const given = (one: BoardSalad | undefined) => one ?? salad('?')
+const monday = addDays(sunday, 1)
+const tuesday = addDays(sunday, 2)
+
+describe('placing a salad', () => {
+  test('from the tray it replaces what was there', () => {
+    const after = place(week(), { salad: given(e), from: null }, { date: monday, part: 'salad' })
+    expect(shown(after)).toBe('ab ed c-')
+  })
+
+  test('from another place the two change places, across days and parts', () => {
+    const after = place(
+      week(),
+      { salad: given(d), from: { date: monday, part: 'alternative' } },
+      { date: tuesday, part: 'salad' },
+    )
+    expect(shown(after)).toBe('ab bc d-')
+  })
+
+  test('a day that loses its salad loses its alternative, and takes none before it has a salad', () => {
+    const empty = clear(week(), { date: monday, part: 'salad' })
+    expect(shown(empty)).toBe('ab -- c-')
+    expect(shown(place(empty, { salad: given(e), from: null }, { date: monday, part: 'alternative' }))).toBe(
+      'ab -- c-',
+    )
+    const moved = place(
+      empty,
+      { salad: given(c), from: { date: tuesday, part: 'salad' } },
+      { date: monday, part: 'salad' },
+    )
+    expect(shown(moved)).toBe('ab c- --')
+  })
+
+  test('a closed day takes nothing', () => {
+    const held = { salad: given(e), from: null }
+    expect(shown(place(week(), held, { date: sunday, part: 'salad' }))).toBe('ab bd c-')
+    expect(shown(clear(week(), { date: sunday, part: 'salad' }))).toBe('ab bd c-')
+  })
+
+  test('a day never has the same salad in both places', () => {
+    const fromTray = place(week(), { salad: given(d), from: null }, { date: monday, part: 'salad' })
+    expect(shown(fromTray)).toBe('ab db c-')
+    const doubled = place(week(), { salad: given(c), from: null }, { date: monday, part: 'alternative' })
+    const moved = place(
+      doubled,
+      { salad: given(c), from: { date: tuesday, part: 'salad' } },
+      { date: monday, part: 'salad' },
+    )
+    expect(shown(moved)).toBe('ab c- b-')
+  })
+})
+
+test('what changed and what is sent leave closed days out', () => {
+  const after = clear(place(week(), { salad: given(e), from: null }, { date: monday, part: 'alternative' }), {
+    date: tuesday,
+    part: 'salad',
+  })
+  expect(changedDays(week(), after).map((one) => one.date)).toEqual([monday, tuesday])
+  expect(changedDays(week(), week())).toEqual([])
+  expect(changedDays(week(), clear(week(), { date: monday, part: 'alternative' }))).toEqual([])
+  expect(planOf(after)).toEqual({
+    days: [
+      { date: monday, saladId: 'b', alternativeId: 'e' },
+      { date: tuesday, saladId: null, alternativeId: null },
+    ],
+  })
+})

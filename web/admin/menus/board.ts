@@ -1,0 +1,61 @@
+import type { Day } from '../../../domain/dates.ts'
+import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
+
+/** A place on the week's board. */
+export type Part = 'salad' | 'alternative'
+export const parts: readonly Part[] = ['salad', 'alternative']
+export type Slot = { date: Day; part: Part }
+export type BoardDay = AdminMenuWeek['days'][number]
+/** What is being moved: from the tray (`from` null) or from another place of the board. */
+export type Held = { salad: BoardSalad; from: Slot | null }
+
+export const isSame = (a: Slot | null, b: Slot | null) => a?.date === b?.date && a?.part === b?.part
+export const inSlot = (days: readonly BoardDay[], { date, part }: Slot) =>
+  days.find((d) => d.date === date)?.[part] ?? null
+
+const put = (days: readonly BoardDay[], { date, part }: Slot, salad: BoardSalad | null) =>
+  days.map((d) => (d.date === date && d.open ? { ...d, [part]: salad } : d))
+
+/** A day without a salad is left to the rotation as a whole: it has no alternative either. */
+const whole = (days: readonly BoardDay[]) =>
+  days.map((d) => (d.open && d.salad === null ? { ...d, alternative: null } : d))
+
+/** Whether something can be put here: an alternative needs a salad to stand beside. */
+export const takes = (day: BoardDay, part: Part) => day.open && (part === 'salad' || day.salad !== null)
+
+export const clear = (days: readonly BoardDay[], slot: Slot) => whole(put(days, slot, null))
+
+/**
+ * Puts a salad into a place. Moved from another place, the two change places; from the tray it replaces what was
+ * there. A day never has one salad in both places: the other place takes what had to go.
+ */
+export function place(days: readonly BoardDay[], { salad, from }: Held, to: Slot): BoardDay[] {
+  const target = days.find((d) => d.date === to.date)
+  if (!target || !takes(target, to.part) || isSame(from, to)) return [...days]
+  const before = target[to.part]
+  const other: Slot = { date: to.date, part: to.part === 'salad' ? 'alternative' : 'salad' }
+  const doubled = inSlot(days, other)?.id === salad.id && !isSame(from, other)
+  const placed = put(days, to, salad)
+  if (!from) return doubled ? put(placed, other, before) : placed
+  const swapped = put(placed, from, before)
+  return whole(doubled ? put(swapped, other, null) : swapped)
+}
+
+/** The open days whose plan is not what the server has. No alternative means whichever, so it is no change. */
+export const changedDays = (before: readonly BoardDay[], after: readonly BoardDay[]) =>
+  after.filter((d) => {
+    const was = before.find((b) => b.date === d.date)
+    const other = d.alternative !== null && was?.alternative?.id !== d.alternative.id
+    return d.open && (was?.salad?.id !== d.salad?.id || other)
+  })
+
+/** What the server is asked to keep: every open day as it stands on the board. */
+export const planOf = (days: readonly BoardDay[]) => ({
+  days: days
+    .filter((d) => d.open)
+    .map(({ date, salad, alternative }) => ({
+      date,
+      saladId: salad?.id ?? null,
+      alternativeId: alternative?.id ?? null,
+    })),
+})

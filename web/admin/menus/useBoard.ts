@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Day, formatDay } from '../../../domain/dates.ts'
+import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
+import { useLanguage } from '../../ui/useLanguage.ts'
+import { changedDays, clear, type Held, inSlot, place, type Slot } from './board.ts'
+
+/** A salad's name and a day's name as the page says them. */
+export function useNames() {
+  const language = useLanguage()
+  return {
+    saladName: (salad: BoardSalad) => (language === 'ar' ? salad.nameAr : salad.nameEn),
+    dayName: (date: Day) => formatDay(date, language, 'weekday'),
+    /** 'Sun' where 'Sunday' is too long. */
+    shortDay: (date: Day) => formatDay(date, language, 'short').replace(/ .*/, ''),
+  }
+}
+
+/**
+ * A week while it is being planned: the server's days with what was changed here on top, the salad in the hand,
+ * and what a screen reader should hear.
+ */
+export function useBoard(answer: AdminMenuWeek) {
+  const { t } = useTranslation('adminShop')
+  const { saladName, dayName } = useNames()
+  const [base, setBase] = useState(answer)
+  const [seen, setSeen] = useState(answer)
+  const [draft, setDraft] = useState(answer.days)
+  const [held, setHeld] = useState<Held | null>(null)
+  const [said, say] = useState('')
+
+  /** What the server has now; days that were changed here keep their change while they are open. */
+  const settle = (week: AdminMenuWeek, mine: AdminMenuWeek['days']) => {
+    setBase(week)
+    setDraft(
+      week.days.map((d) => {
+        const changed = d.open ? mine.find((m) => m.date === d.date) : undefined
+        return changed ? { ...d, salad: changed.salad, alternative: changed.alternative } : d
+      }),
+    )
+  }
+  const changed = changedDays(base.days, draft)
+  if (answer !== seen) {
+    setSeen(answer)
+    settle(answer, changed)
+  }
+
+  const partName = (slot: Slot) => t(`menus.part.${slot.part}`)
+  const put = (what: Held, to: Slot) => {
+    const other = inSlot(draft, to)
+    const words = { salad: saladName(what.salad), day: dayName(to.date), part: partName(to) }
+    setDraft(place(draft, what, to))
+    setHeld(null)
+    say(
+      what.from && other
+        ? t('menus.said.swapped', { ...words, other: saladName(other) })
+        : t('menus.said.placed', words),
+    )
+  }
+  return {
+    days: draft,
+    changed,
+    held,
+    said,
+    pickUp: (what: Held) => {
+      setHeld(what)
+      say(t('menus.said.picked', { salad: saladName(what.salad) }))
+    },
+    putBack: () => {
+      if (held) say(t('menus.said.back', { salad: saladName(held.salad) }))
+      setHeld(null)
+    },
+    put,
+    remove: (slot: Slot) => {
+      const salad = inSlot(draft, slot)
+      setDraft(clear(draft, slot))
+      setHeld(null)
+      if (salad) say(t('menus.said.removed', { salad: saladName(salad), day: dayName(slot.date) }))
+    },
+    discard: () => {
+      setDraft(base.days)
+      setHeld(null)
+    },
+    /** An answer of the server to a write: that is the week now. */
+    saved: (week: AdminMenuWeek) => {
+      settle(week, [])
+      setHeld(null)
+    },
+  }
+}
+export type Board = ReturnType<typeof useBoard>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { says } from '../../../domain/fields.ts'
+import { bhd, type Fils, fromWire, parseBhd, toWire } from '../../../domain/money.ts'
+import { type AdminPlan, PlanBody } from '../../../domain/plans/contract.ts'
+
+/** What is typed, as a value; null while it is none. Digits are read, never a float. */
+export const readPrice = (text: string): Fils | null =>
+  /^\d{1,6}(\.\d{1,3})?$/.test(text.trim()) ? parseBhd(text) : null
+export const readWhole = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null)
+export const readPercent = (text: string) => (/^\d{1,2}(\.\d)?$/.test(text.trim()) ? Number(text) : null)
+
+const typed = <T>(read: (text: string) => T | null, refused: ReturnType<typeof says>) =>
+  z.string().transform((text, context) => {
+    const value = read(text)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message: text.trim() === '' ? says('required') : refused })
+    return z.NEVER
+  })
+const price = (text: string) => {
+  const amount = readPrice(text)
+  return amount === null ? null : toWire(amount)
+}
+
+/** The form's own shape: numbers as they are typed, turned into what the contract wants and held to its rules. */
+export const PlanFields = z.object({
+  nameEn: PlanBody.shape.nameEn,
+  nameAr: PlanBody.shape.nameAr,
+  price: typed(price, says('amountInvalid')).pipe(PlanBody.shape.price),
+  durationDays: typed(readWhole, says('invalid')).pipe(PlanBody.shape.durationDays),
+  mealsPerDay: typed(readWhole, says('invalid')).pipe(PlanBody.shape.mealsPerDay),
+  mostPopular: PlanBody.shape.mostPopular,
+  // Nothing typed is no claim; anything else must be a percentage.
+  claimedSavingPercent: z
+    .string()
+    .transform((text, context) => {
+      const value = readPercent(text)
+      if (value === null && text.trim() !== '') context.addIssue({ code: 'custom', message: says('invalid') })
+      return value
+    })
+    .pipe(PlanBody.shape.claimedSavingPercent),
+})
+export type PlanTyped = z.input<typeof PlanFields>
+export type PlanValues = z.output<typeof PlanFields>
+
+export const fields = [
+  'nameEn',
+  'nameAr',
+  'price',
+  'durationDays',
+  'mealsPerDay',
+  'mostPopular',
+  'claimedSavingPercent',
+] as const satisfies (keyof PlanValues)[]
+
+export const valuesOf = (plan: AdminPlan | null): PlanTyped => ({
+  nameEn: plan?.nameEn ?? '',
+  nameAr: plan?.nameAr ?? '',
+  price: plan ? bhd(fromWire(plan.price)) : '',
+  durationDays: String(plan?.durationDays ?? ''),
+  mealsPerDay: String(plan?.mealsPerDay ?? 2),
+  mostPopular: plan?.mostPopular ?? false,
+  claimedSavingPercent: String(plan?.claimedSavingPercent ?? ''),
+})

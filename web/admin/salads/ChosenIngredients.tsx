@@ -1,0 +1,103 @@
+import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SALAD_INGREDIENTS } from '../../../domain/menu/contract.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IngredientDot } from './IngredientPicture.tsx'
+import type { Known } from './SaladPreview.tsx'
+import { useDragOrder } from './useDragOrder.ts'
+import { useAllergenWords, useNameOf } from './words.ts'
+
+type Chosen = Known extends ReadonlyMap<string, infer I> ? I : never
+type Props = {
+  chosen: readonly Chosen[]
+  inTheWay: readonly string[]
+  onMove: (id: string, to: number) => void
+  onTakeOut: (id: string) => void
+}
+
+/** Moved with the arrows by keys or with the grip by hand. */
+export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut }: Props) {
+  const { t } = useTranslation('adminCatalogue')
+  const nameOf = useNameOf()
+  const allergenWords = useAllergenWords()
+  const list = useRef<HTMLOListElement>(null)
+  const { dragged, grip } = useDragOrder(list, onMove)
+  const step = (button: HTMLButtonElement, id: string, to: number) => {
+    onMove(id, to)
+    button.focus() // a row that moves in the document loses the focus
+  }
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-2 font-medium text-ink-2 text-xs">{t('editor.chosen')}</h3>
+      {chosen.length === 0 && (
+        <p className="rounded-m border border-line-2 border-dashed p-4 text-ink-2 text-s">
+          {t('editor.chosenNone', { fewest: SALAD_INGREDIENTS.fewest })}
+        </p>
+      )}
+      <ol ref={list} className="grid">
+        {chosen.map((ingredient, place) => {
+          const name = nameOf(ingredient)
+          const { id } = ingredient
+          const icon = {
+            size: 's',
+            className: 'size-8 text-ink-2 aria-disabled:bg-transparent! pointer-coarse:size-10',
+          } as const
+          return (
+            <li
+              key={id}
+              className={cx(
+                'flex min-h-10 items-center gap-2 border-line border-t leading-tight first:border-t-0',
+                dragged?.id === id && 'opacity-40',
+                dragged && dragged.id !== id && dragged.to === place && 'bg-leaf-soft',
+              )}
+            >
+              <span
+                {...grip(id, place)}
+                title={t('editor.drag', { name })}
+                className="-ms-1 grid size-8 shrink-0 cursor-grab touch-none place-items-center text-ink-3 active:cursor-grabbing"
+              >
+                <GripVertical aria-hidden="true" className="size-4" />
+              </span>
+              <IngredientDot of={ingredient} />
+              <span className="min-w-0 flex-1 py-1">
+                <span className="font-medium">{name}</span>
+                {ingredient.status === 'ARCHIVED' && (
+                  <Badge>{t(`ingredientStatuses.${ingredient.status}`)}</Badge>
+                )}
+                {ingredient.allergens.length > 0 && (
+                  <span className="block text-ink-2 text-xs">{allergenWords(ingredient.allergens)}</span>
+                )}
+              </span>
+              <span className="flex shrink-0">
+                <IconButton
+                  {...icon}
+                  label={t('editor.up', { name })}
+                  icon={<ChevronUp aria-hidden="true" />}
+                  aria-disabled={place === 0}
+                  onClick={(event) => step(event.currentTarget, id, place - 1)}
+                />
+                <IconButton
+                  {...icon}
+                  label={t('editor.down', { name })}
+                  icon={<ChevronDown aria-hidden="true" />}
+                  aria-disabled={place === chosen.length - 1}
+                  onClick={(event) => step(event.currentTarget, id, place + 1)}
+                />
+                <IconButton
+                  {...icon}
+                  variant={inTheWay.includes(id) ? 'danger-quiet' : 'quiet'}
+                  label={t('editor.takeOut', { name })}
+                  icon={<X aria-hidden="true" />}
+                  onClick={() => onTakeOut(id)}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { RefObject } from 'react'
+import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import {
+  type AdminIngredient,
+  addIngredient,
+  changeIngredient,
+  IngredientBody,
+} from '../../../domain/menu/contract.ts'
+import { allergens, ingredientCategories } from '../../../domain/menu/rules.ts'
+import { showInForm, useErrorText } from '../../account/formErrors.ts'
+import { useAct } from '../../api.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { toast } from '../../ui/toast.ts'
+import { hasOwnDrawing, IngredientPicture } from './IngredientPicture.tsx'
+import { useNameOf } from './words.ts'
+
+type Values = z.input<typeof IngredientBody>
+const fields = ['nameEn', 'nameAr', 'category', 'allergens', 'removable', 'fromAnimals'] as const
+
+const valuesOf = (ingredient: AdminIngredient | null): Values => ({
+  nameEn: ingredient?.nameEn ?? '',
+  nameAr: ingredient?.nameAr ?? '',
+  category: ingredient?.category ?? 'vegetable',
+  allergens: ingredient?.allergens ?? [],
+  removable: ingredient?.removable ?? true,
+  fromAnimals: ingredient?.fromAnimals ?? false,
+})
+
+type Props = {
+  id: string
+  ingredient: AdminIngredient | null
+  firstRef: RefObject<HTMLInputElement | null>
+  onSending: (sending: boolean) => void
+  onSaved: () => void
+}
+
+export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }: Props) {
+  const { t } = useTranslation('adminCatalogue')
+  const say = useErrorText()
+  const nameOf = useNameOf()
+  const form = useForm({ resolver: zodResolver(IngredientBody), defaultValues: valuesOf(ingredient) })
+  const { errors } = form.formState
+  const after = {
+    onDone: (saved: AdminIngredient) => {
+      toast.success(t(ingredient ? 'ingredient.saved' : 'ingredient.added', { name: nameOf(saved) }))
+      onSaved()
+    },
+    onFail: (error: unknown) => showInForm(form, fields, error, t('ingredient.failed')),
+  }
+  const { send: add } = useAct(addIngredient, after)
+  const { send: change } = useAct(changeIngredient, after)
+  const save = form.handleSubmit(async (body) => {
+    onSending(true)
+    await (ingredient ? change({ params: { id: ingredient.id }, body }) : add({ body }))
+    onSending(false)
+  })
+  const nameEn = form.register('nameEn')
+  const category = useController({ control: form.control, name: 'category' })
+  return (
+    <form id={id} noValidate className="grid gap-5" onSubmit={save}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('ingredient.nameEn')} error={say(errors.nameEn)} required>
+          <TextInput
+            {...nameEn}
+            ref={(input) => {
+              nameEn.ref(input)
+              firstRef.current = input
+            }}
+            dir="ltr"
+            lang="en"
+          />
+        </Field>
+        <Field label={t('ingredient.nameAr')} error={say(errors.nameAr)} required>
+          <TextInput {...form.register('nameAr')} dir="rtl" lang="ar" />
+        </Field>
+      </div>
+      <div className="grid items-center gap-4 sm:grid-cols-2">
+        <Field label={t('ingredient.category')} error={say(errors.category)} required>
+          <Select
+            ref={category.field.ref}
+            onBlur={category.field.onBlur}
+            options={ingredientCategories.map((value) => ({
+              value,
+              label: t(`ingredientCategories.${value}`),
+            }))}
+            value={category.field.value}
+            onChange={category.field.onChange}
+          />
+        </Field>
+        <Drawing control={form.control} ingredient={ingredient} />
+      </div>
+      <ChoiceGroup
+        legend={t('ingredient.allergens')}
+        hint={t('ingredient.allergensHint')}
+        className="grid grid-cols-2 gap-x-4 sm:grid-cols-3"
+      >
+        {allergens.map((allergen) => (
+          <Checkbox
+            key={allergen}
+            value={allergen}
+            label={t(`allergens.${allergen}`)}
+            {...form.register('allergens')}
+          />
+        ))}
+      </ChoiceGroup>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Checkbox
+          label={t('ingredient.removable')}
+          hint={t('ingredient.removableHint')}
+          {...form.register('removable')}
+        />
+        <Checkbox
+          label={t('ingredient.fromAnimals')}
+          hint={t('ingredient.fromAnimalsHint')}
+          {...form.register('fromAnimals')}
+        />
+      </div>
+    </form>
+  )
+}
+
+/** A new ingredient gets its key, and with it its shade, when it is saved; until then it stands for its category. */
+const NEW_KEY = 'new'
+
+function Drawing({
+  control,
+  ingredient,
+}: {
+  control: Control<Values, unknown, z.output<typeof IngredientBody>>
+  ingredient: AdminIngredient | null
+}) {
+  const { t } = useTranslation('adminCatalogue')
+  const nameOf = useNameOf()
+  const category = useWatch({ control, name: 'category' })
+  const key = ingredient?.key ?? NEW_KEY
+  const name = ingredient ? nameOf(ingredient) : t('ingredient.newTitle')
+  return (
+    <div className="flex items-center gap-3 rounded-m bg-plate-sand p-2.5">
+      <IngredientPicture of={{ key, category }} size={88} label={t('ingredient.picture', { name })} />
+      <p className="min-w-0 flex-1 text-ink-2 text-xs">
+        {t(hasOwnDrawing(key) ? 'ingredient.ownDrawing' : 'ingredient.byCategory')}
+      </p>
+    </div>
+  )
+}

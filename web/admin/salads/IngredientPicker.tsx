@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { SALAD_INGREDIENTS } from '../../../domain/menu/contract.ts'
+import { notVegetarian } from '../../../domain/menu/rules.ts'
+import { useErrorText } from '../../account/formErrors.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useLanguage } from '../../ui/useLanguage.ts'
+import { ChosenIngredients } from './ChosenIngredients.tsx'
+import { FormCard } from './FormCard.tsx'
+import { IngredientShelf } from './IngredientShelf.tsx'
+import type { Known } from './SaladPreview.tsx'
+import type { SaladControl } from './saladValues.ts'
+import type { useAllIngredients } from './useAllIngredients.ts'
+import { useNameOf } from './words.ts'
+
+type Props = { control: SaladControl; byId: Known; shelf: ReturnType<typeof useAllIngredients> }
+
+/** What is in the salad, the weightiest first, and the shelf it is taken from. */
+export function IngredientPicker({ control, byId, shelf }: Props) {
+  const { t } = useTranslation('adminCatalogue')
+  const say = useErrorText()
+  const nameOf = useNameOf()
+  const comma = useLanguage() === 'ar' ? '، ' : ', '
+  const { field, fieldState } = useController({ control, name: 'ingredientIds' })
+  const category = useWatch({ control, name: 'category' })
+  const [said, setSaid] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const chosen = field.value.flatMap((id) => byId.get(id) ?? [])
+  const inTheWay = category === 'VEGETARIAN' ? notVegetarian(chosen) : []
+  const full = field.value.length >= SALAD_INGREDIENTS.most
+
+  const toggle = (id: string) => {
+    if (field.value.includes(id)) return field.onChange(field.value.filter((i) => i !== id))
+    if (!full) field.onChange([...field.value, id])
+  }
+  const move = (id: string, to: number) => {
+    const place = Math.min(Math.max(to, 0), field.value.length - 1)
+    const moved = byId.get(id)
+    if (place === field.value.indexOf(id)) return
+    // At once, so that whoever holds the focus can take it back after the row has moved.
+    flushSync(() => field.onChange(field.value.filter((i) => i !== id).toSpliced(place, 0, id)))
+    if (moved)
+      setSaid(t('editor.moved', { name: nameOf(moved), place: place + 1, total: field.value.length }))
+  }
+  const takeOut = (id: string) => {
+    toggle(id)
+    search.current?.focus() // the button that was pressed is gone
+  }
+  // With the others' names in the way their own words say more than the plain sentence.
+  const error = inTheWay.length > 0 ? undefined : say(fieldState.error)
+  return (
+    <FormCard
+      title={t('editor.ingredients')}
+      aside={
+        <span className="tabular text-ink-2 text-xs">
+          {t('editor.chosenCount', { count: field.value.length, most: SALAD_INGREDIENTS.most })}
+        </span>
+      }
+    >
+      {inTheWay.length > 0 && (
+        <Note tone="warn" live>
+          {t('editor.notVegetarian', { list: inTheWay.map(nameOf).join(comma) })}
+        </Note>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <IngredientShelf
+          shelf={shelf}
+          chosenIds={field.value}
+          full={full}
+          onToggle={toggle}
+          error={error}
+          searchRef={(input) => {
+            search.current = input
+            field.ref(input)
+          }}
+        />
+        <ChosenIngredients
+          chosen={chosen}
+          inTheWay={inTheWay.map((i) => i.id)}
+          onMove={move}
+          onTakeOut={takeOut}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </FormCard>
+  )
+}

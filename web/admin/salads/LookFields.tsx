@@ -1,0 +1,56 @@
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { glazes, plates, saladCategories } from '../../../domain/menu/rules.ts'
+import { useErrorText } from '../../account/formErrors.ts'
+import { Bowl } from '../../bowl/Bowl.tsx'
+import { plateClass } from '../../bowl/plateClass.ts'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { FormCard } from './FormCard.tsx'
+import { Swatches } from './Swatches.tsx'
+import type { SaladControl } from './saladValues.ts'
+
+export function LookFields({ control }: { control: SaladControl }) {
+  const { t } = useTranslation('adminCatalogue')
+  const say = useErrorText()
+  const category = useController({ control, name: 'category' })
+  const plate = useController({ control, name: 'plate' })
+  const glaze = useController({ control, name: 'glaze' })
+  return (
+    <FormCard title={t('editor.look')}>
+      <ChoiceGroup legend={t('editor.category')} error={say(category.fieldState.error)}>
+        <Segmented
+          label={t('editor.category')}
+          value={category.field.value}
+          onChange={category.field.onChange}
+          choices={saladCategories.map((value) => ({ value, label: t(`saladCategories.${value}`) }))}
+        />
+      </ChoiceGroup>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Swatches
+          legend={t('editor.plate')}
+          value={plate.field.value}
+          onChange={plate.field.onChange}
+          choices={plates.map((value) => ({
+            value,
+            label: t(`editor.plates.${value}`),
+            picture: (
+              <span className={cx('size-full rounded-full border border-line-2', plateClass[value])} />
+            ),
+          }))}
+        />
+        <Swatches
+          legend={t('editor.glaze')}
+          value={glaze.field.value}
+          onChange={glaze.field.onChange}
+          choices={glazes.map((value) => ({
+            value,
+            label: t(`editor.glazes.${value}`),
+            picture: <Bowl seed="empty" ingredients={[]} glaze={value} size={48} />,
+          }))}
+        />
+      </div>
+    </FormCard>
+  )
+}

@@ -1,0 +1,168 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AdminSalad, PHOTO, removePhoto } from '../../../domain/menu/contract.ts'
+import { say } from '../../api/apiError.ts'
+import { ApiError, useAct } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FormCard } from './FormCard.tsx'
+import { uploadPhoto } from './uploadPhoto.ts'
+import { useNameOf } from './words.ts'
+
+/** A real photo in place of the bowl. It is saved at once, apart from the form around it. */
+export function PhotoPanel({ salad }: { salad: AdminSalad | null }) {
+  const { t } = useTranslation('adminCatalogue')
+  if (!salad)
+    return (
+      <FormCard title={t('photo.title')}>
+        <p className="text-ink-2 text-s">{t('photo.later')}</p>
+      </FormCard>
+    )
+  return (
+    <FormCard title={t('photo.title')}>
+      {salad.photo ? (
+        <Photo salad={salad} photo={salad.photo} />
+      ) : (
+        <p className="text-ink-2 text-s">{t('photo.none')}</p>
+      )}
+      <Choose salad={salad} />
+    </FormCard>
+  )
+}
+
+const widest = (photo: NonNullable<AdminSalad['photo']>, type: string) =>
+  photo.sources
+    .filter((s) => s.type === type)
+    .map((s) => `${s.url} ${s.width}w`)
+    .join(', ')
+
+function Photo({ salad, photo }: { salad: AdminSalad; photo: NonNullable<AdminSalad['photo']> }) {
+  const { t } = useTranslation('adminCatalogue')
+  const nameOf = useNameOf()
+  const smallest = photo.sources.findLast((s) => s.type === 'image/webp')
+  return (
+    <picture>
+      <source type="image/avif" srcSet={widest(photo, 'image/avif')} sizes="18rem" />
+      <img
+        src={smallest?.url}
+        srcSet={widest(photo, 'image/webp')}
+        sizes="18rem"
+        alt={t('photo.of', { name: nameOf(salad) })}
+        width={photo.width}
+        height={photo.height}
+        className="h-auto max-h-60 w-full rounded-m bg-sunken object-cover"
+      />
+    </picture>
+  )
+}
+
+function Choose({ salad }: { salad: AdminSalad }) {
+  const { t } = useTranslation('adminCatalogue')
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<{ part: number; stop: () => void } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const send = async (file: File) => {
+    if (!PHOTO.types.some((type) => type === file.type)) return setProblem(say('PHOTO_INVALID'))
+    if (file.size > PHOTO.most) return setProblem(say('BODY_TOO_LARGE'))
+    const stopping = new AbortController()
+    const stop = () => stopping.abort()
+    setProblem(null)
+    setSending({ part: 0, stop })
+    try {
+      const { signal } = stopping
+      await uploadPhoto({ id: salad.id, file, signal, onProgress: (part) => setSending({ part, stop }) })
+      toast.success(t('photo.saved'))
+    } catch (error) {
+      if (stopping.signal.aborted) toast.info(t('photo.stopped'))
+      else setProblem(error instanceof ApiError && error.status < 500 ? error.message : t('photo.failed'))
+    } finally {
+      setSending(null)
+    }
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = '' // the same file may be chosen again after a failure
+    if (file) void send(file)
+  }
+  return (
+    <>
+      {problem && (
+        <Note tone="danger" live>
+          {problem}
+        </Note>
+      )}
+      {sending ? (
+        <div className="grid gap-2">
+          <Progress
+            label={t(sending.part < 1 ? 'photo.sending' : 'photo.preparing')}
+            value={Math.round(sending.part * 100)}
+          />
+          <Button variant="outline" size="s" onClick={sending.stop} className="justify-self-start">
+            {t('photo.cancel')}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="outline"
+            size="s"
+            icon={<ImagePlus aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {t(salad.photo ? 'photo.replace' : 'photo.choose')}
+          </Button>
+          {salad.photo && <Remove id={salad.id} />}
+        </div>
+      )}
+      <input ref={input} type="file" hidden accept={PHOTO.types.join(',')} onChange={choose} />
+      <p className="text-ink-2 text-xs">{t('photo.hint')}</p>
+    </>
+  )
+}
+
+function Remove({ id }: { id: string }) {
+  const { t } = useTranslation('adminCatalogue')
+  const [open, setOpen] = useState(false)
+  const { send, sending } = useAct(removePhoto, {
+    onDone: () => {
+      setOpen(false)
+      toast.success(t('photo.removed'))
+    },
+    onFail: () => toast.error(t('photo.removeFailed')),
+  })
+  return (
+    <Dialog
+      alert
+      size="s"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="danger-quiet" size="s" icon={<Trash2 aria-hidden="true" />}>
+          {t('photo.remove')}
+        </Button>
+      }
+      title={t('photo.removeTitle')}
+      description={t('photo.removeText')}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline">{t('photo.keep')}</Button>
+          </DialogClose>
+          <Button
+            variant="danger"
+            loading={sending}
+            loadingText={t('photo.removing')}
+            onClick={() => void send({ params: { id } })}
+          >
+            {t('photo.remove')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

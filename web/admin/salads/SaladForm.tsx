@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { says } from '../../../domain/fields.ts'
+import { type AdminSalad, addSalad, changeSalad, SaladBody } from '../../../domain/menu/contract.ts'
+import { notVegetarian } from '../../../domain/menu/rules.ts'
+import { showInForm } from '../../account/formErrors.ts'
+import { useAct } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useEditing } from './editing.ts'
+import { IngredientPicker } from './IngredientPicker.tsx'
+import { LookFields } from './LookFields.tsx'
+import { NutritionFields } from './NutritionFields.tsx'
+import { PhotoPanel } from './PhotoPanel.tsx'
+import { SaladPreview } from './SaladPreview.tsx'
+import { type SaladOutput, type SaladValues, saladFields, valuesOf } from './saladValues.ts'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useAllIngredients } from './useAllIngredients.ts'
+import { WordFields } from './WordFields.tsx'
+import { useNameOf } from './words.ts'
+
+/** The words, the look, what is in it, and beside it all the bowl as it will be. */
+export function SaladForm({ salad }: { salad: AdminSalad | null }) {
+  const { t } = useTranslation('adminCatalogue')
+  const nameOf = useNameOf()
+  const { stayAt, close } = useEditing()
+  const shelf = useAllIngredients()
+  // What an archived salad holds may be archived too: it is still shown as part of it.
+  const known = [...(shelf.data ?? []), ...(salad?.ingredients ?? [])]
+  const byId = new Map(known.map((i) => [i.id, i]))
+  const form = useForm<SaladValues, unknown, SaladOutput>({
+    resolver: zodResolver(SaladBody),
+    defaultValues: valuesOf(salad),
+  })
+  const { isDirty } = form.formState
+  const free = useRef(false)
+
+  const fail = (error: unknown) => showInForm(form, saladFields, error, t('editor.failed'))
+  const adding = useAct(addSalad, {
+    onDone: (added) => {
+      toast.success(t('editor.added', { name: nameOf(added) }))
+      free.current = true
+      stayAt(added.id)
+    },
+    onFail: fail,
+  })
+  const changing = useAct(changeSalad, {
+    onDone: (saved) => {
+      form.reset(valuesOf(saved))
+      toast.success(t('editor.saved', { name: nameOf(saved) }))
+    },
+    onFail: fail,
+  })
+  const save = form.handleSubmit((body) => {
+    const chosen = body.ingredientIds.flatMap((id) => byId.get(id) ?? [])
+    if (body.category === 'VEGETARIAN' && notVegetarian(chosen).length > 0)
+      return form.setError('ingredientIds', { message: says('notVegetarian') }, { shouldFocus: true })
+    return salad ? changing.send({ params: { id: salad.id }, body }) : adding.send({ body })
+  })
+
+  return (
+    <form noValidate onSubmit={save} aria-label={t(salad ? 'editor.edit' : 'editor.new')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
+        <div className="grid gap-5 max-lg:contents lg:sticky lg:top-6 lg:order-last">
+          <SaladPreview control={form.control} seed={salad?.key} byId={byId} />
+          <div className="max-lg:order-last">
+            <PhotoPanel salad={salad} />
+          </div>
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <WordFields form={form} />
+          <LookFields control={form.control} />
+          <IngredientPicker control={form.control} byId={byId} shelf={shelf} />
+          <NutritionFields form={form} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-5 -mb-24 flex items-center gap-3 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:-mb-12 lg:px-8">
+        <Button type="submit" loading={adding.sending || changing.sending} loadingText={t('editor.saving')}>
+          {t(salad ? 'editor.save' : 'editor.add')}
+        </Button>
+        <Button variant="outline" onClick={close}>
+          {t('editor.back')}
+        </Button>
+        <p role="status" className="ms-auto text-ink-2 text-xs">
+          {isDirty && t('editor.unsaved')}
+        </p>
+      </div>
+      <UnsavedGuard dirty={isDirty} free={free} />
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { day } from '../../../domain/dates.ts'
+import type { AdminSalad } from '../../../domain/menu/contract.ts'
+import { bowlImage } from '../../../domain/menu/rules.ts'
+import { AgoText } from '../../account/AgoText.tsx'
+import { plateClass } from '../../bowl/plateClass.ts'
+import { cx } from '../../ui/cx.ts'
+import { DayText } from '../../ui/DayText.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { CatalogueStatus } from './CatalogueStatus.tsx'
+import { editLinkId, useEditing } from './editing.ts'
+import { TwoNames } from './TwoNames.tsx'
+import { useAllergenWords } from './words.ts'
+
+/** The server sorts; a column only says that it can be. */
+const sortedThere = () => 0
+
+export function useSaladColumns(): Column<AdminSalad>[] {
+  const { t } = useTranslation('adminCatalogue')
+  const { linkTo } = useEditing()
+  const allergenWords = useAllergenWords()
+  const quiet = (text: string) => <span className="text-ink-2">{text}</span>
+  return [
+    {
+      id: 'name',
+      header: t('salads.salad'),
+      sortBy: sortedThere,
+      cell: (salad) => (
+        <Link
+          {...linkTo(salad.id)}
+          id={editLinkId(salad.id)}
+          className="group/name flex items-center gap-3 rounded-s leading-tight"
+        >
+          <Thumb salad={salad} />
+          <span className="min-w-0 group-hover/name:text-leaf-text">
+            <TwoNames {...salad} />
+          </span>
+        </Link>
+      ),
+    },
+    {
+      id: 'category',
+      header: t('list.category'),
+      sortBy: sortedThere,
+      cell: (salad) => t(`saladCategories.${salad.category}`),
+    },
+    {
+      id: 'allergens',
+      header: t('list.allergens'),
+      cell: (salad) =>
+        salad.allergens.length > 0 ? (
+          <span className="block max-w-48 text-xs max-lg:ms-auto">{allergenWords(salad.allergens)}</span>
+        ) : (
+          <span className="text-ink-2 text-xs">{t('list.none')}</span>
+        ),
+    },
+    {
+      id: 'next',
+      header: t('salads.next'),
+      cell: (salad) =>
+        salad.nextServed ? (
+          <span className="whitespace-nowrap">
+            <DayText day={day(salad.nextServed)} style="short" />
+          </span>
+        ) : (
+          quiet(t('salads.notPlanned'))
+        ),
+    },
+    {
+      id: 'updatedAt',
+      header: t('list.updated'),
+      sortBy: sortedThere,
+      cell: (salad) => (
+        <span className="text-ink-2 text-xs">
+          <AgoText at={new Date(salad.updatedAt)} />
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('list.status'),
+      cell: (salad) => <CatalogueStatus status={salad.status} label={t(`saladStatuses.${salad.status}`)} />,
+    },
+  ]
+}
+
+/** Always the bowl, also where there is a photo: a list is recognised by it at a glance. */
+const Thumb = ({ salad }: { salad: AdminSalad }) => (
+  <span
+    className={cx(
+      'grid size-12 shrink-0 place-items-center rounded-full',
+      plateClass[salad.plate],
+      salad.status === 'ARCHIVED' && 'opacity-60 grayscale',
+    )}
+  >
+    <img
+      src={bowlImage(salad.bowlUrl, 96)}
+      alt=""
+      width={42}
+      height={42}
+      loading="lazy"
+      decoding="async"
+      className="size-10.5"
+    />
+  </span>
+)

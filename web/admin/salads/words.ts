@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { Allergen } from '../../../domain/menu/rules.ts'
+import { useLanguage } from '../../ui/useLanguage.ts'
+
+type Named = { readonly nameEn: string; readonly nameAr: string }
+
+/** The name in the reader's language. */
+export function useNameOf() {
+  const language = useLanguage()
+  return ({ nameEn, nameAr }: Named) => (language === 'ar' ? nameAr : nameEn)
+}
+
+/** 'Milk, nuts' as one sentence of the reader's language. */
+export function useAllergenWords() {
+  const { t } = useTranslation('adminCatalogue')
+  const comma = useLanguage() === 'ar' ? '، ' : ', '
+  return (list: readonly Allergen[]) => list.map((a) => t(`allergens.${a}`)).join(comma)
+}

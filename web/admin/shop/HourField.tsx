@@ -1,0 +1,38 @@
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../account/formErrors.ts'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { useHour } from './hour.ts'
+import type { hourFields, ShopFormState } from './shopFields.ts'
+
+const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
+
+/** One end of a delivery slot. */
+export function HourField({ name, form }: { name: (typeof hourFields)[number]; form: ShopFormState }) {
+  const { t } = useTranslation('adminShop')
+  const say = useErrorText()
+  const spoken = useHour()
+  const options = HOURS.map((hour) => ({ value: String(hour), label: spoken(hour) }))
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState }) => (
+        <Field label={t(`shop.${name}`)} error={say(fieldState.error)} required>
+          <Select
+            ref={field.ref}
+            options={options}
+            value={String(field.value)}
+            onChange={(hour) => {
+              field.onChange(Number(hour))
+              // The order of the four hours is one rule: mending one may mend another's error.
+              if (form.formState.isSubmitted) void form.trigger()
+            }}
+            onBlur={field.onBlur}
+          />
+        </Field>
+      )}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { adminSettings } from '../../../domain/settings/contract.ts'
+import { useRead } from '../../api.ts'
+import { to } from '../../paths.ts'
+import { Note } from '../../ui/Note.tsx'
+
+/** While the shop takes no subscriptions, every screen that fills its window says so. */
+export function ServiceOffNote({ atSwitch = false }: { atSwitch?: boolean }) {
+  const { t } = useTranslation('adminShop')
+  const { data } = useRead(adminSettings, {})
+  if (!data || data.serviceActive) return null
+  return (
+    <Note
+      tone="warn"
+      action={
+        !atSwitch && (
+          <Link to={to('admin')} className="link shrink-0">
+            {t('service.bannerLink')}
+          </Link>
+        )
+      }
+    >
+      {t('service.banner')}
+    </Note>
+  )
+}

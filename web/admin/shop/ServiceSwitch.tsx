@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../domain/dates.ts'
+import { type AdminSettings, adminSettings } from '../../../domain/settings/contract.ts'
+import { useRead } from '../../api.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { useLanguage } from '../../ui/useLanguage.ts'
+import { ServiceDialog } from './ServiceDialog.tsx'
+
+/** Whether the shop takes new subscriptions, since when, and the way to change it. */
+export function ServiceSwitch() {
+  const { t } = useTranslation('adminShop')
+  const settings = useRead(adminSettings, {})
+  if (settings.isPending) return <Skeleton className="h-11 w-64" />
+  if (!settings.data)
+    return (
+      <ErrorState
+        text={t('service.loadFailed')}
+        retrying={settings.isFetching}
+        onRetry={() => void settings.refetch()}
+      />
+    )
+  return <Known settings={settings.data} />
+}
+
+function Known({ settings }: { settings: AdminSettings }) {
+  const { t } = useTranslation('adminShop')
+  const language = useLanguage()
+  const [asked, setAsked] = useState<{ stopping: boolean; open: boolean } | null>(null)
+  const since = settings.serviceChangedAt
+  return (
+    <>
+      <Switch
+        checked={settings.serviceActive}
+        // Nothing switches yet: first it is said what will happen.
+        onChange={() => setAsked({ stopping: settings.serviceActive, open: true })}
+        label={t('service.label')}
+        hint={
+          since
+            ? t(settings.serviceActive ? 'service.onSince' : 'service.offSince', {
+                when: formatInstant(new Date(since), language),
+              })
+            : t(settings.serviceActive ? 'service.on' : 'service.off')
+        }
+      />
+      {asked && (
+        <ServiceDialog
+          {...asked}
+          onClose={() => setAsked((before) => before && { ...before, open: false })}
+        />
+      )}
+    </>
+  )
+}

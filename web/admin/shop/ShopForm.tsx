@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type AdminSettings, changeSettings, SettingsBody } from '../../../domain/settings/contract.ts'
+import { showInForm, useErrorText } from '../../account/formErrors.ts'
+import { useAct } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FooterPreview } from './FooterPreview.tsx'
+import { HourField } from './HourField.tsx'
+import { hourFields, shopFields } from './shopFields.ts'
+import { VatField } from './VatField.tsx'
+
+/** The shop's name, contact, hours and VAT, and the footer they will make. */
+export function ShopForm({ settings }: { settings: AdminSettings }) {
+  const { t } = useTranslation('adminShop')
+  const say = useErrorText()
+  const form = useForm({
+    resolver: zodResolver(SettingsBody),
+    values: SettingsBody.parse(settings),
+    // What is being typed stays when the same details are read again, as after a change of language.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty } = form.formState
+  const values = useWatch({ control: form.control })
+  const { send, sending } = useAct(changeSettings, {
+    onDone: (saved) => {
+      form.reset(SettingsBody.parse(saved))
+      toast.success(t('shop.saved'))
+    },
+    onFail: (error) => showInForm(form, shopFields, error, t('shop.failed')),
+  })
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <form noValidate aria-label={t('shop.tab')} onSubmit={form.handleSubmit((body) => send({ body }))}>
+        <Card className="grid gap-7 max-sm:p-5">
+          <Part title={t('shop.name.title')} text={t('shop.name.text')}>
+            <Field label={t('shop.nameEn')} error={say(errors.nameEn)} required>
+              <TextInput dir="ltr" lang="en" {...form.register('nameEn')} />
+            </Field>
+            <Field label={t('shop.nameAr')} error={say(errors.nameAr)} required>
+              <TextInput dir="rtl" lang="ar" {...form.register('nameAr')} />
+            </Field>
+          </Part>
+          <Part title={t('shop.contact.title')} text={t('shop.contact.text')}>
+            <Field label={t('shop.phone')} error={say(errors.phone)} required>
+              <TextInput ltr digits type="tel" inputMode="tel" {...form.register('phone')} />
+            </Field>
+            <Field label={t('shop.email')} error={say(errors.email)} required>
+              <TextInput ltr type="email" inputMode="email" {...form.register('email')} />
+            </Field>
+            <Field label={t('shop.addressEn')} error={say(errors.addressEn)} required>
+              <TextArea dir="ltr" lang="en" rows={2} {...form.register('addressEn')} />
+            </Field>
+            <Field label={t('shop.addressAr')} error={say(errors.addressAr)} required>
+              <TextArea dir="rtl" lang="ar" rows={2} {...form.register('addressAr')} />
+            </Field>
+            <div className="sm:col-span-full">
+              <Field label={t('shop.social')} error={say(errors.socialUrl)} required>
+                <TextInput ltr type="url" inputMode="url" {...form.register('socialUrl')} />
+              </Field>
+            </div>
+          </Part>
+          <Part title={t('shop.hours.title')} text={t('shop.hours.text')}>
+            {hourFields.map((name) => (
+              <HourField key={name} name={name} form={form} />
+            ))}
+          </Part>
+          <Part title={t('shop.tax.title')} text={t('shop.tax.text')}>
+            <VatField form={form} />
+          </Part>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" loading={sending} loadingText={t('shop.saving')}>
+              {t('shop.save')}
+            </Button>
+            {isDirty && (
+              <>
+                <Button variant="quiet" onClick={() => form.reset()}>
+                  {t('shop.discard')}
+                </Button>
+                <span className="text-ink-2">{t('shop.unsaved')}</span>
+              </>
+            )}
+          </div>
+        </Card>
+      </form>
+      <FooterPreview values={values} />
+    </div>
+  )
+}
+
+const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <fieldset className="grid gap-3">
+    <legend className="mb-1 font-semibold text-l">{title}</legend>
+    <p className="-mt-2 text-ink-2 text-xs">{text}</p>
+    <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+  </fieldset>
+)

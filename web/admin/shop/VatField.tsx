@@ -1,0 +1,37 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { fils, formatMoney } from '../../../domain/money.ts'
+import { quote } from '../../../domain/plans/rules.ts'
+import { useErrorText } from '../../account/formErrors.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useLanguage } from '../../ui/useLanguage.ts'
+import type { ShopFormState } from './shopFields.ts'
+
+const EXAMPLE = fils(10_000)
+
+/** The VAT rate, with what it makes of ten dinars. */
+export function VatField({ form }: { form: ShopFormState }) {
+  const { t } = useTranslation('adminShop')
+  const language = useLanguage()
+  const say = useErrorText()
+  const percent = useWatch({ control: form.control, name: 'vatPercent' })
+  const known = Number.isInteger(percent) && percent >= 0 && percent <= 100
+  const hint = known
+    ? t('shop.vatHint', {
+        price: formatMoney(EXAMPLE, language),
+        total: formatMoney(quote(EXAMPLE, percent).totalFils, language),
+      })
+    : undefined
+  return (
+    <Field label={t('shop.vat')} hint={hint} error={say(form.formState.errors.vatPercent)} required>
+      <TextInput
+        digits
+        {...form.register('vatPercent', {
+          // No number at all is refused like a wrong one.
+          setValueAs: (text: unknown) => (/^\d{1,3}$/.test(String(text).trim()) ? Number(text) : Number.NaN),
+        })}
+      />
+    </Field>
+  )
+}

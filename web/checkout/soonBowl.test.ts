@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { composeBowl } from '../../domain/bowl/compose.ts'
+import { svgText } from '../../domain/bowl/svgText.ts'
+import { ingredients, salads } from '../../domain/menu/catalogue.ts'
+
+// A bowl with its leaves only: the rest is to come. A file, so that the page does not carry the composer.
+// After a change to the drawings: vitest run web/checkout/soonBowl.test.ts --update
+test('the bowl of the available-soon page is the one the composer draws', async () => {
+  const salad = salads.find((s) => s.key === 'orchard-crunch')
+  const list = (salad?.ingredients ?? []).flatMap((key) => ingredients.find((i) => i.key === key) ?? [])
+  const scene = composeBowl({
+    seed: 'orchard-crunch',
+    ingredients: list,
+    glaze: salad?.bowl,
+    size: 640,
+    prefix: 's',
+  })
+  const without = list.filter((i) => i.category !== 'leaf').map((i) => i.key)
+  await expect(svgText(scene, { size: 500, without })).toMatchFileSnapshot('./soonBowl.svg')
+})

@@ -1,0 +1,87 @@
+import { ArrowRight, CalendarClock, Leaf, Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDay, nextSunday } from '../../domain/dates.ts'
+import { useToday } from '../clock.ts'
+import { wrapClass } from '../layout/wrapClass.ts'
+import { to } from '../paths.ts'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { cx } from '../ui/cx.ts'
+import { useLanguage } from '../ui/useLanguage.ts'
+import { HeroLeaf } from './HeroLeaf.tsx'
+import bowl from './heroBowl.svg'
+import { usePlans, useService } from './reads.ts'
+
+export function Hero() {
+  const { t } = useTranslation('home')
+  const language = useLanguage()
+  const start = formatDay(nextSunday(useToday()), language)
+  const { off } = useService()
+  return (
+    // The plate runs under the header and off the page's end; the clip keeps it from widening the page.
+    <section className="relative -mt-16 overflow-clip pt-16 lg:-mt-20 lg:pt-20">
+      <div
+        className={cx(
+          wrapClass,
+          'grid pt-3 lg:min-h-[640px] lg:grid-cols-[minmax(0,1fr)_minmax(0,.92fr)] lg:items-center lg:pt-2 lg:pb-30',
+        )}
+      >
+        <div className="relative z-10 grid max-w-[660px] justify-items-start gap-4.5 lg:gap-6">
+          <h1 className="display whitespace-pre-line text-d-xl">{t('hero.title')}</h1>
+          <p className="max-w-[46ch] text-ink-2 text-l">{t('hero.lead')}</p>
+          <div className="flex w-full flex-wrap gap-3 max-sm:grid">
+            <Link to={to('subscription')} className={buttonClass({ size: 'l' })}>
+              {off ? t('last.soon') : t('hero.start', { day: start })}
+              <ArrowRight aria-hidden="true" className="mirror" />
+            </Link>
+            <Link to={to('menu')} className={buttonClass({ variant: 'outline', size: 'l' })}>
+              {t('hero.menu')}
+            </Link>
+          </div>
+          <Promises />
+        </div>
+        <div className="relative min-h-[500px] self-stretch">
+          <div
+            aria-hidden="true"
+            className="absolute start-[-10px] top-6 grid size-[470px] place-items-center rounded-full bg-plate-pistachio lg:start-[-30px] lg:-top-[250px] lg:size-[880px]"
+          >
+            <img
+              src={bowl}
+              alt=""
+              width="500"
+              height="500"
+              fetchPriority="high"
+              className="size-4/5 [filter:var(--bowl-shadow)]"
+            />
+          </div>
+          <HeroLeaf />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const icon = 'size-5 stroke-[1.75] text-leaf-text'
+
+/** What one gets, in three breaths: the last is the price, once it is known. */
+function Promises() {
+  const { t } = useTranslation('home')
+  const plan = usePlans().data?.content[0]
+  const price = plan && t('hero.from', { count: plan.durationDays, price: plan.formattedPrice })
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-2 text-ink-2 text-s *:inline-flex *:items-center *:gap-[7px]">
+      <li>
+        <Leaf aria-hidden="true" className={icon} />
+        {t('hero.organic')}
+      </li>
+      <li>
+        <Truck aria-hidden="true" className={cx(icon, 'mirror')} />
+        {t('hero.delivery')}
+      </li>
+      <li>
+        <CalendarClock aria-hidden="true" className={icon} />
+        {price ?? t('hero.flexible')}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Salad } from '../../domain/menu/contract.ts'
+import { bowlImage } from '../../domain/menu/rules.ts'
+import { cx } from '../ui/cx.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSalads } from './reads.ts'
+import { tile } from './tile.ts'
+
+const SALAD = 'fattoush'
+const CHIPS = 5
+/** Left out when the page opens, so that the picture shows what it is about. */
+const OUT_AT_FIRST = ['onion', 'radish']
+
+/** The promise one can try: an ingredient pressed leaves the bowl. The server draws each bowl; no drawing code comes along. */
+export function PictureTile() {
+  const { t } = useTranslation('home')
+  const { data, isPending } = useSalads()
+  const salad = data?.content.find(({ key }) => key === SALAD) ?? data?.content[0]
+  return (
+    <div className={cx(tile, 'min-h-[600px] bg-plate-lemon lg:row-span-2 lg:min-h-[560px]')}>
+      <h3 className="display text-d-m">{t('benefits.picture')}</h3>
+      <p className="max-w-[36ch] text-ink-2">{t('benefits.pictureText')}</p>
+      {isPending && <Skeleton className="mt-2.5 h-22 max-w-[340px]" />}
+      {salad && <TryIt key={salad.key} salad={salad} />}
+    </div>
+  )
+}
+
+function TryIt({ salad }: { salad: Salad }) {
+  const { t } = useTranslation('home')
+  const chips = salad.ingredients.filter((i) => i.removable && i.category !== 'leaf').slice(0, CHIPS)
+  const [out, setOut] = useState(() => chips.map((i) => i.key).filter((key) => OUT_AT_FIRST.includes(key)))
+  const toggle = (key: string) =>
+    setOut((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
+  // The server knows each bowl under one address: keys in order.
+  const without = out.length > 0 ? `?without=${out.toSorted().join(',')}` : ''
+  return (
+    <>
+      <fieldset className="relative z-10 mt-2.5 max-w-[360px]">
+        <legend className="sr-only">{t('benefits.ingredients', { name: salad.name })}</legend>
+        <div className="flex flex-wrap gap-2">
+          {chips.map(({ key, name }) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={!out.includes(key)}
+              onClick={() => toggle(key)}
+              className={cx(
+                'inline-flex min-h-9 items-center gap-1.5 rounded-full px-3.5 font-medium text-s transition-[background-color,box-shadow] pointer-coarse:min-h-tap [&_svg]:size-3.5 [&_svg]:stroke-[2.4]',
+                out.includes(key)
+                  ? 'text-ink-2 line-through shadow-[inset_0_0_0_1.5px_var(--control)] hover:bg-ink/5'
+                  : 'bg-raised shadow-1 hover:shadow-2',
+              )}
+            >
+              {out.includes(key) ? <X aria-hidden="true" /> : <Check aria-hidden="true" />}
+              {name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <img
+        src={`${bowlImage(salad.bowlUrl, 640)}${without}`}
+        alt=""
+        width={640}
+        height={640}
+        loading="lazy"
+        decoding="async"
+        className="absolute -end-[70px] -bottom-[90px] h-auto w-[400px] max-w-none [filter:var(--bowl-shadow)] lg:-bottom-[150px] lg:w-[480px]"
+      />
+    </>
+  )
+}

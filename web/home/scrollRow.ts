@@ -1,0 +1,15 @@
+/* Rows that scroll sideways. Reading starts at one end in English and at the other in Arabic. */
+const forward = (row: Element) => (getComputedStyle(row).direction === 'rtl' ? -1 : 1)
+
+/** Scrolls a row, not the page, until an item stands where reading starts. */
+export function bringIntoRow(row: HTMLElement, item: Element) {
+  const rtl = forward(row) < 0
+  const [a, b] = [item.getBoundingClientRect(), row.getBoundingClientRect()]
+  const padding = Number.parseFloat(getComputedStyle(row).paddingInlineStart)
+  row.scrollLeft += rtl ? a.right - b.right + padding : a.left - b.left - padding
+}
+
+/** Most of a screenful on, or back. */
+export function turnRow(row: HTMLElement, pages: 1 | -1) {
+  row.scrollBy({ left: forward(row) * pages * row.clientWidth * 0.7, behavior: 'smooth' })
+}

@@ -1,0 +1,63 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../ui/cx.ts'
+import { useCurrentSection } from './useCurrentSection.ts'
+
+type Entry = { id: string; title: string }
+interface ContentsProps {
+  entries: readonly Entry[]
+  className?: string
+  /** On small screens it opens at a touch; on wide ones it stands beside the text. */
+  folded?: boolean
+}
+
+export function Contents({ entries, className, folded }: ContentsProps) {
+  const { t } = useTranslation('legal')
+  const current = useCurrentSection(entries)
+  const list = (
+    <ol className="grid border-line border-s-2">
+      {entries.map(({ id, title }, place) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
+            className={cx(
+              '-ms-0.5 flex gap-2.5 border-transparent border-s-2 py-1.5 ps-4 text-ink-2 text-s leading-tight hover:text-ink',
+              'aria-[current]:border-leaf aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:py-2.5',
+            )}
+          >
+            <span aria-hidden="true" className="tabular min-w-[1.3em]">
+              {place + 1}
+            </span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  if (folded)
+    return (
+      <details
+        className={cx('group rounded-m bg-surface px-5 shadow-1 print:hidden dark:shadow-none', className)}
+      >
+        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+          {t('contents')}
+          <ChevronDown aria-hidden="true" className="size-5 transition-[rotate] group-open:rotate-180" />
+        </summary>
+        <nav aria-label={t('contents')} className="pb-5">
+          {list}
+        </nav>
+      </details>
+    )
+  return (
+    <nav
+      aria-labelledby="contents"
+      className={cx('max-h-[calc(100dvh-8rem)] overflow-y-auto py-1 ps-1 print:hidden', className)}
+    >
+      <p id="contents" className="mb-3 font-semibold text-s">
+        {t('contents')}
+      </p>
+      {list}
+    </nav>
+  )
+}

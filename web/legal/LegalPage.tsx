@@ -1,0 +1,120 @@
+import { ArrowRight, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDay } from '../../domain/dates.ts'
+import { LAST_UPDATED } from '../../domain/legal/sections.ts'
+import { wrapClass } from '../layout/wrapClass.ts'
+import { to } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { useLanguage } from '../ui/useLanguage.ts'
+import { Contents } from './Contents.tsx'
+import { Section, type Texts } from './Section.tsx'
+import { ShopContact } from './ShopContact.tsx'
+import './legal.css'
+import type { Facts } from './useFacts.ts'
+
+interface LegalPageProps {
+  title: string
+  lead: string
+  /** The few rules most people come for; its texts are a list. */
+  short: Texts
+  sections: readonly { id: string; texts: Texts }[]
+  facts: Facts
+  /** The other of the two texts, to go on to. */
+  other: 'terms' | 'privacy'
+}
+
+export function LegalPage({ title, lead, short, sections, facts: { shop }, other }: LegalPageProps) {
+  const { t } = useTranslation('legal')
+  const language = useLanguage()
+  const entries = sections.map(({ id, texts }) => ({ id, title: texts.title }))
+  return (
+    <div className={cx(wrapClass, 'legal pt-8 lg:pt-12')}>
+      <div className="grid max-w-[68ch] gap-4">
+        <h1 className="display text-d-l">{title}</h1>
+        <p className="text-ink-2 text-l">{lead}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-s">
+          <p>
+            <time dateTime={LAST_UPDATED}>
+              {t('updated', { day: formatDay(LAST_UPDATED, language, 'dated') })}
+            </time>
+          </p>
+          <Button
+            variant="quiet"
+            size="s"
+            className="print:hidden"
+            icon={<Printer aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+        </div>
+      </div>
+      {shop.isPending && <Waiting />}
+      {shop.error && (
+        <div className="mt-8 max-w-[68ch]">
+          <ErrorState
+            text={shop.error.message}
+            retrying={shop.isFetching}
+            onRetry={() => void shop.refetch()}
+          />
+        </div>
+      )}
+      {shop.data && (
+        <div className="mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)] lg:items-start">
+          <div className="grid gap-12">
+            <InShort texts={short} />
+            <Contents entries={entries} className="lg:hidden" folded />
+            {sections.map(({ id, texts }, place) => (
+              <Section key={id} id={id} number={place + 1} texts={texts}>
+                {id === 'contact' && <ShopContact shop={shop.data} />}
+              </Section>
+            ))}
+            <Link
+              to={to(other)}
+              className="link inline-flex items-center gap-2 justify-self-start print:hidden"
+            >
+              {t(other === 'terms' ? 'alsoTerms' : 'alsoPrivacy')}
+              <ArrowRight aria-hidden="true" className="mirror size-[1.1em]" />
+            </Link>
+          </div>
+          <Contents entries={entries} className="sticky top-24 max-lg:hidden lg:row-span-1" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function InShort({ texts: { title, ...rules } }: { texts: Texts }) {
+  return (
+    <section aria-labelledby="short" className="rounded-l bg-plate-pistachio p-6 sm:p-8">
+      <h2 id="short" className="display mb-4 text-d-s">
+        {title}
+      </h2>
+      <ul className="grid gap-3">
+        {Object.values(rules).map((rule) => (
+          <li key={String(rule)} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="leaf-shape mt-[calc((1lh-14px)/2)] bg-leaf [--leaf-size:14px]"
+            />
+            <span>{String(rule)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Waiting = () => (
+  <SkeletonGroup className="mt-12 grid max-w-[68ch] gap-4">
+    <Skeleton className="h-56 rounded-l" />
+    <Skeleton className="h-8 w-2/5" />
+    <Skeleton />
+    <Skeleton />
+    <Skeleton className="w-3/5" />
+  </SkeletonGroup>
+)

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { termsSections } from '../../domain/legal/sections.ts'
+import { LegalPage } from './LegalPage.tsx'
+import { useFacts } from './useFacts.ts'
+
+export function Component() {
+  const { t } = useTranslation('terms')
+  const facts = useFacts()
+  const section = (id: 'short' | (typeof termsSections)[number]) =>
+    t(`sections.${id}`, { returnObjects: true, ...facts.words })
+  return (
+    <LegalPage
+      title={t('title')}
+      lead={t('lead', facts.words)}
+      short={section('short')}
+      sections={termsSections.map((id) => ({ id, texts: section(id) }))}
+      facts={facts}
+      other="privacy"
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useShop, useShopName } from '../layout/shop.ts'
+import { useSlotHours } from '../layout/useSlotHours.ts'
+
+/** What the texts take from the shop's settings, so that a new owner changes it in one place. */
+export function useFacts() {
+  const { t } = useTranslation('legal')
+  const shop = useShop()
+  const name = useShopName()
+  const hours = useSlotHours()
+  const words = {
+    shop: name,
+    vat: shop.data?.vatPercent ?? 0,
+    slots: (shop.data?.slots ?? []).map(hours).join(` ${t('or')} `),
+  }
+  return { shop, words }
+}
+export type Facts = ReturnType<typeof useFacts>

@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router'
+import { useToday } from '../clock.ts'
+import { SaladCard } from '../salads/SaladCard.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { Filters } from './Filters.tsx'
+import { filterIn, fits } from './filter.ts'
+import { useSalads, useWeeks } from './reads.ts'
+import { nextServed } from './served.ts'
+
+const grid = 'grid grid-cols-1 items-start gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3'
+/** In view, or nearly, when the page opens. */
+const FIRST_ROW = 3
+
+export function Salads() {
+  const { t } = useTranslation('menu')
+  const [search, setSearch] = useSearchParams()
+  const today = useToday()
+  const { data, error, isPending, isFetching, refetch } = useSalads()
+  const { read, weeks } = useWeeks()
+  const filter = filterIn(search)
+  const all = data?.content ?? []
+  const shown = all.filter((salad) => fits(salad, filter))
+  const served = nextServed(weeks, today)
+  useOpenedByAddress(all.length > 0)
+  return (
+    <section aria-label={t('title')} className="grid grid-cols-1 gap-8">
+      <Filters filter={filter} salads={all} shown={shown.length} />
+      {isPending && <Waiting />}
+      {error && !data && (
+        <ErrorState text={t('saladsFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {all.length > 0 && shown.length === 0 && (
+        <EmptyState
+          title={t('without.empty')}
+          text={t('without.emptyText')}
+          action={
+            <Button
+              variant="outline"
+              onClick={() => setSearch({}, { replace: true, preventScrollReset: true })}
+            >
+              {t('without.emptyAction')}
+            </Button>
+          }
+        />
+      )}
+      {shown.length > 0 && (
+        <ul className={grid}>
+          {shown.map((salad, i) => (
+            <li key={salad.id}>
+              <SaladCard
+                salad={salad}
+                served={read.data ? (served.get(salad.id) ?? null) : undefined}
+                today={today}
+                eager={i < FIRST_ROW}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** /menu#fattoush shows that salad, opened. The server does not see that part of an address. */
+function useOpenedByAddress(ready: boolean) {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again (another key) opens it again
+  useEffect(() => {
+    const card = ready && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const details = card?.querySelector('details')
+    if (!card || !details) return
+    details.open = true
+    card.scrollIntoView()
+  }, [hash, key, ready])
+}
+
+const Waiting = () => (
+  <SkeletonGroup className={grid}>
+    {[0, 1, 2, 3, 4, 5].map((i) => (
+      <div key={i} className="grid min-h-56 content-start gap-4">
+        <Skeleton className="aspect-4/3 rounded-l max-sm:hidden" />
+        <Skeleton className="h-6.5 w-3/5" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-7 w-2/3" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)

@@ -1,0 +1,29 @@
+import { type Allergen, allergens, type SaladCategory, saladCategories } from '../../domain/menu/rules.ts'
+
+/** What the visitor wants to see. It lives in the address: /menu?category=vegetarian&without=nuts,milk */
+export type Filter = { category: SaladCategory | null; without: Allergen[] }
+type Filtered = { readonly category: SaladCategory; readonly allergens: readonly Allergen[] }
+
+/** Reads it from the address. What is no category and no allergen is no filter either. */
+export function filterIn(search: URLSearchParams): Filter {
+  const asked = search.get('without')?.split(',') ?? []
+  return {
+    category: saladCategories.find((c) => c.toLowerCase() === search.get('category')) ?? null,
+    without: allergens.filter((a) => asked.includes(a)),
+  }
+}
+
+/** The same address with another filter; whatever else it carries stays. */
+export function withFilter(search: URLSearchParams, { category, without }: Filter): string {
+  const next = new URLSearchParams(search)
+  next.delete('category')
+  next.delete('without')
+  if (category) next.set('category', category.toLowerCase())
+  const plain = next.toString()
+  // Commas stay readable in the address.
+  const list = without.length > 0 ? `without=${without.join(',')}` : ''
+  return [plain, list].filter(Boolean).join('&')
+}
+
+export const fits = (salad: Filtered, { category, without }: Filter) =>
+  (category === null || salad.category === category) && !salad.allergens.some((a) => without.includes(a))

@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { PageToRender, RenderPage } from '../domain/prerender.ts'
+import { readKey } from './api.ts'
+import { noteServerTime } from './clock.ts'
+import { startI18n } from './i18n.ts'
+import { routesOf } from './router.tsx'
+
+let queue: Promise<unknown> | null = null
+
+/** Run on the server: one page as markup. Texts and clock belong to the whole module, so pages are made one by one. */
+export const renderPage: RenderPage = (page) => {
+  const made = (queue ?? startI18n(page.language)).then(() => render(page))
+  // A page that fails is its caller's to report; the next one starts afresh.
+  queue = made.catch(() => {})
+  return made
+}
+
+async function render({ language, url, dev, now, data }: PageToRender) {
+  await i18next.changeLanguage(language)
+  const { query, dataRoutes } = createStaticHandler(routesOf({ dev }))
+  // The host is not looked at; a request needs one.
+  const context = await query(new Request(new URL(url, 'http://page.invalid')))
+  if (context instanceof Response) throw new Error(`${url} answered with a redirect`)
+  // The routes fetch their texts in the language that stands when they are asked: another page may have changed it.
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  for (const [address, answer] of Object.entries(data))
+    queries.setQueryData(readKey('GET', address, language), answer)
+  noteServerTime(now)
+  const html = renderToString(
+    <QueryClientProvider client={queries}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </QueryClientProvider>,
+  )
+  const missing = queries
+    .getQueryCache()
+    .getAll()
+    .filter((read) => read.state.data === undefined)
+    .map((read) => String(read.queryKey[0]).replace(/^GET /, ''))
+  queries.clear()
+  return { html, missing }
+}

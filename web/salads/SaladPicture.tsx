@@ -1,0 +1,126 @@
+import type { Salad } from '../../domain/menu/contract.ts'
+import { bowlImage, type bowlSizes } from '../../domain/menu/rules.ts'
+import { plateClass } from '../bowl/plateClass.ts'
+import { cx } from '../ui/cx.ts'
+
+type Pictured = Pick<Salad, 'plate' | 'bowlUrl' | 'photo'>
+type PictureProps = {
+  salad: Pictured
+  /** The bowl's file; a step larger than it is shown keeps it crisp. */
+  size?: (typeof bowlSizes)[number]
+  /** In view when the page opens: fetched at once instead of when it comes near. */
+  eager?: boolean
+  /** The largest thing on the first screen: fetched before other pictures. */
+  first?: boolean
+  /** How wide it is shown, for choosing among the sizes of a photo. */
+  sizes?: string
+  /** A round plate under the bowl, or the plate's colour as a sheet the bowl stands on. */
+  shape?: keyof typeof shapes
+  className?: string
+}
+
+const shapes = {
+  plate: { ground: 'aspect-square rounded-full', bowl: 'w-[92%]' },
+  /** Alone, on a ground that has its plate's colour already. */
+  bare: { ground: 'aspect-square rounded-full', bowl: 'w-full [filter:var(--bowl-shadow)]' },
+  /** A sheet of the plate's colour; where there is little room, a plate. */
+  sheet: {
+    ground: 'aspect-square rounded-full sm:aspect-4/3 sm:rounded-l',
+    bowl: 'w-[92%] sm:w-[66%] sm:[filter:var(--bowl-shadow)]',
+  },
+}
+
+/** A salad on its plate: its photo, or its bowl. Decoration: the salad's name always stands beside it. */
+export function SaladPicture({
+  salad,
+  size = 320,
+  eager,
+  first,
+  sizes = '320px',
+  shape = 'plate',
+  className,
+}: PictureProps) {
+  const fetching: Fetching = {
+    loading: eager ? 'eager' : 'lazy',
+    decoding: 'async',
+    fetchPriority: first ? 'high' : undefined,
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid place-items-center',
+        (salad.photo || shape !== 'bare') && 'overflow-clip',
+        shapes[shape].ground,
+        shape !== 'bare' && plateClass[salad.plate],
+        className,
+      )}
+    >
+      {salad.photo ? (
+        <Photo photo={salad.photo} sizes={sizes} fetching={fetching} />
+      ) : (
+        <BowlImage bowlUrl={salad.bowlUrl} size={size} fetching={fetching} className={shapes[shape].bowl} />
+      )}
+    </span>
+  )
+}
+
+type Fetching = { loading: 'eager' | 'lazy'; decoding: 'async'; fetchPriority?: 'high' | undefined }
+
+/** A salad's bowl alone, without its plate. */
+export const BowlImage = ({
+  bowlUrl,
+  size,
+  fetching = { loading: 'lazy', decoding: 'async' },
+  className,
+}: {
+  bowlUrl: string
+  size: (typeof bowlSizes)[number]
+  fetching?: Fetching
+  className?: string
+}) => (
+  <img
+    {...fetching}
+    src={bowlImage(bowlUrl, size)}
+    alt=""
+    width={size}
+    height={size}
+    className={cx('block aspect-square h-auto', className)}
+  />
+)
+
+const kinds = ['image/avif', 'image/webp'] as const
+
+function Photo({
+  photo,
+  sizes,
+  fetching,
+}: {
+  photo: NonNullable<Salad['photo']>
+  sizes: string
+  fetching: Fetching
+}) {
+  const widths = (type: (typeof kinds)[number]) => photo.sources.filter((source) => source.type === type)
+  return (
+    <picture className="contents">
+      {kinds.map((type) => (
+        <source
+          key={type}
+          type={type}
+          sizes={sizes}
+          srcSet={widths(type)
+            .map((source) => `${source.url} ${source.width}w`)
+            .join(', ')}
+        />
+      ))}
+      <img
+        {...fetching}
+        src={widths('image/webp')[0]?.url}
+        alt=""
+        width={photo.width}
+        height={photo.height}
+        className="size-full object-cover"
+      />
+    </picture>
+  )
+}
