@@ -39,11 +39,11 @@ const compiled = () =>
     presets: [reactCompilerPreset()],
   })
 
-/** Everything a module needs by plain imports, itself included. */
+/** Everything of ours a module needs by plain imports, itself included. */
 function reachedFrom(entry: string, graph: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set<string>()
   const reach = (module: string) => {
-    if (reached.has(module)) return
+    if (reached.has(module) || module.includes('/node_modules/')) return
     reached.add(module)
     graph.getModuleInfo(module)?.importedIds.forEach(reach)
   }
@@ -53,7 +53,7 @@ function reachedFrom(entry: string, graph: Rolldown.ChunkingContext): Set<string
 
 /**
  * Few files instead of many crumbs: 'app' is what main.tsx reaches and so is needed before anything shows; 'site' is
- * what several of the written pages share.
+ * what most of the written pages share.
  */
 function fewFiles() {
   let sets: { app: Set<string>; pages: Set<string>[] } | undefined
@@ -63,7 +63,7 @@ function fewFiles() {
       pages: Object.values(WRITTEN_PAGES).map(({ page }) => reachedFrom(page, graph)),
     }
     if (sets.app.has(id)) return 'app'
-    return sets.pages.filter((page) => page.has(id)).length > 1 ? 'site' : null
+    return sets.pages.filter((page) => page.has(id)).length > 2 ? 'site' : null
   }
 }
 

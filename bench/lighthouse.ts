@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserArgs, findBrowser } from '../scripts/browser.ts'
@@ -62,12 +62,14 @@ async function plainPage(from: string) {
   const style = sheet ? await (await fetch(from + sheet)).text() : ''
   const hero = /<section[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
   const page = `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8"><title>Plain</title><meta name="description" content="The hero alone"><meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main>${hero}</main></body></html>`
-  const server = createServer(async (req, res) => {
-    if (req.url === '/') return res.setHeader('content-type', 'text/html').end(page)
-    const answer = await fetch(from + (req.url ?? ''))
-    res.setHeader('content-type', answer.headers.get('content-type') ?? '')
-    res.end(Buffer.from(await answer.arrayBuffer()))
-  })
+  const answer = async (url: string, res: ServerResponse) => {
+    if (url === '/') return res.setHeader('content-type', 'text/html').end(page)
+    const file = await fetch(from + url)
+    return res
+      .setHeader('content-type', file.headers.get('content-type') ?? '')
+      .end(Buffer.from(await file.arrayBuffer()))
+  }
+  const server = createServer((req, res) => void answer(req.url ?? '/', res))
   await new Promise<void>((ready) => server.listen(plainPort, ready))
   return server
 }

@@ -37,7 +37,7 @@ for (const language of languages) {
       await signIn(context, ADMIN)
       await open(page, '/admin', { language })
       const links = page.getByRole('navigation', { name: t.home.screens }).getByRole('link')
-      await expect(links).toHaveCount(2)
+      await expect(links).toHaveCount(5)
       await links.filter({ hasText: all.layout.admin.settings }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title)
       await expect(page).toHaveTitle(new RegExp(all.layout.titles.adminSettings))

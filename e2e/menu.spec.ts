@@ -13,8 +13,8 @@ for (const language of languages) {
       await page.setViewportSize({ width: 390, height: 844 })
       await open(page, '/menu', { language })
       const salads = page.getByRole('region', { name: t.title }).getByRole('article')
+      await expect(salads.nth(13)).toBeAttached()
       const all = await salads.count()
-      expect(all).toBeGreaterThanOrEqual(14)
 
       const kinds = page.getByRole('navigation', { name: t.categories.label })
       const vegetarian = kinds.getByRole('link', { name: t.categories.VEGETARIAN })
@@ -26,7 +26,9 @@ for (const language of languages) {
       await expect(salads.filter({ hasText: t.categories.VEGETARIAN })).toHaveCount(ofKind)
 
       const milk = page.getByRole('checkbox', { name: t.allergens.milk, exact: true })
-      await milk.check()
+      // Checked once the address says so.
+      await milk.click()
+      await expect(milk).toBeChecked()
       await expect(page).toHaveURL(/\?category=vegetarian&without=milk$/)
       await expect.poll(() => salads.count()).toBeLessThan(ofKind)
       const left = await salads.count()

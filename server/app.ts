@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { AppError } from '../domain/errors.ts'
@@ -34,9 +34,20 @@ import { planRoutes } from './plans/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 const REQUEST_TIMEOUT_MS = 15 * SECOND_MS
+/** To receive one: a photo over a slow line takes longer than any answer may. */
+const UPLOAD_TIMEOUT_MS = MINUTE_MS
 /** Far above what a person or a page needs; sign-in and payments have limits of their own. */
 const REQUESTS_A_MINUTE = 1200
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/')
+/** By the route as well: '/%61pi/…' is the same route under another spelling. */
+const isApiCall = (req: FastifyRequest) => isApi(req.routeOptions.url ?? '') || isApi(req.url)
+/** Built files never change and cost nothing to serve. */
+const isBuiltFile = (url: string) => url.startsWith('/assets/')
+/** What never became a request. */
+const unreadable: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
 const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 export async function buildApp(deps: Deps) {
@@ -53,7 +64,8 @@ export async function buildApp(deps: Deps) {
         read: async (address, language) => {
           const headers = { 'accept-language': language, 'x-ourselves': ourselves }
           const answer = await app.inject({ method: 'GET', url: `/api${address}`, headers })
-          return answer.statusCode === 200 ? answer.json() : undefined
+          if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}`)
+          return answer.json()
         },
       })
     : undefined
@@ -62,7 +74,7 @@ export async function buildApp(deps: Deps) {
     genReqId: () => randomUUIDv7(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     handlerTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     return503OnClosing: true,
@@ -71,11 +83,15 @@ export async function buildApp(deps: Deps) {
     frameworkErrors: (error, req, reply) => {
       failRequest(log)(error, req, reply)
     },
-    clientErrorHandler: (_error, socket) => {
+    clientErrorHandler: (error, socket) => {
       if (!socket.writable) return
-      const body = JSON.stringify(errorBody(new AppError('INVALID_REQUEST'), 'en', randomUUIDv7()))
+      const status = unreadable[error.code] ?? '400 Bad Request'
+      const body = JSON.stringify({
+        ...errorBody(new AppError('INVALID_REQUEST'), 'en', randomUUIDv7()),
+        status: Number.parseInt(status, 10),
+      })
       socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+        `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
       )
     },
   })
@@ -106,7 +122,7 @@ export async function buildApp(deps: Deps) {
   app.addHook('onRequest', async (req, reply) => {
     reply.header('x-request-id', req.id)
     reply.header('x-server-time', now().toISOString())
-    if (isApi(req.url)) reply.header('cache-control', 'no-store')
+    if (isApiCall(req)) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (req, reply) => {
     log.info(
@@ -131,7 +147,6 @@ export async function buildApp(deps: Deps) {
   if (config.rateLimits) {
     await app.register(underPressure, {
       maxEventLoopDelay: SECOND_MS,
-      maxEventLoopUtilization: 0.98,
       pressureHandler: () => {
         throw new AppError('SERVICE_BUSY')
       },
@@ -140,7 +155,7 @@ export async function buildApp(deps: Deps) {
       max: REQUESTS_A_MINUTE,
       timeWindow: MINUTE_MS,
       keyGenerator: (req) => addressKey(req.ip),
-      allowList: (req) => !isApi(req.url) || req.headers['x-ourselves'] === ourselves,
+      allowList: (req) => isBuiltFile(req.url) || req.headers['x-ourselves'] === ourselves,
       errorResponseBuilder: (_req, { ttl }) =>
         new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: Math.ceil(ttl / SECOND_MS) }),
     })
@@ -148,7 +163,7 @@ export async function buildApp(deps: Deps) {
 
   app.decorateRequest('who', null)
   app.addHook('onRequest', async (req) => {
-    if (isApi(req.url)) req.who = await callerOf(deps, req.headers.authorization)
+    if (isApiCall(req)) req.who = await callerOf(deps, req.headers.authorization)
   })
   app.addHook('preValidation', async (req) => {
     assertCleanText(req.params)
@@ -171,7 +186,7 @@ export async function buildApp(deps: Deps) {
       authRoutes(api, deps)
       jobRoutes(api, deps)
       meRoutes(api, deps)
-      if (!config.production) mailboxRoute(api, deps)
+      if (!config.production && !deps.mail.transport) mailboxRoute(api, deps)
     },
     { prefix: '/api' },
   )
@@ -184,6 +199,6 @@ export async function buildApp(deps: Deps) {
   }
   app.setNotFoundHandler(nothingHere)
   // Every other address is a page, if only the one that says there is none.
-  if (pages) app.get('/*', (req, reply) => (isApi(req.url) ? nothingHere() : pages.send(req, reply)))
+  if (pages) app.get('/*', (req, reply) => (isApiCall(req) ? nothingHere() : pages.send(req, reply)))
   return app
 }

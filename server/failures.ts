@@ -90,8 +90,11 @@ const BUSY_RETRY_SECONDS = 5
 /** The one place where a failed request gets its answer. */
 export const failRequest = (log: Log) => (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
   const body = errorBody(error, acceptedLanguage(req.headers['accept-language']), req.id)
-  if (body.status >= 500)
-    log.error({ requestId: req.id, route: req.routeOptions.url, err: error }, 'request failed')
+  const about = { requestId: req.id, route: req.routeOptions.url }
+  // A refusal we meant (too busy, no room) comes in crowds: one line each, without its story.
+  if (error instanceof AppError && body.status > 500)
+    log.warn({ ...about, code: error.code }, 'request refused')
+  else if (body.status >= 500) log.error({ ...about, err: error }, 'request failed')
   if (error instanceof AppError && typeof error.params.retryAfterSeconds === 'number')
     reply.header('retry-after', error.params.retryAfterSeconds)
   if (body.status === 503) reply.header('retry-after', BUSY_RETRY_SECONDS)

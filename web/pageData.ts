@@ -10,6 +10,9 @@ import { noteServerTime } from './clock.ts'
 export function takePageData(language: string): boolean {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
   if (!text) return false
+  // A page the browser kept tells of another hour: it is made anew.
+  const [visit] = performance.getEntriesByType('navigation')
+  if (visit instanceof PerformanceNavigationTiming && visit.transferSize === 0) return false
   const page: PageData = JSON.parse(text) // our own server's, in our own page
   noteServerTime(page.now)
   if (page.language !== language) return false

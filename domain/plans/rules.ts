@@ -1,7 +1,6 @@
 import { type Fils, fils, percentOf } from '../money.ts'
 
 export const planStatuses = ['ACTIVE', 'RETIRED'] as const
-export type PlanStatus = (typeof planStatuses)[number]
 export const DAYS_A_WEEK = 5
 
 type Priced = { readonly durationDays: number; readonly priceFils: Fils }

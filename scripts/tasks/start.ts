@@ -40,8 +40,8 @@ try {
   process.on('disconnect', () => grace.close())
 
   say(`\nWaraq is open at ${env.publicUrl} (${(process.uptime()).toFixed(1)} s, ${shop.kind} database)`)
-  if (!env.production)
-    say(`Mails land at ${env.publicUrl}/dev/mailbox, the parts are at ${env.publicUrl}/dev/kit`)
+  if (!env.production) if (!env.smtpUrl) say(`Mails land at ${env.publicUrl}/dev/mailbox`)
+  say(`The parts of the interface are at ${env.publicUrl}/dev/kit`)
   if (env.demo) {
     say(`\nDemo accounts, all with the password ${DEMO_PASSWORD}:`)
     for (const { email, role, status } of demoAccounts)

@@ -5,6 +5,7 @@ import { composeBowl } from '../../domain/bowl/compose.ts'
 import { svgText } from '../../domain/bowl/svgText.ts'
 import { AppError } from '../../domain/errors.ts'
 import { bowlSizes } from '../../domain/menu/rules.ts'
+import { keep } from '../keep.ts'
 import type { WholeSalad, Window } from './shopWindow.ts'
 import { bowlVersion } from './view.ts'
 
@@ -65,19 +66,5 @@ async function draw(
   return {
     br: await promisify(brotliCompress)(svg, { params }),
     gzip: await promisify(gzip)(svg),
-  }
-}
-
-/** The last `most` things made, by name; each is made once however many ask at the same time. */
-function keep<T>(most: number) {
-  const kept = new Map<string, Promise<T>>()
-  return (name: string, make: () => Promise<T>): Promise<T> => {
-    const found = kept.get(name)
-    const thing = found ?? make()
-    kept.delete(name)
-    kept.set(name, thing)
-    if (!found) thing.catch(() => kept.delete(name))
-    for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
-    return thing
   }
 }

@@ -74,7 +74,7 @@ test('fills that race an admin and each other never fail, and no week has a sala
 }) => {
   for (let round = 0; round < 5; round++) {
     await store.db.delete(menuDays)
-    const window = shopWindow({ db: store.db, now: () => NOW })
+    const window = shopWindow(testDeps(store.db))
     const [one] = await readSalads(store.db)
     const place = (date: ReturnType<typeof addDays>) =>
       window.changing(async (tx) => {
@@ -102,7 +102,7 @@ test('fills that race an admin and each other never fail, and no week has a sala
 })
 
 test('a change shows at once where it was made, and within a second elsewhere', async ({ store }) => {
-  const window = shopWindow({ db: store.db, now: () => NOW })
+  const window = shopWindow(testDeps(store.db))
   const other = await buildApp(testDeps(store.db))
   const nameOf = async () => listSalads.returns.parse((await visit(other, '/salads')).json()).content[0]?.name
   const [first] = await readSalads(store.db)

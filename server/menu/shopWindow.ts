@@ -1,6 +1,7 @@
-import { asc, eq, gte } from 'drizzle-orm'
+import { asc, eq, gte, sql } from 'drizzle-orm'
 import { addDays, dayInBahrain, SECOND_MS, weekOf } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
+import type { Log } from '../log.ts'
 import { plans } from '../plans/table.ts'
 import { readSettings, type SettingsRow } from '../settings/read.ts'
 import { settings } from '../settings/table.ts'
@@ -15,7 +16,8 @@ export type WholeSalad = SaladRow & { ingredients: IngredientRow[]; photos: Phot
 
 /** Everything a visitor can see, as of one moment. */
 export type ShopWindow = {
-  version: number
+  /** Another one after every change, a restored backup included. */
+  version: string
   settings: SettingsRow
   /** In the catalogue's order, archived ones too: a day may still serve one. */
   salads: Map<string, WholeSalad>
@@ -32,18 +34,28 @@ const TRUSTED_MS = 0.5 * SECOND_MS
  * The public side of the shop, kept in memory: visitors cost the database at most two tiny queries a second.
  * Whoever changes it does so through `changing`, which is seen here at once and in other processes within a second.
  */
-export function shopWindow({ db, now }: { db: Db; now: () => Date }) {
+export function shopWindow({ db, now, log }: { db: Db; now: () => Date; log: Log }) {
   let kept: Promise<ShopWindow> | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
 
   async function current(): Promise<ShopWindow> {
     const before = kept && (await kept)
     const today = dayInBahrain(now())
-    if (before && before.version === (await versionOf(db))) return before
+    if (before && (await isCurrent(before))) return before
     return db.transaction((tx) => load(tx, addDays(weekOf(today), -7)), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     })
+  }
+
+  /** While the database is away the last copy is the best there is: visitors go on reading. */
+  async function isCurrent({ version }: ShopWindow): Promise<boolean> {
+    try {
+      return version === (await versionOf(db))
+    } catch (error) {
+      log.warn({ err: error }, 'the shop could not be looked at; its last copy is shown')
+      return true
+    }
   }
 
   return {
@@ -70,9 +82,12 @@ export function shopWindow({ db, now }: { db: Db; now: () => Date }) {
   }
 }
 
-async function versionOf(db: Db): Promise<number | undefined> {
-  const [row] = await db.select({ version: settings.publicVersion }).from(settings)
-  return row?.version
+/** The count alone would come again when a backup is restored; the row's own transaction does not. */
+const version = sql<string>`${settings.publicVersion} || '-' || ${settings}.xmin`
+async function versionOf(db: Db): Promise<string> {
+  const [row] = await db.select({ version }).from(settings)
+  if (!row) throw new Error('the settings row is missing')
+  return row.version
 }
 
 async function load(tx: Db, from: ReturnType<typeof weekOf>): Promise<ShopWindow> {
@@ -85,7 +100,7 @@ async function load(tx: Db, from: ReturnType<typeof weekOf>): Promise<ShopWindow
     .orderBy(asc(plans.durationDays), asc(plans.priceFils))
   const whole = await readSalads(tx)
   return {
-    version: shop.publicVersion,
+    version: await versionOf(tx),
     settings: shop,
     salads: new Map(whole.map((salad) => [salad.id, salad])),
     plans: planRows,

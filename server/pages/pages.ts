@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage, direction, isLanguage, type Language } from '../../domain/language.ts'
-import { pathNameOf } from '../../domain/paths.ts'
+import { filterIn, withFilter } from '../../domain/menu/filter.ts'
+import { type PathName, pathNameOf, paths } from '../../domain/paths.ts'
 import { PAGE_DATA_ID, type PageData } from '../../domain/prerender.ts'
 import { escapeHtml } from '../html.ts'
 import type { Log } from '../log.ts'
@@ -13,8 +14,6 @@ import { asData, headOf, isIndexed, wordsOf } from './head.ts'
 import { type ReadPublic, renderer } from './renderer.ts'
 
 const ONE_YEAR_S = 31_536_000
-/** A longer query is nobody's choice of filters: such a page is made in the browser. */
-const LONGEST_QUERY = 200
 
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
@@ -36,6 +35,14 @@ function languageOf(req: FastifyRequest): Language {
 
 /** Written by vite.config.ts: the files of each page, by address and language. */
 const preloadOf = (json: string): Partial<Record<string, Record<Language, string[]>>> => JSON.parse(json)
+
+/** A page's address as it is written: of a query only what the page looks at, so that one page is one picture. */
+function addressOf(name: PathName | undefined, search: string) {
+  const path = name ? paths[name].path : ''
+  const filter =
+    name === 'menu' ? withFilter(new URLSearchParams(), filterIn(new URLSearchParams(search))) : ''
+  return filter ? `${path}?${filter}` : path
+}
 
 type Config = {
   production: boolean
@@ -60,14 +67,14 @@ export async function readPages(webDir: string, { production, publicUrl, now, wi
     const shop = await window.read()
     const page = { name, language, languageInAddress: languageAsked(req) !== undefined, publicUrl, shop }
     const { shopName, title, description } = wordsOf(page)
-    const wanted = { language, url: search ? `${pathname}?${search}` : pathname, version: shop.version }
-    const rendered =
-      isIndexed(name) && search.length <= LONGEST_QUERY
-        ? await renderPage(wanted).catch((error: unknown) => {
-            log.error({ err: error, page: name }, 'a page could not be written; the browser makes it')
-            return null
-          })
-        : null
+    const rendered = isIndexed(name)
+      ? await Promise.resolve(
+          renderPage({ language, url: addressOf(name, search), version: shop.version }),
+        ).catch((error: unknown) => {
+          log.error({ err: error, page: name }, 'a page could not be written; the browser makes it')
+          return null
+        })
+      : null
     const marks = `${rendered ? ' data-written' : ''}${production ? '' : ' data-dev'}`
     const tag = `<html lang="${language}" dir="${direction(language)}" data-theme="light"${marks}>`
     const html = template
@@ -78,7 +85,7 @@ export async function readPages(webDir: string, { production, publicUrl, now, wi
     const head = headOf(page)
     if (!rendered) return { html: html.replace('</head>', () => `${head}</head>`), status: name ? 200 : 404 }
     // What is seen comes first on a slow line; the program that takes the page over comes behind it.
-    const behind = (preload[pathname]?.[language] ?? []).map(
+    const behind = (preload[addressOf(name, '')]?.[language] ?? []).map(
       (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}" />`,
     )
     const data = asData({ language, now: now().toISOString(), data: rendered.data } satisfies PageData)

@@ -20,6 +20,7 @@ const screens = [...mainScreens, ...moreScreens].filter(
 )
 /** What a screen is for, where its name alone does not say it. */
 const about = {
+  adminSalads: 'home.adminSalads',
   adminMenus: 'adminShop:home.adminMenus',
   adminPlans: 'adminShop:home.adminPlans',
   adminSettings: 'home.adminSettings',

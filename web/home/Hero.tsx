@@ -28,7 +28,7 @@ export function Hero() {
       >
         <div className="relative z-10 grid max-w-[660px] justify-items-start gap-4.5 lg:gap-6">
           <h1 className="display whitespace-pre-line text-d-xl">{t('hero.title')}</h1>
-          <p className="max-w-[46ch] text-ink-2 text-l">{t('hero.lead')}</p>
+          <p className="max-w-[50ch] text-ink-2 text-l">{t('hero.lead')}</p>
           <div className="flex w-full flex-wrap gap-3 max-sm:grid">
             <Link to={to('subscription')} className={buttonClass({ size: 'l' })}>
               {off ? t('last.soon') : t('hero.start', { day: start })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { serverNow } from '../clock.ts'
+import { useToday } from '../clock.ts'
 import { to } from '../paths.ts'
 import { cx } from '../ui/cx.ts'
 import { Ltr } from '../ui/Ltr.tsx'
@@ -81,7 +81,7 @@ export function Footer() {
           </ul>
         </Group>
         <div className="col-span-full flex flex-wrap justify-between gap-2 border-line border-t pt-5 text-ink-2">
-          <span>{t('footer.rights', { year: String(serverNow().getFullYear()), name })}</span>
+          <span>{t('footer.rights', { year: useToday().slice(0, 4), name })}</span>
           <span>{t('footer.methods')}</span>
         </div>
       </div>

@@ -32,7 +32,7 @@ export function AllergyNotice() {
             <>
               {t('notice.tell')}{' '}
               <a className="link text-inherit" href={`tel:${shop.data.phone.replaceAll(/[^+\d]/g, '')}`}>
-                <Ltr>{shop.data.phone}</Ltr>
+                <Ltr className="whitespace-nowrap">{shop.data.phone}</Ltr>
               </a>{' '}
               {t('notice.or')}{' '}
               <a className="link text-inherit" href={`mailto:${shop.data.email}`}>

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Salad } from '../../domain/menu/contract.ts'
+import { type Filter, fits, withFilter } from '../../domain/menu/filter.ts'
 import { type Allergen, allergens, saladCategories } from '../../domain/menu/rules.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
-import { type Filter, fits, withFilter } from './filter.ts'
 
 const pill =
   'inline-flex min-h-tap shrink-0 items-center gap-2 rounded-full px-3.5 font-medium sm:px-4.5 transition-[background-color,box-shadow] text-s'
@@ -46,7 +46,9 @@ export function Filters({
                 >
                   {t(`categories.${category ?? 'all'}`)}
                   {salads.length > 0 && (
-                    <span className={cx('tabular font-normal', on ? 'text-on-leaf' : 'text-ink-2')}>
+                    <span
+                      className={cx('tabular font-normal max-sm:hidden', on ? 'text-on-leaf' : 'text-ink-2')}
+                    >
                       {count}
                     </span>
                   )}
@@ -100,14 +102,14 @@ function Without({ filter, salads }: { filter: Filter; salads: readonly Salad[] 
           <label
             key={allergen}
             className={cx(
-              'inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3.5 font-medium text-s shadow-[inset_0_0_0_1.5px_var(--control)] transition-colors pointer-coarse:min-h-tap',
+              'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3.5 font-medium text-s shadow-[inset_0_0_0_1.5px_var(--control)] transition-colors pointer-coarse:min-h-tap',
               'hover:bg-ink/5 has-checked:bg-accent-soft has-checked:text-on-accent-soft has-checked:line-through has-checked:shadow-none',
               'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
             )}
           >
             <input
               type="checkbox"
-              className="peer sr-only"
+              className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
               checked={filter.without.includes(allergen)}
               onChange={() => toggle(allergen)}
             />

@@ -16,21 +16,21 @@ export function SaladFacts({ salad: { nutrition, ingredients } }: { salad: Salad
     <div className="grid gap-4 px-1 pt-1 pb-4 text-s">
       <div className="grid gap-2">
         <p className="text-ink-2 text-xs">{t('salad.portion')}</p>
-        <dl className="grid grid-cols-2 gap-2">
+        <dl className="grid grid-cols-[1.3fr_1fr_1fr_1fr] gap-1.5">
           {figures.map(({ name, figure }) => (
-            <div key={name} className="rounded-m bg-sunken px-3 py-2">
+            <div key={name} className="rounded-s bg-sunken px-2.5 py-2">
               <dt className="text-ink-2 text-xs">{name}</dt>
-              <dd className="font-semibold text-m">{figure}</dd>
+              <dd className="whitespace-nowrap font-semibold">{figure}</dd>
             </div>
           ))}
         </dl>
       </div>
       <div className="grid gap-1">
         <h4 className="font-semibold">{t('salad.ingredients')}</h4>
-        <ul className="divide-y divide-line">
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-1">
           {ingredients.map((ingredient) => (
-            <li key={ingredient.id} className="flex items-baseline justify-between gap-4 py-1.5">
-              <span className="inline-flex items-center gap-1.5">
+            <li key={ingredient.id} className="border-line border-t py-1.5">
+              <span className="flex items-center gap-1.5">
                 {ingredient.name}
                 {!ingredient.removable && (
                   <>
@@ -39,9 +39,11 @@ export function SaladFacts({ salad: { nutrition, ingredients } }: { salad: Salad
                   </>
                 )}
               </span>
-              <span className="text-end text-on-warn-soft text-xs">
-                {ingredient.allergens.map((a) => t(`allergens.${a}`)).join(t('salad.comma'))}
-              </span>
+              {ingredient.allergens.length > 0 && (
+                <span className="block text-on-warn-soft text-xs">
+                  {ingredient.allergens.map((a) => t(`allergens.${a}`)).join(t('salad.comma'))}
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ export function TableGrid<Row>(props: TableViewProps<Row>) {
   const ids = shown?.map(rowId) ?? []
   const chosen = ids.filter((id) => selection?.ids.has(id)).length
   return (
-    <div className="overflow-x-auto rounded-l bg-surface px-2 py-1 shadow-1 dark:shadow-none">
+    <div className="relative overflow-x-auto rounded-l bg-surface px-2 py-1 shadow-1 dark:shadow-none">
       <table className="w-full border-separate border-spacing-0 text-s" aria-busy={!shown}>
         <caption className="sr-only">{shown ? caption : `${caption}. ${t('loading')}`}</caption>
         <thead>

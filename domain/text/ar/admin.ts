@@ -4,7 +4,8 @@ import type { admin as en } from '../en/admin.ts'
 export const admin = {
   home: {
     screens: 'إلى أين؟',
-    adminSettings: 'اسمك وبريدك وكلمة مرورك، والأجهزة التي سجّلت الدخول منها.',
+    adminSalads: 'السلطات ومكوناتها ومسببات الحساسية وصورها وشكلها.',
+    adminSettings: 'بيانات المتجر وأوقاته، واسمك وبريدك وكلمة مرورك، والأجهزة التي سجّلت الدخول منها.',
     adminJobs: 'الرسائل وما يجري في الخلفية، وما توقّف منه.',
   },
   settings: { title: 'الإعدادات', profile: 'الملف الشخصي', security: 'الأمان' },

@@ -49,7 +49,7 @@ export const adminCatalogue = {
     emptyText: 'جرّب حروفًا أقل، أو ابحث في الكل.',
     everything: 'اعرض الكل',
     failed: 'تعذّر ذلك. حاول مرة أخرى.',
-    keep: 'اتركها كما هي',
+    keep: 'تراجع',
   },
   salads: {
     add: 'سلطة جديدة',

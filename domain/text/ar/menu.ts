@@ -64,7 +64,7 @@ export const menu = {
     kcal: 'الطاقة',
     kcalUnit: '{{count}} سعرة',
     protein: 'بروتين',
-    carbs: 'كربوهيدرات',
+    carbs: 'نشويات',
     fat: 'دهون',
     grams: '{{count}} غ',
     comma: '، ',

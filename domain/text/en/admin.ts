@@ -2,7 +2,8 @@
 export const admin = {
   home: {
     screens: 'Where to go',
-    adminSettings: 'Your name, email and password, and the devices you are signed in on.',
+    adminSalads: 'Salads and their ingredients, allergens, photos and looks.',
+    adminSettings: 'The shop’s details and hours; your name, email and password; where you are signed in.',
     adminJobs: 'Letters and other work done in the background, and what has stopped.',
   },
   settings: { title: 'Settings', profile: 'Profile', security: 'Security' },

@@ -69,8 +69,10 @@ export const layout = {
   descriptions: {
     home: 'A different organic salad every day, chosen by our chef and delivered free to your door in Bahrain. Weekly and monthly plans; leave out what you don’t eat.',
     menu: 'This week’s salads and the ones to come, with every ingredient, allergen and calorie. Signature, seasonal and vegetarian.',
-    subscription: 'Choose a weekly or monthly plan, take out what you don’t like, and get a fresh salad every working day from next Sunday.',
-    terms: 'How a subscription works: delivery days, changes until the evening before, pausing, cancelling, refunds and store credit.',
+    subscription:
+      'Choose a weekly or monthly plan, take out what you don’t like, and get a fresh salad every working day from next Sunday.',
+    terms:
+      'How a subscription works: delivery days, changes until the evening before, pausing, cancelling, refunds and store credit.',
     privacy: 'What we know about you, why, for how long, and how to get a copy or have it deleted.',
   },
   titles: {

@@ -57,7 +57,7 @@ export const menu = {
     kcal: 'Energy',
     kcalUnit: '{{count}} kcal',
     protein: 'Protein',
-    carbs: 'Carbohydrates',
+    carbs: 'Carbs',
     fat: 'Fat',
     grams: '{{count}} g',
     comma: ', ',

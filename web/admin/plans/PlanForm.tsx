@@ -1,4 +1,4 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { bhd, formatMoney } from '../../../domain/money.ts'
 import type { AdminPlan } from '../../../domain/plans/contract.ts'
@@ -29,7 +29,7 @@ export function PlanForm({ id, plan, plans, form, onSubmit }: Props) {
   const language = useLanguage()
   const shop = useShop()
   const say = useErrorText()
-  const { errors } = form.formState
+  const { errors } = useFormState({ control: form.control })
   const typed = useWatch({ control: form.control })
   const priceFils = readPrice(typed.price ?? '')
   const durationDays = readWhole(typed.durationDays ?? '')

@@ -63,24 +63,25 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
   return (
     <form noValidate onSubmit={save} aria-label={t(salad ? 'editor.edit' : 'editor.new')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
-        <div className="grid gap-5 max-lg:contents lg:sticky lg:top-6 lg:order-last">
-          <SaladPreview control={form.control} seed={salad?.key} byId={byId} />
-          <div className="max-lg:order-last">
-            <PhotoPanel salad={salad} />
-          </div>
-        </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 gap-5 [&_:is(input,textarea,button)]:scroll-mt-44 [&_:is(input,textarea,button)]:scroll-mb-24">
           <WordFields form={form} />
           <LookFields control={form.control} />
           <IngredientPicker control={form.control} byId={byId} shelf={shelf} />
           <NutritionFields form={form} />
+        </div>
+        {/* On narrow screens the bowl stays above the fields; it holds nothing to press, so the order of keys is kept. */}
+        <div className="grid gap-5 max-lg:contents lg:sticky lg:top-6">
+          <div className="max-lg:sticky max-lg:top-16 max-lg:z-10 max-lg:order-first">
+            <SaladPreview control={form.control} seed={salad?.key} byId={byId} />
+          </div>
+          <PhotoPanel salad={salad} />
         </div>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-5 -mb-24 flex items-center gap-3 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:-mb-12 lg:px-8">
         <Button type="submit" loading={adding.sending || changing.sending} loadingText={t('editor.saving')}>
           {t(salad ? 'editor.save' : 'editor.add')}
         </Button>
-        <Button variant="outline" onClick={close}>
+        <Button variant="outline" onClick={close} className="max-sm:hidden">
           {t('editor.back')}
         </Button>
         <p role="status" className="ms-auto text-ink-2 text-xs">

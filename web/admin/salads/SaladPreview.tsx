@@ -34,7 +34,7 @@ export function SaladPreview({ control, seed = NEW_SEED, byId }: Props) {
     <section
       aria-label={t('editor.preview')}
       className={cx(
-        'flex items-center gap-3 rounded-l p-2.5 shadow-1 max-lg:sticky max-lg:top-16 max-lg:z-10 lg:grid lg:gap-3 lg:p-4 dark:shadow-none',
+        'flex items-center gap-3 rounded-l p-2.5 shadow-1 lg:grid lg:gap-3 lg:p-4 dark:shadow-none',
         plateClass[plate],
       )}
     >

@@ -16,7 +16,7 @@ export function Swatches<T extends string>({ legend, choices, value, onChange }:
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="group grid w-14 justify-items-center gap-1.5 rounded-m pt-1 pb-0.5 text-center text-2xs text-ink-2 leading-tight transition-colors hover:text-ink has-checked:font-medium has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          className="group relative grid w-14 justify-items-center gap-1.5 rounded-m pt-1 pb-0.5 text-center text-2xs text-ink-2 leading-tight transition-colors hover:text-ink has-checked:font-medium has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminIngredient } from '../../../domain/menu/contract.ts'
 import { AgoText } from '../../account/AgoText.tsx'
+import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { CatalogueStatus } from './CatalogueStatus.tsx'
@@ -58,7 +59,10 @@ export function useIngredientColumns(edit: (ingredient: AdminIngredient) => void
     {
       id: 'traits',
       header: t('ingredients.traits'),
-      cell: (ingredient) => <span className="text-xs">{traits(ingredient)}</span>,
+      cell: (ingredient) => {
+        const said = traits(ingredient)
+        return <span className={cx('text-xs', !said && 'text-ink-2')}>{said || t('list.none')}</span>
+      },
     },
     {
       id: 'inSalads',

@@ -1,4 +1,4 @@
-import { Controller } from 'react-hook-form'
+import { Controller, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../account/formErrors.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -12,6 +12,7 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 export function HourField({ name, form }: { name: (typeof hourFields)[number]; form: ShopFormState }) {
   const { t } = useTranslation('adminShop')
   const say = useErrorText()
+  const { isSubmitted } = useFormState({ control: form.control })
   const spoken = useHour()
   const options = HOURS.map((hour) => ({ value: String(hour), label: spoken(hour) }))
   return (
@@ -27,7 +28,7 @@ export function HourField({ name, form }: { name: (typeof hourFields)[number]; f
             onChange={(hour) => {
               field.onChange(Number(hour))
               // The order of the four hours is one rule: mending one may mend another's error.
-              if (form.formState.isSubmitted) void form.trigger()
+              if (isSubmitted) void form.trigger()
             }}
             onBlur={field.onBlur}
           />

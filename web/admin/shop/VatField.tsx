@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fils, formatMoney } from '../../../domain/money.ts'
 import { quote } from '../../../domain/plans/rules.ts'
@@ -15,6 +15,7 @@ export function VatField({ form }: { form: ShopFormState }) {
   const { t } = useTranslation('adminShop')
   const language = useLanguage()
   const say = useErrorText()
+  const { errors } = useFormState({ control: form.control, name: 'vatPercent' })
   const percent = useWatch({ control: form.control, name: 'vatPercent' })
   const known = Number.isInteger(percent) && percent >= 0 && percent <= 100
   const hint = known
@@ -24,7 +25,7 @@ export function VatField({ form }: { form: ShopFormState }) {
       })
     : undefined
   return (
-    <Field label={t('shop.vat')} hint={hint} error={say(form.formState.errors.vatPercent)} required>
+    <Field label={t('shop.vat')} hint={hint} error={say(errors.vatPercent)} required>
       <TextInput
         digits
         {...form.register('vatPercent', {

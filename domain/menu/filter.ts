@@ -1,4 +1,4 @@
-import { type Allergen, allergens, type SaladCategory, saladCategories } from '../../domain/menu/rules.ts'
+import { type Allergen, allergens, type SaladCategory, saladCategories } from './rules.ts'
 
 /** What the visitor wants to see. It lives in the address: /menu?category=vegetarian&without=nuts,milk */
 export type Filter = { category: SaladCategory | null; without: Allergen[] }
