@@ -81,9 +81,38 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'waraq.example'],
     ['CLOCK_START', 'tomorrow'],
     ['NODE_ENV', 'prod'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
+    ['TRUST_PROXY', '10.0.0.1, 10.0.0.256'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'fd00::/129'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['MAIL_FROM', 'Waraq'],
+    ['MAIL_FROM', 'salam@'],
+    ['MAIL_FROM', 'Waraq salam@waraq.example'],
+    ['MAIL_FROM', 'Waraq <salam@waraq.example>, other@waraq.example'],
+    ['MAIL_FROM', 'Waraq, Salads <salam@waraq.example>'],
+    ['MAIL_FROM', 'Waraq\nBcc: x@y.example <salam@waraq.example>'],
   ])('%s=%s is refused with what it must be', (name, value) => {
     const told = problems({ DATA_DIR: aFolder(), [name]: value })
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(new RegExp(`^${name} is not usable: it must be `))
   })
+
+  test.each([
+    ['127.0.0.1', ['127.0.0.1']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+    ['loopback,linklocal, uniquelocal', ['loopback', 'linklocal', 'uniquelocal']],
+  ])('TRUST_PROXY=%s is taken', (TRUST_PROXY, trustProxy) => {
+    expect(readEnv({ DATA_DIR: aFolder(), TRUST_PROXY })).toMatchObject({ trustProxy })
+  })
+
+  test.each(['salam@waraq.example', 'Waraq <salam@waraq.example>', 'ورق <salam@waraq.example>', '"Waraq, Salads" <salam@waraq.example>'])(
+    'MAIL_FROM=%s is taken',
+    (MAIL_FROM) => {
+      expect(readEnv({ DATA_DIR: aFolder(), MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+    },
+  )
 })

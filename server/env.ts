@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { reasonOf } from './db/startupError.ts'
@@ -18,6 +19,27 @@ const onOff = z.enum(['on', 'off'])
 const MIN_SECRET_LENGTH = 32
 const MIN_DIFFERENT_CHARACTERS = 12
 
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Addresses, networks such as 10.0.0.0/8, or names of networks. Trusting everybody (/0) would let anyone invent an address. */
+function isProxies(list: string): boolean {
+  return proxiesIn(list).every((one) => {
+    if (NETWORKS.includes(one)) return true
+    const [address = '', prefix, ...more] = one.split('/')
+    const version = address.includes('%') ? 0 : isIP(address)
+    if (version === 0 || more.length > 0) return false
+    const bits = Number(prefix)
+    return prefix === undefined || (/^\d+$/.test(prefix) && bits >= 1 && bits <= (version === 4 ? 32 : 128))
+  })
+}
+const proxiesIn = (list: string) => list.split(',').map((one) => one.trim())
+
+/** One address, alone or as 'Waraq <salam@waraq.example>'; a name with a comma stands in quotes. */
+function isSender(text: string): boolean {
+  const [, inBrackets, alone] = /^(?:(?:"[^"\r\n]*"|[^"<>,;:@\r\n]*)<([^<>]*)>|([^<>]*))$/.exec(text.trim()) ?? []
+  return z.email().safeParse(inBrackets ?? alone).success
+}
+
 const Raw = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
@@ -32,9 +54,9 @@ const Raw = z.object({
   ALLOW_STANDIN: onOff.default('off'),
   STANDIN_PORT: port.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z.string().refine(isSender).optional(),
   METRICS_TOKEN: z.string().optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z.string().refine(isProxies).optional(),
   CLOCK_START: z.iso.datetime({ offset: true }).optional(),
   DEMO: onOff.optional(),
   RATE_LIMITS: onOff.default('on'),
@@ -49,6 +71,8 @@ const expected: Partial<Record<keyof Raw, string>> = {
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/waraq',
   PUBLIC_URL: 'an address such as https://waraq.example',
   SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
+  MAIL_FROM: 'one address letters come from, such as Waraq <salam@waraq.example>',
+  TRUST_PROXY: "the proxies' addresses, such as 10.0.0.5, 10.1.0.0/16 or loopback, with commas between",
   CLOCK_START: 'an instant with its zone, such as 2026-12-01T08:00:00+03:00',
   LOG_LEVEL: 'trace, debug, info, warn, error or silent',
 }
@@ -131,7 +155,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM ?? 'Waraq <salam@waraq.example>',
     metricsToken: raw.METRICS_TOKEN,
-    trustProxy: raw.TRUST_PROXY?.split(',').map((cidr) => cidr.trim()),
+    trustProxy: raw.TRUST_PROXY === undefined ? undefined : proxiesIn(raw.TRUST_PROXY),
     clockStart: raw.CLOCK_START ? new Date(raw.CLOCK_START) : undefined,
     demo: production ? false : raw.DEMO !== 'off',
     rateLimits: raw.RATE_LIMITS === 'on',

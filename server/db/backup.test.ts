@@ -6,7 +6,7 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { readTables, sumOf } from './catalogue.ts'
+import { readRows, readTables, sumOf } from './catalogue.ts'
 import type { Store } from './client.ts'
 import { exportTo } from './export.ts'
 import { importFrom } from './import.ts'
@@ -171,6 +171,31 @@ test('a salad with its photo and an ingredient with its allergens come back the 
   expect(photo.equals(rows[0]?.bytes)).toBe(true)
   expect(rows[0]?.allergens).toEqual(['milk', 'nuts'])
   await here.pool.query('delete from salad_photos')
+})
+
+test('large photos are read a few at a time: a backup needs little memory however many there are', async () => {
+  const MB = 1024 * 1024
+  const { rows: some } = await here.pool.query<{ id: string }>('select id from salads order by id limit 12')
+  for (const { id } of some)
+    await here.pool.query(
+      `insert into salad_photos (salad_id, photo_id, type, width, height, bytes)
+       values ($1, gen_random_uuid(), 'image/avif', 640, 480, decode(repeat('5a', $2), 'hex'))`,
+      [id, MB],
+    )
+  const client = await here.pool.connect()
+  try {
+    await client.query('begin')
+    const table = (await readTables(client)).find(({ name }) => name === 'salad_photos')
+    if (!table) throw new Error('no table for photos')
+    const chunks: number[] = []
+    for await (const lines of readRows(client, table)) chunks.push(lines.join('').length)
+    await client.query('rollback')
+    expect(chunks.reduce((sum, size) => sum + size)).toBeGreaterThan(24 * MB) // as hexadecimal digits
+    expect(Math.max(...chunks)).toBeLessThan(9 * MB)
+  } finally {
+    client.release()
+    await here.pool.query('delete from salad_photos')
+  }
 })
 
 test('numbers given after a restore go on after the largest', async () => {

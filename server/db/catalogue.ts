@@ -47,10 +47,13 @@ const SPELLING = `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; 
   set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
 const ROWS_AT_ONCE = 1000
+/** A row with bytes may be a photo of megabytes, and its text is twice as long. */
+const ROWS_WITH_BYTES_AT_ONCE = 4
 
-/** The rows, many at a time, as JSON arrays of text and null, in an order no collation changes. Needs an open transaction. */
+/** The rows, some at a time, as JSON arrays of text and null, in an order no collation changes. Needs an open transaction. */
 export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
   await client.query(SPELLING)
+  const atOnce = table.columns.some(({ type }) => type === 'bytea') ? ROWS_WITH_BYTES_AT_ONCE : ROWS_AT_ONCE
   const columns = table.columns.map(({ name }) => `t.${quoted(name)}::text`).join(', ')
   const order = table.key.length > 0 ? table.key.map((name) => `t.${quoted(name)}::text`) : ['t::text']
   await client.query(
@@ -59,11 +62,11 @@ export async function* readRows(client: pg.ClientBase, table: Table): AsyncGener
   )
   for (;;) {
     const { rows } = await client.query<(string | null)[]>({
-      text: `fetch ${ROWS_AT_ONCE} from reading`,
+      text: `fetch ${atOnce} from reading`,
       rowMode: 'array',
     })
     yield rows.map((row) => JSON.stringify(row))
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < atOnce) break
   }
   await client.query('close reading')
 }

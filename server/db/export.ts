@@ -45,10 +45,10 @@ async function write(client: pg.ClientBase, file: NodeJS.WritableStream, now: Da
   const written = finished(zip.pipe(file))
   written.catch(() => {}) // heard below
   const all = createHash('sha256')
-  const put = async (...lines: string[]) => {
-    const text = lines.map((line) => `${line}\n`).join('')
+  const put = async (line: string) => {
+    const text = `${line}\n`
     all.update(text)
-    if (text && !zip.write(text)) await Promise.race([once(zip, 'drain'), written])
+    if (!zip.write(text)) await Promise.race([once(zip, 'drain'), written])
   }
 
   const tables = await readTables(client)
@@ -66,8 +66,10 @@ async function write(client: pg.ClientBase, file: NodeJS.WritableStream, now: Da
     await put(JSON.stringify({ table: table.name }))
     const summed = summing()
     for await (const lines of readRows(client, table)) {
-      for (const line of lines) summed.add(line)
-      await put(...lines)
+      for (const line of lines) {
+        summed.add(line)
+        await put(line)
+      }
     }
     end[table.name] = summed.sum()
   }

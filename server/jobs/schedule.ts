@@ -5,7 +5,7 @@ import { forgetDataExports, makeDataExport } from '../accounts/makeDataExport.ts
 import { forgetOldAttempts } from '../limits/forgetOldAttempts.ts'
 import { sendLetter } from '../mail/sendLetter.ts'
 import { sweepOutbox } from '../mail/sweepOutbox.ts'
-import { fillMenus } from '../menu/fillMenus.ts'
+import { fillMenusDaily } from '../menu/fillMenus.ts'
 import { tellOfDeadJob } from './died.ts'
 import { every, type Job, job } from './job.ts'
 import { type JobName, payloads } from './payloads.ts'
@@ -61,7 +61,7 @@ export const schedule = {
     turn: every(DAY_MS),
   }),
   'menu.fill': job(payloads['menu.fill'], {
-    run: ({ db, now }) => fillMenus(db, now),
+    run: fillMenusDaily,
     tries: 5,
     firstRetryMs: MINUTE_MS,
     atOnce: 1,

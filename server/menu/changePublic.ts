@@ -9,6 +9,21 @@ import { settings } from '../settings/table.ts'
  */
 export const changePublic = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
-    await tx.update(settings).set({ publicVersion: sql`${settings.publicVersion} + 1` })
+    await raiseVersion(tx)
     return work(tx)
   })
+
+/** The same for work that may find nothing to do: it says so, and then no copy of what the public sees grows old. */
+export const changePublicIf = <T extends { changed: boolean }>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> =>
+  transaction(db, async (tx) => {
+    await tx.select({ id: settings.id }).from(settings).for('update')
+    const done = await work(tx)
+    if (done.changed) await raiseVersion(tx)
+    return done
+  })
+
+const raiseVersion = (tx: Db) =>
+  tx.update(settings).set({ publicVersion: sql`${settings.publicVersion} + 1` })

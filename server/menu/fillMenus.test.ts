@@ -7,7 +7,9 @@ import { warningsOf } from '../../domain/menu/rules.ts'
 import { buildApp } from '../app.ts'
 import { fillFirstShop } from '../firstShop.ts'
 import { schedule } from '../jobs/schedule.ts'
+import { describeError } from '../log.ts'
 import { plans } from '../plans/table.ts'
+import { readSettings } from '../settings/read.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
 import { readSalads, shopWindow } from './shopWindow.ts'
@@ -36,11 +38,52 @@ test('the weeks of a new shop give an admin nothing to worry about', async ({ ap
   expect(content.flatMap((w) => warningsOf(w.days))).toEqual([])
 })
 
-test('a kitchen with too few salads has no menu, and nothing breaks', async ({ db }) => {
+test('a kitchen with too few salads has no menu: who fills is told the weeks, the daily job dies of it', async ({
+  db,
+}) => {
   for (const { id } of (await readSalads(db)).slice(4))
     await db.update(salads).set({ status: 'ARCHIVED' }).where(eq(salads.id, id))
-  await fillMenus(db, NOW)
+  const { publicVersion } = await readSettings(db)
+  expect(await fillMenus(db, NOW)).toEqual([0, 1, 2, 3, 4, 5].map(week))
+  const daily = schedule['menu.fill'].run(
+    { db, now: NOW, mail: testDeps(db).mail, log: testDeps(db).log },
+    {},
+    { id: 'one', tries: 1, died: null },
+  )
+  // As the log and the list of dead jobs show it.
+  const told = describeError(await daily.catch((error: unknown) => error))
+  expect(told).toMatchObject({ message: expect.stringContaining('29 November 2026, 6 December 2026, ') })
   expect(await db.$count(menuDays)).toBe(0)
+  // Nothing changed for visitors: their copies stay good.
+  expect((await readSettings(db)).publicVersion).toBe(publicVersion)
+})
+
+test('what can be filled is filled, and counts as a change, even if another week cannot', async ({ db }) => {
+  // Six salads are enough for a week, unless it has days with others that leave too few for the rest.
+  const all = await readSalads(db)
+  await fillMenus(db, NOW)
+  await db.delete(menuDays).where(eq(menuDays.week, week(1)))
+  for (const { id } of all.slice(5))
+    await db.update(salads).set({ status: 'ARCHIVED' }).where(eq(salads.id, id))
+  const [one, two] = all
+  await db.insert(menuDays).values({
+    date: week(1),
+    week: week(1),
+    saladId: one?.id ?? '',
+    alternativeId: two?.id ?? '',
+    by: 'ADMIN',
+    updatedAt: NOW,
+  })
+  await db.delete(menuDays).where(eq(menuDays.week, week(2)))
+  await db
+    .update(salads)
+    .set({ status: 'ARCHIVED' })
+    .where(eq(salads.id, one?.id ?? ''))
+  const { publicVersion } = await readSettings(db)
+  // Four are left: enough for what remains of the first, not for a whole one.
+  expect(await fillMenus(db, NOW)).toEqual([week(2)])
+  expect(await db.$count(menuDays, eq(menuDays.week, week(1)))).toBe(5)
+  expect((await readSettings(db)).publicVersion).toBe(publicVersion + 1)
 })
 
 test('what the owner changed is not put back at the next start', async ({ db }) => {

@@ -1,9 +1,10 @@
 import { and, gte, inArray, lt } from 'drizzle-orm'
-import { addDays, type Day, dayInBahrain, weekOf } from '../../domain/dates.ts'
+import { addDays, type Day, dayInBahrain, formatDay, weekOf } from '../../domain/dates.ts'
 import { daysOfWeek, fillWeek } from '../../domain/menu/rotation.ts'
 import { allergensOf, MENU_DAYS, suits, WEEKS_AHEAD } from '../../domain/menu/rules.ts'
 import type { Db } from '../db/client.ts'
-import { changePublic } from './changePublic.ts'
+import { DeadJob, type JobTools } from '../jobs/job.ts'
+import { changePublicIf } from './changePublic.ts'
 import { readSalads, type WholeSalad } from './shopWindow.ts'
 import { menuDays } from './table.ts'
 
@@ -11,16 +12,41 @@ import { menuDays } from './table.ts'
 const REMEMBERED_WEEKS = 26
 const WEEK_DAYS = 7
 
-/** Plans every day nobody planned, from the running week (or `weeksBack` before it) on. Safe to run twice and at once. */
-export async function fillMenus(db: Db, now: Date, { weeksBack = 0 }: { weeksBack?: number } = {}) {
+/**
+ * Plans every day nobody planned, from the running week (or `weeksBack` before it) on. Safe to run twice and at once.
+ * Returns the weeks that still have free days because the kitchen has too few salads: whoever asked must tell somebody.
+ */
+export async function fillMenus(
+  db: Db,
+  now: Date,
+  { weeksBack = 0 }: { weeksBack?: number } = {},
+): Promise<Day[]> {
   const first = addDays(weekOf(dayInBahrain(now)), -WEEK_DAYS * weeksBack)
   const weeks = Array.from({ length: weeksBack + 1 + WEEKS_AHEAD }, (_, i) => addDays(first, WEEK_DAYS * i))
   const planned = await db.$count(menuDays, inArray(menuDays.week, weeks))
-  if (planned === weeks.length * MENU_DAYS) return
-  await changePublic(db, async (tx) => {
+  if (planned === weeks.length * MENU_DAYS) return []
+  const { unfilled } = await changePublicIf(db, async (tx) => {
     const salads = await readSalads(tx)
-    for (const week of weeks) await fillOneWeek(tx, { week, salads, now })
+    const unfilled: Day[] = []
+    let changed = false
+    for (const week of weeks) {
+      const filled = await fillOneWeek(tx, { week, salads, now })
+      if (!filled) unfilled.push(week)
+      else if (filled.length > 0) changed = true
+    }
+    return { changed, unfilled }
   })
+  return unfilled
+}
+
+/** For people who read logs and the list of dead jobs. */
+export const tooFewSaladsFor = (weeks: readonly Day[]) =>
+  `too few salads to plan the weeks of ${weeks.map((week) => formatDay(week, 'en', 'dated')).join(', ')}`
+
+/** The daily job. Trying again cannot help: somebody has to add salads, and the next day's job looks again. */
+export async function fillMenusDaily({ db, now }: Pick<JobTools, 'db' | 'now'>): Promise<void> {
+  const unfilled = await fillMenus(db, now)
+  if (unfilled.length > 0) throw new DeadJob(tooFewSaladsFor(unfilled))
 }
 
 /** Fills which of `days` are free in one week; returns them, or null when the kitchen has too few salads. */

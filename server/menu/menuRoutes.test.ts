@@ -201,6 +201,17 @@ describe('copying last week', () => {
     expect(new Set(again.days.map((d) => d.salad?.id)).size).toBe(5)
   })
 
+  test('is refused when the rotation cannot fill the rest, and nothing changes', async ({ app, db }) => {
+    await fillMenus(db, NOW)
+    const admin = await anAdmin(db, app)
+    const served = plannedIn(await admin.week(THIS_WEEK))
+    const before = plannedIn(await admin.week(next))
+    // Only four of the five that would be copied are left: one day has no salad.
+    for (const id of await ids(db)) if (!served.slice(1).includes(id)) await archive(db, id)
+    expect(failure(await admin.copy(next)).slice(0, 2)).toEqual([409, 'TOO_FEW_SALADS'])
+    expect(plannedIn(await admin.week(next))).toEqual(before)
+  })
+
   test('with nothing to copy is refused', async ({ app, db }) => {
     expect(failure(await (await anAdmin(db, app)).copy(next)).slice(0, 2)).toEqual([404, 'NOT_FOUND'])
   })
