@@ -6,7 +6,7 @@ import { expect } from './test.ts'
 
 export const words = { en, ar } as const
 
-/** Signs a browser in without the log-in page: the cookie, and the mark that there is a session to restore. */
+/** Signs a browser in without the log-in page: the cookie, and the mark that there is a session to restore. Its token. */
 export async function signIn(context: BrowserContext, email: string, password: string = DEMO_PASSWORD) {
   const answer = await context.request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -14,6 +14,8 @@ export async function signIn(context: BrowserContext, email: string, password: s
     if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')
     sessionStorage.setItem('begun', '1')
   })
+  const { token }: { token: string } = await answer.json()
+  return token
 }
 
 /** What a toast says. */

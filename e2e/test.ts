@@ -26,6 +26,8 @@ export const test = base.extend<Fixtures>({
 
 export const languages = ['en', 'ar'] as const
 export const themes = ['light', 'dark'] as const
+/** Words depend on the language and colours on the theme: screens with many states are seen in these two pairs. */
+export const themeOf = { en: 'light', ar: 'dark' } as const
 
 /** Opens a page in a language and a theme, as a visitor who chose them before. */
 export async function open(

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { InUseError, type Lock, lockDataDir } from '../server/db/lock.ts'
 
 const root = join(import.meta.dirname, '..')
-const stamp = join(root, 'dist', 'stamp')
+const dist = join(root, 'dist')
+const LOOK_AGAIN_MS = 100
 
 /** What the browser code is made from: when none of it changed, the last build is still right. */
 function sourceHash(): string {
@@ -20,14 +23,48 @@ function sourceHash(): string {
 
 /** Builds the browser code when it is missing or stale; the folder it lies in. */
 export async function buildWeb(say: (text: string) => void): Promise<string> {
-  const webDir = join(root, 'dist', 'web')
-  const wanted = sourceHash()
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-    say('Building the pages …')
+  await buildOnce(dist, sourceHash(), say, async () => {
     const { build } = await import('vite')
     await build({ root, logLevel: 'warn' })
     await build({ root, logLevel: 'warn', build: { ssr: 'web/prerender.tsx' } })
+  })
+  return join(dist, 'web')
+}
+
+/**
+ * Builds into the folder unless it holds what is wanted. Of several that start together one builds and the others wait
+ * for it. The stamp is there only while all parts of a build are: one that was broken off is made again.
+ */
+export async function buildOnce(
+  folder: string,
+  wanted: string,
+  say: (text: string) => void,
+  build: () => Promise<void>,
+): Promise<void> {
+  const stamp = join(folder, 'stamp')
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isBuilt()) return
+  mkdirSync(folder, { recursive: true })
+  const lock = await lockWhenFree(folder, say)
+  try {
+    if (isBuilt()) return
+    say('Building the pages …')
+    rmSync(stamp, { force: true })
+    await build()
     writeFileSync(stamp, wanted)
+  } finally {
+    lock.release()
   }
-  return webDir
+}
+
+async function lockWhenFree(folder: string, say: (text: string) => void): Promise<Lock> {
+  for (let told = false; ; told = true) {
+    try {
+      return lockDataDir(folder)
+    } catch (error) {
+      if (!(error instanceof InUseError)) throw error
+    }
+    if (!told) say('Another process is building the pages; waiting for it …')
+    await wait(LOOK_AGAIN_MS)
+  }
 }

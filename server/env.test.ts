@@ -109,10 +109,12 @@ describe('the environment', () => {
     expect(readEnv({ DATA_DIR: aFolder(), TRUST_PROXY })).toMatchObject({ trustProxy })
   })
 
-  test.each(['salam@waraq.example', 'Waraq <salam@waraq.example>', 'ورق <salam@waraq.example>', '"Waraq, Salads" <salam@waraq.example>'])(
-    'MAIL_FROM=%s is taken',
-    (MAIL_FROM) => {
-      expect(readEnv({ DATA_DIR: aFolder(), MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
-    },
-  )
+  test.each([
+    'salam@waraq.example',
+    'Waraq <salam@waraq.example>',
+    'ورق <salam@waraq.example>',
+    '"Waraq, Salads" <salam@waraq.example>',
+  ])('MAIL_FROM=%s is taken', (MAIL_FROM) => {
+    expect(readEnv({ DATA_DIR: aFolder(), MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  })
 })

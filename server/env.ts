@@ -36,7 +36,8 @@ const proxiesIn = (list: string) => list.split(',').map((one) => one.trim())
 
 /** One address, alone or as 'Waraq <salam@waraq.example>'; a name with a comma stands in quotes. */
 function isSender(text: string): boolean {
-  const [, inBrackets, alone] = /^(?:(?:"[^"\r\n]*"|[^"<>,;:@\r\n]*)<([^<>]*)>|([^<>]*))$/.exec(text.trim()) ?? []
+  const [, inBrackets, alone] =
+    /^(?:(?:"[^"\r\n]*" *|[^"<>,;:@\r\n]*)<([^<>]*)>|([^<>]*))$/.exec(text.trim()) ?? []
   return z.email().safeParse(inBrackets ?? alone).success
 }
 

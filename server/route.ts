@@ -75,6 +75,7 @@ export function route<E extends Endpoint>(
       schema: {
         summary: e.summary,
         tags: [e.path.split('/')[1] ?? ''],
+        ...(e.access !== 'PUBLIC' && { security: [{ bearer: [] }] }),
         ...(e.params && { params: e.params }),
         ...(e.query && { querystring: e.query }),
         ...(e.body && { body: e.body }),

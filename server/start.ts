@@ -14,9 +14,11 @@ import { fillFirstShop } from './firstShop.ts'
 import { startJobs } from './jobs/boss.ts'
 import type { Log } from './log.ts'
 import { openMail } from './mail/mail.ts'
-import { fillMenus } from './menu/fillMenus.ts'
+import { fillMenus, tooFewSaladsFor } from './menu/fillMenus.ts'
+import { type Step, stopInOrder } from './stop.ts'
 
-const DRAIN_MS = 8 * SECOND_MS
+/** For everything that is in flight together; what comes after it, closing the store, takes moments. */
+export const DRAIN_MS = 8 * SECOND_MS
 
 /** Brings the whole shop up: store, demo, web, jobs. Returns how to stop it; a failure leaves nothing running. */
 export async function startShop(
@@ -27,21 +29,27 @@ export async function startShop(
   await assertPortFree(env)
   const now = makeClock(env.clockStart)
   const store = await openDb({ databaseUrl: env.databaseUrl, dataDir: env.dataDir })
-  const undo: (() => Promise<unknown>)[] = [() => store.close()]
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+  const drain: Step[] = []
+  const close: Step[] = [{ what: 'store', run: () => store.close() }]
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= stopInOrder({ drain, close }, { log, withinMs: DRAIN_MS })
+    return stopped
   }
+  const roomLeft = async () => store.kind === 'postgres' || hasRoom(env.dataDir)
   try {
     store.onFatal(options.onFatal)
     await migrate(store)
     await fillFirstShop(store.db, now())
     if (env.demo) await fillDemo(store.db, now())
-    await fillMenus(store.db, now())
+    const unfilled = await fillMenus(store.db, now())
+    if (unfilled.length > 0) log.warn({}, `menus: ${tooFewSaladsFor(unfilled)}`)
 
     const mail = openMail(env)
-    undo.push(async () => mail.close())
-    const jobs = await startJobs({ store, now, log, mail })
-    undo.push(() => jobs.stop(DRAIN_MS))
+    close.push({ what: 'mail', run: async () => mail.close() })
+    const jobs = await startJobs({ store, now, log, mail, hasRoom: roomLeft })
+    // The last second is for noting which were broken off.
+    drain.push({ what: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })
 
     const app = await buildApp({
       db: store.db,
@@ -50,11 +58,11 @@ export async function startShop(
       keys: makeKeys(env.jwtSecret),
       log,
       mail,
-      hasRoom: async () => store.kind === 'postgres' || hasRoom(env.dataDir),
+      hasRoom: roomLeft,
       config: { ...env, webDir: options.webDir },
     })
-    // Readiness goes off first, then the intake; what is in flight is finished, at most DRAIN_MS long.
-    undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, DRAIN_MS).unref())]))
+    // Readiness goes off first, then the intake.
+    drain.push({ what: 'requests', run: () => app.close() })
     await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
       throw listenError(error, env)
     })

@@ -23,7 +23,8 @@ type Load = { fonts: string[]; texts: string[] }
   // An address that names the language wins over what was kept; the server has already obeyed it.
   const asked = language(new URLSearchParams(location.search).get('lang'))
   const chosen = asked ?? language(stored('language'))
-  const active = chosen ?? language(root.lang) ?? 'en'
+  const served = language(root.lang) ?? 'en'
+  const active = chosen ?? served
   root.lang = active
   root.dir = active === 'ar' ? 'rtl' : 'ltr'
   if (chosen) {
@@ -35,6 +36,9 @@ type Load = { fonts: string[]; texts: string[] }
     // Written also when it seems right: the server reads the cookie at the next visit.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
     document.cookie = `lang=${chosen};path=/;max-age=31536000;samesite=lax`
+    // The page was written in another language: asked for again, now that the server knows, before anyone reads it.
+    if ('written' in root.dataset && chosen !== served && document.cookie.includes(`lang=${chosen}`))
+      location.reload()
   }
 
   const preload = (rel: string, href: string, as?: string) => {

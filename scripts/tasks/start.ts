@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
+import { SECOND_MS } from '../../domain/dates.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../../server/db/demo/people.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 import { EnvError, readEnv } from '../../server/env.ts'
 import { makeLog } from '../../server/log.ts'
-import { startShop } from '../../server/start.ts'
+import { DRAIN_MS, startShop } from '../../server/start.ts'
 import { buildWeb } from '../build.ts'
 
-const STOP_WITHIN_MS = 12_000
+/** After what is in flight, the store needs a moment to close; then the process ends in any case. */
+const STOP_WITHIN_MS = DRAIN_MS + 4 * SECOND_MS
 const say = (text: string) => console.log(text)
 
 function stopWith(error: unknown): never {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../domain/accounts/contract.ts'
+import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../route.ts'
 import { textIn } from '../text.ts'
@@ -68,6 +69,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   route(app, deps, contract.verifyEmailLink, async ({ query, req, language, now }) => {
+    // A link in a letter can only be a GET, and yet it writes.
+    if (!(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
     await limitAttempts(deps, 'verify', { ip: req.ip, now })
     await verifyEmail(deps, query, now)
     return { message: textIn(language, 'accounts')('verified') }

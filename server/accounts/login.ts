@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { countryOf, sameDevice } from './device.ts'
+import { inEvenTime } from './evenTime.ts'
 import { forgiveLogins, limitAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
 import { type From, recordLogin } from './recordLogin.ts'
@@ -31,12 +32,15 @@ export async function login(
   try {
     await limitAttempts(deps, 'login', { email, ip: from.ip, now })
   } catch (error) {
-    if (user && !(await wasJustBlocked(db, user, now))) await note('BLOCKED')
+    await inEvenTime(async () => {
+      if (user && !(await wasJustBlocked(db, user, now))) await note('BLOCKED')
+    })
     throw error
   }
   // Nobody's password takes as long to check as somebody's.
   if (!(await checkPassword(user?.passwordHash ?? null, password)) || !user) {
-    await note('FAILED')
+    // Nor does the line in somebody's history show in the time.
+    await inEvenTime(() => note('FAILED'))
     throw new AppError('AUTH_INVALID_CREDENTIALS')
   }
   if (user.status === 'SUSPENDED') {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
+import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
-import { NOW, SECRET, test } from '../test/app.ts'
+import { NOW, SECRET, test, testDeps } from '../test/app.ts'
 import { makeKeys } from './keys.ts'
 import { issueLink } from './links.ts'
 import { accountLinks, sessions, users } from './table.ts'
@@ -49,6 +50,18 @@ describe('an address is verified', () => {
     const arabic = [...code].map((d) => String.fromCharCode(0x0660 + Number(d))).join('')
     expect((await enter(app, ` ${arabic} `, user.email.toUpperCase())).statusCode).toBe(200)
     expect(await row(db, user.id)).toMatchObject({ verified: true, status: 'ACTIVE' })
+  })
+
+  test('later, when the disk is nearly full: the link writes, though it is opened with a GET', async ({
+    db,
+    app,
+  }) => {
+    const { user, token } = await written(db, app)
+    const full = await buildApp({ ...testDeps(db), hasRoom: async () => false })
+    const refused = await open(full, token, user.email)
+    expect([refused.statusCode, refused.json().errorCode]).toEqual([507, 'STORAGE_FULL'])
+    await full.close()
+    expect((await open(app, token, user.email)).statusCode).toBe(200)
   })
 
   test('which wakes nobody who is suspended', async ({ app, db }) => {

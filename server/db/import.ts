@@ -10,8 +10,9 @@ const BYTES_AT_ONCE = 4 * 1024 * 1024
 
 /**
  * Puts a backup in the place of whatever the store holds: all of it or, after any trouble, nothing. Others may
- * be using the store; they wait, and then see the restored data. An older backup is loaded into the tables of
- * its time and then migrated, as the database it came from would have been.
+ * be using the store; they wait, and then see the restored data: a process knows its copy of what visitors see by the
+ * transaction that wrote the version, so a number that the file brings back is not taken for the one it had. An older
+ * backup is loaded into the tables of its time and then migrated, as the database it came from would have been.
  */
 export async function importFrom(
   pool: pg.Pool,

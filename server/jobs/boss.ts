@@ -18,6 +18,7 @@ export async function startJobs({
   now,
   mail,
   log,
+  hasRoom = async () => true,
   jobs = schedule,
   pace = PACE,
 }: {
@@ -25,6 +26,7 @@ export async function startJobs({
   now: () => Date
   mail: Mail
   log: Log
+  hasRoom?: () => Promise<boolean>
   jobs?: Record<string, Job>
   pace?: Pace
 }) {
@@ -53,7 +55,7 @@ export async function startJobs({
       if (worker) boss.notifyWorker(worker)
     }
   }
-  const stopTicking = startTicking({ db, jobs, now, log, onSent: wake })
+  const stopTicking = startTicking({ db, jobs, now, log, hasRoom, onSent: wake })
   return {
     /** Takes no more jobs and lets the running ones finish; those still running after the time are tried again later. */
     stop: async (withinMs: number) => {

@@ -5,7 +5,7 @@ import { bossJob } from './bossTable.ts'
 import { every, job } from './job.ts'
 import { openBoss } from './queue.ts'
 import { type JobStore, openJobStore, runJobs, silent, until } from './testQueue.ts'
-import { tick } from './tick.ts'
+import { startTicking, tick } from './tick.ts'
 
 let ran: Date[] = []
 const rules = {
@@ -57,4 +57,25 @@ test('a started process ticks at once and its handlers are handed the clock of t
   const started = at('09:00:30')
   await runJobs(store, { jobs })
   await until(() => expect(ran).toEqual([started]))
+})
+
+test('a disk nearly full is left alone until there is room again', async () => {
+  let room = false
+  const tickNow = () => {
+    const stop = startTicking({
+      db: store.db,
+      jobs,
+      now: () => at('09:00:00'),
+      log: silent,
+      hasRoom: async () => room,
+      onSent: (names) => sent.push(...names),
+    })
+    return stop()
+  }
+  const sent: string[] = []
+  await tickNow()
+  expect([sent, await store.db.$count(bossJob)]).toEqual([[], 0])
+  room = true
+  await tickNow()
+  expect(sent).toEqual(['minutely', 'hourly'])
 })

@@ -31,6 +31,8 @@ export function startTicking(at: {
   jobs: Record<string, Job>
   now: () => Date
   log: Log
+  /** Without room nothing is sent: the first tick with room again makes up for it, as after a time away. */
+  hasRoom: () => Promise<boolean>
   /** Told which jobs were sent, so that they need not wait to be polled for. */
   onSent: (names: string[]) => void
 }) {
@@ -38,7 +40,8 @@ export function startTicking(at: {
   let stopped = false
   const once = async () => {
     try {
-      at.onSent(await tick(at.db, at.jobs, at.now()))
+      if (await at.hasRoom()) at.onSent(await tick(at.db, at.jobs, at.now()))
+      else at.log.warn({}, 'jobs: the disk is nearly full, so no tick')
     } catch (error) {
       // The store may be away for a moment; the next tick makes up for this one.
       at.log.error({ err: describeError(error) }, 'jobs: a tick failed')

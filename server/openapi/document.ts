@@ -22,6 +22,11 @@ export async function documentation(app: FastifyInstance) {
     transform: jsonSchemaTransform,
   })
   app.get('/api/openapi.json', open, async () => app.swagger())
-  app.get('/api/docs', open, async (_req, reply) => reply.type('text/html; charset=utf-8').send(docsPage()))
+  // Made for the first who asks, not at the start, and kept: it is the same for everybody.
+  let page: string | undefined
+  app.get('/api/docs', open, async (_req, reply) => {
+    page ??= docsPage()
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
   app.get('/api/docs.css', open, async (_req, reply) => reply.type('text/css').send(docsStyle))
 }

@@ -95,7 +95,7 @@ export const profile = {
     lastActive: 'آخر نشاط',
     now: 'الآن',
     signOut: 'سجّل الخروج',
-    signOutOf: 'سجّل خروج {{device}}',
+    signOutOf: 'سجّل الخروج من {{device}}',
     signOutHere: 'سجّل الخروج من هنا',
     others_zero: 'لا توجد أجهزة أخرى',
     others_one: 'سجّل خروج الجهاز الآخر',
