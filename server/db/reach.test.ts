@@ -43,7 +43,7 @@ test('backup and restore work while the embedded shop serves', async () => {
   const saved = await command('backup', [file])
   expect(saved).toEqual({
     code: 0,
-    said: expect.stringMatching(/^Saved 1 rows of \d+ tables to /),
+    said: expect.stringMatching(/^Saved \d+ rows of \d+ tables to /),
     complained: '',
   })
   await add(2)
@@ -51,7 +51,7 @@ test('backup and restore work while the embedded shop serves', async () => {
   expect(refused).toEqual({ code: 1, said: '', complained: expect.stringContaining('add --replace') })
   expect(await keys()).toEqual(['key 1', 'key 2'])
   const restored = await command('restore', [file, '--replace'])
-  expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored 1 rows/), complained: '' })
+  expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/), complained: '' })
   expect(await keys()).toEqual(['key 1'])
 })
 
@@ -62,7 +62,7 @@ test('a restore makes the database where there is none, and a backup does not', 
   expect(await command('restore', [file], fresh)).toMatchObject({ code: 0, complained: '' })
   expect(await command('backup', [join(base, 'again')], fresh)).toMatchObject({
     code: 0,
-    said: expect.stringContaining('Saved 1 rows'),
+    said: expect.stringMatching(/^Saved \d+ rows/),
   })
   // Left by a shop that was killed: nobody is there, so the command opens the database itself.
   writeFileSync(addressFile(fresh), JSON.stringify({ host: fresh, port: 5432, database: 'x' }))
