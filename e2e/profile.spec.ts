@@ -158,7 +158,7 @@ for (const language of languages) {
       const file = page.waitForEvent('download')
       await save.click()
       const downloaded = await file
-      expect(downloaded.suggestedFilename()).toMatch(/^waraq-data-\d{4}-\d{2}-\d{2}\.json$/)
+      expect(downloaded.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/)
       const chunks: Buffer[] = []
       for await (const chunk of await downloaded.createReadStream()) chunks.push(Buffer.from(chunk))
       expect(JSON.stringify(JSON.parse(Buffer.concat(chunks).toString()))).toContain(mine(9))

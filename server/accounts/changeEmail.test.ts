@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { accounts } from '../../domain/text/ar/accounts.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
@@ -24,7 +25,7 @@ describe('POST /users/me/change-email', () => {
     const answer = await call('POST', url, { newEmail: ` ${newEmail.toUpperCase()} `, password: PASSWORD })
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: `أرسلنا رسالة إلى ${newEmail}. يتم التغيير عند تأكيدها هناك.` },
+      { message: accounts.emailChangeSent.replace('{{email}}', newEmail) },
     ])
     expect((await call('GET', '/users/me')).body).toMatchObject({ email: noor.email, pendingEmail: newEmail })
     const [asking] = await lettersTo(db, newEmail)

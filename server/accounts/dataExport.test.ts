@@ -129,7 +129,7 @@ describe('the file', () => {
     const file = await app.inject({ url: `/api${PATH}/file`, headers: await as(noor.user) })
     expect(file.statusCode).toBe(200)
     expect(file.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(file.headers['content-disposition']).toBe('attachment; filename="waraq-data-2026-12-01.json"')
+    expect(file.headers['content-disposition']).toBe('attachment; filename="my-data-2026-12-01.json"')
     expect(file.headers['cache-control']).toBe('no-store')
 
     const content = file.json()

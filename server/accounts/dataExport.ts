@@ -31,7 +31,7 @@ export async function dataExportFile(db: Db, userId: string, now: Date) {
   if (!copy) throw new AppError('NOT_FOUND')
   if (!copy.readyAt || !copy.content) throw new AppError('EXPORT_NOT_READY')
   return {
-    name: `waraq-data-${dayInBahrain(copy.readyAt)}.json`,
+    name: `my-data-${dayInBahrain(copy.readyAt)}.json`,
     text: `${JSON.stringify(copy.content, null, 2)}\n`,
   }
 }

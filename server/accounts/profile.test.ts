@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { User } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
+import { validation } from '../../domain/text/ar/validation.ts'
 import { as, NOW, test } from '../test/app.ts'
 import { accountLinks, users } from './table.ts'
 import { aPerson, ask } from './testMe.ts'
@@ -97,7 +98,7 @@ describe('PUT /users/me', () => {
       details: [{ field: 'email', message: 'To change your email, use "Change email"' }],
     })
     const arabic = await ask(app, noor, { 'accept-language': 'ar' })('PUT', '/users/me', body)
-    expect(arabic.body.details[0].message).toBe('لتغيير بريدك استخدم «تغيير البريد الإلكتروني»')
+    expect(arabic.body.details[0].message).toBe(validation.emailElsewhere)
     expect(await rowOf(db, noor.id)).toMatchObject({ fullName: 'Noor Hasan', email: noor.email })
   })
 

@@ -68,7 +68,7 @@ function Ready({ expiresAt }: { expiresAt: string | null }) {
   const save = () => {
     setLoading(true)
     download(dataExportFile, {})
-      .then((file) => saveFile(file, 'waraq-data.json'), showError)
+      .then((file) => saveFile(file, 'my-data.json'), showError)
       .finally(() => setLoading(false))
   }
   const day = expiresAt && formatDay(dayInBahrain(new Date(expiresAt)), language)
