@@ -17,6 +17,12 @@ export default defineConfig({
   // Waiting longer than needed costs nothing; on a busy machine a page may be slow, and no test is about speed.
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: 'pages', testIgnore: /admin(Salads|Plans|Menus)/ },
+    // These change what visitors see, so nobody else looks meanwhile; menus are planned from whatever salads there are.
+    { name: 'catalogue', testMatch: /admin(Salads|Plans)/, dependencies: ['pages'] },
+    { name: 'menus', testMatch: /adminMenus/, dependencies: ['catalogue'] },
+  ],
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -25,9 +25,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          // What only concerns the embedded store runs once, not again in the pass on PostgreSQL.
+          // What only concerns the embedded store, or no store at all, runs once, not again in the pass on PostgreSQL.
           exclude: process.env.TEST_DATABASE_URL
-            ? ['server/db/{lock,embedded,wireServer,crash,reach}.test.ts']
+            ? [
+                'server/db/{lock,embedded,wireServer,crash,reach}.test.ts',
+                'server/{http,env,log,stop}.test.ts',
+                'server/{audit/everyWrite,mail/layout,openapi/document}.test.ts',
+              ]
             : [],
           globalSetup: 'server/test/setup.ts',
           // A fresh embedded database takes seconds on a busy machine.

@@ -18,7 +18,7 @@ for (const language of languages) {
       await signIn(context, ADMIN)
       await page.setViewportSize({ width: 1280, height: 900 })
       await open(page, '/admin/plans', { language })
-      const unique = `${language} ${Date.now() % 1_000_000}`
+      const unique = `${Date.now() % 1_000_000}`
       const names = { nameEn: `Season ${unique}`, nameAr: `الموسم ${unique}` }
       const name = language === 'ar' ? names.nameAr : names.nameEn
 

@@ -220,8 +220,10 @@ describe('limits', () => {
     const { app } = await anApp(db, { rateLimits: true, trustProxy: ['127.0.0.1'] })
     const from = { 'x-forwarded-for': '37.131.0.1' }
     // An empty password is refused before it is counted: it costs nothing either.
-    for (let n = 0; n < 50; n++)
-      expect((await signIn(app, anEmail(), { password: 'Wrong-2026' }, from)).statusCode).toBe(401)
+    const tried = await Promise.all(
+      Array.from({ length: 50 }, () => signIn(app, anEmail(), { password: 'Wrong-2026' }, from)),
+    )
+    expect(new Set(tried.map((answer) => answer.statusCode))).toEqual(new Set([401]))
     expect((await signIn(app, anEmail(), {}, from)).statusCode).toBe(429)
     expect((await signIn(app, anEmail(), {}, { 'x-forwarded-for': '37.131.0.2' })).statusCode).toBe(401)
   })
