@@ -74,6 +74,44 @@ describe('the specification', () => {
   })
 })
 
+/** What biome.json cannot say: it forbids whole sides to each other, these are rules within a side (DESIGN). */
+describe('who may import whom', () => {
+  const imports = (file: string) => [...read(file).matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)
+  const within = (folder: string) => sources.filter((file) => file.startsWith(folder))
+  const areas = ['admin', 'auth', 'checkout', 'dashboard', 'dev', 'home', 'legal', 'menu']
+
+  test.each(areas)('the area %s uses pieces, not other areas', (area) => {
+    const others = areas.filter((other) => other !== area)
+    const files = within(`web/${area}/`)
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files)
+      expect(
+        imports(file).filter((from) => others.some((other) => from.includes(`../${other}/`))),
+        file,
+      ).toEqual([])
+  })
+
+  test('the kit knows no feature, and nothing imports routes but the app', () => {
+    const features = (from: string) => /^\.\.\/(?!\.\.\/)[\w-]+\//.test(from)
+    for (const file of within('web/ui/')) expect(imports(file).filter(features), file).toEqual([])
+    for (const file of within('server/').filter((f) => f !== 'server/app.ts'))
+      expect(imports(file).join(' '), file).not.toMatch(/[rR]outes\.ts/)
+  })
+
+  test('the domain needs zod and itself only', () => {
+    for (const file of within('domain/'))
+      expect(
+        imports(file).filter((from) => !from.startsWith('.') && from !== 'zod'),
+        file,
+      ).toEqual([])
+  })
+
+  test('one file calls fetch', () => {
+    const calling = within('web/').filter((file) => /(?<![\w.])fetch\(/.test(read(file)))
+    expect(calling).toEqual(['web/api/request.ts'])
+  })
+})
+
 describe('styles', () => {
   const utility =
     /(^|[\s'"`:])-?(m[lr]|p[lr]|left|right|rounded-[lr]|rounded-[tb][lr]|border-[lr]|scroll-[mp][lr])-[\w[(]|(^|[\s'"`:])(text|float|clear)-(left|right)\b/
