@@ -57,6 +57,8 @@ for (const language of languages) {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(time).toHaveText(new RegExp(`^(${kit.fields.morning}|${kit.fields.evening})$`))
+      // The list of the one is gone before the list of the other is looked for.
+      await expect(page.getByRole('listbox')).toHaveCount(0)
 
       const area = page.getByRole('combobox', { name: kit.fields.areaSearch, exact: true }).first()
       await area.press('Enter')
