@@ -7,11 +7,11 @@ import { useAct } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMedia } from '../../ui/useMedia.ts'
 import { ServiceOffNote } from '../shop/ServiceOffNote.tsx'
+import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import { type Held, planOf, type Slot } from './board.ts'
 import { Chooser } from './Chooser.tsx'
 import { DayCard } from './DayCard.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { SaladTray } from './SaladTray.tsx'
 import type { SlotDoings } from './SlotCell.tsx'
 import { useBoard, useNames } from './useBoard.ts'
@@ -151,7 +151,15 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
           }}
         />
       )}
-      <LeaveGuard changed={board.changed.length} />
+      <UnsavedGuard
+        dirty={board.changed.length > 0}
+        words={{
+          title: t('menus.leave.title'),
+          text: t('menus.leave.text', { count: board.changed.length }),
+          stay: t('menus.leave.stay'),
+          leave: t('menus.leave.leave'),
+        }}
+      />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { showInForm } from '../../account/formErrors.ts'
 import { useAct } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { useEditing } from './editing.ts'
 import { IngredientPicker } from './IngredientPicker.tsx'
 import { LookFields } from './LookFields.tsx'
@@ -16,7 +17,6 @@ import { NutritionFields } from './NutritionFields.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { SaladPreview } from './SaladPreview.tsx'
 import { type SaladOutput, type SaladValues, saladFields, valuesOf } from './saladValues.ts'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
 import { useAllIngredients } from './useAllIngredients.ts'
 import { WordFields } from './WordFields.tsx'
 import { useNameOf } from './words.ts'
@@ -88,7 +88,16 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
           {isDirty && t('editor.unsaved')}
         </p>
       </div>
-      <UnsavedGuard dirty={isDirty} free={free} />
+      <UnsavedGuard
+        dirty={isDirty}
+        free={free}
+        words={{
+          title: t('editor.leaveTitle'),
+          text: t('editor.leaveText'),
+          stay: t('editor.stay'),
+          leave: t('editor.leave'),
+        }}
+      />
     </form>
   )
 }
