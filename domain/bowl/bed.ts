@@ -35,7 +35,8 @@ export function layBed(seed: string, leaves: Portion<Leaf>[], place: Place) {
         // Above, every third leaf catches the light and every third lies in shade: a bed of one kind stays legible.
         tint: tint + (z > 0 ? ([0.1, 0, -0.13][rng.i(0, 2)] ?? 0) : 0),
         z,
-        order: rng.n(),
+        // Slim leaves lie over broad ones more often than not, or they would be lost.
+        order: rng.n() + (portion.sprite.slim ? 0.35 : 0),
       })
     })
   })

@@ -70,10 +70,6 @@ export function composeBowl({ seed, ingredients, glaze, size, prefix }: BowlInpu
   for (const { key, x, y, r } of plan.pads)
     add(key, `<circle r="1" transform="translate(${num(x)} ${num(y + 3)})scale(${num(r)})" fill="${pad}"/>`)
   for (const piece of pieces.filter((p) => p.z >= ON_THE_BED)) drawPiece(piece)
-  for (const key of plan.poured) {
-    const sprite = sprites.get(key)
-    if (sprite) add(key, sprite.draw(stream(`${seed}/poured/${key}`), paint, 0).svg)
-  }
 
   const bowl = emptyBowl(stream(`${seed}/bowl`), paint, glaze ?? glazeOf(seed))
   const light = skylight(paint) + wallShade(paint, 0.35)
@@ -123,8 +119,7 @@ function pieceSvg(id: string, piece: Piece, sprite: Sprite, detail: Detail): str
 
 /** The shade falls straight down the picture whatever the turn of the piece. */
 function shades(id: string, piece: Piece, sprite: Sprite, scale: number, detail: Detail): string {
-  const cut: { noShadow?: boolean; shadow?: number } =
-    sprite.kind === 'leaf' || sprite.kind === 'poured' ? {} : sprite
+  const cut: { noShadow?: boolean; shadow?: number } = sprite.kind === 'leaf' ? {} : sprite
   if (cut.noShadow || (detail === 'tiny' && piece.z < ON_THE_BED)) return ''
   const height = sprite.size > 60 ? 1.15 : sprite.size < 24 ? 0.7 : 1
   const lift = ((cut.shadow ?? 1) * height) / scale

@@ -7,6 +7,8 @@ import type { Random } from './random.ts'
 export type Point = readonly [number, number]
 export const TAU = Math.PI * 2
 export const DEGREES = 180 / Math.PI
+/** Turning by it, nothing ever lines up: seeds in a sunflower. */
+export const GOLDEN_ANGLE = 2.39996
 
 const tenth = (v: number) => Math.round(v * 10) / 10
 /** A number as short as a path allows: `.5`, `-3`. */

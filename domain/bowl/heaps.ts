@@ -1,5 +1,5 @@
 import { FOOD } from './ceramic.ts'
-import { TAU } from './geometry.ts'
+import { GOLDEN_ANGLE, TAU } from './geometry.ts'
 import type { Group } from './groups.ts'
 import type { Place, Solid } from './plan.ts'
 import { stream } from './random.ts'
@@ -13,7 +13,6 @@ type Settling = Solid & {
   rotation: number
   scale: number
 }
-const GOLDEN_ANGLE = 2.39996
 
 /** Fills the heaps with pieces that settle against each other, the fans and the wall; returns the room they take. */
 export function layHeaps(

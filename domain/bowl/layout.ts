@@ -1,5 +1,6 @@
 import { layBed, tuckLeaves } from './bed.ts'
 import { FOOD } from './ceramic.ts'
+import { GOLDEN_ANGLE, row, TAU } from './geometry.ts'
 import { groupRadius, layFan, placeGroups } from './groups.ts'
 import { layHeaps } from './heaps.ts'
 import {
@@ -20,8 +21,10 @@ import type { Sprite } from './sprite.ts'
 
 /** Toppings are drawn a little larger than life, so that they read at 96 px. */
 const PLENTY = 1.2
-/** A bed of grain is laid spoon by spoon. */
-const SPOONFULS = 96
+/** A bed of grain is laid spoon by spoon, with herbs through it. */
+const RING = 28
+const SPOONFULS = 62
+const HERBS = 84
 /** The share of the bowl the toppings cover: a short list has more of each, a long one less. */
 const COVER = 0.72
 
@@ -37,7 +40,7 @@ export function portions(list: { key: string; sprite: Sprite }[]): Portion[] {
 }
 
 function enlarged(sprite: Sprite): Sprite {
-  if (sprite.kind === 'leaf' || sprite.kind === 'poured' || sprite.kind === 'dust') return sprite
+  if (sprite.kind === 'leaf' || sprite.kind === 'dust') return sprite
   const larger = { size: sprite.size * PLENTY, scale: (sprite.scale ?? 1) * PLENTY }
   if (sprite.kind !== 'fan') return { ...sprite, ...larger }
   const width = (sprite.width ?? sprite.size) * PLENTY
@@ -58,7 +61,10 @@ export function layout(seed: string, list: Portion[]): Plan {
   layBed(seed, leaves, place)
   const toppings = list.filter(isTopping)
   const ground = leaves.length === 0 ? toppings.find(({ sprite }) => sprite.kind === 'grain') : undefined
-  if (ground) layGrainBed(seed, ground, place)
+  if (ground) {
+    layGrainBed(seed, ground, place)
+    for (const p of list.filter(isLoose)) if (p.sprite.kind === 'accent') mixIn(seed, p, place)
+  }
 
   const heaped = toppings.filter((p) => p !== ground)
   const cover =
@@ -94,24 +100,43 @@ export function layout(seed: string, list: Portion[]): Plan {
   const keepClear = solids.filter((s) => s.clear)
   strew(['dust'], keepClear, [], 1)
   pieces.sort((a, b) => a.z - b.z || a.order - b.order)
-  return { pieces, pads, poured: list.filter(({ sprite }) => sprite.kind === 'poured').map(({ key }) => key) }
+  return { pieces, pads }
 }
 
-/** Without leaves, a grain is the bed. */
+/** Without leaves, a grain is the bed: a ring along the wall first, so that its edge is even, then the mound. */
 function layGrainBed(seed: string, portion: Topping, place: Place) {
   const rng = stream(`${seed}/grain/${portion.key}`)
-  for (let i = 0; i < SPOONFULS; i++) {
-    const r = 138 * Math.sqrt((i + 0.5) / SPOONFULS)
-    const a = i * 2.39996 + rng.r(-0.2, 0.2)
+  const spots = [
+    ...row(RING, (i) => [(i / RING) * TAU, 127]),
+    ...row(SPOONFULS, (i) => [i * GOLDEN_ANGLE, 112 * Math.sqrt((i + 0.5) / SPOONFULS)]),
+  ]
+  for (const [i, [a, r]] of spots.entries())
     place(portion, {
-      x: Math.cos(a) * r + rng.g() * 4,
-      y: Math.sin(a) * r + rng.g() * 4,
+      x: Math.cos(a) * r + rng.g() * 3,
+      y: Math.sin(a) * r + rng.g() * 3,
       variant: rng.i(0, portion.sprite.variants - 1),
       rotation: rng.r(0, 360),
       scale: 1.08,
       z: 5,
       order: i,
-      tint: r > 118 ? 0.12 : 0,
+      tint: i < RING ? 0.06 : 0,
+    })
+}
+
+/** Without leaves, the herbs go through the grain and not only on top. */
+function mixIn(seed: string, herb: Portion, place: Place) {
+  const rng = stream(`${seed}/mixed/${herb.key}`)
+  const start = rng.r(0, TAU)
+  for (let i = 0; i < HERBS; i++) {
+    const [a, r] = [start + i * GOLDEN_ANGLE, 146 * Math.sqrt((i + 0.5) / HERBS)]
+    place(herb, {
+      x: Math.cos(a) * r + rng.g() * 8,
+      y: Math.sin(a) * r + rng.g() * 8,
+      variant: rng.i(0, herb.sprite.variants - 1),
+      rotation: rng.r(0, 360),
+      scale: rng.r(0.8, 1.1),
+      z: 6,
+      order: i,
     })
   }
 }

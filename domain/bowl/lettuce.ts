@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import type { Drawing } from './sprite.ts'
 
 type Tones = { edge: string; deep: string; mid: string; light: string; pale: string; rib: string }
-type Form = { width: [number, number]; rib: number; ruffle?: number; frill?: number; tip?: string }
+type Form = { width: [number, number]; rib: number; ruffle?: number; frill?: number }
 
 const soft = (pts: readonly Point[]) => smooth(pts, true, 2)
 const veins = [0.14, 0.29, 0.44, 0.58, 0.71, 0.82]
@@ -44,20 +44,12 @@ export function drawLettuce(rng: Random, paint: Paint, c: Tones, form: Form): Dr
   return {
     shape,
     svg: [
-      F(
-        shape,
-        paint.lin(0, 60, 0, -62, [
-          c.pale,
-          [c.light, 0.5],
-          [c.edge, form.tip ? 0.7 : 1],
-          [form.tip ?? c.edge, 1],
-        ]),
-      ),
+      F(shape, paint.lin(0, 60, 0, -62, [c.pale, [c.light, 0.5], [c.edge, 1]])),
       F(soft(leaf.outline(0.9)), paint.lin(0, 60, 0, -62, inset), 0.88),
       F(soft(leaf.half(side)), c.deep, 0.3),
       F(folds(side, 0) + folds(-side, 0), c.deep, 0.36),
       F(pillows(-side), c.light, 0.5) + F(pillows(side), c.light, 0.24),
-      F(folds(-side, 0.07), form.tip ?? c.pale, 0.5),
+      F(folds(-side, 0.07), c.pale, 0.5),
       S(
         veins.map((t) => leaf.vein(t, -1, 0.86, 0.13) + leaf.vein(t + 0.03, 1, 0.86, 0.13)).join(''),
         c.rib,

@@ -27,7 +27,7 @@ export type Pad = { key: string; x: number; y: number; r: number }
 /** Room that is taken. */
 export type Solid = { x: number; y: number; r: number; clear?: boolean | undefined }
 
-export type Plan = { pieces: Piece[]; pads: Pad[]; poured: string[] }
+export type Plan = { pieces: Piece[]; pads: Pad[] }
 
 export const isLeaf = (p: Portion): p is Portion<Leaf> => p.sprite.kind === 'leaf'
 export const isTopping = (p: Portion): p is Topping =>

@@ -69,7 +69,5 @@ export type Heap = Piece & {
 }
 /** Pieces here and there: on the heaps, at the rim, or strewn over everything. */
 export type Loose = Piece & { kind: 'loose' | 'wedge' | 'garnish' | 'accent' | 'dust' }
-/** Poured over the whole bowl; drawn once, in place. */
-export type Poured = Common & { kind: 'poured' }
 
-export type Sprite = Leaf | Fan | Heap | Loose | Poured
+export type Sprite = Leaf | Fan | Heap | Loose

@@ -4,15 +4,15 @@ import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-const tones = ['#dba650', '#e9be6e', '#f6d894', '#cb9240']
+const tones = ['#e6b965', '#efc97e', '#f8dea2', '#dba853']
 
 // a spoonful of cracked wheat: short broken grains lying every way
 function draw(rng: Random, paint: Paint): Drawing {
   const at: { p: Point; q: Point; tone: number }[] = []
-  for (let i = 0; i < 320 && at.length < 62; i++) {
-    const [a, r, t, l] = [rng.r(0, 6.28), 24 * Math.sqrt(rng.n()), rng.r(0, 3.14), rng.r(0.8, 2.2)]
+  for (let i = 0; i < 460 && at.length < 78; i++) {
+    const [a, r, t, l] = [rng.r(0, 6.28), 24 * Math.sqrt(rng.n()), rng.r(0, 3.14), rng.r(0.5, 1.7)]
     const [x, y] = [Math.cos(a) * r, Math.sin(a) * r]
-    if (at.some(({ p }) => (p[0] - x) ** 2 + (p[1] - y) ** 2 < 15)) continue
+    if (at.some(({ p }) => (p[0] - x) ** 2 + (p[1] - y) ** 2 < 11.5)) continue
     at.push({
       p: [x - Math.cos(t) * l, y - Math.sin(t) * l],
       q: [x + Math.cos(t) * l, y + Math.sin(t) * l],
@@ -24,9 +24,9 @@ function draw(rng: Random, paint: Paint): Drawing {
   return {
     shape: disc(0, 0, 23),
     svg: [
-      F(disc(0, 0, 21), '#b98a44', 0.75),
-      S(grains(at, 0.5, 1.5), '#7a5018', 4.4, 0.4),
-      tones.map((colour, k) => S(grains(at.filter((g) => g.tone === k)), colour, 4.3)).join(''),
+      F(disc(0, 0, 21), '#dcae5e'),
+      S(grains(at, 0.5, 1.5), '#80541a', 3.7, 0.3),
+      tones.map((colour, k) => S(grains(at.filter((g) => g.tone === k)), colour, 3.6)).join(''),
       fine(
         paint,
         S(
@@ -36,7 +36,7 @@ function draw(rng: Random, paint: Paint): Drawing {
             -0.9,
           ),
           '#fff1c8',
-          1.2,
+          1,
           0.75,
         ),
       ),
@@ -52,6 +52,7 @@ export const bulgur: Sprite = {
   count: [8, 14, 24],
   gap: 0.46,
   z: 20,
+  noShadow: true, // a bed of spoonfuls that shade each other turns to mud
   dot: '#dda955',
   draw,
 }

@@ -1,50 +1,56 @@
-import { line, type Point } from '../geometry.ts'
-import { fine, S } from '../marks.ts'
+import { curve, line, type Point } from '../geometry.ts'
+import { fine, S, shifted } from '../marks.ts'
 import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-// a frond: threads off threads, as fine as dill is
+const c = { under: '#174f28', lower: '#4aa543', upper: '#9bd968', tip: '#e2f8b4', stem: '#b4dc78' }
+
+// a frond: threads off threads, the bright ones over the dark, so that it stands out on any leaf
 function draw(rng: Random, paint: Paint): Drawing {
   const lower: string[] = []
   const upper: string[] = []
+  const bend = rng.r(-8, 8)
+  const spine = (t: number): Point => [bend * Math.sin(t * 2.4), 27 - 40 * t]
   const branch = (from: Point, turn: number, length: number) => {
-    const tip: Point = [from[0] + Math.cos(turn) * length, from[1] + Math.sin(turn) * length]
-    lower.push(line(from, tip))
-    for (const t of [0.35, 0.6, 0.82, 1])
+    const to = (l: number, a: number, p = from): Point => [p[0] + Math.cos(a) * l, p[1] + Math.sin(a) * l]
+    lower.push(line(from, to(length, turn)))
+    for (const t of [0.34, 0.66, 0.96])
       for (const side of [-1, 1]) {
-        const a: Point = [from[0] + (tip[0] - from[0]) * t, from[1] + (tip[1] - from[1]) * t]
-        const b = turn + side * rng.r(0.5, 0.9)
-        const l = length * 0.42 * (1.2 - t * 0.55)
-        const thread = line(a, [a[0] + Math.cos(b) * l, a[1] + Math.sin(b) * l])
-        if (side > 0) lower.push(thread)
+        const a = to(length * t, turn)
+        const b = turn + side * rng.r(0.5, 0.85)
+        const l = length * 0.46 * (1.2 - t * 0.4)
+        const thread = curve(a, to(l * 0.55, b + side * 0.25, a), to(l, b - side * 0.15, a))
+        if (side * Math.cos(turn) > 0) lower.push(thread)
         else upper.push(thread)
       }
   }
-  for (const [i, t] of [0.1, 0.32, 0.54, 0.76].entries())
+  for (const [i, t] of [0.26, 0.52, 0.78].entries())
     for (const side of [-1, 1])
-      branch([rng.r(-1, 1), 14 - 28 * t], -Math.PI / 2 + side * rng.r(0.75, 1.05), 15 - i * 2.4)
-  branch([0, -9], -Math.PI / 2, 11)
-  const stem = line([0, 19], [0, -12])
+      branch(spine(t + side * 0.04), -Math.PI / 2 + side * rng.r(0.78, 1.02), 21 - i * 3.4)
+  branch(spine(0.98), -Math.PI / 2, 13)
+  const stem = curve(spine(0), [bend * 1.3, 6], spine(1))
+  const threads = lower.join('') + upper.join('')
   return {
-    shape: stem + lower.join(''),
-    strokes: 1.8,
+    shape: stem + threads,
+    strokes: 2,
     svg:
-      S(stem, '#7fae4a', 1.9) +
-      S(lower.join(''), '#3f8a35', 1.5) +
-      S(upper.join(''), '#6cb54c', 1.5) +
-      fine(paint, S(upper.slice(0, 18).join(''), '#b5e08a', 0.6, 0.8)),
+      shifted(S(threads, c.under, 1.9, 0.55), 'translate(.5 1.3)') +
+      S(lower.join(''), c.lower, 1.4) +
+      S(upper.join(''), c.upper, 1.4) +
+      S(stem, c.stem, 1.7) +
+      fine(paint, S(upper.slice(0, 16).join(''), c.tip, 0.5, 0.9)),
   }
 }
 
 export const dill: Sprite = {
   kind: 'garnish',
-  size: 44,
+  size: 56,
   variants: 2,
   flips: true,
   count: [4, 6, 8],
   z: 69,
-  gap: 0.8,
+  gap: 0.7,
   dot: '#5aa344',
   draw,
 }

@@ -1,61 +1,57 @@
-import { curve, move, points, smooth } from '../geometry.ts'
-import { F, fine, S } from '../marks.ts'
+import { curve, dots, line, move, type Point, points, smooth, within } from '../geometry.ts'
+import { F, fine, S, shifted } from '../marks.ts'
 import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-// grilled hammour: a thick white flake, turmeric-gold at the top, marked by the grill
+const outline =
+  '4 -46, 17 -48, 22 -40, 22 -22, 20 -4, 16 14, 11 30, 9 44, 2 50, -5 47, -9 32, -14 15, -20 -3, -22 -22, -21 -40, -12 -49'
+
+// a grilled fillet: broad at the head, narrow at the tail, its flakes as arrows along the middle, the bars of the grill across
 function draw(rng: Random, paint: Paint): Drawing {
   const j = (v = 1) => rng.r(-v, v)
-  const b = points(
-    '-25 4, -22 -10, -10 -16, 6 -16.5, 20 -12, 26 -1, 22 11, 9 16, -7 16, -20 13',
-    ([x, y]) => [x + j(), y + j()],
-  )
+  const bend = rng.r(5, 9) * rng.sign()
+  const lean = ([x, y]: Point): Point => [x + bend * (1 - (y / 50) ** 2) - bend / 2, y]
+  const b = points(outline, ([x, y]) => lean([x + j(0.8), y + j(0.8)]))
   const shape = smooth(b)
-  const face = points('-25 3, -22 -10, -10 -16, 6 -16.5, 20 -12, 26 -2, 17 2.6, 3 4.6, -12 5.4', ([x, y]) => [
-    x + j(0.6),
-    y + j(0.6),
-  ])
-  const bars = [-13, -1, 11].map((x) =>
-    smooth(
-      [
-        [x - 3.4, 4.4],
-        [x - 1, -4],
-        [x + 3.4, -12],
-        [x + 6, -11.4],
-        [x + 2.6, -3],
-        [x + 0.4, 5],
-      ],
-      true,
-      5,
-    ),
-  )
-  const flakes = [-14, -5, 5, 14].map((x) =>
-    curve([x, 5.5], [x - 2 + j(), 10], [x + 1, 14.6 - Math.abs(x) * 0.16]),
-  )
+  const seared = points(outline, ([x, y]) => lean([x * 0.86 + j(1.4), y * 0.93 - 0.8 + j(1.2)]))
+  const wide = (y: number) => (y < -20 ? 21 - (-20 - y) * 0.35 : 21 - (y + 20) * 0.24)
+  const flakes = [-34, -22, -10, 2, 13, 23, 32].map((y) => {
+    const w = wide(y + 7) * 0.86
+    const [left, middle, right] = [lean([-w, y + 9]), lean([j(0.6), y]), lean([w, y + 9])]
+    return curve(left, lean([-w * 0.5, y + 1]), middle) + curve(middle, lean([w * 0.5, y + 1]), right)
+  })
+  const bars = [-30, -14, 2, 18, 32].map((y) => {
+    const w = wide(y) * 0.78
+    return line(lean([-w, y + 6 + j()]), lean([w, y - 5 + j()]))
+  })
   return {
     shape,
     svg: [
-      F(smooth(move(b, 0.6, 3)), '#a88c5e'),
-      F(shape, paint.lin(-10, -16, 10, 18, ['#f6e7c4', ['#fffaf0', 0.6], '#e6d6b6'])),
-      S(flakes.join(''), '#cdb78c', 1.5, 0.8),
-      F(smooth(face), paint.lin(-16, -14, 16, 8, ['#fbd67c', ['#eab044', 0.5], '#cf8a26'])),
-      F(bars.join(''), '#6b3510', 0.62),
-      F(smooth(points('-17 -5, -11 -10.6, -4 -11.4, -10 -6.6')), '#fff6d6', 0.6),
-      fine(paint, S(curve([-20, 5.6], [0, 8.4], [20, 2.6]), '#fffdf6', 1.2, 0.8)),
+      F(smooth(move(b, 0.8, 3.4)), '#ad8a58'),
+      F(shape, paint.lin(-20, -20, 20, 24, ['#fffdf6', ['#fbf1dc', 0.5], '#dcc294'])),
+      F(smooth(seared), paint.lin(-16, -24, 18, 26, ['#fbdc90', ['#eeb652', 0.45], '#c9842c'])),
+      S(bars.join(''), '#62300f', 4.8, 0.66),
+      shifted(S(flakes.join(''), '#99601d', 1.5, 0.5), 'translate(.3 1.5)'),
+      S(flakes.join(''), '#fff6dc', 1.3, 0.85),
+      F(smooth(points('-12 -34, -7 -41, 1 -43, -5 -36, -10 -26', lean)), '#fffbe6', 0.6),
+      fine(paint, S(dots(within(rng, 12, 13, 34).map(lean)), '#3f7a34', 1.5, 0.9)),
     ].join(''),
   }
 }
 
 export const hammour: Sprite = {
-  kind: 'cluster',
-  size: 52,
+  kind: 'fan',
+  size: 110,
+  scale: 1.1,
+  width: 50,
   variants: 2,
-  flips: true,
-  count: [3, 4, 6],
-  gap: 0.84,
+  count: [2, 2, 3],
+  step: 41,
+  turn: 9,
   z: 42,
-  tilt: 180,
+  across: true,
+  loose: 4,
   dot: '#eab044',
   draw,
 }

@@ -1,39 +1,28 @@
-import { blob, DEGREES, disc, move, smooth, spin, TAU } from '../geometry.ts'
-import { F } from '../marks.ts'
+import { aCup, thickCup } from '../cup.ts'
+import { disc, type Point } from '../geometry.ts'
+import { F, S } from '../marks.ts'
 import type { Sprite } from '../sprite.ts'
 
-/** Pomegranate molasses flicked from a spoon: dark glossy drops along a few arcs, large to small. */
+const sauce = { top: '#8c1c34', mid: '#560a1c', low: '#2a040d', swirl: '#a52a46', swirlShade: '#1d0209' }
+const arils: Point[] = [
+  [3, -4],
+  [8.5, -0.5],
+  [3.4, 3.4],
+]
+
+/** Nearly black, glossy, slow to close over the spoon's swirl; three arils say what it was made from. */
 export const molasses: Sprite = {
-  kind: 'poured',
-  size: 300,
-  variants: 1,
+  ...aCup,
   dot: '#5a0d1b',
-  draw: (rng) => {
-    const drops = [0, 1, 2, 3].flatMap(() => {
-      const [cx, cy, radius] = [rng.r(-36, 36), rng.r(-36, 36), rng.r(50, 105)]
-      let a = rng.r(0, TAU)
-      return [6, 2.2, 4.6, 1.6, 5.2, 3, 1.8].map((size) => {
-        a += rng.r(0.12, 0.34)
-        const away = radius + rng.g() * 7
-        return {
-          x: cx + Math.cos(a) * away,
-          y: cy + Math.sin(a) * away,
-          r: size * rng.r(0.8, 1.15),
-          turn: a * DEGREES,
-        }
-      })
-    })
-    const shapes = drops.map(({ x, y, r, turn }) =>
-      move(spin(blob(rng, r * 0.8, r * rng.r(1, 1.6), 0.06, 8), turn), x, y),
-    )
-    const shade = shapes.map((b) => smooth(move(b, 0.8, 2), true, 5)).join('')
-    const body = shapes.map((b) => smooth(b, true, 5)).join('')
-    const glow = drops.map(({ x, y, r }) => disc(x + r * 0.15, y + r * 0.3, r * 0.42)).join('')
-    const gloss = drops.map(({ x, y, r }) => disc(x - r * 0.3, y - r * 0.4, r * 0.24)).join('')
-    return {
-      shape: '',
-      svg:
-        F(shade, '#140307', 0.35) + F(body, '#4d0815') + F(glow, '#8e1a2c', 0.8) + F(gloss, '#ffd3cc', 0.95),
-    }
-  },
+  draw: (rng, paint) =>
+    thickCup(rng, paint, sauce, () =>
+      [
+        F(arils.map(([x, y]) => disc(x + 0.4, y + 1.2, 3.4, 3)).join(''), '#160207', 0.6),
+        F(arils.map(([x, y]) => disc(x, y, 3.3, 2.9)).join(''), '#d3173c'),
+        F(arils.map(([x, y]) => disc(x + 0.5, y + 0.8, 1.7, 1.3)).join(''), '#8e0a26', 0.8),
+        F(arils.map(([x, y]) => disc(x - 1, y - 1, 0.9)).join(''), '#ffdbd8'),
+        S('M-16-7A18 18 0 0 1-6-15.4', '#ffdcd6', 2.6, 0.8),
+        S('M-13 11A18 18 0 0 0-4 16', '#ff9fa6', 1.6, 0.5),
+      ].join(''),
+    ),
 }

@@ -1,4 +1,4 @@
-import { blob, move, points, smooth } from '../geometry.ts'
+import { blob, curve, move, points, smooth, within } from '../geometry.ts'
 import { F, fine, S } from '../marks.ts'
 import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
@@ -24,22 +24,13 @@ function draw(rng: Random, paint: Paint, variant: number): Drawing {
       ball,
       F(smooth(move(face, 0.4, 0.9)), '#d3cab2', 0.75) +
         F(smooth(face), paint.rad(-3, -4, 16, ['#fffef9', '#f3ecda'])),
+      // Torn curd: short soft creases, not rows.
       S(
-        [-4, 0, 4]
-          .map((y) =>
-            smooth(
-              [
-                [-7, y + rng.r(-1, 1)],
-                [-2, y - 1.4],
-                [3, y + 1.2],
-                [7.4, y + rng.r(-1, 1)],
-              ],
-              false,
-            ),
-          )
+        within(rng, 5, 6.5, 5)
+          .map(([x, y]) => curve([x - 2.4, y], [x, y - 1.8], [x + 2.2, y + rng.r(-1, 1)]))
           .join(''),
-        '#cfc4a6',
-        1.1,
+        '#dad0b6',
+        1,
         0.7,
       ),
       fine(paint, S('M-7.6-4Q-3-8 3-7.6', '#fff', 1.4, 0.95)),

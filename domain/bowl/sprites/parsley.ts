@@ -44,7 +44,7 @@ export const parsley: Sprite = {
   size: 26,
   variants: 2,
   flips: true,
-  count: [9, 14, 24],
+  count: [9, 14, 20],
   z: 62,
   dot: '#4c9a36',
   draw,

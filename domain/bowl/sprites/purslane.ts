@@ -1,37 +1,43 @@
-import { blob, curve, move, type Point, smooth, spin } from '../geometry.ts'
+import { curve, move, type Point, points, smooth, spin } from '../geometry.ts'
 import { F, fine, S } from '../marks.ts'
 import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-const c = { deep: '#3c7a34', mid: '#5f9f42', light: '#9bcb62', shine: '#e3f6bd', stem: '#b3606a' }
+const c = { deep: '#3a8c40', mid: '#5fb04c', light: '#a6dc6e', shine: '#f2fcd8', stem: '#d0707c' }
+const spoon = points('0 0, -.15 -.2, -.4 -.58, -.36 -.92, 0 -1.06, .36 -.92, .4 -.58, .15 -.2')
+const halfSpoon = points('0 -.1, -.13 -.24, -.36 -.6, -.32 -.9, 0 -1, -.1 -.6')
 
-// a sprig: fat little paddles in pairs along a red stem, a rosette at the tip
+// a sprig: fat spoons in pairs along a pink stem, a rosette of them at the tip
 function draw(rng: Random, paint: Paint): Drawing {
-  const bend = rng.r(-8, 8)
-  const at = (t: number): Point => [bend * Math.sin(t * 2.6), 34 - 66 * t]
-  const leaves = [0.16, 0.38, 0.6, 0.8].flatMap((t, i) =>
-    [-1, 1].map((side) => ({ at: at(t), length: 25 - i * 2.5, turn: side * rng.r(52, 74) + rng.r(-6, 6) })),
+  const bend = rng.r(-9, 9)
+  const at = (t: number): Point => [bend * Math.sin(t * 2.6), 38 - 56 * t]
+  const pairs = [0.14, 0.5].flatMap((t, i) =>
+    [-1, 1].map((side) => ({
+      at: at(t + side * 0.05),
+      length: rng.r(26, 30) - i * 2,
+      turn: side * rng.r(52, 84),
+    })),
   )
-  leaves.push({ at: at(0.92), length: 19, turn: rng.r(-14, 14) })
-  const paddle = (l: (typeof leaves)[number], k: number) => {
-    const b = move(blob(rng, l.length * 0.3 * k, l.length * 0.5 * k, 0.03, 9, [2]), 0, -l.length * 0.5)
-    return smooth(move(spin(b, l.turn), ...l.at), true, 5)
-  }
-  const bodies = leaves.map((l) => paddle(l, 1))
-  const light = leaves.map((l) => paddle({ ...l, length: l.length * 0.94 }, 0.72))
-  const stem = curve(at(0), [bend * 1.2, 0], at(0.92))
+  const turn = rng.r(-14, 14)
+  const rosette = [-98, 96, -44, 47, 0].map((a, i) => ({
+    at: at(1),
+    length: i === 4 ? 21 : rng.r(24, 28),
+    turn: turn + a + rng.r(-6, 6),
+  }))
+  const leaves = [...pairs, ...rosette]
+  const place = (form: Point[], k: number) =>
+    leaves.map((l) => smooth(move(spin(move(form, 0, 0, l.length * k), l.turn), ...l.at), true, 5))
+  const bodies = place(spoon, 1)
+  const inner = place(move(spoon, 0.05, -0.01, 0.92, 0.96), 1)
+  const dark = place(move(halfSpoon, 0, 0, -0.86, 0.9), 1)
+  const stem = curve(at(0), [bend * 1.2, 8], at(1))
   return {
     shape: bodies.join(''),
     svg: [
-      S(stem, '#7e3642', 4) + S(stem, c.stem, 2.6),
-      bodies
-        .map((d, i) => F(d, i % 2 ? c.mid : c.deep) + F(light[i] ?? '', i % 2 ? c.light : c.mid, 0.75))
-        .join(''),
-      fine(
-        paint,
-        F(leaves.map((l) => paddle({ ...l, length: l.length * 0.8 }, 0.28)).join(''), c.shine, 0.5),
-      ),
+      S(stem, '#8d3547', 4.6) + S(stem, c.stem, 3),
+      bodies.map((d, i) => F(d, c.light) + F(inner[i] ?? '', c.mid) + F(dark[i] ?? '', c.deep, 0.7)).join(''),
+      fine(paint, F(place(move(halfSpoon, -0.04, -0.14, 0.5, 0.66), 1).join(''), c.shine, 0.6)),
     ].join(''),
   }
 }
@@ -39,6 +45,7 @@ function draw(rng: Random, paint: Paint): Drawing {
 export const purslane: Sprite = {
   kind: 'leaf',
   size: 84,
+  scale: 1.2,
   variants: 2,
   flips: true,
   slim: true,

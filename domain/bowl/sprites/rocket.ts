@@ -14,19 +14,21 @@ function draw(rng: Random, paint: Paint): Drawing {
   const bumps: [middle: number, width: number, height: number][] =
     rng.n() < 0.5
       ? [
-          [0.34, 0.055, 0.62],
-          [0.53, 0.06, 0.85],
+          [0.38, 0.05, 0.62],
+          [0.58, 0.052, 0.9],
         ]
       : [
-          [0.26, 0.045, 0.45],
-          [0.41, 0.05, 0.68],
-          [0.57, 0.06, 0.9],
+          [0.3, 0.045, 0.5],
+          [0.46, 0.048, 0.76],
+          [0.63, 0.05, 0.98],
         ]
   const lobes = (t: number, s: number) => {
     const u = t + (s < 0 ? left : right)
     let w = 0.085
     for (const [m, d, a] of bumps) w = Math.max(w, a * Math.exp(-(((u - m) / d) ** 2)))
-    return Math.max(w, u > 0.64 ? Math.sqrt(Math.max(0, 1 - ((u - 0.82) / 0.185) ** 2)) * 0.98 : 0)
+    const shoulder = 0.86 * Math.exp(-(((u - 0.79) / 0.06) ** 2))
+    const tip = u > 0.7 ? Math.sqrt(Math.max(0, 1 - ((u - 0.86) / 0.14) ** 2)) * 0.64 : 0
+    return Math.max(w, shoulder, tip)
   }
   const g = leafShape(rng, {
     length: 104,
@@ -43,9 +45,13 @@ function draw(rng: Random, paint: Paint): Drawing {
   return {
     shape,
     svg:
-      F(shape, paint.lin(0, 50, 0, -52, [c.light, [c.mid, 0.45], '#3d8230'])) +
+      F(shape, paint.lin(0, 50, 0, -52, ['#9ccb62', [c.light, 0.5], '#74b446'])) +
+      F(
+        smooth(g.outline(0.9).slice(1), true, 2),
+        paint.lin(0, 50, 0, -52, [c.light, [c.mid, 0.45], '#3a7f2f']),
+        0.92,
+      ) +
       F(smooth(g.half(side), true, 2), c.deep, 0.5) +
-      F(smooth(g.outline(0.66).slice(1), true, 2), c.light, 0.28) +
       F(
         [0.68, 0.77, 0.85].map((t) => smooth(g.pillow(t, t + 0.08, -side, 0.1, 0.2, 0.86), true, 2)).join(''),
         c.light,

@@ -1,4 +1,4 @@
-import { type Point, smooth } from '../geometry.ts'
+import { type Point, points, smooth } from '../geometry.ts'
 import { F, S } from '../marks.ts'
 import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
@@ -8,7 +8,7 @@ import type { Drawing, Sprite } from '../sprite.ts'
 function draw(rng: Random, paint: Paint): Drawing {
   const R = 16
   const n = 11
-  const w = (t: number) => 8.8 * Math.sin(Math.PI * (0.16 + 0.74 * (1 - t))) ** 0.8 * rng.r(0.97, 1.03) + 1.2
+  const w = (t: number) => 8.8 * Math.sin(Math.PI * (0.09 + 0.81 * (1 - t))) ** 0.8 * rng.r(0.97, 1.03) + 1.2
   const at = (t: number, k: number): Point => {
     const a = -2.5 + t * 4.5
     const r = R + k
@@ -19,20 +19,19 @@ function draw(rng: Random, paint: Paint): Drawing {
   const out = widths.map((p) => at(p.t, p.w * 0.95))
   const inn = widths.map((p) => at(p.t, -p.w * 0.9))
   const body = smooth([...out, ...[...inn].reverse()])
-  const e = at(1, 0),
-    q = at(1.09, 0),
-    u = [q[0] - e[0], q[1] - e[1]] as const,
-    v = [-u[1], u[0]] as const
+  // The fins spread from inside the last ring, so that the tail stays on.
+  const [root, tip] = [at(0.96, 0), at(1.14, 1.5)]
+  const [ux, uy] = [tip[0] - root[0], tip[1] - root[1]]
   const fin = (s: number) =>
-    smooth([
-      e,
-      [e[0] + u[0] * 1.6 + v[0] * s * 1.5, e[1] + u[1] * 1.6 + v[1] * s * 1.5],
-      [e[0] + u[0] * 2.9 + v[0] * s * 1.2, e[1] + u[1] * 2.9 + v[1] * s * 1.2],
-      [e[0] + u[0] * 1.8 + v[0] * s * 0.1, e[1] + u[1] * 1.8 + v[1] * s * 0.1],
-    ])
+    smooth(
+      points('-.5 0, -.4 .12, .3 .5, .9 .95, 1.25 .75, 1.1 .3, .5 0, -.4 -.1', ([a, b]) => [
+        root[0] + ux * a - uy * b * s,
+        root[1] + uy * a + ux * b * s,
+      ]),
+    )
   const band = [0.14, 0.3, 0.46, 0.62, 0.78]
     .map((t) => {
-      const ww = 8.4 * Math.sin(Math.PI * (0.16 + 0.74 * (1 - t))) ** 0.8
+      const ww = 8.4 * Math.sin(Math.PI * (0.09 + 0.81 * (1 - t))) ** 0.8
       return smooth([
         at(t - 0.03, ww),
         at(t + 0.05, ww),
@@ -46,7 +45,7 @@ function draw(rng: Random, paint: Paint): Drawing {
   return {
     shape,
     svg:
-      F(fin(1) + fin(-1), '#d9542c') +
+      F(fin(1) + fin(-1), paint.lin(-16, 18, -24, 4, ['#f08a5c', ['#e2562c', 0.5], '#c23f1c'])) +
       F(body, paint.rad(-3, -5, 30, ['#ffd9c2', ['#f9b493', 0.55], '#ea8a62'])) +
       F(band, '#e8683c', 0.62) +
       F(

@@ -1,59 +1,64 @@
-import { curve, dots, move, points, rounded, row, smooth } from '../geometry.ts'
+import { curve, move, type Point, row, smooth } from '../geometry.ts'
 import { F, fine, S } from '../marks.ts'
 import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-const outline =
-  '-20 4, -21 -5, -14 -12, -5 -10, 3 -14, 12 -9, 19 -11, 22 -1, 17 6, 19 11, 8 12, 1 15, -7 10, -15 12'
+const c = { deep: '#98634c', low: '#cc9a7c', mid: '#e8c2a4', light: '#fae5d0', shine: '#fffaf2' }
 
-// a chunk of tuna in oil: it breaks along its layers, so the edge is torn and the face is stepped
+// a chunk of tuna in oil: it parts along its rings, so layers lie on each other and every edge is torn
 function draw(rng: Random, paint: Paint): Drawing {
-  const j = (v = 1.6) => rng.r(-v, v)
-  const b = points(outline, ([x, y]) => [x + j(), y + j()])
-  const shape = rounded(b, 0.34)
-  const steps = [-12, -3, 7].map((x) => {
-    const [top, low] = [-8 + j(2), 8 + j(2)]
+  const j = (v = 1) => rng.r(-v, v)
+  const at = (a: number, r: number): Point => [Math.cos(a) * r - 58, Math.sin(a) * r]
+  const layers = [80, 70.5, 61.5, 53].map((ring, i) => {
+    const [middle, half, r] = [j(0.03), 0.2 + i * 0.015 + j(0.035), ring + j()]
+    const across = (k: number) => middle + half * k
+    const rim = [-1, -0.8, -0.5, -0.15, 0.2, 0.55, 0.85, 1].map((k) => at(across(k), r - k * k * 3 + j(1.5)))
     return {
-      face: smooth(
-        [
-          [x - 4, top],
-          [x + 4, top - 2],
-          [x + 5, 0],
-          [x + 3, low],
-          [x - 3, low + 1],
-          [x - 1, 0],
-        ],
-        true,
-        5,
+      all: [...rim, ...[0.96, 0.4, -0.3, -0.94].map((k) => at(across(k), r - 14 + Math.abs(k) * 3 + j(1.5)))],
+      rim,
+      grain: row(5, (n) => [across(n * 0.4 - 0.8) + j(0.02), r - rng.r(5, 9)]).map(([a, end]) =>
+        curve(at(a, r - 2.4), at(a + j(0.01), r - 4), at(a + j(0.02), end)),
       ),
-      edge: curve([x + 4.4, top - 2], [x + 5.6, 0], [x + 3, low]),
     }
   })
+  const bodies = layers.map((l) => smooth(l.all, true, 5))
+  const tone = paint.lin(-18, -12, 20, 14, [c.light, [c.mid, 0.45], c.low])
   return {
-    shape,
+    shape: bodies.join(''),
     svg: [
-      F(rounded(move(b, 0.6, 3.2), 0.34), '#8f6250'),
-      F(shape, paint.lin(-15, -13, 15, 14, ['#f6e0d2', ['#e4c3b0', 0.45], '#bd8f7a'])),
-      F(steps.map((s) => s.face).join(''), '#fff3ea', 0.6),
-      S(steps.map((s) => s.edge).join(''), '#a06c58', 1.6, 0.6),
-      F(smooth(points('9 -6, 17 -8, 19 -2, 13 3')), '#b98571', 0.4),
-      S(dots(row(6, () => [j(13), j(9)])), '#c99c86', 1.6, 0.7),
-      fine(paint, S(curve([-16, -6], [-8, -11], [2, -10.6]), '#fffdf8', 1.6, 0.85)),
-      fine(paint, S(dots(row(4, () => [j(14), j(9)])), '#3b3228', 0.9, 0.7)),
+      F(layers.map((l) => smooth(move(l.all, 0.8, 3.2), true, 5)).join(''), c.deep),
+      layers
+        .map((l, i) =>
+          [
+            i ? F(smooth(move(l.rim, 1.6, 0.8), true, 5), c.deep, 0.7) : '',
+            F(bodies[i] ?? '', tone),
+            F(
+              smooth([...l.rim.slice(1, -1), ...move(l.rim.slice(2, -2), -4, 0).reverse()], true, 5),
+              c.light,
+              0.85,
+            ),
+            S(l.grain.join(''), c.low, 1.1, 0.8),
+          ].join(''),
+        )
+        .join(''),
+      fine(
+        paint,
+        S(layers.map((l) => smooth(move(l.rim.slice(1, 5), -1.4, 0), false, 5)).join(''), c.shine, 1.1, 0.9),
+      ),
     ].join(''),
   }
 }
 
 export const tuna: Sprite = {
   kind: 'cluster',
-  size: 46,
+  size: 48,
   variants: 3,
   flips: true,
-  count: [4, 6, 8],
-  gap: 0.7,
+  count: [5, 7, 9],
+  gap: 0.64,
   z: 42,
   tilt: 180,
-  dot: '#dcb8a4',
+  dot: '#e8c2a4',
   draw,
 }

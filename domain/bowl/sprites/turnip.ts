@@ -1,43 +1,54 @@
-import { curve, move, points, rounded } from '../geometry.ts'
+import { block } from '../block.ts'
+import { curve, line, rounded } from '../geometry.ts'
 import { F, fine, S } from '../marks.ts'
 import type { Paint } from '../paint.ts'
 import type { Random } from '../random.ts'
 import type { Drawing, Sprite } from '../sprite.ts'
 
-// a baton of pickled turnip, pink from the beetroot in the jar
-function draw(rng: Random, paint: Paint): Drawing {
-  const j = () => rng.r(-0.9, 0.9)
-  const top = points('-22 -5, 0 -5.6, 22 -4.6, 23 0, 22 5, 0 5.4, -22 4.6, -23 0', ([x, y]) => [
-    x + j(),
-    y + j() * 0.6,
-  ])
-  const shape = rounded(top, 0.3)
+// a baton of pickled turnip: the brine has dyed its edges deep pink, the heart is pale
+function draw(rng: Random, paint: Paint, variant: number): Drawing {
+  const [w, h] = [rng.r(18, 21), rng.r(5, 6)]
+  const baton = block(rng, {
+    w,
+    h,
+    drop: rng.r(6, 7.5),
+    turn: variant * 52 - 46 + rng.r(-10, 10),
+    wobble: 0.7,
+    soft: 0.14,
+  })
+  const grain = [-0.35, 0.3].map((k) => {
+    const y = h * k + rng.r(-0.5, 0.5)
+    return curve(baton.onTop(-w * 0.7, y), baton.onTop(0, y + rng.r(-1, 1)), baton.onTop(w * 0.7, y))
+  })
+  const heart = [
+    baton.onTop(-w * 0.9, -h * 0.5),
+    baton.onTop(w * 0.88, -h * 0.56),
+    baton.onTop(w * 0.9, h * 0.5),
+    baton.onTop(-w * 0.88, h * 0.56),
+  ]
   return {
-    shape,
+    shape: baton.shape,
     svg: [
-      F(rounded(move(top, 0.4, 3.6), 0.3), '#a3245f') + F(rounded(move(top, 0.2, 2), 0.3), '#c53b7b'),
-      F(shape, paint.lin(-20, -5, 20, 6, ['#ffc4dc', ['#f58bb6', 0.5], '#e86aa0'])),
-      S(
-        [-2, 1.6].map((y) => curve([-17, y + j()], [0, y + j()], [16, y + j()])).join(''),
-        '#ffe3ee',
-        1.1,
-        0.7,
+      F(baton.shape, paint.lin(-16, -4, 16, 8, ['#d8327e', ['#bd2069', 0.5], '#8a114a'])),
+      F(baton.top, paint.lin(-14, -10, 14, 10, ['#fb7fb4', ['#f2619f', 0.5], '#dc3f86'])),
+      F(rounded(heart, 0.4), '#ffd3e4', 0.85),
+      S(grain.join(''), '#f58cba', 1, 0.8),
+      fine(
+        paint,
+        S(line(baton.onTop(-w * 0.8, -h * 0.72), baton.onTop(w * 0.2, -h * 0.76)), '#fff', 1.5, 0.9),
       ),
-      S(curve([-18, -3.4], [-4, -4.2], [8, -3.6]), '#fff', 1.5, 0.85),
-      fine(paint, F(rounded(points('20.6 -3.6, 22.4 0, 20.6 4, 18.6 0'), 0.3), '#ffd5e6', 0.8)),
     ].join(''),
   }
 }
 
 export const turnip: Sprite = {
   kind: 'cluster',
-  size: 46,
-  variants: 2,
-  flips: true,
+  size: 44,
+  variants: 3,
   count: [4, 6, 9],
-  gap: 0.52,
+  gap: 0.54,
   z: 42,
-  tilt: 60,
+  upright: true,
   dot: '#ef7aab',
   draw,
 }

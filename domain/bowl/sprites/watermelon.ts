@@ -17,7 +17,7 @@ function draw(rng: Random, paint: Paint): Drawing {
   return {
     shape,
     svg: [
-      F(rounded(move([tip, ...[...outer].reverse()], 0.6, 3), 0.16), '#a3182f'),
+      F(rounded(move([tip, ...[...outer].reverse()], 0.6, 3), 0.16), '#17452a'),
       F(shape, paint.lin(-16, 0, 18, 18, ['#4f9a45', ['#2f7a38', 0.6], '#1f5c2c'])),
       F(rounded([[0, -22], ...[...arc(23.8, 15)].reverse()], 0.16), '#d9efb2'),
       F(
