@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'scripts/*.test.ts'],
+          include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'standin/*.test.ts', 'scripts/*.test.ts'],
         },
       },
       {

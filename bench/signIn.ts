@@ -12,6 +12,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { installJobs } from '../server/jobs/boss.ts'
 import { makeLog } from '../server/log.ts'
 import { openMail } from '../server/mail/mail.ts'
+import { noGateway } from '../server/test/noGateway.ts'
 import { insertFirstSettings } from '../server/settings/firstSettings.ts'
 
 /**
@@ -60,6 +61,7 @@ async function serve() {
     keys: makeKeys(secret),
     log,
     mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl }),
+    tap: noGateway,
     hasRoom: async () => true,
     config: {
       production: false,

@@ -1,14 +1,16 @@
 import * as accounts from './accounts/contract.ts'
+import * as addresses from './addresses/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as health from './health/contract.ts'
 import * as jobs from './jobs/contract.ts'
 import * as mail from './mail/contract.ts'
 import * as menu from './menu/contract.ts'
+import * as payments from './payments/contract.ts'
 import * as plans from './plans/contract.ts'
 import * as settings from './settings/contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
 
-const features = { accounts, health, jobs, mail, menu, plans, settings, subscriptions }
+const features = { accounts, addresses, health, jobs, mail, menu, payments, plans, settings, subscriptions }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'returns' in value

@@ -4,7 +4,7 @@ type PathEntry = {
   path: string
   access: Access
   /** The capability that will bring this page; until then the address is the 404 page. */
-  later?: 'buying' | 'customer' | 'admin'
+  later?: 'customer' | 'admin'
   /** Seen outside production only. */
   dev?: true
 }
@@ -22,7 +22,9 @@ export const paths = {
   menu: { path: '/menu', access: 'PUBLIC' },
   terms: { path: '/terms-conditions', access: 'PUBLIC' },
   privacy: { path: '/privacy-policy', access: 'PUBLIC' },
-  paymentReturn: { path: '/payments/redirect', access: 'PUBLIC', later: 'buying' },
+  paymentReturn: { path: '/payments/redirect', access: 'PUBLIC' },
+  paymentTrace: { path: '/payments/trace', access: 'PUBLIC' },
+  receipt: { path: '/payments/receipt', access: 'CUSTOMER' },
   dashboard: { path: '/dashboard', access: 'CUSTOMER' },
   admin: { path: '/admin', access: 'ADMIN' },
   adminUsers: { path: '/admin/users', access: 'ADMIN', later: 'admin' },

@@ -10,6 +10,7 @@ import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import { callerOf } from './accounts/caller.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
+import { addressRoutes } from './addresses/routes.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './body.ts'
 import type { Deps } from './deps.ts'
 import { errorBody, failRequest } from './failures.ts'
@@ -30,8 +31,11 @@ import { metricsRoute } from './metrics.ts'
 import { documentation } from './openapi/document.ts'
 import { readPages, servePages } from './pages/pages.ts'
 import { siteRoutes } from './pages/siteRoutes.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { traceRoutes } from './payments/traceRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 const REQUEST_TIMEOUT_MS = 15 * SECOND_MS
 /** To receive one: a photo over a slow line takes longer than any answer may. */
@@ -183,6 +187,10 @@ export async function buildApp(deps: Deps) {
       ingredientRoutes(api, deps, window)
       photoRoutes(api, deps, window)
       planRoutes(api, deps, window)
+      paymentRoutes(api, deps, window)
+      addressRoutes(api, deps)
+      subscriptionRoutes(api, deps, window)
+      traceRoutes(api, deps)
       authRoutes(api, deps)
       jobRoutes(api, deps)
       meRoutes(api, deps)

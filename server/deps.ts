@@ -3,6 +3,7 @@ import type { Tokens } from './accounts/token.ts'
 import type { Db } from './db/client.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Tap } from './tap/tap.ts'
 
 /** What the app is built on. Everything that differs between a test, the demo and the shop comes in here. */
 export type Deps = {
@@ -12,6 +13,7 @@ export type Deps = {
   keys: Keys
   log: Log
   mail: Mail
+  tap: Tap
   /** False while the store cannot take a write: its disk is nearly full. */
   hasRoom: () => Promise<boolean>
   config: {

@@ -16,6 +16,7 @@ import type { Log } from './log.ts'
 import { openMail } from './mail/mail.ts'
 import { fillMenus, tooFewSaladsFor } from './menu/fillMenus.ts'
 import { type Step, stopInOrder } from './stop.ts'
+import { openGateway } from './tap/gateway.ts'
 
 /** For everything that is in flight together; what comes after it, closing the store, takes moments. */
 export const DRAIN_MS = 8 * SECOND_MS
@@ -47,7 +48,10 @@ export async function startShop(
 
     const mail = openMail(env)
     close.push({ what: 'mail', run: async () => mail.close() })
-    const jobs = await startJobs({ store, now, log, mail, hasRoom: roomLeft })
+    const tap = await openGateway(env, log, close)
+    const keys = makeKeys(env.jwtSecret)
+    const { publicUrl } = env
+    const jobs = await startJobs({ store, now, log, mail, tap, keys, publicUrl, hasRoom: roomLeft })
     // The last second is for noting which were broken off.
     drain.push({ what: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })
 
@@ -55,9 +59,10 @@ export async function startShop(
       db: store.db,
       now,
       tokens: makeTokens(env.jwtSecret, now),
-      keys: makeKeys(env.jwtSecret),
+      keys,
       log,
       mail,
+      tap,
       hasRoom: roomLeft,
       config: { ...env, webDir: options.webDir },
     })

@@ -301,6 +301,8 @@ export const AdminMenuWeek = z.object({
       open: z.boolean(),
       /** Chosen by an admin, by the rotation, or not yet. */
       by: z.enum(['ADMIN', 'ROTATION']).nullable(),
+      /** How many follow this day's menu: a change of it changes them. */
+      deliveries: z.int(),
     }),
   ),
   warnings: z.array(z.object({ date: Day, warning: z.enum(menuWarnings) })),

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { deliveryStatuses } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
+import { Bhd, Day, Instant, says } from '../fields.ts'
+import { slots } from '../settings/rules.ts'
+import { placeTypes, subscriptionStatuses } from './rules.ts'
 
 export const subStatus = endpoint({
   method: 'GET',
@@ -7,4 +11,113 @@ export const subStatus = endpoint({
   access: 'PUBLIC',
   summary: 'Whether new subscriptions are taken now.',
   returns: z.object({ active: z.boolean(), message: z.string() }),
+})
+
+export const SaladCustomization = z.object({
+  id: z.uuid(),
+  saladId: z.uuid(),
+  saladNameEn: z.string(),
+  saladNameAr: z.string(),
+  excludedIngredientIds: z.array(z.uuid()),
+  excludedIngredientNames: z.array(z.string()),
+  notes: z.string().nullable(),
+})
+
+/** A salad as it is, or will be, on a delivery: with what is left out of it. */
+export const AssignedSalad = z.object({
+  saladId: z.uuid(),
+  nameEn: z.string(),
+  nameAr: z.string(),
+  portions: z.int(),
+  excludedIngredientIds: z.array(z.uuid()),
+  excludedIngredientNames: z.array(z.string()),
+  notes: z.string().nullable(),
+  /** Its bowl without what is left out; `{size}` is one of the sizes in menu/rules.ts. */
+  bowlUrl: z.string(),
+})
+
+export const DeliverySchedule = z.object({
+  id: z.uuid(),
+  deliveryDate: Day,
+  status: z.enum(deliveryStatuses),
+  deliveryTimeSlot: z.enum(slots),
+  /** Empty until the cutoff freezes them, or the menu of the day is planned. */
+  assignedSalads: z.array(AssignedSalad),
+  assignedSalad: AssignedSalad.nullable(),
+  deliveredAt: Instant.nullable(),
+  deliveryNotes: z.string().nullable(),
+  deliveryPersonId: z.uuid().nullable(),
+  deliveryInstructions: z.string().nullable(),
+  subscriptionSpecialInstructions: z.string().nullable(),
+})
+
+/** Every field of SPEC.md section 3 that a customer may see; adminNotes and deliveryNotesByAdmin are the admins'. */
+export const Subscription = z.object({
+  id: z.uuid(),
+  /** What people see: W-10234. */
+  number: z.string(),
+  planId: z.uuid(),
+  planName: z.string(),
+  userId: z.uuid().nullable(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  deliveryAddress: z.string(),
+  addressType: z.enum(placeTypes),
+  startDate: Day,
+  endDate: Day,
+  status: z.enum(subscriptionStatuses),
+  totalAmount: Bhd,
+  formattedTotalAmount: z.string(),
+  paymentTransactionId: z.string().nullable(),
+  saladCustomizations: z.array(SaladCustomization),
+  deliverySchedules: z.array(DeliverySchedule),
+  deliveryTimeSlot: z.enum(slots),
+  specialInstructions: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Deliveries still owed. */
+  remainingDays: z.int(),
+  guest: z.boolean(),
+  slotChangedByUser: z.boolean(),
+  receiptNumber: z.string().nullable(),
+})
+export type Subscription = z.output<typeof Subscription>
+
+/** What whoever holds a payment's id may know of its subscription without being its owner. */
+export const SubscriptionGlimpse = Subscription.pick({
+  id: true,
+  status: true,
+  totalAmount: true,
+  startDate: true,
+})
+
+export const createSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions',
+  access: 'PUBLIC',
+  summary:
+    'Makes the subscription of a captured payment, or answers the one it has. The kept order decides; nothing else in the body is believed.',
+  // Whatever else a browser sends along (SPEC.md's pending data) is ignored: the kept order decides.
+  body: z.object({
+    paymentId: z.string(says('required')).min(1, says('required')).max(100, says('tooLong')),
+  }),
+  returns: z.union([Subscription, SubscriptionGlimpse]),
+  status: 201,
+})
+
+export const mySubscriptions = endpoint({
+  method: 'GET',
+  path: '/subscriptions/my-subscriptions',
+  access: 'CUSTOMER',
+  summary: "The caller's subscriptions, the newest first.",
+  returns: z.array(Subscription),
+})
+export const mySubscription = endpoint({
+  method: 'GET',
+  path: '/subscriptions/my-subscriptions/:id',
+  access: 'CUSTOMER',
+  summary: "One of the caller's subscriptions.",
+  params: z.object({ id: z.uuid(says('invalid')) }),
+  returns: Subscription,
 })

@@ -1,9 +1,11 @@
 import { accounts } from './ar/accounts.ts'
+import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
+import { checkout } from './ar/checkout.ts'
 import { errors } from './ar/errors.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
@@ -12,6 +14,8 @@ import { legal } from './ar/legal.ts'
 import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
 import { menu } from './ar/menu.ts'
+import { paying } from './ar/paying.ts'
+import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
 import { shop } from './ar/shop.ts'
@@ -22,11 +26,13 @@ import { validation } from './ar/validation.ts'
 
 export const ar = {
   accounts,
+  addresses,
   admin,
   adminCatalogue,
   adminShop,
   availableSoon,
   bowls,
+  checkout,
   errors,
   home,
   kit,
@@ -35,6 +41,8 @@ export const ar = {
   mail,
   mailbox,
   menu,
+  paying,
+  payments,
   privacy,
   profile,
   shop,

@@ -1,9 +1,11 @@
 import { accounts } from './en/accounts.ts'
+import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
+import { checkout } from './en/checkout.ts'
 import { errors } from './en/errors.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
@@ -12,6 +14,8 @@ import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { mailbox } from './en/mailbox.ts'
 import { menu } from './en/menu.ts'
+import { paying } from './en/paying.ts'
+import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
 import { shop } from './en/shop.ts'
@@ -23,11 +27,13 @@ import { validation } from './en/validation.ts'
 /** Every text, one namespace an area. The browser loads areas one by one; this whole is for the server and the types. */
 export const en = {
   accounts,
+  addresses,
   admin,
   adminCatalogue,
   adminShop,
   availableSoon,
   bowls,
+  checkout,
   errors,
   home,
   kit,
@@ -36,6 +42,8 @@ export const en = {
   mail,
   mailbox,
   menu,
+  paying,
+  payments,
   privacy,
   profile,
   shop,

@@ -10,12 +10,14 @@ import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { type Db, openPostgres } from '../../server/db/client.ts'
 import { createDatabase } from '../../server/db/testStore.ts'
+import { makeKeys } from '../../server/accounts/keys.ts'
 import { startJobs } from '../../server/jobs/boss.ts'
 import { job } from '../../server/jobs/job.ts'
 import { openBoss, PACE } from '../../server/jobs/queue.ts'
 import { enqueue } from '../../server/jobs/send.ts'
 import { makeLog } from '../../server/log.ts'
 import { openMail } from '../../server/mail/mail.ts'
+import { noGateway } from '../../server/test/noGateway.ts'
 import { startPostgres } from '../postgres.ts'
 
 const CHILD = '--child'
@@ -138,8 +140,18 @@ async function until(holds: () => Promise<boolean>) {
 /** A child runs jobs until it is killed, or its parent is gone. */
 async function runChild(url: string) {
   const store = await openPostgres(url, 'race-child')
-  const mail = openMail({ mailFrom: 'race@waraq.example', publicUrl: 'http://localhost' })
-  await startJobs({ store, now: () => new Date(), mail, log, jobs, pace })
+  const publicUrl = 'http://localhost'
+  await startJobs({
+    store,
+    now: () => new Date(),
+    mail: openMail({ mailFrom: 'race@waraq.example', publicUrl }),
+    tap: noGateway,
+    keys: makeKeys('only-for-the-race-0123456789'),
+    publicUrl,
+    log,
+    jobs,
+    pace,
+  })
   process.once('disconnect', () => process.exit(0))
   process.send?.('running')
 }

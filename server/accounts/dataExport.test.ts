@@ -15,12 +15,13 @@ import { requestDataExport } from './requestDataExport.ts'
 import { openSession } from './sessions.ts'
 import { dataExports, logins, users } from './table.ts'
 import { aPerson, ask, racingApp } from './testMe.ts'
+import { aPurchase } from './testPurchase.ts'
 
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const PATH = '/users/me/data-export'
 const exportJobs = (db: Db) => db.select().from(bossJob).where(eq(bossJob.name, 'accounts.export'))
 
-/** Someone with a row in every table of the accounts. */
+/** Someone with a row in every personal table. */
 async function aBusyPerson(db: Db, name: string) {
   const deps = testDeps(db)
   const user = await aPerson(db, { fullName: name })
@@ -53,7 +54,9 @@ async function aBusyPerson(db: Db, name: string) {
     userId: user.id,
   } as const
   await deps.mail.post(db, { ...letter, params: { name, code, link: `/verify?token=${token}` } }, NOW)
-  return { user, secrets: [refreshToken, token, code, user.passwordHash ?? ''] }
+  await aPurchase(db, user, `${name} is ill of sesame`)
+  const secrets = [refreshToken, token, code, user.passwordHash ?? '', `card_${user.id}`, 'f'.repeat(64)]
+  return { user, secrets }
 }
 
 describe('asking for a copy', () => {
@@ -146,6 +149,17 @@ describe('the file', () => {
     expect(content.logins).toMatchObject([{ device_info: "Noor Hasan's phone", outcome: 'SUCCESS' }])
     expect(content.account_links).toMatchObject([{ email: `${noor.user.id}@new.example` }])
     expect(content.outbox).toMatchObject([{ to: noor.user.email, kind: 'accounts.confirmNewEmail' }])
+
+    for (const name of exported) expect(content[name].length, name).toBeGreaterThan(0)
+    const said = 'Noor Hasan is ill of sesame'
+    expect(content.addresses).toMatchObject([{ label: said, city: 'Saar', block: '515', house_no: '7' }])
+    expect(content.orders).toMatchObject([{ customer_name: 'Noor Hasan', customizations: [{ notes: said }] }])
+    expect(content.subscriptions).toMatchObject([
+      { customer_email: noor.user.email, special_instructions: said },
+    ])
+    expect(content.saved_cards).toMatchObject([{ brand: 'VISA', last4: '4242' }])
+    expect(content.deliveries).toHaveLength(5)
+    expect(content.subscriptions[0]).not.toHaveProperty('admin_notes')
 
     for (const secret of noor.secrets) expect(file.body).not.toContain(secret)
     expect(file.body).not.toMatch(/argon2|[0-9a-f]{64}|"(?:\w*hash|\w*token|html|text)"/)

@@ -5,19 +5,25 @@ import { DAY_MS } from '../../domain/dates.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
+import { TapError } from '../tap/tap.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { eraseDue } from './erase.ts'
 import { issueLink } from './links.ts'
+import { readOwnRows } from './ownRows.ts'
 import { personalTables } from './personalData.ts'
 import { openSession } from './sessions.ts'
 import { accountLinks, dataExports, logins, refreshTokens, sessions, users } from './table.ts'
 import { aPerson, ask, racingApp } from './testMe.ts'
+import { aPurchase } from './testPurchase.ts'
 
 const PATH = '/users/me/deletion'
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const tools = (db: Db, now: Date) => ({ ...testDeps(db), now })
 const rowOf = async (db: Db, id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]
 const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outbox.to, to))
+
+/** Stands in everything the busy person wrote, or others wrote about them. */
+const MARK = 'sesame-makes-me-ill'
 
 /** Someone with a row in every personal table there is. */
 async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
@@ -48,7 +54,20 @@ async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
   await mail.post(db, { kind: 'accounts.passwordChanged', to, language, userId, params: { name: 'N' } }, NOW)
   const done = { at: NOW, action: 'POST /x', details: {}, requestId: 'r' }
   await db.insert(auditLog).values({ ...done, actorId: userId, actorRole: user.role })
+  await aPurchase(db, user, MARK)
   return user
+}
+
+/** The tables in which a text still stands. */
+async function tablesWith(db: Db, text: string) {
+  const found: string[] = []
+  for (const name of Object.keys(personalTables)) {
+    const { rows } = await db.execute(
+      sql`select from ${sql.identifier(name)} t where t::text like ${`%${text}%`}`,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
 }
 
 const rowsOf = async (db: Db, userId: string) => ({
@@ -109,11 +128,68 @@ describe('erasing', () => {
     await eraseDue(tools(db, later(ERASE_AFTER_MS + DAY_MS)))
     expect(await lettersTo(db, noor.email)).toEqual([])
     // Nothing anywhere in the tables still says who it was.
-    for (const [name] of Object.entries(personalTables)) {
-      const { rows } = await db.execute(
-        sql`select from ${sql.identifier(name)} t where t::text like ${`%${noor.email}%`}`,
-      )
-      expect(rows, name).toEqual([])
+    expect(await tablesWith(db, noor.email)).toEqual([])
+  })
+
+  test('leaves of a purchase the books, and nothing of the person', async ({ db }) => {
+    const noor = await aPerson(db, { erasureAskedAt: NOW, fullName: 'Noor Al Marked', phone: '39777111' })
+    const bought = await aPurchase(db, noor, MARK)
+    const before = await readOwnRows(db, noor.id)
+    const wrote = await tablesWith(db, MARK)
+    expect(wrote).toEqual(
+      expect.arrayContaining(['orders', 'subscriptions', 'salad_customizations', 'deliveries', 'refunds']),
+    )
+
+    await eraseDue(tools(db, later(ERASE_AFTER_MS)))
+    await db.delete(outbox)
+    for (const text of [MARK, noor.email, noor.fullName, '39777111', `card_${noor.id}`])
+      expect(await tablesWith(db, text), text).toEqual([])
+
+    const after = await readOwnRows(db, noor.id)
+    const counts = (rows: typeof after) =>
+      Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length]))
+    const gone = { sessions: 0, addresses: 0, saved_cards: 0, salad_customizations: 0 }
+    expect(counts(after)).toEqual({ ...counts(before), ...gone })
+    for (const same of ['receipts', 'payment_events', 'credit_lots', 'credit_entries'])
+      expect(after[same]).toEqual(before[same])
+    const { subscription, payment, deliveries: days } = bought
+    const blank = {
+      total_fils: subscription.totalFils,
+      plan_id: subscription.planId,
+      customer_name: 'Deleted account',
+      customer_email: `erased-${noor.id}@waraq.invalid`,
+      customer_phone: '',
+      delivery_address: '',
+      address_id: null,
+      special_instructions: null,
+      never_ingredient_ids: [],
+    }
+    expect(after.orders).toMatchObject([{ ...blank, vat_percent: 10, customizations: [] }])
+    expect(after.subscriptions).toMatchObject([{ ...blank, payment_id: payment.id }])
+    expect(after.payments).toMatchObject([
+      { captured_fils: payment.capturedFils, charge_id: payment.chargeId, card_last4: null },
+    ])
+    expect(after.deliveries).toEqual(
+      expect.arrayContaining(
+        days.map(({ date }) => expect.objectContaining({ date, assigned_salads: null })),
+      ),
+    )
+  })
+
+  test('has the gateway forget the cards too; one that does not answer holds nothing up', async ({ db }) => {
+    const asked: string[][] = []
+    const tap = (fails: boolean) => ({
+      ...testDeps(db).tap,
+      removeCard: async (...card: [string, string]) => {
+        asked.push(card)
+        if (fails) throw new TapError('refused', '1100', 'no')
+      },
+    })
+    for (const fails of [false, true]) {
+      const noor = await aBusyPerson(db, { erasureAskedAt: NOW })
+      await eraseDue({ ...tools(db, later(ERASE_AFTER_MS)), tap: tap(fails) })
+      expect(asked.pop()).toEqual([`cus_${noor.id}`, `card_${noor.id}`])
+      expect(await rowOf(db, noor.id)).toMatchObject({ fullName: 'Deleted account' })
     }
   })
 

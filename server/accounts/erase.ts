@@ -5,12 +5,14 @@ import { transaction } from '../db/transaction.ts'
 import type { JobTools } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
 import { outbox } from '../mail/table.ts'
-import { deleteOwnRows } from './ownRows.ts'
+import { savedCards } from '../payments/table.ts'
+import { TapError } from '../tap/tap.ts'
+import { forgetOwnRows } from './ownRows.ts'
+import { ERASED_NAME } from './personalData.ts'
 import { users } from './table.ts'
 
-type Tools = Pick<JobTools, 'db' | 'now' | 'mail' | 'log'>
+type Tools = Pick<JobTools, 'db' | 'now' | 'mail' | 'log' | 'tap'>
 
-const ERASED_NAME = 'Deleted account'
 /** The last letter holds the address it goes to; it gets this long to leave. */
 const LAST_LETTER_MS = DAY_MS
 const AT_ONCE = 200
@@ -40,7 +42,21 @@ export async function eraseDue(tools: Tools) {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} erasures failed`)
 }
 
-const eraseOne = ({ db, now, mail, log }: Tools, id: string) =>
+async function eraseOne(tools: Tools, id: string) {
+  const cards = await forget(tools, id)
+  // Outside the transaction, after it: a card the gateway still has but nobody can choose harms nobody.
+  for (const { tapCustomerId, tapCardId } of cards)
+    await tools.tap.removeCard(tapCustomerId, tapCardId).catch((error: unknown) => {
+      if (!(error instanceof TapError)) throw error
+      tools.log.warn(
+        { userId: id, code: error.code },
+        'accounts: the gateway keeps a card of an erased account',
+      )
+    })
+}
+
+/** Answers the cards that were saved, for the gateway to forget. */
+const forget = ({ db, now, mail, log }: Tools, id: string) =>
   transaction(db, async (tx) => {
     const [person] = await tx
       .select()
@@ -48,8 +64,12 @@ const eraseOne = ({ db, now, mail, log }: Tools, id: string) =>
       .where(and(eq(users.id, id), isDue(now)))
       .for('update', { skipLocked: true })
     // Another process has it in hand, or it was taken back a moment ago.
-    if (!person) return
-    await deleteOwnRows(tx, id)
+    if (!person) return []
+    const cards = await tx
+      .select()
+      .from(savedCards)
+      .where(and(eq(savedCards.userId, id), isNull(savedCards.removedAt)))
+    await forgetOwnRows(tx, id)
     await tx
       .update(users)
       .set({
@@ -77,4 +97,5 @@ const eraseOne = ({ db, now, mail, log }: Tools, id: string) =>
       now,
     )
     log.info({ userId: id }, 'accounts: erased')
+    return cards
   })

@@ -28,9 +28,17 @@ export async function readOwnRows(tx: Db, userId: string) {
   return found
 }
 
-/** Deletes what nobody needs once the person is gone. */
-export async function deleteOwnRows(tx: Db, userId: string) {
-  for (const [name, personal] of Object.entries(personalTables))
+/** Takes the person out of the rows that stay, which also lets go of rows that are then deleted. */
+export async function forgetOwnRows(tx: Db, userId: string) {
+  const tables = Object.entries(personalTables)
+  for (const [name, personal] of tables) {
+    const blank = Object.entries(personal.blank ?? {})
+    if (blank.length === 0) continue
+    const changes = blank.map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
+    await tx.execute(sql`
+      update ${sql.identifier(name)} t set ${sql.join(changes, sql`, `)} where ${belongsTo(userId, personal)}`)
+  }
+  for (const [name, personal] of tables)
     if (personal.onErasure === 'delete')
       await tx.execute(sql`delete from ${sql.identifier(name)} t where ${belongsTo(userId, personal)}`)
 }

@@ -1,6 +1,6 @@
 import type { Store } from '../db/client.ts'
 import { describeError, type Log } from '../log.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Till } from '../payments/till.ts'
 import { DeadJob, type Job } from './job.ts'
 import { DIED, openBoss, PACE, type Pace, type Settled, takeJobs } from './queue.ts'
 import { schedule } from './schedule.ts'
@@ -16,16 +16,14 @@ export async function installJobs({ pool }: Pick<Store, 'pool'>, log: Log) {
 export async function startJobs({
   store,
   now,
-  mail,
   log,
   hasRoom = async () => true,
   jobs = schedule,
   pace = PACE,
-}: {
+  ...till
+}: Omit<Till, 'db'> & {
   store: Store
   now: () => Date
-  mail: Mail
-  log: Log
   hasRoom?: () => Promise<boolean>
   jobs?: Record<string, Job>
   pace?: Pace
@@ -43,7 +41,7 @@ export async function startJobs({
           sourceName && sourceId
             ? { name: sourceName, id: sourceId, tries: (sourceRetryCount ?? 0) + 1 }
             : null
-        const tools = { db, now: now(), mail, log }
+        const tools = { ...till, db, log, now: now() }
         return settle(name, log, id, job.run(tools, data, { id, tries: retryCount + 1, died }))
       },
     )

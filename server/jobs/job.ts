@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import type { Db } from '../db/client.ts'
-import type { Log } from '../log.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Till } from '../payments/till.ts'
 
 /** What a handler works with. `now` is the app's clock at the moment the job runs. */
-export type JobTools = { db: Db; now: Date; mail: Mail; log: Log }
+export type JobTools = Till & { now: Date }
 
 export type Run = {
   id: string

@@ -10,6 +10,16 @@ export const payloads = {
   'accounts.erase': z.object({}),
   'accounts.forgetSessions': z.object({}),
   'menu.fill': z.object({}),
+  'deliveries.freeze': z.object({}),
+  'subscriptions.complete': z.object({}),
+  'subscriptions.expireUnpaid': z.object({}),
+  'payments.watch': z.object({}),
+  'payments.sweep': z.object({}),
+  'payments.orphans': z.object({}),
+  'payments.credit': z.object({}),
+  'payments.forgetKeys': z.object({}),
+  'refunds.send': z.object({ refundId: z.uuid() }),
+  'refunds.watch': z.object({}),
   /** pg-boss copies the dead job's own payload here. */
   'jobs.died': z.object({ outboxId: z.uuid().optional() }),
 } as const satisfies Record<string, z.ZodType>

@@ -1,11 +1,19 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { eraseDue } from '../accounts/erase.ts'
 import { forgetOldSessions } from '../accounts/forgetOldSessions.ts'
 import { forgetDataExports, makeDataExport } from '../accounts/makeDataExport.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
 import { forgetOldAttempts } from '../limits/forgetOldAttempts.ts'
 import { sendLetter } from '../mail/sendLetter.ts'
 import { sweepOutbox } from '../mail/sweepOutbox.ts'
 import { fillMenusDaily } from '../menu/fillMenus.ts'
+import { tendCredit } from '../payments/credit.ts'
+import { forgetOldKeys } from '../payments/forgetOldKeys.ts'
+import { sweepGateway, watchPayments } from '../payments/janitor.ts'
+import { tendOrphans } from '../payments/orphans.ts'
+import { sendRefund, watchRefunds } from '../payments/refund.ts'
+import { completeSettled } from '../subscriptions/complete.ts'
+import { expireUnpaid } from '../subscriptions/expireUnpaid.ts'
 import { tellOfDeadJob } from './died.ts'
 import { every, type Job, job } from './job.ts'
 import { type JobName, payloads } from './payloads.ts'
@@ -66,6 +74,76 @@ export const schedule = {
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(DAY_MS),
+  }),
+  'deliveries.freeze': job(payloads['deliveries.freeze'], {
+    run: freezeDue,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(MINUTE_MS),
+  }),
+  'subscriptions.complete': job(payloads['subscriptions.complete'], {
+    run: completeSettled,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'subscriptions.expireUnpaid': job(payloads['subscriptions.expireUnpaid'], {
+    run: expireUnpaid,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(10 * MINUTE_MS),
+  }),
+  'payments.watch': job(payloads['payments.watch'], {
+    run: watchPayments,
+    tries: 2,
+    firstRetryMs: 20 * SECOND_MS,
+    atOnce: 1,
+    turn: every(MINUTE_MS),
+  }),
+  'payments.sweep': job(payloads['payments.sweep'], {
+    run: sweepGateway,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'payments.orphans': job(payloads['payments.orphans'], {
+    run: tendOrphans,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'payments.credit': job(payloads['payments.credit'], {
+    run: tendCredit,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'payments.forgetKeys': job(payloads['payments.forgetKeys'], {
+    run: forgetOldKeys,
+    tries: 2,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(DAY_MS),
+  }),
+  // 12 tries are spread over about a day: the gateway may be away that long.
+  'refunds.send': job(payloads['refunds.send'], {
+    run: sendRefund,
+    tries: 12,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 2,
+  }),
+  'refunds.watch': job(payloads['refunds.watch'], {
+    run: watchRefunds,
+    tries: 2,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(5 * MINUTE_MS),
   }),
   'jobs.died': job(payloads['jobs.died'], {
     run: tellOfDeadJob,

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished, vi } from 'vitest'
 import { SECOND_MS } from '../../domain/dates.ts'
+import { makeKeys } from '../accounts/keys.ts'
 import type { Db } from '../db/client.ts'
 import { openTestStore } from '../db/testStore.ts'
 import { type Log, makeLog } from '../log.ts'
 import { type Mail, openMail } from '../mail/mail.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { noGateway } from '../test/noGateway.ts'
 import { installJobs, startJobs } from './boss.ts'
 import { bossJob } from './bossTable.ts'
 import type { Job } from './job.ts'
@@ -22,6 +24,16 @@ export const QUICK: Pace = {
 export const testMail = (smtpUrl?: string) =>
   openMail({ smtpUrl, mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'https://waraq.example' })
 
+/** What jobs work with, beside a store. */
+export const testTools = () => ({
+  now: () => NOW,
+  mail: testMail(),
+  log: silent,
+  tap: noGateway,
+  keys: makeKeys('only-for-tests-0123456789-abcdefghij'),
+  publicUrl: 'https://waraq.example',
+})
+
 /** A store with the shop's settings and the job queues. */
 export async function openJobStore() {
   const store = await openTestStore()
@@ -37,10 +49,8 @@ export async function runJobs(
   over: { jobs?: Record<string, Job>; mail?: Mail; log?: Log } = {},
 ) {
   const running = await startJobs({
+    ...testTools(),
     store,
-    now: () => NOW,
-    mail: testMail(),
-    log: silent,
     pace: QUICK,
     ...over,
   })

@@ -4,7 +4,14 @@ import { type ErasureAsked, erasureAsked, erasureCancelled, erasureDone } from '
 import { type Named, passwordChanged, type Reset, resetPassword } from './letters/accountsPassword.ts'
 import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './letters/accountsSignIn.ts'
 import { confirmNewEmail, type Verify, verifyEmail } from './letters/accountsVerify.ts'
+import { type CreditExpiring, creditExpiring } from './letters/creditExpiring.ts'
 import { type OpsJobDied, opsJobDied } from './letters/opsJobDied.ts'
+import { type OpsRefundFailed, opsRefundFailed } from './letters/opsRefundFailed.ts'
+import { type PaymentFailed, paymentFailed } from './letters/paymentsFailed.ts'
+import { type PaymentOrphaned, paymentOrphaned } from './letters/paymentsOrphaned.ts'
+import { type PaymentReceipt, paymentReceipt } from './letters/paymentsReceipt.ts'
+import { type Refund, refundAsked, refundDone } from './letters/refunds.ts'
+import { type SubscriptionConfirmed, subscriptionConfirmed } from './letters/subscriptionsConfirmed.ts'
 
 /** Every letter the product writes, and what it needs to know. */
 export type LetterParams = {
@@ -19,7 +26,15 @@ export type LetterParams = {
   'accounts.resetPassword': Reset
   'accounts.sessionStolen': SessionStolen
   'accounts.verifyEmail': Verify
+  'credit.expiring': CreditExpiring
   'ops.jobDied': OpsJobDied
+  'ops.refundFailed': OpsRefundFailed
+  'payments.failed': PaymentFailed
+  'payments.orphaned': PaymentOrphaned
+  'payments.receipt': PaymentReceipt
+  'refunds.asked': Refund
+  'refunds.done': Refund
+  'subscriptions.confirmed': SubscriptionConfirmed
 }
 export type LetterKind = keyof LetterParams
 
@@ -35,5 +50,13 @@ export const letters: { [K in LetterKind]: (writing: Writing, params: LetterPara
   'accounts.resetPassword': resetPassword,
   'accounts.sessionStolen': sessionStolen,
   'accounts.verifyEmail': verifyEmail,
+  'credit.expiring': creditExpiring,
   'ops.jobDied': opsJobDied,
+  'ops.refundFailed': opsRefundFailed,
+  'payments.failed': paymentFailed,
+  'payments.orphaned': paymentOrphaned,
+  'payments.receipt': paymentReceipt,
+  'refunds.asked': refundAsked,
+  'refunds.done': refundDone,
+  'subscriptions.confirmed': subscriptionConfirmed,
 }

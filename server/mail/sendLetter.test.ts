@@ -12,8 +12,8 @@ import {
   NOW,
   openJobStore,
   runJobs,
-  silent,
   testMail,
+  testTools,
   until,
 } from '../jobs/testQueue.ts'
 import type { Mail } from './mail.ts'
@@ -50,7 +50,7 @@ async function theLetter() {
   if (!letter) throw new Error('no letter')
   return letter
 }
-const tools = () => ({ db: store.db, now: NOW, mail, log: silent })
+const tools = () => ({ ...testTools(), db: store.db, now: NOW, mail })
 /** One try of the job, as a worker makes it. */
 const attempt = (outboxId: string, tries: number) =>
   sendLetter(tools(), { outboxId }, { id: outboxId, tries, died: null })

@@ -9,6 +9,7 @@ import { fillFirstShop } from '../firstShop.ts'
 import { schedule } from '../jobs/schedule.ts'
 import { describeError } from '../log.ts'
 import { plans } from '../plans/table.ts'
+import { tillOf } from '../payments/till.ts'
 import { readSettings } from '../settings/read.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
@@ -46,7 +47,7 @@ test('a kitchen with too few salads has no menu: who fills is told the weeks, th
   const { publicVersion } = await readSettings(db)
   expect(await fillMenus(db, NOW)).toEqual([0, 1, 2, 3, 4, 5].map(week))
   const daily = schedule['menu.fill'].run(
-    { db, now: NOW, mail: testDeps(db).mail, log: testDeps(db).log },
+    { ...tillOf(testDeps(db)), now: NOW },
     {},
     { id: 'one', tries: 1, died: null },
   )

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { installJobs } from '../jobs/boss.ts'
 import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
+import { noGateway } from './noGateway.ts'
 
 export const NOW = new Date('2026-12-01T09:00:00+03:00')
 export const SECRET = 'only-for-tests-0123456789-abcdefghij'
@@ -32,6 +33,7 @@ export const testDeps = (
   keys: makeKeys(SECRET),
   log: silent,
   mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'http://localhost:3000' }),
+  tap: noGateway,
   hasRoom: async () => true,
   config: {
     production: false,

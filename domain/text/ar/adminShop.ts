@@ -86,6 +86,13 @@ export const adminShop = {
       saved: 'حُفظ الأسبوع، ويراه العملاء الآن.',
       failed: 'تعذّر حفظ الأسبوع. لم يتغيّر شيء، حاول مرة أخرى.',
     },
+    touches_zero: 'لا يتغيّر أي توصيل.',
+    touches_one: 'يتغيّر بهذا توصيل واحد.',
+    touches_two: 'يتغيّر بهذا توصيلان.',
+    touches_few: 'تتغيّر بهذا {{count}} توصيلات.',
+    touches_many: 'يتغيّر بهذا {{count}} توصيلًا.',
+    touches_other: 'يتغيّر بهذا {{count}} توصيل.',
+    touchesNone: 'لا توصيلات في هذه الأيام بعد.',
     leave: {
       title: 'تغادر دون حفظ؟',
       text_zero: 'لم تغيّر شيئًا.',

@@ -89,6 +89,8 @@ export const layout = {
     terms: 'الشروط والأحكام',
     privacy: 'سياسة الخصوصية',
     paymentReturn: 'عملية الدفع',
+    paymentTrace: 'أين دفعتك',
+    receipt: 'إيصال',
     dashboard: 'حسابك',
     admin: 'لوحة الإدارة',
     adminUsers: 'المستخدمون',

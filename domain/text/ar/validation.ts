@@ -30,6 +30,8 @@ export const validation = {
   passwordSame: 'هذه هي كلمة مرورك الحالية',
   passwordsDiffer: 'كلمتا المرور غير متطابقتين',
   termsRequired: 'يجب قبول الشروط والأحكام',
+  addressShort: 'اكتب العنوان في 10 أحرف على الأقل',
+  planRequired: 'اختر باقة',
   codeInvalid: 'أدخل الأرقام الستة من الرسالة',
   ingredientsFew: 'في السلطة 3 مكونات على الأقل',
   ingredientsMany: 'في السلطة 14 مكونًا على الأكثر',

@@ -72,6 +72,9 @@ export const adminShop = {
       saved: 'The week is saved. Customers see it now.',
       failed: 'The week could not be saved. Nothing was changed; try once more.',
     },
+    touches_one: 'This changes {{count}} delivery.',
+    touches_other: 'This changes {{count}} deliveries.',
+    touchesNone: 'No delivery is on these days yet.',
     leave: {
       title: 'Leave without saving?',
       text_one: 'You changed {{count}} day of this week and did not save it.',

@@ -1,4 +1,4 @@
-/** The subscription page: while the service is off, and while orders are taken by phone and e-mail. */
+/** The subscription page while the service is off, or while it is not known whether it is on. */
 export const availableSoon = {
   failed: 'Failed to check service status',
   failedTitle: 'Subscribe',
@@ -11,41 +11,5 @@ export const availableSoon = {
     contact: 'Contact us',
     call: 'Or call us:',
     served: 'Already subscribed? Your deliveries come as planned.',
-  },
-  plans: {
-    title: 'Choose your plan',
-    lead: 'Every plan starts on a Sunday. Order now, and your first salads come on {{day}}.',
-    popular: 'Most popular',
-    saving: 'Save {{percent}}%',
-    days_one: '{{count}} delivery day',
-    days_other: '{{count}} delivery days',
-    meals_one: '{{count}} meal a day, {{week}} days a week',
-    meals_other: '{{count}} meals a day, {{week}} days a week',
-    first: 'First delivery on {{day}}',
-    price: 'Plan',
-    delivery: 'Delivery',
-    free: 'Free',
-    vat: 'VAT {{percent}}%',
-    total: 'Total',
-    every: 'In every plan',
-    included: {
-      organic: 'Organic salads, free delivery',
-      chef: 'A different salad each day, chosen by our chef',
-      rotation: 'A menu that rotates weekly',
-      flexible: 'Pause, change or view your deliveries',
-    },
-    none: 'No plans yet',
-    noneText: 'We are still writing them. The menu is ready, have a look.',
-    failed: 'We could not load the plans. Try again.',
-  },
-  order: {
-    choose: 'Order {{plan}} by e-mail',
-    title: 'Rather talk to us?',
-    text: 'One call is enough. Have your address in Bahrain ready, the time that suits you ({{slots}}), and what to leave out of your salads.',
-    or: 'or',
-    call: 'Call',
-    subject: '{{plan}}: a new subscription from {{day}}',
-    letter:
-      'Plan: {{plan}}\nFirst delivery: {{day}}\n\nMy name:\nMy phone:\nMy address (block, road, building, flat):\nDelivery time ({{slots}}):\nLeave out of my salads:',
   },
 } as const

@@ -34,6 +34,22 @@ export const errors: Record<ErrorCode, string> = {
   TOO_FEW_SALADS: 'A week needs at least six salads that are not archived.',
   PLAN_ALREADY_RETIRED: 'This plan is already off sale.',
   PLAN_NOT_RETIRED: 'This plan is already on sale.',
+  PLAN_RETIRED: 'This plan is no longer on sale. Please choose another one.',
+  SERVICE_OFF: 'We are not taking new subscriptions right now. Nothing was charged.',
+  PAYMENT_OPEN:
+    'You already have an open payment for this order. Finish it or cancel it on the payment page.',
+  PAYMENT_IN_FLIGHT: 'This payment is being started. Please wait a moment.',
+  PAYMENT_NOT_CAPTURED: 'Payment was not successful',
+  PAYMENT_BEING_RECOVERED:
+    'Your payment is safe with us, but the subscription could not be made by itself. We are taking care of it.',
+  PAYMENT_NOT_POSSIBLE:
+    'The payment could not be started. Nothing was charged. Please try another way to pay.',
+  KEY_REUSED: 'This was already sent with other details.',
+  CARD_NOT_USABLE: 'This card can no longer be used. Please choose another way to pay.',
+  ALREADY_DEFAULT: 'This is already the one used first.',
+  TOO_MANY_ADDRESSES: 'You have as many addresses as we can keep. Remove one first.',
+  LINK_INVALID: 'This link is not valid. Please open it from the email again.',
+  PAYMENT_UNKNOWN: 'We could not reach the payment service. Nothing is lost; please try again in a moment.',
   SERVICE_ALREADY_ON: 'New subscriptions are already being taken.',
   SERVICE_ALREADY_OFF: 'New subscriptions are already stopped.',
   PHOTO_INVALID: 'We cannot read this photo. Please choose a JPEG, PNG, WebP or AVIF picture.',

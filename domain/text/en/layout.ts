@@ -88,6 +88,8 @@ export const layout = {
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
     paymentReturn: 'Your payment',
+    paymentTrace: 'Where your payment is',
+    receipt: 'Receipt',
     dashboard: 'Your dashboard',
     admin: 'Admin dashboard',
     adminUsers: 'Users',

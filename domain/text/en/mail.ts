@@ -90,4 +90,105 @@ export const mail = {
     what: 'Your account and your data are deleted, as you asked. This is our last letter to you.',
     kept: 'What the law makes us keep about payments no longer carries your name.',
   },
+  payment: {
+    amount: 'Amount',
+    plan: 'Plan',
+    reference: 'Payment reference',
+    where: 'See where my money is',
+  },
+  confirmed: {
+    subject: 'Your subscription {{number}} is confirmed',
+    what: 'Thank you! {{plan}} is yours, and the first delivery comes on {{day}}.',
+    startMoved:
+      'Your payment reached us when the kitchen had already closed its list for the first day we had promised. So your deliveries begin on the next Sunday, {{day}}. You still get every one of them.',
+    number: 'Subscription',
+    first: 'First delivery',
+    last: 'Last delivery',
+    time: 'Time',
+    slot: { MORNING_9_12: 'Morning, {{hours}}', EVENING_6_9: 'Evening, {{hours}}' },
+    mealsADay: 'Meals a day',
+    address: 'Address',
+    days_one: 'Your delivery day:',
+    days_other: 'Your {{count}} delivery days:',
+    week: 'Week {{number}}',
+    guest:
+      'You bought as a guest: everything about this subscription comes to you by email, so please keep this letter. It cannot be managed online; if you have a question, call us or write to us.',
+    customer:
+      'Your dashboard shows what comes next. A delivery can be changed until 11:59 pm the day before.',
+    dashboard: 'Open my dashboard',
+    payment: 'See my payment and receipt',
+  },
+  receipt: {
+    subject: 'Your receipt {{number}}',
+    what: 'Thank you for your payment. Here is your tax receipt.',
+    number: 'Receipt',
+    issued: 'Issued',
+    deliveries: 'Deliveries',
+    subtotal: 'Subtotal',
+    delivery: 'Delivery',
+    free: 'Free',
+    vat: 'VAT {{percent}}%',
+    total: 'Total with VAT',
+    credit: 'Paid with store credit',
+    paidWith: 'Paid with {{way}}',
+    print: 'A page to print or keep as a file, in English or Arabic:',
+    button: 'Open the receipt',
+  },
+  failed: {
+    subject: 'Your payment did not go through',
+    what: 'Your payment of {{amount}} for {{plan}} did not go through. Nothing was charged.',
+    again: 'You can try again whenever you like, the same way or another.',
+    button: 'Try again',
+    doubt: 'Not sure whether money left your account? This page always shows how things stand:',
+  },
+  orphaned: {
+    subject: 'Your money is safe; your order needs a moment more',
+    subjectAgain: 'Your money is still safe with us',
+    what: 'We received your payment of {{amount}} for {{plan}}, but could not set up your subscription yet.',
+    whatUnknown: 'We received your payment of {{amount}}, but could not find the order it belongs to yet.',
+    safe: 'Your money is safe. You need not do anything, and please do not pay again: we are on it and will contact you.',
+    still:
+      'We have not finished it yet, and we are sorry for the wait. Your money is safe. Please do not pay again: we will contact you.',
+    next_one: 'If it is not solved within {{count}} day of your payment, you get the whole amount back.',
+    next_other: 'If it is not solved within {{count}} days of your payment, you get the whole amount back.',
+  },
+  refund: {
+    asked: {
+      subject: 'Your refund of {{amount}} has begun',
+      ORIGINAL_PAYMENT:
+        'We are sending {{amount}} back the way you paid. It arrives within 3-5 business days, depending on your bank.',
+      BANK_TRANSFER:
+        'You get {{amount}} back by bank transfer. We make it by hand and contact you about your account.',
+      STORE_CREDIT: 'You get {{amount}} back as store credit.',
+    },
+    done: {
+      subject: 'Your refund of {{amount}} is done',
+      ORIGINAL_PAYMENT:
+        'We sent {{amount}} back the way you paid. It shows in your account within 3-5 business days, depending on your bank.',
+      BANK_TRANSFER: 'We transferred {{amount}} to your bank account.',
+      STORE_CREDIT:
+        '{{amount}} is now in your store credit. You can pay with it at checkout, and it is valid for a year.',
+    },
+    message: 'A word from us:',
+    way: 'Way',
+    ways: {
+      ORIGINAL_PAYMENT: 'The way you paid',
+      BANK_TRANSFER: 'Bank transfer',
+      STORE_CREDIT: 'Store credit',
+    },
+  },
+  credit: {
+    subject: 'Your store credit of {{amount}} ends on {{day}}',
+    what: 'You still have {{amount}} of store credit. It is valid until {{day}}.',
+    how: 'Choose a plan, sign in, and use it at checkout: the credit comes off the total.',
+    button: 'Choose a plan',
+  },
+  refundFailed: {
+    subject: 'A refund failed: {{reference}}',
+    heading: 'A refund needs you',
+    what: 'The payment gateway refused the refund below for good. The customer has not got this money back.',
+    error: 'What the gateway said',
+    noError: 'Nothing',
+    toDo: 'Please return the money another way, by bank transfer or as store credit, and let the customer know.',
+  },
 } as const

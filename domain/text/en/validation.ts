@@ -28,6 +28,8 @@ export const validation = {
   passwordSame: 'This is the password you have now',
   passwordsDiffer: 'Passwords do not match',
   termsRequired: 'You must accept the terms and conditions',
+  addressShort: 'Address must be at least 10 characters long',
+  planRequired: 'Please choose a plan',
   codeInvalid: 'Enter the 6 digits from the email',
   ingredientsFew: 'A salad has at least 3 ingredients',
   ingredientsMany: 'A salad has at most 14 ingredients',

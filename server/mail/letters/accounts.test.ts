@@ -3,14 +3,14 @@ import { day } from '../../../domain/dates.ts'
 import { type Language, languages } from '../../../domain/language.ts'
 import { textIn } from '../../text.ts'
 import type { Letter, Writing } from '../letter.ts'
-import { type LetterParams, letters } from '../letters.ts'
+import { type LetterKind, type LetterParams, letters } from '../letters.ts'
 
 const writing = (language: Language): Writing => ({
   language,
   t: textIn(language, 'mail'),
   link: (path) => `https://waraq.example${path}`,
 })
-const samples = (name: string): Omit<LetterParams, 'ops.jobDied'> => ({
+const samples = (name: string): Pick<LetterParams, Extract<LetterKind, `accounts.${string}`>> => ({
   'accounts.verifyEmail': { name, link: '/verify-email-link?token=t', code: '004711' },
   'accounts.confirmNewEmail': { name, link: '/verify-email-link?token=t', code: '004711' },
   'accounts.resetPassword': { name, link: '/reset-password?token=t' },

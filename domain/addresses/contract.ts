@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { latinDigits, withoutDirectionMarks } from '../digits.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, says } from '../fields.ts'
+import { addressTypes } from './rules.ts'
+
+export const Address = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  addressType: z.enum(addressTypes),
+  label: z.string().nullable(),
+  city: z.string(),
+  block: z.string(),
+  road: z.string(),
+  building: z.string().nullable(),
+  flat: z.string().nullable(),
+  houseNo: z.string().nullable(),
+  specialInstructions: z.string().nullable(),
+  isDefault: z.boolean(),
+  isActive: z.boolean(),
+  formattedAddress: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Address = z.output<typeof Address>
+
+const text = (most: number) =>
+  z.string(says('required')).overwrite(withoutDirectionMarks).trim().max(most, says('tooLong'))
+const needed = (most: number) => text(most).min(1, says('required'))
+/** Door, road and block numbers: short, with Latin digits. '12A' and '3/4' exist. */
+const number = needed(12).overwrite(latinDigits)
+/** What is left empty is nothing. */
+const maybe = (schema: z.ZodType<string, string>) =>
+  schema
+    .nullable()
+    .optional()
+    .transform((value) => value || null)
+
+/** A Bahraini address: a flat in a building, or a house, on a road in a block of a town. */
+export const AddressBody = z
+  .object({
+    addressType: z.enum(addressTypes, says('required')),
+    label: maybe(text(40)),
+    city: needed(60),
+    block: number,
+    road: number,
+    building: maybe(text(12).overwrite(latinDigits)),
+    flat: maybe(text(12).overwrite(latinDigits)),
+    houseNo: maybe(text(12).overwrite(latinDigits)),
+    specialInstructions: maybe(text(500)),
+    isDefault: z.boolean().optional(),
+  })
+  .superRefine((a, context) => {
+    const missing = a.addressType === 'FLAT' ? (['building', 'flat'] as const) : (['houseNo'] as const)
+    for (const field of missing)
+      if (!a[field]) context.addIssue({ code: 'custom', path: [field], message: says('required') })
+  })
+  // What belongs to the other kind of address is not kept.
+  .transform((a) =>
+    a.addressType === 'FLAT' ? { ...a, houseNo: null } : { ...a, building: null, flat: null },
+  )
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/addresses',
+  access: 'CUSTOMER',
+  summary: "The caller's saved addresses, the default first.",
+  returns: z.array(Address),
+})
+export const defaultAddress = endpoint({
+  method: 'GET',
+  path: '/addresses/default',
+  access: 'CUSTOMER',
+  summary: "The caller's default address.",
+  returns: Address,
+})
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/addresses',
+  access: 'CUSTOMER',
+  summary: 'Saves an address; the first one is the default.',
+  body: AddressBody,
+  returns: Address,
+  status: 201,
+})
+export const changeAddress = endpoint({
+  method: 'PUT',
+  path: '/addresses/:id',
+  access: 'CUSTOMER',
+  summary: 'Changes a saved address; what was ordered before keeps its own.',
+  params: Id,
+  body: AddressBody,
+  returns: Address,
+})
+export const removeAddress = endpoint({
+  method: 'DELETE',
+  path: '/addresses/:id',
+  access: 'CUSTOMER',
+  summary: 'Removes a saved address; the newest other one becomes the default.',
+  params: Id,
+  returns: z.object({ id: z.uuid() }),
+})
+export const setDefaultAddress = endpoint({
+  method: 'PUT',
+  path: '/addresses/:id/set-default',
+  access: 'CUSTOMER',
+  summary: 'Makes a saved address the default.',
+  params: Id,
+  returns: Address,
+})

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { Email, FullName, Phone } from '../accounts/fields.ts'
+import { ADDRESS_TEXT } from '../addresses/rules.ts'
+import { withoutDirectionMarks } from '../digits.ts'
+import { endpoint } from '../endpoint.ts'
+import { Bhd, Day, Id, Instant, says } from '../fields.ts'
+import { slots } from '../settings/rules.ts'
+import { placeTypes } from '../subscriptions/rules.ts'
+import { paymentMethods, paymentStatuses, refundStatuses } from './rules.ts'
+
+/** A way to pay: one of the four, or a card saved before. */
+export const PayWith = z.object({
+  /** The method's name, or the saved card's id. */
+  id: z.string(),
+  method: z.enum(paymentMethods),
+  name: z.string(),
+  /** Null for the four methods. */
+  card: z
+    .object({
+      id: z.uuid(),
+      cardBrand: z.string(),
+      cardLast4: z.string(),
+      /** '03/29'; null where the gateway did not say. */
+      expires: z.string().nullable(),
+    })
+    .nullable(),
+  isDefault: z.boolean(),
+})
+export type PayWith = z.output<typeof PayWith>
+
+export const payWays = endpoint({
+  method: 'GET',
+  path: '/payments/methods',
+  access: 'PUBLIC',
+  summary: 'The ways to pay: the four methods and, for a customer, the saved cards.',
+  returns: z.array(PayWith),
+})
+
+const NOTES_MOST = 300
+const MOST_SALADS = 60
+const MOST_EXCLUDED = 40
+const text = (most: number) =>
+  z.string(says('required')).overwrite(withoutDirectionMarks).trim().max(most, says('tooLong'))
+const maybe = (most: number) =>
+  text(most)
+    .nullable()
+    .optional()
+    .transform((value) => value || null)
+const ids = z
+  .array(z.uuid(says('invalid')))
+  .max(MOST_EXCLUDED, says('invalid'))
+  .transform((list) => [...new Set(list)])
+
+export const CustomizationBody = z.object({
+  saladId: z.uuid(says('invalid')),
+  excludedIngredientIds: ids.default([]),
+  notes: maybe(NOTES_MOST),
+})
+
+/** The order. Its price is the plan's: an amount in the body would be ignored like any other unknown key. */
+export const OrderBody = z
+  .object({
+    planId: z.uuid(says('planRequired')),
+    customerName: FullName,
+    customerEmail: Email,
+    customerPhone: Phone,
+    /** The address as text, or the id of a saved one. */
+    deliveryAddress: text(ADDRESS_TEXT.max).min(ADDRESS_TEXT.min, says('addressShort')).optional(),
+    addressId: z.uuid(says('invalid')).optional(),
+    addressType: z.enum(placeTypes, says('required')).default('HOME'),
+    deliveryTimeSlot: z.enum(slots, says('required')),
+    saladCustomizations: z
+      .array(CustomizationBody)
+      .max(MOST_SALADS, says('invalid'))
+      .refine((list) => new Set(list.map((c) => c.saladId)).size === list.length, says('invalid'))
+      .default([]),
+    /** Never in any salad, whatever the menu brings. */
+    neverIngredientIds: ids.default([]),
+    specialInstructions: maybe(500),
+    /** Includes being 18 or older. */
+    acceptTerms: z.literal(true, says('termsRequired')),
+    /** Pay with store credit as far as it goes. */
+    useCredit: z.boolean().default(false),
+  })
+  .refine((o) => o.deliveryAddress !== undefined || o.addressId !== undefined, {
+    path: ['deliveryAddress'],
+    error: says('addressShort'),
+  })
+
+export const ProcessBody = OrderBody.safeExtend({
+  paymentMethod: z.enum(paymentMethods, says('required')),
+  /** Keep the card for next time; a customer's only. */
+  saveCard: z.boolean().default(false),
+})
+export type ProcessBody = z.output<typeof ProcessBody>
+
+/** A payment that was begun. X-Payment-ID and X-Redirect-URL carry the same two values. */
+const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
+
+export const processPayment = endpoint({
+  method: 'POST',
+  path: '/payments/process',
+  access: 'PUBLIC',
+  summary:
+    'Keeps the order and begins its payment; the answer says where to pay. Honours Idempotency-Key. A payment that is still open for the same order is a 409 whose X-Redirect-URL leads to it.',
+  body: ProcessBody,
+  returns: Begun,
+})
+export const SavedCardBody = OrderBody.safeExtend({ cardId: z.uuid(says('required')) })
+export const processSavedCard = endpoint({
+  method: 'POST',
+  path: '/payments/process-saved-card',
+  access: 'CUSTOMER',
+  summary: 'The same with a saved card.',
+  body: SavedCardBody,
+  returns: Begun,
+})
+
+export const paymentStatus = endpoint({
+  method: 'GET',
+  path: '/payments/status/:id',
+  access: 'PUBLIC',
+  summary: "A payment's status by the gateway's id or ours, as the gateway tells it now.",
+  params: z.object({ id: z.string().min(1).max(100) }),
+  returns: z.object({
+    id: z.string(),
+    status: z.enum(paymentStatuses),
+    /** Captured, and therefore safe; `final` says that nothing will change any more. */
+    success: z.boolean(),
+    final: z.boolean(),
+    /** Its subscription is there. */
+    subscribed: z.boolean(),
+    /** Why it did not go through, in words. */
+    message: z.string().nullable(),
+  }),
+})
+
+export const webhook = endpoint({
+  method: 'POST',
+  path: '/payments/webhook',
+  access: 'PUBLIC',
+  summary: "The gateway's hint that something happened to a charge or a refund; we look for ourselves.",
+  body: z.looseObject({ id: z.string().max(100) }),
+  returns: z.object({ received: z.literal(true) }),
+})
+
+// ── saved cards and store credit ────────────────────────────────────────────────────────────────────────────────
+
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/payments/cards',
+  access: 'CUSTOMER',
+  summary: "The caller's saved cards, the default first.",
+  returns: z.array(PayWith),
+})
+export const setDefaultCard = endpoint({
+  method: 'PUT',
+  path: '/payments/cards/:id/set-default',
+  access: 'CUSTOMER',
+  summary: 'Makes a saved card the one offered first.',
+  params: Id,
+  returns: z.array(PayWith),
+})
+export const removeCard = endpoint({
+  method: 'DELETE',
+  path: '/payments/cards/:id',
+  access: 'CUSTOMER',
+  summary: 'Forgets a saved card, here and at the gateway.',
+  params: Id,
+  returns: z.array(PayWith),
+})
+export const myCredit = endpoint({
+  method: 'GET',
+  path: '/payments/credit',
+  access: 'CUSTOMER',
+  summary: "The caller's store credit and when the next of it expires.",
+  returns: z.object({
+    amount: Bhd,
+    formattedAmount: z.string(),
+    nextExpiry: z.object({ amount: Bhd, formattedAmount: z.string(), expiresAt: Instant }).nullable(),
+  }),
+})
+
+// ── where is my money ───────────────────────────────────────────────────────────────────────────────────────────
+
+/** The tax receipt of a payment, ready to print. */
+export const Receipt = z.object({
+  number: z.string(),
+  issuedAt: Instant,
+  shop: z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  deliveryAddress: z.string(),
+  /** W-10234. */
+  subscription: z.string(),
+  planName: z.string(),
+  startDate: Day,
+  endDate: Day,
+  deliveries: z.int(),
+  subtotal: z.string(),
+  vatPercent: z.int(),
+  vat: z.string(),
+  total: z.string(),
+  /** Paid from store credit; null where none was. */
+  credit: z.string().nullable(),
+  paid: z.string(),
+  paidWith: z.string(),
+  paidAt: Instant,
+  paymentTransactionId: z.string(),
+})
+export type Receipt = z.output<typeof Receipt>
+
+export const traceSteps = [
+  'STARTED',
+  'CAPTURED',
+  'NOT_CAPTURED',
+  'SUBSCRIBED',
+  'RECOVERING',
+  'REFUND_ASKED',
+  'REFUND_DONE',
+  'REFUND_FAILED',
+] as const
+export const Trace = z.object({
+  paymentTransactionId: z.string(),
+  planName: z.string().nullable(),
+  formattedAmount: z.string(),
+  /** What happened so far, the first first. */
+  steps: z.array(z.object({ step: z.enum(traceSteps), at: Instant, formattedAmount: z.string().nullable() })),
+  /** What is happening now. */
+  now: z.enum(['WAITING', 'FAILED', 'SUBSCRIBED', 'RECOVERING', 'REFUNDING', 'REFUNDED']),
+  refundStatus: z.enum(refundStatuses).nullable(),
+  subscription: z.object({ number: z.string(), startDate: Day, endDate: Day }).nullable(),
+  receipt: Receipt.nullable(),
+})
+export type Trace = z.output<typeof Trace>
+
+/** The token of the signed link stands in the body: addresses are written into logs on the way. */
+export const tracePayment = endpoint({
+  method: 'POST',
+  path: '/payments/trace',
+  access: 'PUBLIC',
+  summary: 'Where the money of a payment is, for whoever holds the signed link of its letters.',
+  body: z.object({ token: z.string(says('required')).min(1, says('required')).max(200, says('invalid')) }),
+  returns: Trace,
+})
+export const myReceipt = endpoint({
+  method: 'GET',
+  path: '/payments/:id/receipt',
+  access: 'CUSTOMER',
+  summary: "The receipt of one of the caller's payments, by the gateway's id.",
+  params: z.object({ id: z.string().min(1).max(100) }),
+  returns: Receipt,
+})

@@ -1,0 +1,122 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../dates.ts'
+import { type Fils, fils } from '../money.ts'
+
+/** The four ways of step 5. The mobile wallet is TAP_CHECKOUT. */
+export const paymentMethods = ['CARD', 'BENEFIT', 'APPLE_PAY', 'TAP_CHECKOUT'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** What the gateway says about a charge. */
+export const chargeStatuses = [
+  'INITIATED',
+  'IN_PROGRESS',
+  'ABANDONED',
+  'CANCELLED',
+  'FAILED',
+  'DECLINED',
+  'RESTRICTED',
+  'CAPTURED',
+  'VOID',
+  'TIMEDOUT',
+  'UNKNOWN',
+] as const
+export type ChargeStatus = (typeof chargeStatuses)[number]
+
+/** A payment's own status: the charge's, and STARTED while the gateway has not answered yet. */
+export const paymentStatuses = ['STARTED', ...chargeStatuses] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Money may still move: nobody is asked to pay again, and it is asked about until it is known. */
+export const openStatuses = [
+  'STARTED',
+  'INITIATED',
+  'IN_PROGRESS',
+  'UNKNOWN',
+] as const satisfies PaymentStatus[]
+export const isOpen = (status: PaymentStatus) => openStatuses.some((s) => s === status)
+
+/** What became of captured money. It has exactly one of these at a time, and each way is taken once. */
+export const paymentOutcomes = ['NONE', 'SUBSCRIBED', 'ORPHANED', 'REFUNDED'] as const
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+
+/** Why captured money could not become a subscription by itself. */
+export const orphanReasons = [
+  'SERVICE_OFF',
+  'PLAN_RETIRED',
+  'ORDER_INVALID',
+  'ORDER_MISSING',
+  'AMOUNT_DIFFERS',
+  'CURRENCY_DIFFERS',
+  'PAID_TWICE',
+] as const
+export type OrphanReason = (typeof orphanReasons)[number]
+
+export const refundTypes = ['FULL', 'PARTIAL'] as const
+export const refundMethods = ['ORIGINAL_PAYMENT', 'BANK_TRANSFER', 'STORE_CREDIT'] as const
+export type RefundMethod = (typeof refundMethods)[number]
+/** Asked for, handed to the gateway, accepted but waiting there, done, or refused for good. */
+export const refundStatuses = ['ASKED', 'SENT', 'PENDING', 'DONE', 'FAILED'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+/** What the gateway says about a refund. */
+export const refundAnswers = ['PENDING', 'DONE', 'FAILED', 'UNKNOWN'] as const
+export type RefundAnswer = (typeof refundAnswers)[number]
+
+/** How long the gateway's page can be paid, and how long after that its answer may still change. */
+export const PAYABLE_MINUTES = 15
+const LATE_ANSWER_MS = 10 * MINUTE_MS
+const ASKED_EVERY_MS = 2 * MINUTE_MS
+const ASKED_FOR_MS = 7 * DAY_MS
+/** Later looks at a charge that never came to an end, counted from the end of its time. */
+const LATER_LOOKS_MS = [HOUR_MS, 6 * HOUR_MS, DAY_MS, ...[2, 3, 4, 5, 6, 7].map((n) => n * DAY_MS)]
+
+/** When an open payment is asked about again; null when a week has brought no answer. */
+export function nextLook(startedAt: Date, now: Date): Date | null {
+  const quiet = startedAt.getTime() + PAYABLE_MINUTES * MINUTE_MS + LATE_ANSWER_MS
+  if (now.getTime() < quiet) return new Date(now.getTime() + ASKED_EVERY_MS)
+  if (now.getTime() >= quiet + ASKED_FOR_MS) return null
+  const later = LATER_LOOKS_MS.map((ms) => quiet + ms).find((at) => at > now.getTime())
+  return later === undefined ? null : new Date(later)
+}
+/** A charge that was never seen at the gateway is given up after this: nobody has an address to pay it at. */
+export const neverReached = (startedAt: Date, now: Date) =>
+  now.getTime() >= startedAt.getTime() + PAYABLE_MINUTES * MINUTE_MS + LATE_ANSWER_MS
+
+/** The gateway forgets its idempotency keys after 24 hours; ours are not relied on for the last of them. */
+export const GATEWAY_KEY_MS = 23 * HOUR_MS
+
+/** Orphans: a notice at once, another after three days, and after seven the money goes back. */
+export const ORPHAN_SECOND_NOTICE_MS = 3 * DAY_MS
+export const ORPHAN_REFUND_MS = 7 * DAY_MS
+
+/** The redirect page asks this often, for this long, while a charge has not come to an end. */
+export const STATUS_POLL_MS = 2 * SECOND_MS
+export const STATUS_POLL_FOR_MS = 20 * SECOND_MS
+
+/** The gateway takes no smaller charge. */
+export const SMALLEST_CHARGE: Fils = fils(100)
+
+/** How much store credit pays of a total: all of it, or so much that the rest can still be charged. */
+export function creditUsed(totalFils: Fils, creditFils: Fils): Fils {
+  if (creditFils >= totalFils) return totalFils
+  return fils(Math.max(0, Math.min(creditFils, totalFils - SMALLEST_CHARGE)))
+}
+
+type Expected = { chargeFils: Fils; live: boolean; paymentId: string }
+type Told = { status: ChargeStatus; amountFils: Fils; currency: string; order: string | null; live: boolean }
+/**
+ * What a charge read from the gateway means for a payment of ours. Another reference or mode: it is not ours at all.
+ * Captured with another amount or currency: real money, but not this order's.
+ */
+export function judge(charge: Told, { chargeFils, live, paymentId }: Expected) {
+  if (charge.live !== live || charge.order !== paymentId) return { is: 'foreign' } as const
+  if (charge.status !== 'CAPTURED')
+    return isOpen(charge.status) ? ({ is: 'open' } as const) : ({ is: 'failed' } as const)
+  if (charge.currency !== CURRENCY) return { is: 'orphan', why: 'CURRENCY_DIFFERS' } as const
+  if (charge.amountFils !== chargeFils) return { is: 'orphan', why: 'AMOUNT_DIFFERS' } as const
+  return { is: 'paid' } as const
+}
+export const CURRENCY = 'BHD'
+
+/** Store credit lasts a year; its owner is reminded a month before. */
+export const CREDIT_MS = 365 * DAY_MS
+export const CREDIT_REMINDER_MS = 30 * DAY_MS
+export const paymentsPerAddress = { max: 20, windowMs: HOUR_MS }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import {
+  can,
+  leadsTo,
+  type SubscriptionAction,
+  statusesFor,
+  subscriptionActions,
+  subscriptionNumber,
+  subscriptionStatuses,
+} from './rules.ts'
+
+/** Written out by hand from the rulings, so that a slip in the table cannot hide in a copy of it. */
+const allowed: Record<SubscriptionAction, string> = {
+  //          PENDING ACTIVE PAUSED CANCELLED COMPLETED EXPIRED
+  activate: /**/ 'yes    no     no     no        no        yes',
+  pause: /*   */ 'no     yes    no     no        no        no ',
+  resume: /*  */ 'no     no     yes    no        no        no ',
+  cancel: /*  */ 'no     yes    yes    no        no        no ',
+  complete: /**/ 'no     yes    no     no        no        no ',
+  expire: /*  */ 'yes    yes    yes    no        no        no ',
+  modify: /*  */ 'no     yes    yes    no        no        no ',
+  renew: /*   */ 'no     yes    yes    no        yes       yes',
+}
+const target: Record<SubscriptionAction, string | null> = {
+  activate: 'ACTIVE',
+  pause: 'PAUSED',
+  resume: 'ACTIVE',
+  cancel: 'CANCELLED',
+  complete: 'COMPLETED',
+  expire: 'EXPIRED',
+  modify: null,
+  renew: null,
+}
+const cells = subscriptionActions.flatMap((action) =>
+  subscriptionStatuses.map((status, i) => ({
+    action,
+    status,
+    may: allowed[action].split(/\s+/)[i] === 'yes',
+  })),
+)
+
+describe('every action from every status', () => {
+  test.each(cells)('$action from $status: $may', ({ action, status, may }) => {
+    expect(can(action, status)).toBe(may)
+    expect(statusesFor(action).includes(status)).toBe(may)
+  })
+
+  test.each(subscriptionActions)('%s leads where it should', (action) => {
+    expect(leadsTo(action)).toBe(target[action])
+    // What has been done cannot be done again: the second of two equal requests finds no allowed status.
+    const to = leadsTo(action)
+    if (to !== null) expect(can(action, to)).toBe(false)
+  })
+
+  test('nothing leads out of a cancelled one', () =>
+    expect(subscriptionActions.filter((action) => can(action, 'CANCELLED'))).toEqual([]))
+})
+
+test('people see a short number', () => expect(subscriptionNumber(10_234)).toBe('W-10234'))

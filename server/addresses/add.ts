@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AddressBody } from '../../domain/addresses/contract.ts'
+import { ADDRESSES_MOST } from '../../domain/addresses/rules.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { clearDefault, takeTurn } from './own.ts'
+import { addresses } from './table.ts'
+import type { AddressRow } from './view.ts'
+
+/** Saves an address. The first is the default whether or not it says so. */
+export const add = (
+  db: Db,
+  userId: string,
+  { isDefault: wanted, ...fields }: z.output<typeof AddressBody>,
+  now: Date,
+): Promise<AddressRow> =>
+  transaction(db, async (tx) => {
+    await takeTurn(tx, userId)
+    const there = await tx.$count(addresses, and(eq(addresses.userId, userId), addresses.isActive))
+    if (there >= ADDRESSES_MOST) throw new AppError('TOO_MANY_ADDRESSES')
+    const isDefault = wanted === true || there === 0
+    if (isDefault) await clearDefault(tx, userId, now)
+    const [made] = await tx
+      .insert(addresses)
+      .values({ ...fields, userId, isDefault, createdAt: now, updatedAt: now })
+      .returning()
+    if (!made) throw new Error('no address was made')
+    return made
+  })

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { AddressBody } from '../../domain/addresses/contract.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { clearDefault, isOwn, takeTurn } from './own.ts'
+import { addresses } from './table.ts'
+import type { AddressRow } from './view.ts'
+
+/** The mark is only taken by another address, never given away: `isDefault: false` on the default leaves it there. */
+export const change = (
+  db: Db,
+  userId: string,
+  id: string,
+  { isDefault: wanted, ...fields }: z.output<typeof AddressBody>,
+  now: Date,
+): Promise<AddressRow> =>
+  transaction(db, async (tx) => {
+    await takeTurn(tx, userId)
+    if (wanted) await clearDefault(tx, userId, now)
+    const [changed] = await tx
+      .update(addresses)
+      .set({ ...fields, ...(wanted && { isDefault: true }), updatedAt: now })
+      .where(isOwn(userId, id))
+      .returning()
+    if (!changed) throw new AppError('NOT_FOUND')
+    return changed
+  })

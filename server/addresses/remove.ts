@@ -1,0 +1,30 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { isOwn, takeTurn } from './own.ts'
+import { addresses } from './table.ts'
+
+/** Out of the list, kept for the orders that name it. If it was the default, the newest other one is it now. */
+export const remove = (db: Db, userId: string, id: string, now: Date): Promise<void> =>
+  transaction(db, async (tx) => {
+    await takeTurn(tx, userId)
+    const [removed] = await tx
+      .update(addresses)
+      .set({ isActive: false, isDefault: false, updatedAt: now })
+      .where(isOwn(userId, id))
+      .returning({ id: addresses.id })
+    if (!removed) throw new AppError('NOT_FOUND')
+    const [kept] = await tx
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(and(eq(addresses.userId, userId), addresses.isActive))
+      // The one that has the mark keeps it.
+      .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
+      .limit(1)
+    if (!kept) return
+    await tx
+      .update(addresses)
+      .set({ isDefault: true, updatedAt: now })
+      .where(and(eq(addresses.id, kept.id), eq(addresses.isDefault, false)))
+  })

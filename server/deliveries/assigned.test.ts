@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { day } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { readSalads } from '../menu/shopWindow.ts'
+import { bowlUrl } from '../menu/view.ts'
+import { test } from '../test/app.ts'
+import { assignedSalads } from './assigned.ts'
+
+const date = day('2026-12-06')
+const open = { date, alternative: false, assignedSalads: null, frozenAt: null }
+
+/** A day with the first salad that has a part that can be left out and one that cannot, and another salad beside it. */
+async function aDay(db: Db) {
+  const all = await readSalads(db)
+  const salad = all.find(
+    (s) => s.ingredients.filter((i) => i.removable).length > 2 && s.ingredients.some((i) => !i.removable),
+  )
+  if (!salad) throw new Error('no salad has both kinds of parts')
+  const [a, b] = salad.ingredients.filter((i) => i.removable).toSorted((x, y) => (x.key < y.key ? -1 : 1))
+  const fixed = salad.ingredients.find((i) => !i.removable)
+  const elsewhere = all
+    .flatMap((s) => s.ingredients)
+    .find((i) => !salad.ingredients.some((p) => p.id === i.id))
+  const alternative = all.find((s) => s.id !== salad.id)
+  if (!a || !b || !fixed || !elsewhere || !alternative) throw new Error('the catalogue has changed')
+  const shop = {
+    salads: new Map(all.map((s) => [s.id, s])),
+    menu: [{ date, saladId: salad.id, alternativeId: alternative.id }],
+  }
+  return { salad, alternative, a, b, fixed, elsewhere, shop }
+}
+const wishes = { mealsPerDay: 2, neverIngredientIds: [], customizations: [] }
+
+test('only what the salad has and can do without is left out, for the salad and for ever', async ({ db }) => {
+  const { salad, alternative, a, b, fixed, elsewhere, shop } = await aDay(db)
+  const [whole] = assignedSalads(open, wishes, shop)
+  expect(whole).toMatchObject({
+    saladId: salad.id,
+    portions: 2,
+    excluded: [],
+    notes: null,
+    bowlUrl: bowlUrl(salad),
+  })
+
+  const own = { saladId: salad.id, excludedIngredientIds: [b.id, fixed.id, elsewhere.id], notes: 'No ice' }
+  const others = { saladId: alternative.id, excludedIngredientIds: [a.id], notes: 'Not for this one' }
+  const [one] = assignedSalads(open, { ...wishes, customizations: [others, own] }, shop)
+  expect(one?.excluded.map((i) => i.key)).toEqual([b.key])
+  expect([one?.notes, one?.bowlUrl]).toEqual(['No ice', `${bowlUrl(salad)}?without=${b.key}`])
+
+  const never = [fixed.id, elsewhere.id, b.id, a.id]
+  const [both] = assignedSalads(open, { ...wishes, neverIngredientIds: never, customizations: [own] }, shop)
+  expect(both?.excluded.map((i) => i.key).sort()).toEqual([a.key, b.key])
+  expect(both?.bowlUrl).toBe(`${bowlUrl(salad)}?without=${a.key},${b.key}`)
+})
+
+test('the picture of what is left out exists', async ({ app, db }) => {
+  const { a, b, fixed, shop } = await aDay(db)
+  const never = [b.id, fixed.id, a.id]
+  const [both] = assignedSalads(open, { ...wishes, neverIngredientIds: never }, shop)
+  const picture = await app.inject({ url: both?.bowlUrl.replace('{size}', '320') ?? '' })
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+})
+
+test('a swapped day has the alternative; without a menu there is nothing; what is frozen stays', async ({
+  db,
+}) => {
+  const { salad, alternative, shop } = await aDay(db)
+  expect(assignedSalads({ ...open, alternative: true }, wishes, shop)[0]?.saladId).toBe(alternative.id)
+  expect(assignedSalads({ ...open, date: day('2026-12-07') }, wishes, shop)).toEqual([])
+  const before = assignedSalads(open, wishes, shop)
+  const frozen = { ...open, alternative: true, assignedSalads: before, frozenAt: new Date() }
+  expect(assignedSalads(frozen, { ...wishes, mealsPerDay: 1 }, shop)).toBe(before)
+  expect(before[0]?.saladId).toBe(salad.id)
+})

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { type Day, dayInBahrain, formatDay, weekOf } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { DeadJob, type JobTools } from '../jobs/job.ts'
+import { changePublicIf } from '../menu/changePublic.ts'
+import { fillOneWeek } from '../menu/fillMenus.ts'
+import { readSalads } from '../menu/shopWindow.ts'
+import { menuDays } from '../menu/table.ts'
+import { settings } from '../settings/table.ts'
+import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
+import { assignedSalads } from './assigned.ts'
+import { followsMenu } from './followsMenu.ts'
+import { deliveries } from './table.ts'
+
+const AT_ONCE = 200
+
+/**
+ * The cutoff: every delivery whose day has begun in Bahrain becomes what the menu says now. Safe to run twice, late
+ * and at once: a row is frozen by whoever locks it first, and once.
+ */
+export async function freezeDue({ db, now, log }: Pick<JobTools, 'db' | 'now' | 'log'>): Promise<void> {
+  const days = await dueDays(db, now)
+  if (days.length === 0) return
+  const unplanned = await planMissing(db, days, now)
+  for (const date of days) {
+    if (unplanned.includes(date)) continue
+    let count = 0
+    for (let frozen = AT_ONCE; frozen === AT_ONCE; count += frozen) frozen = await freezeSome(db, date, now)
+    if (count > 0) log.info({ date, count }, 'deliveries: frozen')
+  }
+  // Trying again cannot help: somebody has to add salads, and the next minute's turn looks again.
+  if (unplanned.length > 0)
+    throw new DeadJob(
+      `nothing to deliver on ${unplanned.map((d) => formatDay(d, 'en', 'dated')).join(', ')}: no menu, and too few salads to plan one`,
+    )
+}
+
+const isDue = (now: Date) => and(followsMenu, lte(deliveries.date, dayInBahrain(now)))
+
+async function dueDays(db: Db, now: Date): Promise<Day[]> {
+  const rows = await db
+    .selectDistinct({ date: deliveries.date })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .where(isDue(now))
+    .orderBy(deliveries.date)
+  return rows.map((r) => r.date)
+}
+
+/** Days nobody planned get a menu from the rotation, late as it is; returns those for which there are too few salads. */
+async function planMissing(db: Db, days: readonly Day[], now: Date): Promise<Day[]> {
+  const planned = await db
+    .select({ date: menuDays.date })
+    .from(menuDays)
+    .where(inArray(menuDays.date, [...days]))
+  const missing = days.filter((d) => !planned.some(({ date }) => date === d))
+  if (missing.length === 0) return []
+  const { unplanned } = await changePublicIf(db, async (tx) => {
+    const salads = await readSalads(tx)
+    const unplanned: Day[] = []
+    let changed = false
+    for (const week of new Set(missing.map(weekOf))) {
+      const wanted = missing.filter((d) => weekOf(d) === week)
+      const filled = await fillOneWeek(tx, { week, salads, now, days: wanted })
+      if (!filled) unplanned.push(...wanted)
+      else if (filled.length > 0) changed = true
+    }
+    return { changed, unplanned }
+  })
+  return unplanned
+}
+
+/** Freezes up to AT_ONCE of a day's deliveries; returns how many it took. */
+const freezeSome = (db: Db, date: Day, now: Date): Promise<number> =>
+  transaction(db, async (tx) => {
+    // Menu changes hold this row: one that was in time and is not written yet is waited for.
+    await tx.select({ id: settings.id }).from(settings).for('share')
+    const due = await tx
+      .select({ delivery: deliveries, subscription: subscriptions })
+      .from(deliveries)
+      .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+      .where(and(isDue(now), eq(deliveries.date, date)))
+      .orderBy(deliveries.id)
+      .limit(AT_ONCE)
+      .for('update', { of: deliveries, skipLocked: true })
+    if (due.length === 0) return 0
+    const menu = await tx.select().from(menuDays).where(eq(menuDays.date, date))
+    const salads = new Map((await readSalads(tx)).map((s) => [s.id, s]))
+    const ids = due.map((d) => d.subscription.id)
+    const wishes = await tx
+      .select()
+      .from(saladCustomizations)
+      .where(inArray(saladCustomizations.subscriptionId, ids))
+    const frozen = due.map(({ delivery, subscription }) => {
+      const customizations = wishes.filter((w) => w.subscriptionId === subscription.id)
+      const what = assignedSalads(delivery, { ...subscription, customizations }, { menu, salads })
+      if (what.length === 0) throw new Error(`the menu of ${date} is gone`)
+      return { id: delivery.id, what }
+    })
+    const list = sql`jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as frozen(id uuid, what jsonb)`
+    await tx
+      .update(deliveries)
+      .set({ assignedSalads: sql`frozen.what`, frozenAt: now, updatedAt: now })
+      .from(list)
+      .where(and(sql`${deliveries.id} = frozen.id`, isNull(deliveries.frozenAt)))
+    return due.length
+  })

@@ -1,0 +1,57 @@
+import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { deliveryStatuses } from '../../domain/deliveries/rules.ts'
+import { day, id, instant } from '../db/columns.ts'
+import { slot } from '../payments/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+
+export const deliveryStatus = pgEnum('delivery_status', deliveryStatuses)
+
+/** A salad as it was frozen on a delivery: a later change of menu or salad does not touch it. */
+export type FrozenSalad = {
+  saladId: string
+  key: string
+  nameEn: string
+  nameAr: string
+  portions: number
+  excluded: { id: string; key: string; nameEn: string; nameAr: string }[]
+  notes: string | null
+  bowlUrl: string
+}
+
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    /** A pause or a skip moves the row; it is never made anew. */
+    date: day().notNull(),
+    status: deliveryStatus().notNull().default('SCHEDULED'),
+    deliveryTimeSlot: slot().notNull(),
+    /** The customer swapped the day's salad for its alternative. */
+    alternative: boolean().notNull().default(false),
+    /** Until the cutoff a delivery follows the menu; then this is what it is. */
+    assignedSalads: jsonb().$type<FrozenSalad[]>(),
+    frozenAt: instant(),
+    deliveredAt: instant(),
+    deliveryInstructions: text(),
+    deliveryNotes: text(),
+    deliveryNotesByAdmin: text(),
+    deliveryPersonId: uuid(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('deliveries_one_a_day').on(t.subscriptionId, t.date),
+    index('deliveries_date').on(t.date, t.status),
+  ],
+)
+
+/** Days the kitchen is closed, beside Friday and Saturday. */
+export const closureDays = pgTable('closure_days', {
+  date: day().primaryKey(),
+  reasonEn: text().notNull(),
+  reasonAr: text().notNull(),
+  createdAt: instant().notNull(),
+})

@@ -1,0 +1,112 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import { type Fils, fils } from '../../domain/money.ts'
+import { creditUsed, nextLook, openStatuses, type PaymentMethod } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { creditIn, holdCredit, readLots } from './credit.ts'
+import { record } from './events.ts'
+import type { NewOrder } from './order.ts'
+import { idempotencyKeys, orders, payments } from './table.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type OrderRow = typeof orders.$inferSelect
+
+export type Wanted = {
+  order: NewOrder
+  method: PaymentMethod
+  savedCardId: string | null
+  saveCard: boolean
+  useCredit: boolean
+  /** The caller's key, whose it is, and what was asked with it. */
+  key: { scope: string; key: string; requestHash: string } | null
+  now: Date
+}
+/** 'again': this very request was here before. 'open': another payment of the same order is under way. */
+export type Began = { is: 'new' | 'again' | 'open'; payment: PaymentRow; order: OrderRow }
+
+/** Writes order and payment before the gateway is asked: one transaction, which the database lets pass once an order. */
+export const begin = (db: Db, wanted: Wanted): Promise<Began> =>
+  transaction(db, async (tx) => {
+    const { now, method, savedCardId, saveCard, key } = wanted
+    const before = key && (await takeKey(tx, key, now))
+    if (before) return { is: 'again', ...before }
+
+    const order = await openOrder(tx, wanted.order)
+    const creditFils = await creditFor(tx, wanted)
+    const [payment] = await tx
+      .insert(payments)
+      .values({
+        orderId: order.id,
+        userId: order.userId,
+        method,
+        status: 'STARTED',
+        chargeFils: fils(order.totalFils - creditFils),
+        creditFils,
+        savedCardId,
+        saveCard,
+        createdAt: now,
+        nextLookAt: nextLook(now, now),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!payment) {
+      // The key stands for nothing yet: the same request may begin a payment once the open one has ended.
+      if (key) await tx.delete(idempotencyKeys).where(isKey(key))
+      return { is: 'open', payment: await openPayment(tx, order.id), order }
+    }
+
+    await record(tx, { paymentId: payment.id, kind: 'STARTED', source: 'buyer', details: { method } }, now)
+    if (creditFils > 0) await holdCredit(tx, payment, now)
+    if (key) await tx.update(idempotencyKeys).set({ paymentId: payment.id }).where(isKey(key))
+    return { is: 'new', payment, order }
+  })
+
+const isKey = ({ scope, key }: { scope: string; key: string }) =>
+  and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+
+/** Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them. */
+async function takeKey(tx: Db, { scope, key, requestHash }: NonNullable<Wanted['key']>, now: Date) {
+  const [taken] = await tx
+    .insert(idempotencyKeys)
+    .values({ scope, key, requestHash, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (taken) return null
+  const [known] = await tx
+    .select({ requestHash: idempotencyKeys.requestHash, payment: payments, order: orders })
+    .from(idempotencyKeys)
+    .innerJoin(payments, eq(payments.id, idempotencyKeys.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(isKey({ scope, key }))
+  if (!known) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
+  if (known.requestHash !== requestHash) throw new AppError('KEY_REUSED')
+  return { payment: known.payment, order: known.order }
+}
+
+async function openOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
+  const [made] = await tx.insert(orders).values(order).onConflictDoNothing().returning()
+  if (made) return made
+  const [open] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.fingerprint, order.fingerprint), isNull(orders.closedAt)))
+  // It was closed between the two statements; the transaction begins anew at the caller's next press.
+  if (!open) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 1 })
+  return open
+}
+
+async function openPayment(tx: Db, orderId: string): Promise<PaymentRow> {
+  const [open] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, openStatuses)))
+  if (!open) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 1 })
+  return open
+}
+
+async function creditFor(tx: Db, { useCredit, order, now }: Wanted): Promise<Fils> {
+  if (!useCredit || !order.userId) return fils(0)
+  const lots = await readLots(tx, order.userId, now).for('update')
+  return creditUsed(order.totalFils, creditIn(lots))
+}

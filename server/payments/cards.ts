@@ -1,0 +1,134 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { PayWith } from '../../domain/payments/contract.ts'
+import { paymentMethods } from '../../domain/payments/rules.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { type Charge, TapError } from '../tap/tap.ts'
+import { textIn } from '../text.ts'
+import type { PaymentRow } from './begin.ts'
+import { savedCards } from './table.ts'
+import type { Till } from './till.ts'
+
+type CardRow = typeof savedCards.$inferSelect
+const mine = (userId: string) => and(eq(savedCards.userId, userId), isNull(savedCards.removedAt))
+
+const readCards = (db: Db, userId: string) =>
+  db
+    .select()
+    .from(savedCards)
+    .where(mine(userId))
+    .orderBy(desc(savedCards.isDefault), desc(savedCards.createdAt))
+
+const two = (n: number) => String(n % 100).padStart(2, '0')
+const cardView = (card: CardRow): PayWith => ({
+  id: card.id,
+  method: 'CARD',
+  name: `${card.brand} •••• ${card.last4}`,
+  card: {
+    id: card.id,
+    cardBrand: card.brand,
+    cardLast4: card.last4,
+    expires: card.expMonth && card.expYear ? `${two(card.expMonth)}/${two(card.expYear)}` : null,
+  },
+  isDefault: card.isDefault,
+})
+
+export const listCards = async (db: Db, userId: string): Promise<PayWith[]> =>
+  (await readCards(db, userId)).map(cardView)
+
+/** Saved cards first, then the four ways; one of them is the one offered. */
+export async function payWays(db: Db, userId: string | null, language: Language): Promise<PayWith[]> {
+  const t = textIn(language, 'shop')
+  const cards = userId ? await listCards(db, userId) : []
+  const ways = paymentMethods.map(
+    (method, i): PayWith => ({
+      id: method,
+      method,
+      name: t(`methods.${method}`),
+      card: null,
+      isDefault: i === 0 && !cards.some((c) => c.isDefault),
+    }),
+  )
+  return [...cards, ...ways]
+}
+
+/** What the gateway needs to charge a saved card. */
+export async function cardToPayWith(
+  db: Db,
+  { savedCardId, userId }: Pick<PaymentRow, 'savedCardId' | 'userId'>,
+) {
+  const [card] =
+    savedCardId && userId
+      ? await db
+          .select()
+          .from(savedCards)
+          .where(and(mine(userId), eq(savedCards.id, savedCardId)))
+      : []
+  if (!card) throw new AppError('CARD_NOT_USABLE', {}, { cardId: 'invalid' })
+  return { cardId: card.tapCardId, customerId: card.tapCustomerId }
+}
+
+/** Remembers the card of a captured charge whose owner asked for it; the first is the default. */
+export async function keepCard(
+  tx: Db,
+  payment: PaymentRow,
+  { card, customerId, agreementId }: Charge,
+  now: Date,
+) {
+  const { userId, saveCard } = payment
+  if (!saveCard || !userId || !card?.id || !customerId) return
+  // Two first cards at once would both want to be the default.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const isFirst = (await readCards(tx, userId)).length === 0
+  await tx
+    .insert(savedCards)
+    .values({
+      userId,
+      tapCardId: card.id,
+      tapCustomerId: customerId,
+      agreementId,
+      brand: card.brand,
+      last4: card.last4,
+      expMonth: card.expMonth,
+      expYear: card.expYear,
+      isDefault: isFirst,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [savedCards.userId, savedCards.tapCardId],
+      set: { agreementId, removedAt: null, expMonth: card.expMonth, expYear: card.expYear },
+    })
+}
+
+export const setDefaultCard = (db: Db, userId: string, id: string) =>
+  transaction(db, async (tx) => {
+    const cards = await readCards(tx, userId).for('update')
+    const card = cards.find((c) => c.id === id)
+    if (!card) throw new AppError('NOT_FOUND')
+    if (card.isDefault) throw new AppError('ALREADY_DEFAULT')
+    await tx.update(savedCards).set({ isDefault: false }).where(mine(userId))
+    await tx.update(savedCards).set({ isDefault: true }).where(eq(savedCards.id, id))
+    return listCards(tx, userId)
+  })
+
+/** Forgets it here first: a card the gateway still has but nobody can choose harms nobody. */
+export async function removeCard(till: Till, userId: string, id: string, now: Date): Promise<PayWith[]> {
+  const removed = await transaction(till.db, async (tx) => {
+    const cards = await readCards(tx, userId).for('update')
+    const card = cards.find((c) => c.id === id)
+    if (!card) throw new AppError('NOT_FOUND')
+    await tx.update(savedCards).set({ removedAt: now, isDefault: false }).where(eq(savedCards.id, id))
+    const next = cards.find((c) => c.id !== id)
+    if (card.isDefault && next)
+      await tx.update(savedCards).set({ isDefault: true }).where(eq(savedCards.id, next.id))
+    return card
+  })
+  await till.tap.removeCard(removed.tapCustomerId, removed.tapCardId).catch((error: unknown) => {
+    if (!(error instanceof TapError)) throw error
+    till.log.warn({ cardId: id, code: error.code }, 'payments: the gateway still keeps a removed card')
+  })
+  return listCards(till.db, userId)
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { HOUR_MS } from '../../domain/dates.ts'
+import { isOpen, nextLook, openStatuses } from '../../domain/payments/rules.ts'
+import { transaction } from '../db/transaction.ts'
+import type { JobTools } from '../jobs/job.ts'
+import { describeError } from '../log.ts'
+import { type Charge, TapError } from '../tap/tap.ts'
+import type { PaymentRow } from './begin.ts'
+import { chargesSince, findLost } from './findLost.ts'
+import { lookAtCharge } from './look.ts'
+import { payments } from './table.ts'
+import type { Till } from './till.ts'
+
+const AT_ONCE = 200
+/** One list call for all that are younger than this; older ones are few and asked for by their id. */
+const LISTED_MS = HOUR_MS
+const SWEPT_MS = 72 * HOUR_MS
+
+type Tools = Till & { now: Date }
+
+/**
+ * Asks the gateway about open payments whose time has come, so that a captured one becomes its subscription also when
+ * neither browser nor webhook ever said so. Rows are taken with SKIP LOCKED: processes share the work.
+ */
+export async function watchPayments(tools: JobTools) {
+  for (let due = await takeDue(tools); due.length > 0; due = await takeDue(tools)) {
+    const young = due.filter((p) => p.createdAt.getTime() > tools.now.getTime() - LISTED_MS)
+    const oldest = young.reduce((t, p) => Math.min(t, p.createdAt.getTime()), tools.now.getTime())
+    const listed = young.length > 0 ? await chargesSince(tools, new Date(oldest)) : []
+    for (const payment of due) await careFor(tools, payment, listed)
+    if (due.length < AT_ONCE) return
+  }
+}
+
+const takeDue = ({ db, now }: Tools): Promise<PaymentRow[]> =>
+  transaction(db, async (tx) => {
+    const due = await tx
+      .select()
+      .from(payments)
+      .where(and(lte(payments.nextLookAt, now), inArray(payments.status, openStatuses)))
+      .orderBy(asc(payments.nextLookAt))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    for (const { id, createdAt } of due)
+      await tx
+        .update(payments)
+        .set({ nextLookAt: nextLook(createdAt, now) })
+        .where(eq(payments.id, id))
+    return due
+  })
+
+/** One payment's trouble is no reason to leave the others: it is looked at again in its time. */
+async function careFor(tools: Tools, payment: PaymentRow, listed: readonly Charge[]) {
+  const { now, log } = tools
+  try {
+    const charge = listed.find((c) => c.order === payment.id || c.id === payment.chargeId)
+    if (charge && isOpen(charge.status) && charge.status === payment.status) return
+    if (charge) await lookAtCharge(tools, charge.id, 'janitor', now)
+    else if (payment.chargeId) await lookAtCharge(tools, payment.chargeId, 'janitor', now)
+    else await findLost(tools, payment)
+  } catch (error) {
+    log.warn({ paymentId: payment.id, err: describeError(error) }, 'payments: could not be looked at')
+  }
+}
+
+/** Goes through the gateway's own list of the last three days: captured money we never saw, or gave up, is found here. */
+export async function sweepGateway(tools: JobTools) {
+  const { db, now, log } = tools
+  const captured = (await chargesSince(tools, new Date(now.getTime() - SWEPT_MS))).filter(
+    (c) => c.status === 'CAPTURED',
+  )
+  const known = new Set<string | null>()
+  for (let i = 0; i < captured.length; i += AT_ONCE) {
+    const ids = captured.slice(i, i + AT_ONCE).map((c) => c.id)
+    const rows = await db
+      .select({ chargeId: payments.chargeId })
+      .from(payments)
+      .where(and(inArray(payments.chargeId, ids), eq(payments.status, 'CAPTURED')))
+    for (const { chargeId } of rows) known.add(chargeId)
+  }
+  for (const charge of captured.filter((c) => !known.has(c.id)))
+    await lookAtCharge(tools, charge.id, 'sweep', now).catch((error: unknown) => {
+      if (!(error instanceof TapError)) throw error
+      log.warn(
+        { chargeId: charge.id, err: describeError(error) },
+        'payments: a found charge could not be read',
+      )
+    })
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { fils } from '../../domain/money.ts'
+import type { PaymentStatus } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import type { OrderRow, PaymentRow } from './begin.ts'
+import { record } from './events.ts'
+import { orders } from './table.ts'
+import type { Till } from './till.ts'
+import { tracePath } from './traceLink.ts'
+
+type Teller = Pick<Till, 'mail' | 'keys'>
+
+/** Of those who left or cancelled themselves nobody needs to be told. */
+const WORTH_A_LETTER: readonly PaymentStatus[] = ['DECLINED', 'FAILED', 'RESTRICTED', 'TIMEDOUT']
+
+/** Whom a payment's letters go to; nobody is known for a charge that was only found at the gateway. */
+const addressed = (order: OrderRow, once: string) => ({
+  to: order.customerEmail,
+  language: order.language,
+  ...(order.userId && { userId: order.userId }),
+  once,
+})
+const planName = (order: OrderRow) => (order.language === 'ar' ? order.planNameAr : order.planNameEn)
+
+export async function tellOfFailure(tx: Db, { mail, keys }: Teller, payment: PaymentRow, now: Date) {
+  const order = await orderOf(tx, payment)
+  if (!order || !WORTH_A_LETTER.includes(payment.status)) return
+  await mail.post(
+    tx,
+    {
+      kind: 'payments.failed',
+      ...addressed(order, payment.id),
+      params: {
+        name: order.customerName,
+        amount: payment.chargeFils,
+        planName: planName(order),
+        tracePath: tracePath(keys, payment.id),
+      },
+    },
+    now,
+  )
+}
+
+/** The first notice goes out with the finding, the second three days later. */
+export async function tellOfOrphan(
+  tx: Db,
+  { mail, keys }: Teller,
+  payment: PaymentRow,
+  order: OrderRow | null,
+  now: Date,
+  second = false,
+) {
+  if (!order) return
+  await mail.post(
+    tx,
+    {
+      kind: 'payments.orphaned',
+      ...addressed(order, `${payment.id} ${second ? 2 : 1}`),
+      params: {
+        name: order.customerName,
+        amount: payment.capturedFils ?? fils(0),
+        reference: payment.chargeId ?? payment.id,
+        planName: planName(order),
+        second,
+        tracePath: tracePath(keys, payment.id),
+      },
+    },
+    now,
+  )
+  await record(tx, { paymentId: payment.id, kind: 'NOTICE', source: 'janitor', details: { second } }, now)
+}
+
+export async function orderOf(tx: Db, { orderId }: Pick<PaymentRow, 'orderId'>): Promise<OrderRow | null> {
+  const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : []
+  return order ?? null
+}

@@ -1,0 +1,32 @@
+import type { Language } from '../../domain/language.ts'
+import { textIn } from '../text.ts'
+import type { payments } from './table.ts'
+
+type Paid = Pick<
+  typeof payments.$inferSelect,
+  'method' | 'chargeFils' | 'creditFils' | 'paidWith' | 'cardBrand' | 'cardLast4'
+>
+
+/** Names of their own: the same in both languages. The gateway shouts them. */
+const brands: Record<string, string> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+  AMERICAN_EXPRESS: 'American Express',
+  MADA: 'mada',
+  BENEFIT: 'BENEFIT',
+  APPLE_PAY: 'Apple Pay',
+}
+const named = (brand: string | null) =>
+  brand === null ? undefined : brands[brand.toUpperCase().replaceAll(/[\s-]+/g, '_')]
+
+/** How a payment was made, as people say it: 'Visa •••• 1019', 'BENEFIT', 'Apple Pay'. */
+export function paidWith(payment: Paid, language: Language): string {
+  const t = textIn(language, 'payments')
+  if (payment.chargeFils === 0 && payment.creditFils > 0) return t('way.credit')
+  const wallet = [payment.method, payment.paidWith].find((way) => way === 'APPLE_PAY' || way === 'BENEFIT')
+  if (wallet) return named(wallet) ?? wallet
+  if (payment.cardLast4)
+    return `${named(payment.cardBrand) ?? named(payment.paidWith) ?? t('way.card')} •••• ${payment.cardLast4}`
+  return t(payment.method === 'CARD' ? 'way.card' : 'way.wallet')
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { mayUse } from '../../domain/accounts/rules.ts'
+import { SECOND_MS } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import {
+  GATEWAY_KEY_MS,
+  isOpen,
+  nextLook,
+  openStatuses,
+  PAYABLE_MINUTES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '../../domain/payments/rules.ts'
+import type { Who } from '../accounts/caller.ts'
+import { transaction } from '../db/transaction.ts'
+import type { ShopWindow } from '../menu/shopWindow.ts'
+import { TapError } from '../tap/tap.ts'
+import { begin, type OrderRow, type PaymentRow } from './begin.ts'
+import { cardToPayWith } from './cards.ts'
+import { returnCredit } from './credit.ts'
+import { record } from './events.ts'
+import { look } from './look.ts'
+import { makeOrder, type Wish } from './order.ts'
+import { settle, settleCredit } from './settle.ts'
+import { payments } from './table.ts'
+import { returnUrl, type Till, webhookUrl } from './till.ts'
+
+type Asked = {
+  shop: ShopWindow
+  wish: Wish
+  method: PaymentMethod
+  cardId: string | null
+  saveCard: boolean
+  useCredit: boolean
+  who: Who | null
+  key: string | undefined
+  language: Language
+  ip: string
+  now: Date
+}
+export type Begun = { id: string; redirectUrl: string }
+
+/** Another payment of the same order is under way; it carries where that one goes on. */
+export class OpenPayment extends AppError {
+  readonly begun: Begun
+  constructor(begun: Begun) {
+    super('PAYMENT_OPEN')
+    this.begun = begun
+  }
+}
+
+/** A press on "pay" that has not come back from the gateway is left alone this long. */
+const IN_FLIGHT_MS = 20 * SECOND_MS
+
+/** Keeps the order, begins its payment, and says where to pay. Each step can be entered again. */
+export async function processPayment(till: Till, asked: Asked): Promise<Begun> {
+  const { who, now, language } = asked
+  if (who && !mayUse('CUSTOMER', who.role)) throw new AppError('ACCESS_DENIED')
+  const userId = who?.userId ?? null
+  const order = await makeOrder(till.db, { ...asked, userId, language })
+  const wanted = {
+    order,
+    method: asked.method,
+    savedCardId: asked.cardId,
+    saveCard: asked.saveCard && userId !== null,
+    useCredit: asked.useCredit,
+    key:
+      asked.key === undefined
+        ? null
+        : { scope: userId ?? 'guest', key: asked.key, requestHash: hashOf(asked) },
+    now,
+  }
+  let began = await begin(till.db, wanted)
+  if (began.is === 'open') {
+    const { payment } = await lookIfPossible(till, began.payment, now)
+    // It is paid, or still can be: its own page is the only way on.
+    if (isOpen(payment.status) || payment.status === 'CAPTURED') throw new OpenPayment(begunOf(till, payment))
+    began = await begin(till.db, wanted)
+    if (began.is === 'open') throw new OpenPayment(begunOf(till, began.payment))
+  }
+  if (began.is === 'again') return again(till, began, asked)
+  return charge(till, began, asked)
+}
+
+const hashOf = ({ wish, method, cardId, saveCard, useCredit }: Asked) =>
+  createHash('sha256')
+    .update(JSON.stringify([wish, method, cardId, saveCard, useCredit]))
+    .digest('base64url')
+
+async function lookIfPossible(till: Till, payment: PaymentRow, now: Date) {
+  try {
+    return await look(till, payment, 'buyer', now)
+  } catch (error) {
+    if (error instanceof TapError) return { payment }
+    throw error
+  }
+}
+
+/** The same request once more: the same answer, and an unfinished beginning is finished. */
+async function again(till: Till, { payment, order }: { payment: PaymentRow; order: OrderRow }, asked: Asked) {
+  const age = asked.now.getTime() - payment.createdAt.getTime()
+  const unanswered = payment.chargeId === null && isOpen(payment.status)
+  if (!unanswered) return begunOf(till, payment)
+  if (payment.status === 'STARTED' && age < IN_FLIGHT_MS)
+    throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
+  // Later the gateway would not know its key any more, and might charge anew; the janitor finds out.
+  if (age > GATEWAY_KEY_MS) throw new AppError('PAYMENT_UNKNOWN')
+  return charge(till, { payment, order }, asked)
+}
+
+/** Asks the gateway for the charge. Outside any transaction: before it stands the intent, after it the result. */
+async function charge(
+  till: Till,
+  { payment, order }: { payment: PaymentRow; order: OrderRow },
+  asked: Asked,
+): Promise<Begun> {
+  const { now, ip, language } = asked
+  if (payment.chargeFils === 0) return begunOf(till, (await settleCredit(till, payment, now)).payment)
+  try {
+    const card = payment.savedCardId ? await cardToPayWith(till.db, payment) : null
+    const made = await till.tap.createCharge({
+      paymentId: payment.id,
+      amountFils: payment.chargeFils,
+      description: language === 'ar' ? order.planNameAr : order.planNameEn,
+      language,
+      source: card ? { savedCard: card } : { method: payment.method },
+      customer: {
+        id: card?.customerId,
+        name: order.customerName,
+        email: order.customerEmail,
+        phone: order.customerPhone,
+      },
+      saveCard: payment.saveCard,
+      redirectUrl: returnUrl(till.publicUrl),
+      webhookUrl: webhookUrl(till.publicUrl),
+      expiresInMinutes: PAYABLE_MINUTES,
+      clientIp: ip,
+    })
+    const known = await noteCharge(till, payment, made, now)
+    // A saved card may be charged at once, without a page.
+    if (!isOpen(made.status)) await settle(till, made, 'buyer', now)
+    return begunOf(till, known)
+  } catch (error) {
+    if (!(error instanceof TapError)) throw error
+    if (error.kind === 'unknown') {
+      await end(till, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error, now })
+      throw new AppError('PAYMENT_UNKNOWN')
+    }
+    await end(till, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error, now })
+    throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
+  }
+}
+
+const noteCharge = (
+  till: Till,
+  payment: PaymentRow,
+  made: { id: string; status: PaymentStatus; payUrl: string | null },
+  now: Date,
+) =>
+  transaction(till.db, async (tx) => {
+    const isOpenNow = isOpen(made.status)
+    const [row] = await tx
+      .update(payments)
+      .set({
+        chargeId: made.id,
+        payUrl: made.payUrl,
+        ...(isOpenNow && { status: made.status }),
+        nextLookAt: nextLook(payment.createdAt, now),
+      })
+      .where(and(eq(payments.id, payment.id), inArray(payments.status, openStatuses)))
+      .returning()
+    await record(
+      tx,
+      {
+        paymentId: payment.id,
+        kind: 'CHARGE_MADE',
+        status: made.status,
+        source: 'buyer',
+        details: { chargeId: made.id },
+      },
+      now,
+    )
+    // A webhook can be faster than the answer to the call that made the charge.
+    return row ?? { ...payment, chargeId: made.id, payUrl: made.payUrl }
+  })
+
+const end = (
+  till: Till,
+  payment: PaymentRow,
+  {
+    to,
+    kind,
+    error,
+    now,
+  }: { to: 'UNKNOWN' | 'FAILED'; kind: 'CHARGE_UNKNOWN' | 'CHARGE_REFUSED'; error: TapError; now: Date },
+) =>
+  transaction(till.db, async (tx) => {
+    const [row] = await tx
+      .update(payments)
+      .set({ status: to, ...(to === 'FAILED' && { nextLookAt: null }) })
+      .where(and(eq(payments.id, payment.id), inArray(payments.status, ['STARTED', 'UNKNOWN'])))
+      .returning()
+    if (!row) return
+    await record(
+      tx,
+      { paymentId: payment.id, kind, status: to, source: 'buyer', details: { code: error.code } },
+      now,
+    )
+    if (to === 'FAILED') await returnCredit(tx, row, now)
+  })
+
+/** Where to pay, or, when there is nothing to pay any more, where the outcome shows. */
+function begunOf({ publicUrl }: Till, payment: PaymentRow): Begun {
+  const id = payment.chargeId ?? payment.id
+  const canPay = isOpen(payment.status) && payment.payUrl !== null
+  return {
+    id,
+    redirectUrl: canPay && payment.payUrl ? payment.payUrl : `${returnUrl(publicUrl)}?tap_id=${id}`,
+  }
+}

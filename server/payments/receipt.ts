@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '../../domain/language.ts'
+import { fils, formatMoney } from '../../domain/money.ts'
+import type { Receipt } from '../../domain/payments/contract.ts'
+import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { readSettings } from '../settings/read.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { paidWith } from './paidWith.ts'
+import { orders, payments, receipts } from './table.ts'
+
+/** The tax receipt of a payment in the reader's language; null while it has none. */
+export async function readReceipt(db: Db, paymentId: string, language: Language): Promise<Receipt | null> {
+  const [found] = await db
+    .select({ receipt: receipts, payment: payments, order: orders, subscription: subscriptions })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
+    .where(eq(receipts.paymentId, paymentId))
+  if (!found) return null
+  const { receipt, payment, order, subscription } = found
+  const shop = await readSettings(db)
+  const money = (n: number) => formatMoney(fils(n), language)
+  const isArabic = language === 'ar'
+  return {
+    number: receiptNumber(receipt.year, receipt.number),
+    issuedAt: receipt.issuedAt.toISOString(),
+    shop: {
+      name: isArabic ? shop.nameAr : shop.nameEn,
+      address: isArabic ? shop.addressAr : shop.addressEn,
+      phone: shop.phone,
+      email: shop.email,
+    },
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    deliveryAddress: order.deliveryAddress,
+    subscription: subscriptionNumber(subscription.number),
+    planName: isArabic ? order.planNameAr : order.planNameEn,
+    startDate: subscription.startDate,
+    endDate: subscription.endDate,
+    deliveries: order.durationDays,
+    subtotal: money(order.priceFils),
+    vatPercent: order.vatPercent,
+    vat: money(order.vatFils),
+    total: money(order.totalFils),
+    credit: payment.creditFils > 0 ? money(payment.creditFils) : null,
+    paid: money(order.totalFils - payment.creditFils),
+    paidWith: paidWith(payment, language),
+    paidAt: (payment.capturedAt ?? receipt.issuedAt).toISOString(),
+    paymentTransactionId: payment.chargeId ?? payment.id,
+  }
+}

@@ -1,0 +1,330 @@
+import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import { type Fils, fils } from '../../domain/money.ts'
+import {
+  GATEWAY_KEY_MS,
+  type RefundAnswer,
+  type RefundMethod,
+  type RefundStatus,
+} from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { DeadJob, type JobTools } from '../jobs/job.ts'
+import { send } from '../jobs/send.ts'
+import { readSettings } from '../settings/read.ts'
+import { type GatewayRefund, TapError } from '../tap/tap.ts'
+import type { PaymentRow } from './begin.ts'
+import { giveCredit, returnCredit } from './credit.ts'
+import { record } from './events.ts'
+import { orderOf } from './notices.ts'
+import { payments, refunds } from './table.ts'
+import { type Source, type Till, webhookUrl } from './till.ts'
+import { tracePath } from './traceLink.ts'
+
+type RefundRow = typeof refunds.$inferSelect
+export type Wanted = {
+  paymentId: string
+  /** Without one, everything that is left. */
+  amountFils?: Fils
+  method: RefundMethod
+  reason: string
+  /** Missing when the shop itself asks. */
+  askedBy: string | null
+  adminNotes?: string | null
+  notifyCustomer: boolean
+  customerMessage?: string | null
+}
+
+const LOOK_AGAIN_MS = 5 * MINUTE_MS
+
+/**
+ * Asks for money to go back. An orphan leaves the list with it, and can then no longer be recovered: both change the
+ * same outcome. The sum of all refunds never exceeds what was captured; the row's own check sees to that.
+ */
+export async function askRefund(
+  tx: Db,
+  till: Pick<Till, 'mail' | 'keys'>,
+  wanted: Wanted,
+  source: Source,
+  now: Date,
+): Promise<RefundRow> {
+  const [before] = await tx.select().from(payments).where(eq(payments.id, wanted.paymentId)).for('update')
+  if (before?.status !== 'CAPTURED' || before.capturedFils === null) throw new AppError('NOT_FOUND')
+  const left = fils(before.capturedFils - before.refundedFils)
+  const amountFils = wanted.amountFils ?? left
+  if (amountFils <= 0 || amountFils > left)
+    throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
+  if (wanted.method === 'STORE_CREDIT' && !before.userId)
+    throw new AppError('VALIDATION_FAILED', {}, { refundMethod: 'invalid' })
+  const [payment] = await tx
+    .update(payments)
+    .set({
+      refundedFils: fils(before.refundedFils + amountFils),
+      ...(before.outcome !== 'SUBSCRIBED' && { outcome: 'REFUNDED' as const }),
+    })
+    .where(and(eq(payments.id, before.id), ne(payments.outcome, 'NONE')))
+    .returning()
+  if (!payment) throw new AppError('PAYMENT_BEING_RECOVERED')
+  const byCredit = wanted.method === 'STORE_CREDIT'
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      paymentId: payment.id,
+      amountFils,
+      type: amountFils === before.capturedFils ? 'FULL' : 'PARTIAL',
+      method: wanted.method,
+      status: byCredit ? 'DONE' : 'ASKED',
+      reason: wanted.reason,
+      adminNotes: wanted.adminNotes ?? null,
+      notifyCustomer: wanted.notifyCustomer,
+      customerMessage: wanted.customerMessage ?? null,
+      askedBy: wanted.askedBy,
+      createdAt: now,
+      updatedAt: now,
+      doneAt: byCredit ? now : null,
+      nextLookAt: wanted.method === 'ORIGINAL_PAYMENT' ? new Date(now.getTime() + LOOK_AGAIN_MS) : null,
+    })
+    .returning()
+  if (!refund) throw new Error('no refund was made')
+  await record(
+    tx,
+    {
+      paymentId: payment.id,
+      kind: 'REFUND_ASKED',
+      source,
+      details: { refundId: refund.id, fils: amountFils, method: wanted.method },
+    },
+    now,
+  )
+  // What store credit paid goes back as store credit, with the last of the money.
+  if (amountFils === left) await returnCredit(tx, payment, now)
+  if (byCredit && payment.userId)
+    await giveCredit(tx, { userId: payment.userId, refundId: refund.id, amountFils }, now)
+  await tell(tx, till, refund, payment, byCredit ? 'refunds.done' : 'refunds.asked', now)
+  if (wanted.method === 'ORIGINAL_PAYMENT')
+    await send(tx, 'refunds.send', { refundId: refund.id }, { id: refund.id })
+  return refund
+}
+
+/** Hands a refund to the gateway. Safe to run again: the refund's id is the gateway's idempotency key. */
+export async function sendRefund(tools: JobTools, { refundId }: { refundId: string }) {
+  const { db, tap, publicUrl, now } = tools
+  const [refund] = await db
+    .update(refunds)
+    .set({ status: 'SENT', updatedAt: now })
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        inArray(refunds.status, ['ASKED', 'SENT']),
+        isNull(refunds.gatewayRefundId),
+      ),
+    )
+    .returning()
+  if (!refund) return
+  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  if (!payment?.chargeId) throw new DeadJob('a refund of a payment that was never charged')
+  try {
+    const known =
+      now.getTime() - refund.createdAt.getTime() < GATEWAY_KEY_MS
+        ? undefined
+        : (await tap.listRefunds(payment.chargeId)).find((r) => r.ours === refund.id)
+    const answer =
+      known ??
+      (await tap.createRefund({
+        refundId: refund.id,
+        chargeId: payment.chargeId,
+        amountFils: refund.amountFils,
+        reason: refund.reason,
+        webhookUrl: webhookUrl(publicUrl),
+      }))
+    await settleRefund(tools, refund, answer, 'janitor')
+  } catch (error) {
+    if (!(error instanceof TapError) || error.kind === 'unknown' || isKeyProblem(error)) throw error
+    await changeRefund(
+      tools,
+      refund,
+      { status: 'FAILED', gatewayId: null, error: error.code ?? error.message },
+      'janitor',
+    )
+  }
+}
+
+/** A wrong key of ours says nothing about the refund. */
+const isKeyProblem = ({ code }: TapError) => code !== null && ['1101', '2104', '2107'].includes(code)
+
+const statusOf: Record<RefundAnswer, RefundStatus> = {
+  PENDING: 'PENDING',
+  UNKNOWN: 'PENDING',
+  DONE: 'DONE',
+  FAILED: 'FAILED',
+}
+export const settleRefund = (
+  tools: Till & { now: Date },
+  refund: RefundRow,
+  answer: GatewayRefund,
+  source: Source,
+) =>
+  changeRefund(
+    tools,
+    refund,
+    {
+      status: statusOf[answer.status],
+      gatewayId: answer.id,
+      error: answer.status === 'FAILED' ? (answer.code ?? answer.message) : null,
+    },
+    source,
+  )
+
+type Change = { status: RefundStatus; gatewayId: string | null; error: string | null }
+/** One step of a refund's life. A refund that failed gives its amount free again, and an orphan back to the list. */
+const changeRefund = (
+  { db, now, mail, keys }: Till & { now: Date },
+  refund: RefundRow,
+  { status, gatewayId, error }: Change,
+  source: Source,
+) =>
+  transaction(db, async (tx) => {
+    const over = status === 'DONE' || status === 'FAILED'
+    const [changed] = await tx
+      .update(refunds)
+      .set({
+        status,
+        ...(gatewayId && { gatewayRefundId: gatewayId }),
+        lastError: error,
+        updatedAt: now,
+        doneAt: status === 'DONE' ? now : null,
+        nextLookAt: over ? null : new Date(now.getTime() + LOOK_AGAIN_MS),
+      })
+      .where(
+        and(
+          eq(refunds.id, refund.id),
+          inArray(refunds.status, ['ASKED', 'SENT', 'PENDING']),
+          or(ne(refunds.status, status), isNull(refunds.gatewayRefundId)),
+        ),
+      )
+      .returning()
+    if (!changed) return
+    await record(
+      tx,
+      {
+        paymentId: refund.paymentId,
+        kind: 'REFUND_STATUS',
+        source,
+        details: { refundId: refund.id, status, error },
+      },
+      now,
+    )
+    if (!over) return
+    const [payment] = await tx
+      .update(payments)
+      .set(
+        status === 'DONE'
+          ? { refundedFils: payments.refundedFils }
+          : {
+              refundedFils: sql`${payments.refundedFils} - ${refund.amountFils}`,
+              outcome: sql`case when ${payments.outcome} = 'REFUNDED' then 'ORPHANED'::payment_outcome else ${payments.outcome} end`,
+            },
+      )
+      .where(eq(payments.id, refund.paymentId))
+      .returning()
+    if (!payment) throw new Error('a refund without its payment')
+    if (status === 'DONE') await tell(tx, { mail, keys }, changed, payment, 'refunds.done', now)
+    else await tellShop(tx, { mail }, changed, payment, now)
+  })
+
+async function tell(
+  tx: Db,
+  { mail, keys }: Pick<Till, 'mail' | 'keys'>,
+  refund: RefundRow,
+  payment: PaymentRow,
+  kind: 'refunds.asked' | 'refunds.done',
+  now: Date,
+) {
+  const order = await orderOf(tx, payment)
+  if (!order || !refund.notifyCustomer) return
+  await mail.post(
+    tx,
+    {
+      kind,
+      to: order.customerEmail,
+      language: order.language,
+      ...(order.userId && { userId: order.userId }),
+      once: refund.id,
+      params: {
+        name: order.customerName,
+        amount: refund.amountFils,
+        method: refund.method,
+        reference: payment.chargeId ?? payment.id,
+        message: refund.customerMessage,
+        tracePath: tracePath(keys, payment.id),
+      },
+    },
+    now,
+  )
+}
+
+async function tellShop(
+  tx: Db,
+  { mail }: Pick<Till, 'mail'>,
+  refund: RefundRow,
+  payment: PaymentRow,
+  now: Date,
+) {
+  const { email } = await readSettings(tx)
+  await mail.post(
+    tx,
+    {
+      kind: 'ops.refundFailed',
+      to: email,
+      language: 'en',
+      once: refund.id,
+      params: {
+        reference: payment.chargeId ?? payment.id,
+        amount: refund.amountFils,
+        error: refund.lastError,
+      },
+    },
+    now,
+  )
+}
+
+/** Asks about refunds that have not come to an end; one whose sending was lost is sent again. */
+export async function watchRefunds(tools: JobTools) {
+  const { db, now, tap } = tools
+  const due = await db
+    .update(refunds)
+    .set({ nextLookAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
+    .where(
+      inArray(
+        refunds.id,
+        db
+          .select({ id: refunds.id })
+          .from(refunds)
+          .where(lte(refunds.nextLookAt, now))
+          .limit(100)
+          .for('update', { skipLocked: true }),
+      ),
+    )
+    .returning()
+  for (const refund of due) {
+    if (refund.gatewayRefundId)
+      await settleRefund(tools, refund, await tap.readRefund(refund.gatewayRefundId), 'janitor')
+    else await sendRefund(tools, { refundId: refund.id })
+  }
+}
+
+/** News about a refund, from its webhook: only a reason to look. */
+export async function lookAtRefund(tools: Till & { now: Date }, gatewayRefundId: string, source: Source) {
+  const answer = await tools.tap.readRefund(gatewayRefundId)
+  const [refund] = await tools.db
+    .select()
+    .from(refunds)
+    .where(
+      or(
+        eq(refunds.gatewayRefundId, gatewayRefundId),
+        ...(answer.ours ? [sql`${refunds.id}::text = ${answer.ours}`] : []),
+      ),
+    )
+  if (refund) await settleRefund(tools, refund, answer, source)
+}

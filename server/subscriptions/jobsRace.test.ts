@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { DAY_MS, day } from '../../domain/dates.ts'
+import type { Store } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { fillMenus } from '../menu/fillMenus.ts'
+import { menuDays } from '../menu/table.ts'
+import { NOW, test, testDeps } from '../test/app.ts'
+import { changeStatus } from './changeStatus.ts'
+import { completeSettled } from './complete.ts'
+import { expireUnpaid } from './expireUnpaid.ts'
+import { subscriptionHistory, subscriptions } from './table.ts'
+import { aSubscription } from './testSubscription.ts'
+
+// Two processes at once, each on a connection of its own. On the embedded store they take turns; on PostgreSQL they
+// race. These tests share one store: each looks at its own rows.
+const ROUNDS = 5
+const tools = ({ db }: Store, now = NOW) => ({ db, now, log: testDeps(db).log })
+const twice = async (work: () => Promise<unknown>) => void (await Promise.all([work(), work()]))
+const historyOf = async ({ db }: Store, id: string) =>
+  (
+    await db
+      .select()
+      .from(subscriptionHistory)
+      .where(eq(subscriptionHistory.subscriptionId, id))
+      .orderBy(subscriptionHistory.id)
+  ).map((row) => row.to)
+const statusOf = async ({ db }: Store, id: string) =>
+  (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status
+
+test('of two who change a status, one does', async ({ store }) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = (await aSubscription(store.db, { days: 1 })).subscription
+    const pause = () =>
+      transaction(store.db, (tx) =>
+        changeStatus(tx, { id, action: 'pause', byUserId: null, why: 'TRIED', now: NOW }),
+      )
+    const done = await Promise.all([pause(), pause(), pause()])
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await historyOf(store, id)).toEqual(['ACTIVE', 'PAUSED'])
+  }
+})
+
+test('two that complete leave one row of history', async ({ store }) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = (await aSubscription(store.db, { days: 1 })).subscription
+    await store.db.update(deliveries).set({ status: 'DELIVERED' }).where(eq(deliveries.subscriptionId, id))
+    await twice(() => completeSettled(tools(store)))
+    expect(await historyOf(store, id)).toEqual(['ACTIVE', 'COMPLETED'])
+  }
+})
+
+test('one that is paid while it lapses is active in the end', async ({ store }) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = (await aSubscription(store.db, { status: 'PENDING_PAYMENT', days: 1 })).subscription
+    const { payment, subscription: donor } = await aSubscription(store.db, { status: 'EXPIRED', days: 1 })
+    await store.db.update(subscriptions).set({ paymentId: null }).where(eq(subscriptions.id, donor.id))
+    const late = new Date(NOW.getTime() + DAY_MS)
+    const pay = () =>
+      transaction(store.db, async (tx) => {
+        await tx
+          .update(subscriptions)
+          .set({ paymentId: payment?.id ?? null })
+          .where(eq(subscriptions.id, id))
+        await changeStatus(tx, { id, action: 'activate', byUserId: null, why: 'PAID', now: late })
+      })
+    await Promise.all([pay(), twice(() => expireUnpaid(tools(store, late)))])
+    expect(await statusOf(store, id)).toBe('ACTIVE')
+    const life = await historyOf(store, id)
+    expect([
+      ['PENDING_PAYMENT', 'ACTIVE'],
+      ['PENDING_PAYMENT', 'EXPIRED', 'ACTIVE'],
+    ]).toContainEqual(life)
+  }
+})
+
+test('two that freeze, while the day has no menu yet, agree on what it is', async ({ store }) => {
+  const { db } = store
+  const midnight = new Date('2026-12-06T00:00:00+03:00')
+  for (let round = 0; round < ROUNDS; round++) {
+    await db.update(subscriptions).set({ status: 'CANCELLED' }).where(eq(subscriptions.status, 'ACTIVE'))
+    await db.delete(menuDays)
+    if (round % 2 === 0) await fillMenus(db, NOW)
+    const made: string[] = []
+    for (let i = 0; i < 6; i++) made.push((await aSubscription(db, { days: 1 })).subscription.id)
+    await twice(() => freezeDue(tools(store, midnight)))
+    const [menu] = await db
+      .select()
+      .from(menuDays)
+      .where(eq(menuDays.date, day('2026-12-06')))
+    const rows = (await db.select().from(deliveries)).filter((d) => made.includes(d.subscriptionId))
+    expect(rows.map((d) => d.assignedSalads?.[0]?.saladId)).toEqual(made.map(() => menu?.saladId))
+    expect(rows.map((d) => d.frozenAt)).toEqual(made.map(() => midnight))
+  }
+})

@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, day, MINUTE_MS } from '../../domain/dates.ts'
+import { mySubscription, mySubscriptions, Subscription } from '../../domain/subscriptions/contract.ts'
+import { ask } from '../accounts/testMe.ts'
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/client.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { fillMenus } from '../menu/fillMenus.ts'
+import { readSalads, shopWindow } from '../menu/shopWindow.ts'
+import { menuDays, salads } from '../menu/table.ts'
+import { bowlUrl } from '../menu/view.ts'
+import { aUser, NOW, test, testDeps } from '../test/app.ts'
+import { aSubscription } from './testSubscription.ts'
+import { subscriptionViews } from './view.ts'
+
+const MINE = '/subscriptions/my-subscriptions'
+const SUNDAY = day('2026-12-06')
+
+/** The salad of a day with an ingredient that can be left out and one that cannot. */
+async function served(db: Db, date = SUNDAY) {
+  const [menu] = await db.select().from(menuDays).where(eq(menuDays.date, date))
+  const all = await readSalads(db)
+  const salad = all.find((s) => s.id === menu?.saladId)
+  const alternative = all.find((s) => s.id === menu?.alternativeId)
+  if (!salad || !alternative) throw new Error('nothing is served')
+  return { salad, alternative, removable: salad.ingredients.filter((i) => i.removable) }
+}
+
+describe("a customer's subscriptions", () => {
+  test('are listed newest first, with every field, in the language asked for', async ({ app, db }) => {
+    await fillMenus(db, NOW)
+    const user = await aUser(db)
+    const { salad, removable } = await served(db)
+    const [gone] = removable
+    const { subscription, payment } = await aSubscription(db, {
+      userId: user.id,
+      receipt: true,
+      customizations: [{ saladId: salad.id, excludedIngredientIds: [gone?.id ?? ''], notes: 'Lemon aside' }],
+      over: { specialInstructions: 'Ring twice', adminNotes: 'for our eyes only' },
+    })
+    const later = await aSubscription(db, { userId: user.id, at: new Date(NOW.getTime() + MINUTE_MS) })
+    const { status, body } = await ask(app, user)('GET', MINE)
+    expect(status).toBe(200)
+    const [newest, first] = mySubscriptions.returns.parse(body)
+    expect(newest?.id).toBe(later.subscription.id)
+    expect(first).toMatchObject({
+      id: subscription.id,
+      number: `W-${subscription.number}`,
+      planName: 'Weekly',
+      userId: user.id,
+      startDate: '2026-12-06',
+      endDate: '2026-12-10',
+      status: 'ACTIVE',
+      totalAmount: 15.95,
+      formattedTotalAmount: 'BHD 15.950',
+      paymentTransactionId: payment?.chargeId,
+      specialInstructions: 'Ring twice',
+      remainingDays: 5,
+      guest: false,
+      slotChangedByUser: false,
+      receiptNumber: '2026-000001',
+      saladCustomizations: [
+        {
+          saladId: salad.id,
+          saladNameEn: salad.nameEn,
+          excludedIngredientIds: [gone?.id],
+          excludedIngredientNames: [gone?.nameEn],
+          notes: 'Lemon aside',
+        },
+      ],
+    })
+    expect(first?.deliverySchedules.map((d) => d.deliveryDate)).toEqual(
+      [0, 1, 2, 3, 4].map((n) => addDays(SUNDAY, n)),
+    )
+    expect(first?.deliverySchedules[0]).toMatchObject({
+      status: 'SCHEDULED',
+      subscriptionSpecialInstructions: 'Ring twice',
+      assignedSalads: [{ saladId: salad.id, portions: 2, notes: 'Lemon aside' }],
+    })
+    // Every field that leaves is named: nothing of the admins' is among them.
+    expect(Object.keys(body[1]).sort()).toEqual(Object.keys(Subscription.shape).sort())
+    expect(JSON.stringify(body)).not.toContain('for our eyes only')
+
+    const arabic = await ask(app, user, { 'accept-language': 'ar' })('GET', `${MINE}/${subscription.id}`)
+    expect(mySubscription.returns.parse(arabic.body)).toMatchObject({
+      planName: 'أسبوعية',
+      formattedTotalAmount: '15.950 د.ب',
+      saladCustomizations: [{ excludedIngredientNames: [gone?.nameAr] }],
+      deliverySchedules: [{ assignedSalad: { excludedIngredientNames: [gone?.nameAr] } }, {}, {}, {}, {}],
+    })
+  })
+
+  test("are nobody else's: someone else's, a guest's with the same address, and none are the same 404", async ({
+    app,
+    db,
+  }) => {
+    const user = await aUser(db)
+    const other = await aSubscription(db, { userId: (await aUser(db)).id })
+    const guest = await aSubscription(db, { over: { customerEmail: user.email } })
+    const call = ask(app, user)
+    expect((await call('GET', MINE)).body).toEqual([])
+    const answers = []
+    for (const id of [other.subscription.id, guest.subscription.id, '0199c0de-0000-7000-8000-000000000000']) {
+      const { status, body } = await call('GET', `${MINE}/${id}`)
+      answers.push([status, body.errorCode, body.message])
+    }
+    expect(new Set(answers.map((a) => JSON.stringify(a))).size).toBe(1)
+    expect(answers[0]?.slice(0, 2)).toEqual([404, 'NOT_FOUND'])
+    expect((await call('GET', `${MINE}/none`)).status).toBe(400)
+    expect((await app.inject({ url: `/api${MINE}` })).statusCode).toBe(401)
+  })
+
+  test('cost as many queries when there are many', async ({ db }) => {
+    await fillMenus(db, NOW)
+    const { salad, removable } = await served(db)
+    const excludedIngredientIds = removable.map((i) => i.id)
+    const rows = []
+    for (let i = 0; i < 4; i++) {
+      const customizations = [{ saladId: salad.id, excludedIngredientIds, notes: null }]
+      rows.push((await aSubscription(db, { customizations })).subscription)
+    }
+    let asked = 0
+    const counting: Db = new Proxy(db, {
+      get: (target, name) => {
+        if (name === 'select') asked++
+        const value = Reflect.get(target, name, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const shop = await shopWindow(testDeps(db)).read()
+    const cost = async (count: number) => {
+      asked = 0
+      const views = await subscriptionViews(counting, rows.slice(0, count), { language: 'en', shop })
+      expect(views.map((v) => v.deliverySchedules[0]?.assignedSalad?.excludedIngredientIds.length)).toEqual(
+        Array(count).fill(removable.length),
+      )
+      return asked
+    }
+    expect([await cost(0), await cost(1), await cost(4)]).toEqual([0, 4, 4])
+  })
+})
+
+test('what a delivery carries: nothing without a menu, then the menu as it is, after the cutoff what was frozen', async ({
+  db,
+}) => {
+  const user = await aUser(db)
+  const { subscription } = await aSubscription(db, { userId: user.id })
+  /** As a process sees it that has just started. */
+  const first = async () => {
+    const deps = testDeps(db)
+    const app = await buildApp(deps)
+    const token = await deps.tokens.sign({ userId: user.id, sessionId: user.id })
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.inject({ url: `/api${MINE}/${subscription.id}`, headers })
+    await app.close()
+    const [delivery] = mySubscription.returns.parse(answer.json()).deliverySchedules
+    expect(delivery?.assignedSalad).toEqual(delivery?.assignedSalads[0] ?? null)
+    return delivery?.assignedSalad ?? null
+  }
+  expect(await first()).toBeNull()
+  await fillMenus(db, NOW)
+  const { salad, alternative } = await served(db)
+  expect(await first()).toMatchObject({ saladId: salad.id, bowlUrl: bowlUrl(salad) })
+  const swap = (one: string, other: string) =>
+    db.update(menuDays).set({ saladId: one, alternativeId: other }).where(eq(menuDays.date, SUNDAY))
+  await swap(alternative.id, salad.id)
+  expect((await first())?.saladId).toBe(alternative.id)
+  await db.update(deliveries).set({ alternative: true }).where(eq(deliveries.date, SUNDAY))
+  expect((await first())?.saladId).toBe(salad.id)
+
+  const midnight = new Date('2026-12-06T00:00:00+03:00')
+  await freezeDue({ db, now: midnight, log: testDeps(db).log })
+  await swap(salad.id, alternative.id)
+  await db.update(salads).set({ nameEn: 'Renamed since' }).where(eq(salads.id, salad.id))
+  expect(await first()).toMatchObject({ saladId: salad.id, nameEn: salad.nameEn })
+})

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { FIRST_NUMBER, subscriptionStatuses } from '../../domain/subscriptions/rules.ts'
+import { language, users } from '../accounts/table.ts'
+import { addresses } from '../addresses/table.ts'
+import { day, fils, id, instant } from '../db/columns.ts'
+import { salads } from '../menu/table.ts'
+import { orders, payments, placeType, slot } from '../payments/table.ts'
+import { plans } from '../plans/table.ts'
+
+export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
+export const subscriptionNumbers = pgSequence('subscription_numbers', { startWith: FIRST_NUMBER })
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    number: integer().notNull().default(sql`nextval('subscription_numbers')`),
+    /** Missing for a guest. */
+    userId: uuid().references(() => users.id),
+    /** Missing while an admin's own entry waits to be paid by hand. */
+    paymentId: uuid().references(() => payments.id),
+    /** Missing with the payment. */
+    orderId: uuid().references(() => orders.id),
+    language: language().notNull(),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    planNameEn: text().notNull(),
+    planNameAr: text().notNull(),
+    durationDays: smallint().notNull(),
+    mealsPerDay: smallint().notNull(),
+    totalFils: fils().notNull(),
+    customerName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text().notNull(),
+    deliveryAddress: text().notNull(),
+    addressId: uuid().references(() => addresses.id),
+    addressType: placeType().notNull(),
+    deliveryTimeSlot: slot().notNull(),
+    slotChangedByUser: boolean().notNull().default(false),
+    specialInstructions: text(),
+    adminNotes: text(),
+    /** Never in any of its salads, whatever the menu brings. */
+    neverIngredientIds: uuid().array().notNull(),
+    status: subscriptionStatus().notNull(),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    unique('subscriptions_number').on(t.number),
+    // One payment, at most one subscription.
+    unique('subscriptions_payment').on(t.paymentId),
+    unique('subscriptions_order').on(t.orderId),
+    index('subscriptions_user').on(t.userId, t.createdAt),
+    index('subscriptions_status').on(t.status, t.endDate),
+    check('subscriptions_days', sql`${t.startDate} <= ${t.endDate}`),
+    check(
+      'subscriptions_paid',
+      sql`${t.status} in ('PENDING_PAYMENT', 'EXPIRED') or ${t.paymentId} is not null`,
+    ),
+  ],
+)
+
+/** Every change of a subscription: who, when, from, to, why. Rows are only added. */
+export const subscriptionHistory = pgTable(
+  'subscription_history',
+  {
+    id: id(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    at: instant().notNull(),
+    /** Missing when the shop itself did it. */
+    byUserId: uuid().references(() => users.id),
+    from: subscriptionStatus(),
+    to: subscriptionStatus().notNull(),
+    why: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('subscription_history_subscription').on(t.subscriptionId, t.at)],
+)
+
+/** What is left out of a salad, on every delivery of it. */
+export const saladCustomizations = pgTable(
+  'salad_customizations',
+  {
+    id: id(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    saladId: uuid()
+      .notNull()
+      .references(() => salads.id),
+    excludedIngredientIds: uuid().array().notNull(),
+    notes: text(),
+  },
+  (t) => [unique('salad_customizations_once').on(t.subscriptionId, t.saladId)],
+)

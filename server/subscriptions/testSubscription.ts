@@ -1,0 +1,158 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { type Day, dayInBahrain } from '../../domain/dates.ts'
+import { fils, percentOf } from '../../domain/money.ts'
+import type { Slot } from '../../domain/settings/rules.ts'
+import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
+import { firstStart, schedule } from '../../domain/subscriptions/schedule.ts'
+import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { type Customization, orders, payments, receiptCounters, receipts } from '../payments/table.ts'
+import { plans } from '../plans/table.ts'
+import { NOW } from '../test/app.ts'
+import { saladCustomizations, subscriptionHistory, subscriptions } from './table.ts'
+
+const VAT_PERCENT = 10
+
+type Wanted = {
+  /** Null, as it is without one: a guest's. */
+  userId?: string | null
+  /** Delivery days; the weekly plan's five unless told. */
+  days?: number
+  start?: Day
+  status?: SubscriptionStatus
+  /** Has a captured payment, as all have but those that wait for one. */
+  paid?: boolean
+  /** What the rows say beside that. */
+  over?: Partial<typeof subscriptions.$inferInsert>
+  customizations?: Customization[]
+  never?: string[]
+  slot?: Slot
+  /** Its order, payment and rows are of this moment. */
+  at?: Date
+  /** With a receipt, numbered on. */
+  receipt?: boolean
+}
+
+/** A subscription as a purchase leaves it: order, captured payment, subscription, history and deliveries. */
+export async function aSubscription(
+  db: Db,
+  {
+    userId = null,
+    days = 5,
+    at = NOW,
+    start = firstStart(at),
+    status = 'ACTIVE',
+    paid = status !== 'PENDING_PAYMENT',
+    over = {},
+    customizations = [],
+    never = [],
+    slot = 'MORNING_9_12',
+    receipt = false,
+  }: Wanted = {},
+) {
+  const [plan] = await db.select().from(plans).where(eq(plans.status, 'ACTIVE')).orderBy(plans.durationDays)
+  if (!plan) throw new Error('the shop has no plan')
+  const vatFils = percentOf(plan.priceFils, VAT_PERCENT)
+  const bought = {
+    userId,
+    language: 'en' as const,
+    planId: plan.id,
+    planNameEn: plan.nameEn,
+    planNameAr: plan.nameAr,
+    durationDays: days,
+    mealsPerDay: plan.mealsPerDay,
+    totalFils: fils(plan.priceFils + vatFils),
+    customerName: 'Noor Hasan',
+    customerEmail: 'noor@waraq.example',
+    customerPhone: '36001234',
+    deliveryAddress: 'Flat 12, building 345, road 1234, block 338, Adliya',
+    addressType: 'HOME' as const,
+    deliveryTimeSlot: slot,
+    neverIngredientIds: never,
+    createdAt: at,
+  }
+  const dates = schedule({ deliveries: days, start })
+  const order = {
+    ...bought,
+    priceFils: plan.priceFils,
+    vatPercent: VAT_PERCENT,
+    vatFils,
+    customizations,
+    startDate: start,
+    fingerprint: randomUUIDv7(),
+    closedAt: at,
+  }
+  const payment = paid ? await aCapture(db, order, at) : null
+  if (payment && receipt) await aReceipt(db, payment.id, at)
+  const [subscription] = await db
+    .insert(subscriptions)
+    .values({
+      ...bought,
+      paymentId: payment?.id ?? null,
+      status,
+      startDate: start,
+      endDate: dates.at(-1) ?? start,
+      updatedAt: at,
+      ...over,
+    })
+    .returning()
+  if (!subscription) throw new Error('no subscription was made')
+  await db
+    .insert(subscriptionHistory)
+    .values({ subscriptionId: subscription.id, at, from: null, to: status, why: 'BOUGHT', details: {} })
+  if (customizations.length > 0)
+    await db
+      .insert(saladCustomizations)
+      .values(customizations.map((c) => ({ subscriptionId: subscription.id, ...c })))
+  const rows = await db
+    .insert(deliveries)
+    .values(
+      dates.map((date) => ({
+        subscriptionId: subscription.id,
+        date,
+        deliveryTimeSlot: slot,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+    .returning()
+  return { subscription, payment, deliveries: rows }
+}
+
+async function aCapture(db: Db, wanted: typeof orders.$inferInsert, at: Date) {
+  const [order] = await db.insert(orders).values(wanted).returning()
+  if (!order) throw new Error('no order was made')
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      userId: order.userId,
+      chargeId: `chg_TS${randomUUIDv7().replaceAll('-', '')}`,
+      method: 'CARD',
+      status: 'CAPTURED',
+      outcome: 'SUBSCRIBED',
+      chargeFils: order.totalFils,
+      creditFils: fils(0),
+      capturedFils: order.totalFils,
+      capturedCurrency: 'BHD',
+      paidWith: 'VISA',
+      cardBrand: 'VISA',
+      cardLast4: '4242',
+      createdAt: at,
+      capturedAt: at,
+    })
+    .returning()
+  if (!payment) throw new Error('no payment was made')
+  return payment
+}
+
+async function aReceipt(db: Db, paymentId: string, at: Date) {
+  const year = Number(dayInBahrain(at).slice(0, 4))
+  const [counter] = await db
+    .insert(receiptCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: receiptCounters.year, set: { last: sql`${receiptCounters.last} + 1` } })
+    .returning()
+  await db.insert(receipts).values({ year, number: counter?.last ?? 1, paymentId, issuedAt: at })
+}

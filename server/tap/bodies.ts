@@ -1,0 +1,90 @@
+import { toWire } from '../../domain/money.ts'
+import { CURRENCY, type PaymentMethod } from '../../domain/payments/rules.ts'
+import type { NewCharge, NewRefund } from './tap.ts'
+
+/** What we say to Tap, in its words. The limits are those of its error table, "fewer than". */
+const cut = (text: string, fewerThan: number) =>
+  Array.from(text)
+    .slice(0, fewerThan - 1)
+    .join('')
+const STATEMENT = 'Waraq'
+const [SHORTEST_MINUTES, LONGEST_MINUTES] = [5, 60]
+
+/** Eight digits are Bahraini. A longer number carries its country; only Bahrain's code is known for sure. */
+export function phoneOf(phone: string) {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length === 8) return { country_code: '973', number: digits }
+  // A guess for other countries: the neighbours' codes (965, 966, 968, 971, 974) all have three digits.
+  return { country_code: digits.slice(0, 3), number: digits.slice(3) }
+}
+
+export function nameOf(name: string) {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  return { first_name: cut(first, 150), ...(rest.length > 0 && { last_name: cut(rest.join(' '), 150) }) }
+}
+
+function customerOf({ source, customer }: NewCharge) {
+  const id = 'savedCard' in source ? source.savedCard.customerId : customer.id
+  if (id !== undefined) return { id }
+  return {
+    ...nameOf(customer.name),
+    ...(customer.email && { email: customer.email }),
+    ...(customer.phone && { phone: phoneOf(customer.phone) }),
+  }
+}
+
+/** `src_bh.benefit` or `src_benefitpay`: which one the account has is to be confirmed with Tap, hence a setting. */
+export const sourceOf = (method: PaymentMethod, benefitSource: string) =>
+  ({ CARD: 'src_card', BENEFIT: benefitSource, APPLE_PAY: 'src_apple_pay', TAP_CHECKOUT: 'src_all' })[method]
+
+export const chargeBody = (charge: NewCharge, sourceId: string) => ({
+  amount: toWire(charge.amountFils),
+  currency: CURRENCY,
+  threeDSecure: true,
+  customer_initiated: true,
+  save_card: charge.saveCard,
+  description: cut(charge.description, 1000),
+  statement_descriptor: STATEMENT,
+  reference: { transaction: charge.paymentId, order: charge.paymentId, idempotent: charge.paymentId },
+  customer: customerOf(charge),
+  source: { id: sourceId },
+  redirect: { url: charge.redirectUrl },
+  post: { url: charge.webhookUrl },
+  transaction: {
+    expiry: {
+      period: Math.min(LONGEST_MINUTES, Math.max(SHORTEST_MINUTES, charge.expiresInMinutes)),
+      type: 'MINUTE',
+    },
+  },
+})
+
+/** `reason` takes free text in Tap's sample and three fixed words in its table: to be confirmed. */
+export const refundBody = (refund: NewRefund) => ({
+  charge_id: refund.chargeId,
+  amount: toWire(refund.amountFils),
+  currency: CURRENCY,
+  reason: cut(refund.reason, 250),
+  metadata: { refund: refund.refundId },
+  reference: { merchant: refund.refundId, idempotent: refund.refundId },
+  post: { url: refund.webhookUrl },
+})
+
+/** At most 50 come at once. That they come newest first is unconfirmed; nothing is lost if they do not. */
+export const chargeListBody = (asked: { from: Date; to: Date; after?: string | undefined }) => ({
+  period: {
+    date: { from: String(asked.from.getTime()), to: String(asked.to.getTime()) },
+    type: '1',
+  },
+  order_by: 'date',
+  limit: 50,
+  ...(asked.after !== undefined && { starting_after: asked.after }),
+})
+export const refundListBody = (chargeId: string, after: string | undefined) => ({
+  charges: [chargeId],
+  limit: 50,
+  ...(after !== undefined && { starting_after: after }),
+})
+export const tokenBody = (card: { cardId: string; customerId: string }, clientIp: string) => ({
+  saved_card: { card_id: card.cardId, customer_id: card.customerId },
+  client_ip: clientIp,
+})

@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import type { Log } from '../log.ts'
+import {
+  CardListAnswer,
+  ChargeAnswer,
+  ChargeListAnswer,
+  IdAnswer,
+  RefundAnswerBody,
+  RefundListAnswer,
+  RemovedAnswer,
+  SavedCardAnswer,
+} from './answers.ts'
+import { chargeBody, chargeListBody, refundBody, refundListBody, sourceOf, tokenBody } from './bodies.ts'
+import { isSigned } from './hashstring.ts'
+import { makeSend, type Times, times } from './send.ts'
+import { type GatewayRefund, type NewCharge, type Tap, TapError } from './tap.ts'
+
+type Way = {
+  baseUrl: string
+  secretKey: string
+  /** Where a Bahraini debit card pays: `src_bh.benefit` or `src_benefitpay`. */
+  benefitSource: string
+  log?: Log | undefined
+  times?: Partial<Times>
+}
+
+const READ = { writes: false, repeats: 2, within: 'readMs' } as const
+/** The gateway knows the second one by its `reference.idempotent`. */
+const KEYED_WRITE = { method: 'POST', writes: true, repeats: 1, within: 'writeMs' } as const
+const ONCE = { writes: true, repeats: 0, within: 'writeMs' } as const
+const MOST_REFUND_PAGES = 20
+
+/** An id becomes part of an address: what cannot be one is not asked for. */
+function part(id: string, call: string): string {
+  if (!/^[\w-]{1,100}$/.test(id)) throw new TapError('missing', null, `${call}: not an id`)
+  return id
+}
+/** An answer about something else than was asked is no answer. */
+function about<T>(answer: T, fits: boolean, call: string): T {
+  if (!fits) throw new TapError('unknown', null, `${call}: the answer is about something else`)
+  return answer
+}
+
+export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }: Way): Tap {
+  if (!/^[\x21-\x7e]+$/.test(secretKey))
+    throw new Error('TAP_SECRET_KEY holds characters no key has: copy it again.')
+  const send = makeSend({ baseUrl, secretKey, log, times: { ...times, ...given } })
+
+  /** Of a list, what can be read; the rest is told to the log, and the list goes on. */
+  function readable<T>(list: unknown[], schema: z.ZodType<T>, call: string): T[] {
+    return list.flatMap((one) => {
+      const read = schema.safeParse(one)
+      if (read.success) return [read.data]
+      const where = read.error.issues.map((issue) => issue.path.join('.'))
+      log?.warn(
+        { call, id: IdAnswer.safeParse(one).data?.id, where },
+        'an entry cannot be read and is left out',
+      )
+      return []
+    })
+  }
+
+  /** A saved card pays through a token that lives five minutes and can be used once. */
+  async function sourceFor({ source, clientIp }: NewCharge): Promise<string> {
+    if ('method' in source) return sourceOf(source.method, benefitSource)
+    try {
+      const token = await send({
+        ...ONCE,
+        within: 'tokenMs',
+        name: 'createToken',
+        method: 'POST',
+        path: '/tokens',
+        body: tokenBody(source.savedCard, clientIp),
+        answer: IdAnswer,
+      })
+      return token.id
+    } catch (error) {
+      // No charge was asked for yet: however the token was lost, no money can have moved.
+      if (error instanceof TapError && error.kind === 'unknown')
+        throw new TapError('refused', error.code, error.message)
+      throw error
+    }
+  }
+
+  return {
+    live: secretKey.startsWith('sk_live_'),
+
+    async createCharge(charge) {
+      const sourceId = await sourceFor(charge)
+      return send({
+        ...KEYED_WRITE,
+        name: 'createCharge',
+        path: '/charges',
+        body: chargeBody(charge, sourceId),
+        language: charge.language,
+        answer: ChargeAnswer,
+        untouched: 'refused',
+      })
+    },
+
+    async readCharge(id) {
+      const name = 'readCharge'
+      const path = `/charges/${part(id, name)}`
+      const charge = await send({ ...READ, name, method: 'GET', path, answer: ChargeAnswer })
+      return about(charge, charge.id === id, name)
+    },
+
+    async listCharges(asked) {
+      const name = 'listCharges'
+      const page = await send({
+        ...READ,
+        name,
+        method: 'POST',
+        path: '/charges/list',
+        body: chargeListBody(asked),
+        answer: ChargeListAnswer,
+        // Unconfirmed for charges; refunds do it.
+        empty: { said: /charges not found/i, answer: { charges: [], has_more: false } },
+      })
+      const last = page.has_more ? IdAnswer.safeParse(page.charges.at(-1)) : undefined
+      return {
+        charges: readable(page.charges, ChargeAnswer, name),
+        next: last === undefined ? null : about(last.data?.id ?? '', last.success, name),
+      }
+    },
+
+    async createRefund(refund) {
+      const name = 'createRefund'
+      const body = refundBody(refund)
+      const made = await send({ ...KEYED_WRITE, name, path: '/refunds', body, answer: RefundAnswerBody })
+      return about(made, made.chargeId === refund.chargeId && made.amountFils === refund.amountFils, name)
+    },
+
+    async readRefund(id) {
+      const name = 'readRefund'
+      const path = `/refunds/${part(id, name)}`
+      const refund = await send({ ...READ, name, method: 'GET', path, answer: RefundAnswerBody })
+      return about(refund, refund.id === id, name)
+    },
+
+    async listRefunds(chargeId) {
+      const name = 'listRefunds'
+      const found: GatewayRefund[] = []
+      let after: string | undefined
+      for (let pages = 0; pages < MOST_REFUND_PAGES; pages++) {
+        const page = await send({
+          ...READ,
+          name,
+          method: 'POST',
+          path: '/refunds/list',
+          body: refundListBody(chargeId, after),
+          // Read whole or not at all: a refund left out could be made again.
+          answer: RefundListAnswer,
+          // Seen in independent code: an empty list is a 400 with this text.
+          empty: { said: /refunds not found/i, answer: { refunds: [], has_more: false } },
+        })
+        found.push(...page.refunds.filter((refund) => refund.chargeId === chargeId))
+        after = page.refunds.at(-1)?.id
+        if (!page.has_more || after === undefined) return found
+      }
+      throw new TapError('unknown', null, `${name}: the list does not end`)
+    },
+
+    async listCards(customerId) {
+      const name = 'listCards'
+      const page = await send({
+        ...READ,
+        name,
+        method: 'GET',
+        path: `/card/${part(customerId, name)}`,
+        answer: CardListAnswer,
+        // Unconfirmed for cards; refunds do it.
+        empty: { said: /cards? not found/i, answer: { data: [] } },
+      })
+      return readable(page.data, SavedCardAnswer, name)
+    },
+
+    async removeCard(customerId, cardId) {
+      const name = 'removeCard'
+      const path = `/card/${part(customerId, name)}/${part(cardId, name)}`
+      await send({ ...ONCE, name, method: 'DELETE', path, answer: RemovedAnswer })
+    },
+
+    isGenuine: (body, hashstring) => isSigned(body, hashstring, secretKey),
+  }
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+
+/** Currencies written with three decimals (ISO 4217) of those Tap takes; the others have two. */
+const THREE_DECIMALS = ['BHD', 'KWD', 'OMR', 'JOD']
+
+// A missing reference is signed as an empty string (seen in independent code, not in Tap's text).
+const reference = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? ''))
+const stamp = z.union([z.string().min(1), z.number()]).transform(String)
+
+const Signed = z.object({
+  id: z.string().min(1),
+  object: z.string().optional(),
+  amount: z.number().nonnegative(),
+  currency: z.string(),
+  status: z.string(),
+  reference: z.object({ gateway: reference, payment: reference }).optional(),
+  transaction: z.object({ created: stamp.optional() }).optional(),
+  created: stamp.optional(),
+})
+
+/** What Tap signs: seven fields without separators. Null when the body is not one that can have been signed. */
+function signedText(body: unknown): string | null {
+  const read = Signed.safeParse(body)
+  if (!read.success) return null
+  const { id, object, amount, currency, status, reference, transaction } = read.data
+  const written = amount.toFixed(THREE_DECIMALS.includes(currency) ? 3 : 2)
+  // Rounding is for the notation only: a finer amount than the currency has was not signed by anybody.
+  if (Number(written) !== amount) return null
+  const isRefund = object === 'refund' || id.startsWith('re_')
+  const created = isRefund ? read.data.created : transaction?.created
+  if (created === undefined) return null
+  const gateway = reference?.gateway ?? ''
+  const payment = reference?.payment ?? ''
+  return `x_id${id}x_amount${written}x_currency${currency}x_gateway_reference${gateway}x_payment_reference${payment}x_status${status}x_created${created}`
+}
+
+/** Whether a webhook's `hashstring` header was made with our key over this body. Garbage is simply not genuine. */
+export function isSigned(body: unknown, hashstring: string | undefined, secretKey: string): boolean {
+  const text = signedText(body)
+  if (text === null || hashstring === undefined || !/^[0-9a-f]{64}$/i.test(hashstring)) return false
+  const expected = createHmac('sha256', secretKey).update(text).digest()
+  return timingSafeEqual(expected, Buffer.from(hashstring, 'hex'))
+}

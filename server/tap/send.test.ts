@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { captured, initiated, playGateway, refunded } from './testGateway.ts'
+import { newCharge, newRefund } from './testOrders.ts'
+
+const CHARGE = 'chg_TS05A1320231018Hy56070XXXX'
+const failed = (code: string, description = 'no') => ({ errors: [{ code, description }] })
+const keys = (asked: { body: unknown }[]) =>
+  asked.map(({ body }) => JSON.stringify(body).match(/"idempotent":"([^"]+)"/)?.[1])
+
+test.each([
+  { status: 500, body: {} },
+  { status: 503, text: '<html>' },
+  'cut' as const,
+  { status: 429, body: failed('1') },
+])('a charge is sent once more with the same key after %j', async (play) => {
+  const { tap, asked } = await playGateway([play, { body: initiated() }])
+  expect(await tap.createCharge(newCharge())).toMatchObject({ id: CHARGE })
+  expect(keys(asked)).toEqual(['pay-1', 'pay-1'])
+  expect(asked[1]?.body).toEqual(asked[0]?.body)
+})
+
+test('and so is a refund; a second failure leaves it unknown, without a third', async () => {
+  const { tap, asked } = await playGateway([
+    { status: 500, body: {} },
+    { body: refunded() },
+    { status: 500, body: {} },
+    { status: 502, text: '' },
+  ])
+  await tap.createRefund(newRefund)
+  expect(keys(asked)).toEqual(['refund-1', 'refund-1'])
+  await expect(tap.createRefund(newRefund)).rejects.toMatchObject({ kind: 'unknown' })
+  expect(asked).toHaveLength(4)
+})
+
+test('a refusal after a lost answer is still unknown: the first try may have done it', async () => {
+  const { tap } = await playGateway([
+    { status: 500, body: {} },
+    { status: 400, body: failed('1126') },
+  ])
+  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unknown', code: '1126' })
+})
+
+test('a read is sent up to three times', async () => {
+  const lost = { status: 500, body: {} }
+  const { tap, asked } = await playGateway([lost, 'cut', { body: captured() }, lost, lost, lost])
+  expect(await tap.readCharge(CHARGE)).toMatchObject({ status: 'CAPTURED' })
+  await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
+  expect(asked).toHaveLength(6)
+})
+
+test('what a read finds missing after a lost answer is missing', async () => {
+  const { tap } = await playGateway([
+    { status: 500, body: {} },
+    { status: 404, body: failed('1144') },
+  ])
+  await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'missing', code: '1144' })
+})
+
+test('removing a card is not repeated', async () => {
+  const { tap, asked } = await playGateway([{ status: 500, body: {} }])
+  await expect(tap.removeCard('cus_1', 'card_1')).rejects.toMatchObject({ kind: 'unknown' })
+  expect(asked).toHaveLength(1)
+})
+
+test('silence ends in time and is unknown, for reads and writes', async () => {
+  const { tap, asked } = await playGateway(['silence', 'silence', 'silence'], { readMs: 40, writeMs: 60 })
+  await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
+  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({
+    kind: 'unknown',
+    message: 'createCharge: no answer in time',
+  })
+  await expect(tap.createRefund(newRefund)).rejects.toMatchObject({ kind: 'unknown' })
+  // On a busy machine the time may be up before the request arrives; a repeat there must not be.
+  expect(asked.length).toBeLessThanOrEqual(3)
+})
+
+test('repeats stay within the time of the whole call', async () => {
+  const { tap, asked } = await playGateway([{ status: 500, body: {} }, 'silence'], {
+    allMs: 300,
+    pauseMs: 20,
+  })
+  const began = performance.now()
+  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unknown' })
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(asked.length).toBeLessThanOrEqual(2)
+  const hurried = await playGateway([{ status: 500, body: {} }], { allMs: 300, pauseMs: 1_000 })
+  await expect(hurried.tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
+  expect(hurried.asked).toHaveLength(1)
+})
+
+test.each([
+  ['half of it', { text: '{"id": "chg_TS05' }],
+  ['nothing', { text: '' }],
+  ['null', { text: 'null' }],
+  ['a list', { body: [] }],
+  ['an amount as text', { body: initiated({ amount: '15.95' }) }],
+  ['no time', { body: initiated({ transaction: null }) }],
+  ['no mode', { body: initiated({ live_mode: undefined }) }],
+  ['a redirect', { status: 302, text: '' }],
+  ["a 400 in somebody else's words", { status: 400, text: '<html>Bad Request</html>' }],
+  ['a 409', { status: 409, body: failed('1200') }],
+])('%s says nothing certain: unknown, and not asked for again', async (_, play) => {
+  const { tap, asked } = await playGateway([play])
+  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unknown' })
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  [400, failed('1117'), 'refused', '1117'],
+  [402, failed('1108'), 'refused', '1108'],
+  [400, { errors: [{ code: 1117, description: 'Amount' }] }, 'refused', '1117'],
+  [400, failed('1143'), 'missing', '1143'],
+  [400, failed('1142'), 'missing', '1142'],
+  [400, failed('1144'), 'missing', '1144'],
+  [404, failed('9'), 'missing', '9'],
+  [404, 'nothing', 'missing', null],
+])('%d with %j is %s', async (status, body, kind, code) => {
+  const { tap, asked } = await playGateway([{ status, body }])
+  await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind, code })
+  expect(asked).toHaveLength(1)
+})
+
+test.each([401, 403])('%d is refused, and the operator is told at once', async (status) => {
+  const { tap, asked, told } = await playGateway([{ status, body: failed('2104') }])
+  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'refused', code: '2104' })
+  expect(asked).toHaveLength(1)
+  expect(told.map(({ level }) => level)).toEqual(['error'])
+})
+
+test('busy to the end, or nobody there: no charge was made; a refund and a read are tried later', async () => {
+  const busy = { status: 429, body: failed('1') }
+  const { tap } = await playGateway(Array(7).fill(busy))
+  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'refused' })
+  await expect(tap.createRefund(newRefund)).rejects.toMatchObject({ kind: 'unknown' })
+  await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
+  const gone = await playGateway([])
+  await gone.stop()
+  await expect(gone.tap.createCharge(newCharge())).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'createCharge: ECONNREFUSED',
+  })
+  await expect(gone.tap.createRefund(newRefund)).rejects.toMatchObject({ kind: 'unknown' })
+  await expect(gone.tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
+})
+
+test('a gateway that dies with the charge in its hands leaves a doubt, although nobody is there later', async () => {
+  const { tap, asked } = await playGateway(['death'])
+  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({
+    kind: 'unknown',
+    message: 'createCharge: ECONNREFUSED',
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('neither errors nor log lines tell who, with what card, or which key', async () => {
+  const echo = 'Noor noor@waraq.example 36001234 4508750015741019 sk_test_fixture'
+  const { tap, told } = await playGateway([
+    { status: 400, body: failed('1139', echo) },
+    { status: 400, body: { errors: [{ code: echo, description: echo }] } },
+    { status: 500, text: echo },
+    { status: 401, body: failed('2104', echo) },
+    { body: initiated({ amount: echo, status: 7 }) },
+    { body: { has_more: false, charges: [initiated({ amount: echo })] } },
+  ])
+  const said: unknown[] = [told]
+  for (let call = 0; call < 4; call++)
+    await tap.createCharge(newCharge()).catch((error) => said.push(error, String(error), error.stack))
+  await tap.listCharges({ from: new Date(0), to: new Date(1) })
+  expect(told).toHaveLength(6)
+  const all = JSON.stringify(said)
+  for (const secret of echo.split(' ')) expect(all).not.toContain(secret)
+})

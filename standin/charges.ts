@@ -1,0 +1,73 @@
+import { type ChargeInput, readChargeInput } from './chargeInput.ts'
+import { viewCharge } from './chargeView.ts'
+import { expireIfDue, finish } from './finish.ts'
+import type { Gateway } from './gateway.ts'
+import { answeredBefore, keepAnswer } from './idempotent.ts'
+import { makeId, makeSecret } from './ids.ts'
+import { outcomes } from './outcomes.ts'
+import { type Fields, fieldsOf, metadataOf, shorter, textOf } from './read.ts'
+import type { Charge, Language } from './records.ts'
+import { Refusal } from './refusal.ts'
+import { tokenFor } from './tokens.ts'
+import { forge } from './webhooks.ts'
+
+/** Nothing in here waits: of two equal calls at the same moment the second one finds what the first one did. */
+export function createCharge(gateway: Gateway, body: Fields, language: Language): string {
+  const key = textOf(fieldsOf(body.reference).idempotent)
+  const before = key && answeredBefore(gateway, 'charge', key)
+  if (before) return before
+  const input = readChargeInput(gateway, body)
+  const token = input.sourceId.startsWith('tok_') ? tokenFor(gateway, input) : undefined
+  return gateway.together(() => {
+    const charge = { ...newCharge(gateway, input, language), cardId: token?.cardId }
+    gateway.write({ kind: 'charge', charge })
+    if (token) gateway.write({ kind: 'token', token: { ...token, used: true } })
+    // A token needs no page when nobody has to confirm it.
+    const isSilent = token && (token.type === 'APPLEPAY' || !input.threeDSecure)
+    const made = isSilent ? finish(gateway, charge, outcomes.captured) : charge
+    if (!isSilent) forge(gateway, charge)
+    const answer = JSON.stringify(viewCharge(gateway, made, 'CREATE'))
+    if (key) keepAnswer(gateway, 'charge', key, answer)
+    return answer
+  })
+}
+
+function newCharge(gateway: Gateway, input: ChargeInput, language: Language): Charge {
+  const created = gateway.now()
+  const { fils, currency, postUrl, agreementId: _, ...rest } = input
+  return {
+    ...rest,
+    ...outcomes.initiated,
+    id: makeId('chg_TS', created),
+    fils,
+    currency,
+    askedFils: fils,
+    askedCurrency: currency,
+    created,
+    pageToken: makeSecret(),
+    language,
+    left: false,
+    returned: false,
+    post: postUrl ? { url: postUrl, status: 'PENDING', attempt: 0 } : undefined,
+  }
+}
+
+/** The charge as it stands now: one whose time ran out is abandoned first. */
+export function findCharge(gateway: Gateway, id: string): Charge {
+  if (!id.startsWith('chg_')) throw new Refusal(400, '1143', 'Charge id is invalid')
+  const charge = gateway.books.charges.get(id)
+  if (!charge) throw new Refusal(404, '1144', 'Charge not found')
+  return expireIfDue(gateway, charge)
+}
+
+export function updateCharge(gateway: Gateway, id: string, body: Fields): Charge {
+  const charge = findCharge(gateway, id)
+  const changed: Charge = {
+    ...charge,
+    description: shorter(body.description, 1000, 'Description') ?? charge.description,
+    metadata: body.metadata === undefined ? charge.metadata : metadataOf(body.metadata),
+    receipt: body.receipt === undefined ? charge.receipt : fieldsOf(body.receipt),
+  }
+  gateway.write({ kind: 'charge', charge: changed })
+  return changed
+}

@@ -1,0 +1,6 @@
+/** The gateway's clock, in milliseconds. With a start it begins there and runs on from it. */
+export function makeClock(start: Date | undefined): () => number {
+  if (!start) return Date.now
+  const startedAt = performance.now()
+  return () => Math.floor(start.getTime() + (performance.now() - startedAt))
+}

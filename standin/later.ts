@@ -1,0 +1,26 @@
+/** Timers that end with the gateway: nothing fires after it was closed. */
+export function makeLater() {
+  const waiting = new Map<NodeJS.Timeout, () => void>()
+  let stopped = false
+
+  function run(ms: number, what: () => void): void {
+    if (stopped) return
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      what()
+    }, ms)
+    waiting.set(timer, what)
+  }
+
+  return {
+    run,
+    wait: (ms: number) => new Promise<void>((resolve) => run(ms, resolve)),
+    stop() {
+      stopped = true
+      for (const timer of waiting.keys()) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}
+
+export type Later = ReturnType<typeof makeLater>
