@@ -106,6 +106,16 @@ describe('who may import whom', () => {
       ).toEqual([])
   })
 
+  test('the stand-in needs Node and itself only', () => {
+    const files = globSync('standin/*.ts', { cwd: root })
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files)
+      expect(
+        imports(file).filter((from) => !/^(node:|\.\/)/.test(from) && from !== 'vitest'),
+        file,
+      ).toEqual([])
+  })
+
   test('one file calls fetch', () => {
     const calling = within('web/').filter((file) => /(?<![\w.])fetch\(/.test(read(file)))
     expect(calling).toEqual(['web/api/request.ts'])

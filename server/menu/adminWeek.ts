@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
-import type { Day } from '../../domain/dates.ts'
+import { and, between, count, eq } from 'drizzle-orm'
+import { addDays, type Day } from '../../domain/dates.ts'
 import type { AdminMenuWeek, BoardSalad } from '../../domain/menu/contract.ts'
 import { daysOfWeek } from '../../domain/menu/rotation.ts'
-import { allergensOf, menuOpen, warningsOf } from '../../domain/menu/rules.ts'
+import { allergensOf, MENU_DAYS, menuOpen, warningsOf } from '../../domain/menu/rules.ts'
 import type { Db } from '../db/client.ts'
+import { followsMenu } from '../deliveries/followsMenu.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 import { readSalads, type WholeSalad } from './shopWindow.ts'
 import { menuDays } from './table.ts'
 import { bowlUrl } from './view.ts'
@@ -12,6 +15,7 @@ import { bowlUrl } from './view.ts'
 export async function adminWeek(db: Db, week: Day, now: Date): Promise<AdminMenuWeek> {
   const salads = new Map((await readSalads(db)).map((s) => [s.id, boardSalad(s)]))
   const rows = await db.select().from(menuDays).where(eq(menuDays.week, week))
+  const touched = await deliveriesOf(db, week)
   const days = daysOfWeek(week).map((date) => {
     const row = rows.find((r) => r.date === date)
     return {
@@ -20,10 +24,19 @@ export async function adminWeek(db: Db, week: Day, now: Date): Promise<AdminMenu
       alternative: (row && salads.get(row.alternativeId)) ?? null,
       open: menuOpen(date, now),
       by: row?.by ?? null,
+      deliveries: touched.find((d) => d.date === date)?.deliveries ?? 0,
     }
   })
   return { week, days, warnings: warningsOf(days) }
 }
+
+const deliveriesOf = (db: Db, week: Day) =>
+  db
+    .select({ date: deliveries.date, deliveries: count() })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .where(and(followsMenu, between(deliveries.date, week, addDays(week, MENU_DAYS - 1))))
+    .groupBy(deliveries.date)
 
 const boardSalad = (salad: WholeSalad): BoardSalad => ({
   id: salad.id,

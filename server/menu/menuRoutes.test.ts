@@ -6,6 +6,8 @@ import { daysOfWeek } from '../../domain/menu/rotation.ts'
 import { buildApp } from '../app.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
 import { readSalads } from './shopWindow.ts'
@@ -233,4 +235,23 @@ test('an archived salad that is planned is warned about', async ({ app, db }) =>
   expect(planned.warnings).toEqual([])
   await archive(db, planned.days[2]?.salad?.id ?? '')
   expect(weekIn(await admin.week(next)).warnings).toContainEqual({ date: tuesday, warning: 'ARCHIVED' })
+})
+
+test('a week says how many deliveries follow each day: what runs, is to be cooked and is not frozen', async ({
+  app,
+  db,
+}) => {
+  const admin = await anAdmin(db, app)
+  await aSubscription(db, { start: sunday, days: 5 })
+  await aSubscription(db, { start: monday, days: 2, status: 'PAUSED' })
+  await aSubscription(db, { start: sunday, days: 5, status: 'CANCELLED' })
+  await aSubscription(db, { start: sunday, days: 5, status: 'PENDING_PAYMENT' })
+  const { deliveries: rows } = await aSubscription(db, { start: sunday, days: 2 })
+  const [first, second] = rows.map((d) => eq(deliveries.id, d.id))
+  await db.update(deliveries).set({ frozenAt: NOW, assignedSalads: [] }).where(first)
+  await db.update(deliveries).set({ status: 'CANCELLED' }).where(second)
+  const counted = (answer: { json(): unknown }) => weekIn(answer).days.map((d) => d.deliveries)
+  expect(counted(await admin.week(next))).toEqual([1, 2, 2, 1, 1])
+  expect(counted(await admin.week(week(2)))).toEqual([0, 0, 0, 0, 0])
+  expect(counted(await admin.fill(next))).toEqual([1, 2, 2, 1, 1])
 })

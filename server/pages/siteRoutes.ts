@@ -7,11 +7,12 @@ import { paths } from '../../domain/paths.ts'
 import { escapeHtml } from '../html.ts'
 import type { Window } from '../menu/shopWindow.ts'
 import { indexedPages } from './head.ts'
+import { smallBowls } from './smallBowls.ts'
 
 const HOUR_S = 3600
 const CARD = { width: 1200, height: 630, bowl: 560, paper: '#faf6ec' } as const
 
-/** What other programs read: search engines, and whoever shows a shared link. */
+/** What other programs read: search engines, and whoever shows a shared link; and the small pictures of pages. */
 export function siteRoutes(
   app: FastifyInstance,
   { publicUrl, window }: { publicUrl: string; window: Window },
@@ -48,6 +49,8 @@ export function siteRoutes(
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join('')}</urlset>`,
       )
   })
+
+  smallBowls(app, window)
 
   let card: Promise<Buffer> | null = null
   app.get('/og.png', async (_req, reply) => {

@@ -4,8 +4,10 @@ import { fils } from '../../domain/money.ts'
 import type { Db } from '../db/client.ts'
 import { plans } from '../plans/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
-import { NOW } from '../test/app.ts'
 import { orders, payments, refunds } from './table.ts'
+
+/** The tests' own instant; not imported, so that a look at the pages can use these rows outside of a test. */
+const NOW = new Date('2026-12-01T09:00:00+03:00')
 
 type Over = {
   order?: Partial<typeof orders.$inferInsert>

@@ -12,6 +12,7 @@ import { readSalads, shopWindow } from '../menu/shopWindow.ts'
 import { menuDays, salads } from '../menu/table.ts'
 import { bowlUrl } from '../menu/view.ts'
 import { aUser, NOW, test, testDeps } from '../test/app.ts'
+import type { SubscriptionRow } from './changeStatus.ts'
 import { aSubscription } from './testSubscription.ts'
 import { subscriptionViews } from './view.ts'
 
@@ -116,7 +117,7 @@ describe("a customer's subscriptions", () => {
     await fillMenus(db, NOW)
     const { salad, removable } = await served(db)
     const excludedIngredientIds = removable.map((i) => i.id)
-    const rows = []
+    const rows: SubscriptionRow[] = []
     for (let i = 0; i < 4; i++) {
       const customizations = [{ saladId: salad.id, excludedIngredientIds, notes: null }]
       rows.push((await aSubscription(db, { customizations })).subscription)

@@ -98,7 +98,7 @@ export const mail = {
   },
   confirmed: {
     subject: 'Your subscription {{number}} is confirmed',
-    what: 'Thank you! {{plan}} is yours, and the first delivery comes on {{day}}.',
+    what: 'Thank you! Your subscription is paid, and the first delivery comes on {{day}}.',
     startMoved:
       'Your payment reached us when the kitchen had already closed its list for the first day we had promised. So your deliveries begin on the next Sunday, {{day}}. You still get every one of them.',
     number: 'Subscription',
@@ -136,7 +136,7 @@ export const mail = {
   },
   failed: {
     subject: 'Your payment did not go through',
-    what: 'Your payment of {{amount}} for {{plan}} did not go through. Nothing was charged.',
+    what: 'Your payment of {{amount}} ({{plan}}) did not go through. Nothing was charged.',
     again: 'You can try again whenever you like, the same way or another.',
     button: 'Try again',
     doubt: 'Not sure whether money left your account? This page always shows how things stand:',
@@ -144,7 +144,7 @@ export const mail = {
   orphaned: {
     subject: 'Your money is safe; your order needs a moment more',
     subjectAgain: 'Your money is still safe with us',
-    what: 'We received your payment of {{amount}} for {{plan}}, but could not set up your subscription yet.',
+    what: 'We received your payment of {{amount}} ({{plan}}), but could not set up your subscription yet.',
     whatUnknown: 'We received your payment of {{amount}}, but could not find the order it belongs to yet.',
     safe: 'Your money is safe. You need not do anything, and please do not pay again: we are on it and will contact you.',
     still:

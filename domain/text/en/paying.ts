@@ -79,14 +79,12 @@ export const paying = {
     unknownText:
       'We could not tell whether the payment was begun. Press again: it is still the same payment, so you cannot pay twice.',
     processing: 'Payment processing failed',
-    waiting: 'The payment is just being started. One moment, we try again by ourselves.',
   },
   locked: {
     title: 'We are still finding out about your payment',
     text: 'The bank has not told us yet how it ended. Paying again is locked until we know, so that you never pay twice.',
     next: 'This page asks every few seconds and goes on by itself. You may also close it: if the money was taken, your subscription is made and you get an e-mail.',
     button: 'Locked until the payment is known',
-    asking: 'Asking the bank…',
     reopen: 'Open that payment page again',
   },
   reference: {

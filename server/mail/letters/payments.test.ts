@@ -87,8 +87,13 @@ function written(language: Language): Record<string, Letter> {
 }
 const texts = (letter: Letter | undefined) =>
   letter?.parts.flatMap((part) => (part.is === 'text' ? [part.text] : [])) ?? []
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 const facts = (letter: Letter | undefined) =>
-  letter?.parts.flatMap((part) => (part.is === 'facts' ? part.facts : [])) ?? []
+  letter?.parts.flatMap((part) =>
+    part.is === 'facts'
+      ? part.facts.map((fact) => ({ ...fact, label: spaced(fact.label), value: spaced(fact.value) }))
+      : [],
+  ) ?? []
 const buttons = (letter: Letter | undefined) =>
   letter?.parts.flatMap((part) => (part.is === 'button' ? [part.href] : [])) ?? []
 /** Isolates are for the eye; here they are in the way. */
@@ -140,7 +145,7 @@ describe('letters about money', () => {
     expect(buttons(confirmed)).toContain('https://waraq.example/dashboard')
     expect(buttons(confirmedGuest)).toEqual([`https://waraq.example${tracePath}`])
     expect(texts(confirmedGuest).join()).toMatch(/as a guest.*cannot be managed online/)
-    expect(texts(confirmedGuest).join()).toMatch(/already closed.*the next Sunday, Sunday 6 December/)
+    expect(texts(confirmedGuest).join()).toMatch(/already closed.*the next Sunday, 6 December 2026/)
     expect(texts(confirmed).join()).not.toMatch(/next Sunday|guest/)
   })
 
@@ -172,7 +177,7 @@ describe('letters about money', () => {
   test('a failed payment says that nothing was charged, and where to try again', () => {
     const { failed } = written('en')
     expect(seen(texts(failed).join())).toContain(
-      'BHD 15.950 for Weekly plan did not go through. Nothing was charged.',
+      'BHD 15.950 (Weekly plan) did not go through. Nothing was charged.',
     )
     expect(buttons(failed)[0]).toBe('https://waraq.example/subscription')
   })

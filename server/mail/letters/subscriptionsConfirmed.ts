@@ -31,7 +31,7 @@ export function subscriptionConfirmed(writing: Writing, sold: SubscriptionConfir
   if (!first || !last) throw new Error(`${number} has no delivery days`)
   const told = { first: formatDay(first, language), last: formatDay(last, language) }
   const moved: Part[] = startMoved
-    ? [{ is: 'text', text: t('confirmed.startMoved', { day: told.first }) }]
+    ? [{ is: 'text', text: t('confirmed.startMoved', { day: formatDay(first, language, 'dated') }) }]
     : []
   const dashboard: Part[] = guest
     ? []
@@ -40,7 +40,7 @@ export function subscriptionConfirmed(writing: Writing, sold: SubscriptionConfir
     subject: t('confirmed.subject', { number: ltr(number) }),
     parts: [
       { is: 'heading', text: t('hello', { name: isolated(name) }) },
-      { is: 'text', text: t('confirmed.what', { plan: isolated(sold.planName), day: told.first }) },
+      { is: 'text', text: t('confirmed.what', { day: told.first }) },
       ...moved,
       { is: 'facts', facts: [...orderFacts(writing, sold, told)] },
       { is: 'text', text: t('confirmed.days', { count: days.length }) },
@@ -71,12 +71,15 @@ const orderFacts = (
 
 const comma = { en: ', ', ar: '، ' } as const satisfies Record<Language, string>
 
+/** A line ends between two days, never inside one. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
 /** One row a week: its number, its days. */
 function weekFacts({ t, language }: Writing, days: readonly Day[]): Fact[] {
   const weeks = [...Map.groupBy(days, weekOf).values()]
   return weeks.map((week, index) => ({
-    label: t('confirmed.week', { number: index + 1 }),
-    value: week.map((d) => formatDay(d, language, 'short')).join(comma[language]),
+    label: unbroken(t('confirmed.week', { number: index + 1 })),
+    value: week.map((d) => unbroken(formatDay(d, language, 'short'))).join(comma[language]),
   }))
 }
 

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { latinDigits, withoutDirectionMarks } from '../digits.ts'
+import { AddressBody } from './contract.ts'
+
+const aFlat = {
+  addressType: 'FLAT',
+  city: 'Juffair',
+  block: '324',
+  road: '2407',
+  building: '1260',
+  flat: '51',
+}
+const aHouse = { addressType: 'HOUSE', city: 'Saar', block: '515', road: '1530', houseNo: '7' }
+const complaints = (body: unknown) =>
+  AddressBody.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+
+describe('an address as it is sent', () => {
+  test('of a flat needs building and flat, of a house its number', () => {
+    expect(complaints(aFlat)).toEqual([])
+    expect(complaints({ ...aFlat, building: '', flat: null })).toEqual(['building required', 'flat required'])
+    expect(complaints({ ...aFlat, flat: ' \u200f ' })).toEqual(['flat required'])
+    expect(complaints(aHouse)).toEqual([])
+    expect(complaints({ ...aHouse, houseNo: undefined })).toEqual(['houseNo required'])
+  })
+
+  test('left empty in a form says everything that is missing at once', () => {
+    const empty = { label: '', city: '', block: '', road: '', building: '', flat: '', houseNo: '' }
+    const missing = (addressType: string) => complaints({ addressType, ...empty })
+    const place = ['city required', 'block required', 'road required']
+    expect(missing('FLAT')).toEqual([...place, 'building required', 'flat required'])
+    expect(missing('HOUSE')).toEqual([...place, 'houseNo required'])
+    expect(complaints({ ...aFlat, addressType: undefined })).toEqual(['addressType required'])
+  })
+
+  test('keeps nothing of the other kind, and nothing that was left empty', () => {
+    const both = { building: '1260', flat: '51', houseNo: '7', label: ' ', specialInstructions: '' }
+    expect(AddressBody.parse({ ...aFlat, ...both })).toMatchObject({ houseNo: null, flat: '51', label: null })
+    expect(AddressBody.parse({ ...aHouse, ...both })).toMatchObject({
+      houseNo: '7',
+      building: null,
+      flat: null,
+      specialInstructions: null,
+    })
+  })
+
+  test('has an end to each of its texts', () => {
+    const long = {
+      ...aFlat,
+      label: 'x'.repeat(41),
+      city: 'x'.repeat(61),
+      block: '1'.repeat(13),
+      flat: '1'.repeat(13),
+    }
+    expect(complaints(long)).toEqual(['label tooLong', 'city tooLong', 'block tooLong', 'flat tooLong'])
+    expect(
+      complaints({ ...aFlat, label: 'x'.repeat(40), city: 'x'.repeat(60), block: '1'.repeat(12) }),
+    ).toEqual([])
+  })
+
+  test('however its numbers were typed, they are Latin, without marks and spaces around them', () => {
+    const digit = fc.constantFrom(...'0123456789٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹')
+    const typed = fc.tuple(
+      fc.constantFrom('', ' ', '\u200e', '\u200f '),
+      fc.string({ unit: digit, minLength: 1, maxLength: 6 }),
+      fc.constantFrom('', 'A', '/4', ' ', '\u202c'),
+    )
+    fc.assert(
+      fc.property(typed, (parts) => {
+        const raw = parts.join('')
+        const kept = latinDigits(withoutDirectionMarks(raw)).trim()
+        const flat = AddressBody.parse({ ...aFlat, block: raw, road: raw, building: raw, flat: raw })
+        expect([flat.block, flat.road, flat.building, flat.flat]).toEqual([kept, kept, kept, kept])
+        expect(kept).toMatch(/^[0-9]+(A|\/4)?$/)
+        const house = AddressBody.parse({ ...aHouse, houseNo: raw })
+        expect(house.houseNo).toBe(kept)
+        // What was read once is read as the same again.
+        expect(AddressBody.parse(house)).toEqual(house)
+      }),
+    )
+  })
+})
