@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts'
+import { fils } from '../money.ts'
+import {
+  chargeStatuses,
+  creditUsed,
+  isOpen,
+  judge,
+  neverReached,
+  nextLook,
+  SMALLEST_CHARGE,
+} from './rules.ts'
+
+const begun = new Date('2026-12-01T09:00:00+03:00')
+const after = (ms: number) => new Date(begun.getTime() + ms)
+
+describe('an open payment is asked about', () => {
+  test('every two minutes while it can be paid and ten minutes after', () => {
+    expect(nextLook(begun, begun)).toEqual(after(2 * MINUTE_MS))
+    expect(nextLook(begun, after(24 * MINUTE_MS))).toEqual(after(26 * MINUTE_MS))
+  })
+  test('then after an hour, after six, and daily for a week', () => {
+    const quiet = 25 * MINUTE_MS
+    const looks: number[] = []
+    for (let at: Date | null = after(quiet); at; at = nextLook(begun, at))
+      looks.push(at.getTime() - begun.getTime() - quiet)
+    expect(looks).toEqual([0, HOUR_MS, 6 * HOUR_MS, ...[1, 2, 3, 4, 5, 6, 7].map((n) => n * DAY_MS)])
+  })
+  test('always later than now, and never for ever', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 * DAY_MS }), (ms) => {
+        const next = nextLook(begun, after(ms))
+        if (ms >= 25 * MINUTE_MS + 7 * DAY_MS) expect(next).toBeNull()
+        else expect(next?.getTime()).toBeGreaterThan(after(ms).getTime())
+      }),
+    )
+  })
+  test('is given up for lost no sooner than nobody can pay it', () => {
+    expect(neverReached(begun, after(25 * MINUTE_MS - 1))).toBe(false)
+    expect(neverReached(begun, after(25 * MINUTE_MS))).toBe(true)
+  })
+})
+
+describe('credit', () => {
+  test('pays all, or leaves what can be charged, and never more than there is', () => {
+    const amount = fc.integer({ min: 0, max: 200_000 }).map(fils)
+    fc.assert(
+      fc.property(
+        amount.filter((n) => n >= 110),
+        amount,
+        (total, credit) => {
+          const used = creditUsed(total, credit)
+          expect(used).toBeGreaterThanOrEqual(0)
+          expect(used).toBeLessThanOrEqual(Math.min(total, credit))
+          const rest = total - used
+          expect(rest === 0 || rest >= SMALLEST_CHARGE).toBe(true)
+          if (credit >= total) expect(rest).toBe(0)
+        },
+      ),
+    )
+  })
+})
+
+describe('a charge is judged', () => {
+  const expected = { chargeFils: fils(15_950), live: false, paymentId: 'ours' }
+  const charge = {
+    status: 'CAPTURED',
+    amountFils: fils(15_950),
+    currency: 'BHD',
+    order: 'ours',
+    live: false,
+  } as const
+  test.for([
+    ['as paid', {}, { is: 'paid' }],
+    ['as foreign by its mode', { live: true }, { is: 'foreign' }],
+    ['as foreign by its reference', { order: 'theirs' }, { is: 'foreign' }],
+    ['as foreign without one', { order: null }, { is: 'foreign' }],
+    ['as an orphan by a fils', { amountFils: fils(15_949) }, { is: 'orphan', why: 'AMOUNT_DIFFERS' }],
+    ['as an orphan by its currency', { currency: 'KWD' }, { is: 'orphan', why: 'CURRENCY_DIFFERS' }],
+  ] as const)('%s', ([, over, verdict]) => {
+    expect(judge({ ...charge, ...over }, expected)).toEqual(verdict)
+  })
+  test('never as paid or orphan unless it is captured', () => {
+    for (const status of chargeStatuses.filter((s) => s !== 'CAPTURED'))
+      expect(judge({ ...charge, status, amountFils: fils(1) }, expected).is).toBe(
+        isOpen(status) ? 'open' : 'failed',
+      )
+  })
+})
