@@ -57,8 +57,9 @@ export async function startJobs({
   return {
     /** Takes no more jobs and lets the running ones finish; those still running after the time are tried again later. */
     stop: async (withinMs: number) => {
-      await stopTicking()
+      const ticked = stopTicking()
       await boss.stop({ graceful: true, timeout: withinMs, close: false })
+      await ticked
     },
   }
 }
