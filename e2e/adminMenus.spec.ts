@@ -114,6 +114,8 @@ for (const language of languages) {
       const leave = page.getByRole('alertdialog', { name: t.leave.title })
       await leave.getByRole('button', { name: t.leave.stay }).click()
       await expect(slot(monday, 'salad')).toContainText(nameOf(first))
+      // Before it is saved: how many deliveries it changes. Nobody's are so far ahead.
+      await expect(page.getByText(t.touchesNone)).toBeVisible()
       await save.click()
       await expect(said(page, t.save.saved)).toBeVisible()
       await page.reload()
@@ -123,7 +125,7 @@ for (const language of languages) {
 
       // The rotation takes the two days left; the next week becomes a copy; both are left empty.
       const named = days.map((date) => formatDay(date, language, 'short'))
-      await wholeWeek(page, 'fill', named.slice(3))
+      await wholeWeek(page, 'fill', [...named.slice(3), t.touchesNone])
       await expect(day(days[4] ?? week)).toContainText(t.by.ROTATION)
       await page.getByRole('button', { name: t.later }).click()
       await expect(page).toHaveURL(new RegExp(addDays(week, 7)))
@@ -158,14 +160,18 @@ for (const language of languages) {
         await signIn(context, ADMIN)
         await page.setViewportSize({ width: 390, height: 844 })
         const refusal = words[language].errors.TOO_FEW_SALADS
-        await page.route('**/api/admin/menus/*', (route) =>
-          route.request().method() === 'PUT'
-            ? route.fulfill({
-                status: 409,
-                json: { status: 409, errorCode: 'TOO_FEW_SALADS', message: refusal },
-              })
-            : route.continue(),
-        )
+        await page.route('**/api/admin/menus/*', async (route) => {
+          if (route.request().method() === 'PUT')
+            return route.fulfill({
+              status: 409,
+              json: { status: 409, errorCode: 'TOO_FEW_SALADS', message: refusal },
+            })
+          // A week so far ahead has no deliveries yet: here each day has a hundred.
+          const response = await route.fetch()
+          const answer: { days: { deliveries: number }[] } = await response.json()
+          const days = answer.days.map((d) => ({ ...d, deliveries: 100 }))
+          return route.fulfill({ response, json: { ...answer, days } })
+        })
         await open(page, `/admin/menus?week=${addDays(week, 14)}`, { language, theme })
         const { slot, save } = parts(page)
         const { first } = await someSalads(page)
@@ -177,6 +183,7 @@ for (const language of languages) {
           .getByRole('button', { name: nameOf(first) })
           .click()
         await expect(place).toContainText(nameOf(first))
+        await expect(page.getByText(fill(t.touches_other, { count: 100 }))).toBeVisible()
         await save.click()
         await expect(said(page, refusal)).toBeVisible()
         await expect(place).toContainText(nameOf(first))

@@ -10,8 +10,8 @@ const holes = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) 
 
 const english = new Map(flat(en))
 const arabic = flat(ar)
-/** A figure or a comma between two values says no words: it may be the same in both languages. */
-const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/{{\w+}}/g, ''))
+/** A figure, a brand or a comma between two values says no words: it may be the same in both languages. */
+const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/{{\w+}}|Apple Pay/g, ''))
 /** Texts that stand in the other language on purpose: the switch names the language it leads to. */
 const inTheOtherLanguage = /^layout\.language\.other$/
 

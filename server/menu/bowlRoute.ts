@@ -27,9 +27,9 @@ export function bowlRoute(app: FastifyInstance, window: Window) {
     const { salads } = await window.read()
     const salad = [...salads.values()].find((s) => s.key === key)
     const size = bowlSizes.find((s) => file === `${s}.svg`)
-    const without = salad && leftOut(salad, req.query.without)
-    if (!salad || !size || !without) throw new AppError('NOT_FOUND')
-    const current = bowlVersion(salad)
+    const current = salad && bowlVersion(salad)
+    const without = salad && leftOut(salad, req.query.without, { today: version === current })
+    if (!salad || !current || !size || !without) throw new AppError('NOT_FOUND')
     const picture = await pictures(JSON.stringify([key, current, size, without]), () =>
       draw(salad, size, without),
     )
@@ -44,15 +44,21 @@ export function bowlRoute(app: FastifyInstance, window: Window) {
   })
 }
 
-/** The keys to leave out: this salad's own, removable, each once and sorted, so that a picture has one address. Null: no such picture. */
-function leftOut({ ingredients }: WholeSalad, asked: unknown): string[] | null {
+/**
+ * The keys to leave out: this salad's own, removable, each once and sorted, so that a picture has one address. Null:
+ * no such picture. A delivery keeps the address of its day, though, and the salad may have lost a part since.
+ */
+function leftOut(
+  { ingredients }: WholeSalad,
+  asked: unknown,
+  { today }: { today: boolean },
+): string[] | null {
   if (asked === undefined) return []
   if (typeof asked !== 'string') return null
   const keys = asked.split(',')
-  const fits = keys.every(
-    (key, i) => ingredients.some((p) => p.key === key && p.removable) && (keys[i - 1] ?? '') < key,
-  )
-  return fits ? keys : null
+  const isPart = (key: string) => ingredients.some((p) => p.key === key && (p.removable || !today))
+  if (!today) return keys.filter(isPart)
+  return keys.every((key, i) => isPart(key) && (keys[i - 1] ?? '') < key) ? keys : null
 }
 
 async function draw(

@@ -84,15 +84,19 @@ async function takeKey(tx: Db, { scope, key, requestHash }: NonNullable<Wanted['
   return { payment: known.payment, order: known.order }
 }
 
+/** The order that is open for this wish, or a new one. Its row is locked: two presses on "pay" take turns here. */
 async function openOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
-  const [made] = await tx.insert(orders).values(order).onConflictDoNothing().returning()
-  if (made) return made
   const [open] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.fingerprint, order.fingerprint), isNull(orders.closedAt)))
-  // It was closed between the two statements; the transaction begins anew at the caller's next press.
-  if (!open) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 1 })
+    .insert(orders)
+    .values(order)
+    .onConflictDoUpdate({
+      target: orders.fingerprint,
+      targetWhere: isNull(orders.closedAt),
+      // A week later the same wish has another first day; the old one has closed by then in any case.
+      set: { startDate: order.startDate, language: order.language },
+    })
+    .returning()
+  if (!open) throw new Error('an order was neither made nor found')
   return open
 }
 

@@ -42,13 +42,11 @@ export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
   )
 }
 
-/** Gives back what a payment held, once. */
+/** Gives back what a payment held, once: also when it was given up before, or a refund is asked for anew. */
 export async function returnCredit(tx: Db, payment: PaymentRow, now: Date) {
-  const held = await tx
-    .select()
-    .from(creditEntries)
-    .where(and(eq(creditEntries.paymentId, payment.id), eq(creditEntries.kind, 'HELD')))
-  if (held.length === 0) return
+  const entries = await tx.select().from(creditEntries).where(eq(creditEntries.paymentId, payment.id))
+  const held = entries.filter((e) => e.kind === 'HELD')
+  if (held.length === 0 || entries.some((e) => e.kind === 'RETURNED')) return
   for (const { lotId, changeFils } of held)
     await move(tx, { lotId, kind: 'RETURNED', changeFils: fils(-changeFils), paymentId: payment.id }, now)
   await record(

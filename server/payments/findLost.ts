@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
-import { neverReached } from '../../domain/payments/rules.ts'
+import { neverReached, openStatuses } from '../../domain/payments/rules.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Charge } from '../tap/tap.ts'
 import type { PaymentRow } from './begin.ts'
@@ -14,45 +14,60 @@ type Tools = Till & { now: Date }
 
 /** Our clock and the gateway's need not agree to the second. */
 const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
+const MOST_PAGES_MEANWHILE = 2
 
 /** The gateway's answer never came. It may have made the charge: its own list knows; if not, nobody can ever pay it. */
 export async function findLost(tools: Tools, payment: PaymentRow, source: Source = 'janitor') {
-  const { now, db } = tools
-  const charges = await chargesSince(
-    tools,
-    payment.createdAt,
-    new Date(payment.createdAt.getTime() + HOUR_MS),
-  )
-  const found = charges.find((c) => c.order === payment.id)
-  if (found) return settle(tools, await tools.tap.readCharge(found.id), source, now)
+  const { now } = tools
+  const until = new Date(payment.createdAt.getTime() + HOUR_MS)
+  let pages = 0
+  for await (const page of pagesSince(tools, payment.createdAt, until)) {
+    const found = page.find((c) => c.order === payment.id)
+    if (found) return settle(tools, await tools.tap.readCharge(found.id), source, now)
+    // Somebody waits for the answer; the janitor, who does not, reads on.
+    if (source !== 'janitor' && ++pages === MOST_PAGES_MEANWHILE) return null
+  }
   if (!neverReached(payment.createdAt, now)) return null
-  await transaction(db, async (tx) => {
+  await giveUp(tools, payment, source, { neverReached: true })
+  return null
+}
+
+/** Nobody waits for it any more: its order can be paid anew, what it held goes back. A capture is still found later. */
+export const giveUp = (
+  { db, now }: Tools,
+  payment: PaymentRow,
+  source: Source,
+  why: Record<string, unknown>,
+) =>
+  transaction(db, async (tx) => {
     const [ended] = await tx
       .update(payments)
       .set({ status: 'ABANDONED', nextLookAt: null })
-      .where(and(eq(payments.id, payment.id), inArray(payments.status, ['STARTED', 'UNKNOWN'])))
+      .where(and(eq(payments.id, payment.id), inArray(payments.status, openStatuses)))
       .returning()
     if (!ended) return
     await record(
       tx,
-      { paymentId: payment.id, kind: 'STATUS', status: 'ABANDONED', source, details: { neverReached: true } },
+      { paymentId: payment.id, kind: 'STATUS', status: 'ABANDONED', source, details: why },
       now,
     )
     await returnCredit(tx, ended, now)
   })
-  return null
-}
 
 /** The gateway's own list of a time, whole. */
-export async function chargesSince({ tap, now }: Tools, since: Date, until = now): Promise<Charge[]> {
+export async function chargesSince(tools: Tools, since: Date): Promise<Charge[]> {
+  const all: Charge[] = []
+  for await (const page of pagesSince(tools, since, tools.now)) all.push(...page)
+  return all
+}
+
+async function* pagesSince({ tap }: Tools, since: Date, until: Date): AsyncGenerator<Charge[]> {
   const from = new Date(since.getTime() - CLOCKS_DIFFER_MS)
   const to = new Date(until.getTime() + CLOCKS_DIFFER_MS)
-  const all: Charge[] = []
   let after: string | undefined
   do {
     const { charges, next } = await tap.listCharges({ from, to, after })
-    all.push(...charges)
+    yield charges
     after = next ?? undefined
   } while (after)
-  return all
 }

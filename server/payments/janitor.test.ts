@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { test } from '../test/app.ts'
 import { sweepGateway } from './janitor.ts'
@@ -104,4 +104,21 @@ test('open payments are asked about every two minutes, then ever more seldom, an
   shop.later(23 * MINUTE_MS)
   await shop.watch()
   expect(await looks()).toEqual(Array(3).fill(begun + 25 * MINUTE_MS + HOUR_MS))
+})
+
+test('one that never comes to an end is given up after a week, but not while the gateway is silent', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const order = await anOrder(db)
+  await shop.send('POST', '/payments/process', order)
+  await shop.faults({ error500Before: { chance: 1, on: ['retrieveCharge'] } })
+  shop.later(8 * DAY_MS)
+  await shop.watch()
+  expect(await db.select().from(payments)).toMatchObject([{ status: 'INITIATED' }])
+  await shop.faults({ error500Before: null })
+  shop.later(DAY_MS)
+  await shop.watch()
+  expect(await db.select().from(payments)).toMatchObject([{ status: 'ABANDONED', nextLookAt: null }])
+  expect((await shop.send('POST', '/payments/process', order)).status).toBe(200)
 })

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { HOUR_MS } from '../../domain/dates.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { isOpen, nextLook, openStatuses } from '../../domain/payments/rules.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobTools } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
 import type { PaymentRow } from './begin.ts'
-import { chargesSince, findLost } from './findLost.ts'
+import { chargesSince, findLost, giveUp } from './findLost.ts'
 import { lookAtCharge } from './look.ts'
 import { payments } from './table.ts'
 import type { Till } from './till.ts'
@@ -26,7 +26,9 @@ export async function watchPayments(tools: JobTools) {
   for (let due = await takeDue(tools); due.length > 0; due = await takeDue(tools)) {
     const young = due.filter((p) => p.createdAt.getTime() > tools.now.getTime() - LISTED_MS)
     const oldest = young.reduce((t, p) => Math.min(t, p.createdAt.getTime()), tools.now.getTime())
-    const listed = young.length > 0 ? await chargesSince(tools, new Date(oldest)) : []
+    const listed = young.length > 0 ? await listedSince(tools, new Date(oldest)) : []
+    // The gateway is away: these are looked at again in their time, and this turn has done what it could.
+    if (!listed) return
     for (const payment of due) await careFor(tools, payment, listed)
     if (due.length < AT_ONCE) return
   }
@@ -44,20 +46,33 @@ const takeDue = ({ db, now }: Tools): Promise<PaymentRow[]> =>
     for (const { id, createdAt } of due)
       await tx
         .update(payments)
-        .set({ nextLookAt: nextLook(createdAt, now) })
+        .set({ nextLookAt: nextLook(createdAt, now) ?? new Date(now.getTime() + DAY_MS) })
         .where(eq(payments.id, id))
     return due
   })
+
+async function listedSince(tools: Tools, since: Date): Promise<Charge[] | null> {
+  try {
+    return await chargesSince(tools, since)
+  } catch (error) {
+    if (!(error instanceof TapError)) throw error
+    tools.log.warn({ err: describeError(error) }, 'payments: the gateway did not list its charges')
+    return null
+  }
+}
 
 /** One payment's trouble is no reason to leave the others: it is looked at again in its time. */
 async function careFor(tools: Tools, payment: PaymentRow, listed: readonly Charge[]) {
   const { now, log } = tools
   try {
     const charge = listed.find((c) => c.order === payment.id || c.id === payment.chargeId)
-    if (charge && isOpen(charge.status) && charge.status === payment.status) return
+    if (charge && isOpen(charge.status) && charge.status === payment.status) return // nothing new
     if (charge) await lookAtCharge(tools, charge.id, 'janitor', now)
     else if (payment.chargeId) await lookAtCharge(tools, payment.chargeId, 'janitor', now)
     else await findLost(tools, payment)
+    // A week of asking brought no end. Only an answer gives up: while the gateway is silent it is asked on.
+    if (nextLook(payment.createdAt, now) === null)
+      await giveUp(tools, payment, 'janitor', { unanswered: true })
   } catch (error) {
     log.warn({ paymentId: payment.id, err: describeError(error) }, 'payments: could not be looked at')
   }

@@ -9,7 +9,7 @@ import type { Source, Till } from './till.ts'
 
 /** A payment by the gateway's id or by ours. */
 export async function findPayment({ db }: Pick<Till, 'db'>, id: string): Promise<PaymentRow | null> {
-  const isOurs = /^[0-9a-f-]{36}$/i.test(id)
+  const isOurs = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   const [row] = await db
     .select()
     .from(payments)

@@ -61,8 +61,12 @@ export async function makeOrder(
   return { ...order, fingerprint: fingerprintOf(order), createdAt: now }
 }
 
-/** Two wishes that agree in all of this are one order, however often they are sent. */
-const fingerprintOf = ({ language: _, ...order }: Omit<NewOrder, 'fingerprint' | 'createdAt'>) =>
+/** Two wishes that agree in all of this are one order, however often, in which language and week they are sent. */
+const fingerprintOf = ({
+  language: _,
+  startDate: __,
+  ...order
+}: Omit<NewOrder, 'fingerprint' | 'createdAt'>) =>
   createHash('sha256').update(JSON.stringify(order)).digest('base64url')
 
 async function placeOf(db: Db, wish: Wish, userId: string | null, language: Language) {

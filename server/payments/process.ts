@@ -59,6 +59,8 @@ export async function processPayment(till: Till, asked: Asked): Promise<Begun> {
   const { who, now, language } = asked
   if (who && !mayUse('CUSTOMER', who.role)) throw new AppError('ACCESS_DENIED')
   const userId = who?.userId ?? null
+  // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
+  if (asked.cardId) await cardToPayWith(till.db, { savedCardId: asked.cardId, userId })
   const order = await makeOrder(till.db, { ...asked, userId, language })
   const wanted = {
     order,

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, fils } from '../../domain/money.ts'
 import {
+  CURRENCY,
   GATEWAY_KEY_MS,
   type RefundAnswer,
   type RefundMethod,
@@ -12,6 +13,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { DeadJob, type JobTools } from '../jobs/job.ts'
 import { send } from '../jobs/send.ts'
+import { describeError } from '../log.ts'
 import { readSettings } from '../settings/read.ts'
 import { type GatewayRefund, TapError } from '../tap/tap.ts'
 import type { PaymentRow } from './begin.ts'
@@ -55,7 +57,8 @@ export async function askRefund(
   const amountFils = wanted.amountFils ?? left
   if (amountFils <= 0 || amountFils > left)
     throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
-  if (wanted.method === 'STORE_CREDIT' && !before.userId)
+  // Credit is BHD and somebody's.
+  if (wanted.method === 'STORE_CREDIT' && (!before.userId || before.capturedCurrency !== CURRENCY))
     throw new AppError('VALIDATION_FAILED', {}, { refundMethod: 'invalid' })
   const [payment] = await tx
     .update(payments)
@@ -291,7 +294,7 @@ async function tellShop(
 
 /** Asks about refunds that have not come to an end; one whose sending was lost is sent again. */
 export async function watchRefunds(tools: JobTools) {
-  const { db, now, tap } = tools
+  const { db, now, tap, log } = tools
   const due = await db
     .update(refunds)
     .set({ nextLookAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
@@ -307,11 +310,16 @@ export async function watchRefunds(tools: JobTools) {
       ),
     )
     .returning()
-  for (const refund of due) {
-    if (refund.gatewayRefundId)
-      await settleRefund(tools, refund, await tap.readRefund(refund.gatewayRefundId), 'janitor')
-    else await sendRefund(tools, { refundId: refund.id })
-  }
+  for (const refund of due)
+    try {
+      if (refund.gatewayRefundId)
+        await settleRefund(tools, refund, await tap.readRefund(refund.gatewayRefundId), 'janitor')
+      else await sendRefund(tools, { refundId: refund.id })
+    } catch (error) {
+      // One refund's trouble is no reason to leave the others: it is looked at again in its time.
+      if (!(error instanceof TapError)) throw error
+      log.warn({ refundId: refund.id, err: describeError(error) }, 'refunds: could not be looked at')
+    }
 }
 
 /** News about a refund, from its webhook: only a reason to look. */

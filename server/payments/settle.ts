@@ -64,6 +64,8 @@ async function paymentOf(tx: Db, charge: Charge): Promise<PaymentRow | null> {
     .select()
     .from(payments)
     .where(or(eq(payments.chargeId, charge.id), ...byOrder))
+    // Whoever else has news of it waits, and then sees what came of ours.
+    .for('update')
   return (
     rows.find((p) => p.chargeId === charge.id) ??
     rows.find((p) => p.chargeId === null && p.id === charge.order) ??
@@ -142,6 +144,8 @@ async function failed(tx: Db, till: Till, payment: PaymentRow, charge: Charge, s
 
 /** Captured is captured, whatever was thought before: also a charge that was given up. */
 async function capture(tx: Db, payment: PaymentRow, charge: Charge | null, source: Source, now: Date) {
+  // The order first, as begin() takes them: otherwise a press on "pay" and this could wait for each other.
+  const order = payment.orderId ? await lockedOrder(tx, payment.orderId) : null
   const [taken] = await tx
     .update(payments)
     .set({
@@ -160,26 +164,25 @@ async function capture(tx: Db, payment: PaymentRow, charge: Charge | null, sourc
     })
     .where(and(eq(payments.id, payment.id), ne(payments.status, 'CAPTURED')))
     .returning()
-  if (!taken) return { payment: (await read(tx, payment.id)) ?? payment, wasGivenUp: false }
+  if (!taken) return { payment: (await read(tx, payment.id)) ?? payment, order, wasGivenUp: false }
   const details = charge
     ? { fils: charge.amountFils, currency: charge.currency }
     : { credit: payment.creditFils }
   await record(tx, { paymentId: payment.id, kind: 'STATUS', status: 'CAPTURED', source, details }, now)
   if (charge) await keepCard(tx, taken, charge, now)
-  return { payment: taken, wasGivenUp: !openStatuses.some((s) => s === payment.status) }
+  return { payment: taken, order, wasGivenUp: !openStatuses.some((s) => s === payment.status) }
 }
 
 /** Gives captured money its outcome, once: the first to change it from NONE decides. */
 async function conclude(
   tx: Db,
   till: Till,
-  { payment, wasGivenUp }: { payment: PaymentRow; wasGivenUp: boolean },
+  { payment, order, wasGivenUp }: Awaited<ReturnType<typeof capture>>,
   whyNot: OrphanReason | null,
   source: Source,
   now: Date,
 ): Promise<Settled> {
   if (payment.outcome !== 'NONE') return { payment, subscription: await subscriptionOf(tx, payment.id) }
-  const order = payment.orderId ? await lockedOrder(tx, payment.orderId) : null
   const why = whyNot ?? (await obstacle(tx, payment, order, wasGivenUp))
   const [mine] = await tx
     .update(payments)

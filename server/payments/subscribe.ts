@@ -83,7 +83,7 @@ export async function subscribe(
     at: now,
     to: 'ACTIVE',
     why: 'paid',
-    details: { paymentId: payment.id, startMoved: first !== order.startDate },
+    details: { paymentId: payment.id, startMoved: start !== order.startDate },
   })
   await issueReceipt(tx, payment.id, now)
   await writeLetters(tx, { mail, keys }, { payment, order, made, days }, now)
@@ -131,7 +131,7 @@ async function writeLetters(
           : { from: shop.eveningFromHour, to: shop.eveningToHour },
         address: order.deliveryAddress,
         mealsPerDay: order.mealsPerDay,
-        startMoved: made.startDate > order.startDate,
+        startMoved: startAfterPayment(order.startDate, now) !== order.startDate,
         guest: order.userId === null,
         tracePath: link,
       },

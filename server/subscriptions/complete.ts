@@ -28,7 +28,7 @@ const completeOne = (db: Db, id: string, now: Date): Promise<boolean> =>
     // Looked at again under the lock: a re-delivery may have been added a moment ago.
     const still = await tx.$count(subscriptions, and(eq(subscriptions.id, id), allSettled(tx)))
     if (still === 0) return false
-    await changeStatus(tx, { id, action: 'complete', byUserId: null, why: 'ALL_SETTLED', now })
+    await changeStatus(tx, { id, action: 'complete', byUserId: null, why: 'allSettled', now })
     return true
   })
 

@@ -20,7 +20,7 @@ export async function expireUnpaid({ db, now, log }: Pick<JobTools, 'db' | 'now'
         .from(subscriptions)
         .where(and(eq(subscriptions.id, id), unpaid))
         .for('update', { skipLocked: true })
-      return mine && changeStatus(tx, { id, action: 'expire', byUserId: null, why: 'UNPAID', now })
+      return mine && changeStatus(tx, { id, action: 'expire', byUserId: null, why: 'unpaid', now })
     })
     if (expired) log.info({ id }, 'subscriptions: expired unpaid')
   }

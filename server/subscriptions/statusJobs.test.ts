@@ -70,7 +70,7 @@ describe('completing', () => {
       after.push(await statusOf(db, subscription.id))
     expect(after).toEqual(['COMPLETED', 'ACTIVE', 'PAUSED', 'ACTIVE'])
     expect((await historyOf(db, settled.subscription.id)).slice(1)).toEqual([
-      ['ACTIVE', 'COMPLETED', 'ALL_SETTLED', null],
+      ['ACTIVE', 'COMPLETED', 'allSettled', null],
     ])
   })
 })
@@ -85,7 +85,7 @@ describe('an unpaid subscription', () => {
     await expireUnpaid(tools(db, new Date(NOW.getTime() + DAY_MS)))
     await expireUnpaid(tools(db, new Date(NOW.getTime() + DAY_MS)))
     expect(await statusOf(db, id)).toBe('EXPIRED')
-    expect((await historyOf(db, id)).slice(1)).toEqual([['PENDING_PAYMENT', 'EXPIRED', 'UNPAID', null]])
+    expect((await historyOf(db, id)).slice(1)).toEqual([['PENDING_PAYMENT', 'EXPIRED', 'unpaid', null]])
     expect(await statusOf(db, paid.subscription.id)).toBe('ACTIVE')
   })
 })

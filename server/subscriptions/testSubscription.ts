@@ -100,7 +100,7 @@ export async function aSubscription(
   if (!subscription) throw new Error('no subscription was made')
   await db
     .insert(subscriptionHistory)
-    .values({ subscriptionId: subscription.id, at, from: null, to: status, why: 'BOUGHT', details: {} })
+    .values({ subscriptionId: subscription.id, at, from: null, to: status, why: 'paid', details: {} })
   if (customizations.length > 0)
     await db
       .insert(saladCustomizations)

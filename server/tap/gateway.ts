@@ -35,6 +35,8 @@ async function startStandin(env: Env, close: Step[]) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
+      // Building the pages before the start leaves 'production' behind in the environment.
+      NODE_ENV: env.production ? 'production' : 'development',
       STANDIN_PORT: String(env.standinPort),
       STANDIN_DATA: join(env.dataDir, 'standin'),
       STANDIN_KEY,

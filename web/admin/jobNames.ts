@@ -18,5 +18,7 @@ export const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
   'payments.forgetKeys': 'paymentsForgetKeys',
   'refunds.send': 'refundsSend',
   'refunds.watch': 'refundsWatch',
+  'menu.fill': 'menuFill',
+  'accounts.forgetSessions': 'accountsForgetSessions',
   'jobs.died': 'jobsDied',
 }

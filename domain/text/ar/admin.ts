@@ -65,6 +65,8 @@ export const admin = {
       paymentsForgetKeys: 'حذف الطلبات القديمة',
       refundsSend: 'إرسال مبلغ مسترد',
       refundsWatch: 'متابعة المبالغ المستردة',
+      menuFill: 'تخطيط القوائم القادمة',
+      accountsForgetSessions: 'حذف جلسات الدخول القديمة',
       jobsDied: 'تسجيل مهمة متوقفة',
     },
   },

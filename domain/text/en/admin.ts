@@ -59,6 +59,8 @@ export const admin = {
       paymentsForgetKeys: 'Forget old requests',
       refundsSend: 'Send a refund',
       refundsWatch: 'Look after refunds',
+      menuFill: 'Plan the coming menus',
+      accountsForgetSessions: 'Remove old sign-ins',
       jobsDied: 'Note a stopped job',
     },
   },

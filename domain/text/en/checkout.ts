@@ -81,7 +81,6 @@ export const checkout = {
     never: 'never',
     neverThis: 'Never send me {{name}}',
     takeBack: 'Allow again',
-    takeBackOf: 'Allow {{name}} again',
     notes: 'A note for the kitchen',
     notesExample: 'Dressing on the side, please',
     left_one: '{{count}} character left',
@@ -160,8 +159,12 @@ export const checkout = {
     failed: 'We could not look up your store credit. Try again, or go on without it.',
   },
   lost: {
-    title: 'Payment was not successful',
-    text: 'Your last payment did not go through. This browser does not know that order any more, so please choose again.',
+    failedTitle: 'Payment was not successful',
+    failedText: 'Your last payment did not go through, and no money was taken.',
+    errorTitle: 'Payment verification failed',
+    errorText:
+      'We do not know yet how your last payment ended, and keep asking. If it went through, your order is on its way to you by e-mail: please do not pay again.',
+    again: 'This browser does not hold that order any more. You can make it again here.',
   },
   admins: {
     title: 'Administrators do not order here',

@@ -26,7 +26,7 @@ export const payments = {
       },
       REFUNDING: {
         title: 'Your money is on its way back',
-        text: 'We have begun your refund. Back the way you paid it takes 3-5 business days, depending on your bank.',
+        text: 'We have begun your refund. A refund to your card or bank takes 3-5 business days, depending on your bank.',
       },
       REFUNDED: {
         title: 'Your money was sent back',

@@ -2,6 +2,7 @@ import { Hand } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import { Touched } from './Touched.tsx'
 import type { Board } from './useBoard.ts'
 import { useNames } from './useBoard.ts'
 
@@ -26,7 +27,10 @@ export function BoardBar({ board, twice, saving, onSave }: Props) {
   if (board.changed.length === 0) return null
   return (
     <Bar>
-      <p className="min-w-0 flex-1 font-medium">{t('menus.save.unsaved', { count: board.changed.length })}</p>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{t('menus.save.unsaved', { count: board.changed.length })}</p>
+        <Touched days={board.changed} />
+      </div>
       <Button variant="quiet" size="s" onClick={board.discard}>
         {t('menus.save.discard')}
       </Button>

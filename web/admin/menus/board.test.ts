@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../../../domain/dates.ts'
 import type { BoardSalad } from '../../../domain/menu/contract.ts'
-import { type BoardDay, changedDays, clear, place, planOf } from './board.ts'
+import { type BoardDay, changedDays, clear, deliveriesOn, place, planOf } from './board.ts'
 
 const salad = (id: string): BoardSalad => ({
   id,
@@ -18,9 +18,23 @@ const salad = (id: string): BoardSalad => ({
 const sunday = day('2026-12-20')
 const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map(salad)
 const week = (): BoardDay[] => [
-  { date: sunday, salad: a ?? null, alternative: b ?? null, open: false, by: 'ADMIN' },
-  { date: addDays(sunday, 1), salad: b ?? null, alternative: d ?? null, open: true, by: 'ADMIN' },
-  { date: addDays(sunday, 2), salad: c ?? null, alternative: null, open: true, by: 'ROTATION' },
+  { date: sunday, salad: a ?? null, alternative: b ?? null, open: false, by: 'ADMIN', deliveries: 0 },
+  {
+    date: addDays(sunday, 1),
+    salad: b ?? null,
+    alternative: d ?? null,
+    open: true,
+    by: 'ADMIN',
+    deliveries: 7,
+  },
+  {
+    date: addDays(sunday, 2),
+    salad: c ?? null,
+    alternative: null,
+    open: true,
+    by: 'ROTATION',
+    deliveries: 4,
+  },
 ]
 const shown = (days: readonly BoardDay[]) =>
   days.map((one) => `${one.salad?.id ?? '-'}${one.alternative?.id ?? '-'}`).join(' ')
@@ -82,6 +96,8 @@ test('what changed and what is sent leave closed days out', () => {
     part: 'salad',
   })
   expect(changedDays(week(), after).map((one) => one.date)).toEqual([monday, tuesday])
+  expect(deliveriesOn(changedDays(week(), after))).toBe(11)
+  expect(deliveriesOn([])).toBe(0)
   expect(changedDays(week(), week())).toEqual([])
   expect(changedDays(week(), clear(week(), { date: monday, part: 'alternative' }))).toEqual([])
   expect(planOf(after)).toEqual({

@@ -49,6 +49,9 @@ export const changedDays = (before: readonly BoardDay[], after: readonly BoardDa
     return d.open && (was?.salad?.id !== d.salad?.id || other)
   })
 
+/** How many deliveries follow the menu of these days. */
+export const deliveriesOn = (days: readonly BoardDay[]) => days.reduce((sum, d) => sum + d.deliveries, 0)
+
 /** What the server is asked to keep: every open day as it stands on the board. */
 export const planOf = (days: readonly BoardDay[]) => ({
   days: days

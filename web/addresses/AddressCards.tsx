@@ -1,0 +1,49 @@
+import { Building2, House, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Address } from '../../domain/addresses/contract.ts'
+import { townIn } from '../../domain/addresses/towns.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { RadioCards } from '../ui/RadioCards.tsx'
+import { useLanguage } from '../ui/useLanguage.ts'
+
+/** The choice that is no saved address. */
+export const ANOTHER = 'ANOTHER'
+
+interface AddressCardsProps {
+  addresses: readonly Address[]
+  /** An address's id, or ANOTHER. */
+  value: string | null
+  onChange: (value: string) => void
+  /** Offers ANOTHER after the saved ones. */
+  withAnother?: boolean
+  error?: string
+}
+
+/** Saved addresses to choose from, one card each. The page loads the texts `addresses`. */
+export function AddressCards({ addresses, value, onChange, withAnother, error }: AddressCardsProps) {
+  const { t } = useTranslation('addresses')
+  const language = useLanguage()
+  const saved = addresses.map((address) => ({
+    value: address.id,
+    title: address.label ?? townIn(address.city, language),
+    text: address.formattedAddress,
+    icon: address.addressType === 'FLAT' ? <Building2 aria-hidden="true" /> : <House aria-hidden="true" />,
+    aside: address.isDefault && <Badge>{t('default')}</Badge>,
+  }))
+  const another = {
+    value: ANOTHER,
+    title: t('another'),
+    text: t('anotherText'),
+    icon: <Plus aria-hidden="true" />,
+  }
+  return (
+    <RadioCards
+      legend={t('choose')}
+      {...(error !== undefined && { error })}
+      choices={withAnother ? [...saved, another] : saved}
+      value={value}
+      onChange={onChange}
+      columns={2}
+    />
+  )
+}

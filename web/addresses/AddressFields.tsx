@@ -1,0 +1,99 @@
+import type { ComponentProps } from 'react'
+import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../account/formErrors.ts'
+import { Field } from '../ui/Field.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import type { AddressValues } from './addressValues.ts'
+import { TownInput } from './TownInput.tsx'
+
+interface AddressFieldsProps {
+  /** Where the address stands in the form's values: 'address' for address.city; nothing when it is the whole form. */
+  prefix?: string
+  /** Asks for a name too: for an address that is going to be saved. */
+  withName?: boolean
+}
+
+/**
+ * The fields of a Bahraini address, inside anyone's form:
+ * `useForm({ resolver: zodResolver(z.object({ address: AddressBody })), defaultValues: { address: emptyAddress } })`,
+ * then `<FormProvider {...form}>…<AddressFields prefix="address" />`. The page loads the texts `addresses` and
+ * `validation`. What was typed for a flat stays while one looks at the fields of a house; AddressBody drops it.
+ */
+export function AddressFields({ prefix, withName }: AddressFieldsProps) {
+  const { t } = useTranslation('addresses')
+  const say = useErrorText()
+  const kind = useAddressField(prefix, 'addressType')
+  const city = useAddressField(prefix, 'city')
+  const isHouse = kind.field.value === 'HOUSE'
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <div className="col-span-full">
+        <Segmented
+          label={t('kind')}
+          block
+          choices={[
+            { value: 'FLAT', label: t('flat') },
+            { value: 'HOUSE', label: t('house') },
+          ]}
+          value={isHouse ? 'HOUSE' : 'FLAT'}
+          onChange={kind.field.onChange}
+        />
+      </div>
+      <div className="col-span-full">
+        <Field label={t('city')} error={say(city.fieldState.error)} required>
+          <TownInput {...city.field} />
+        </Field>
+      </div>
+      <NumberField prefix={prefix} name="block" label={t('block')} />
+      <NumberField prefix={prefix} name="road" label={t('road')} />
+      {/* 12A and 3/4 exist: a keyboard with digits alone could not write them. */}
+      {isHouse ? (
+        <NumberField prefix={prefix} name="houseNo" label={t('houseNumber')} inputMode="text" />
+      ) : (
+        <>
+          <NumberField prefix={prefix} name="building" label={t('building')} inputMode="text" />
+          <NumberField prefix={prefix} name="flat" label={t('flatNumber')} inputMode="text" />
+        </>
+      )}
+      {withName && (
+        <div className="col-span-full">
+          <Name prefix={prefix} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface NumberProps extends Pick<ComponentProps<'input'>, 'inputMode'> {
+  prefix: string | undefined
+  name: keyof AddressValues
+  label: string
+}
+function NumberField({ prefix, name, label, inputMode = 'numeric' }: NumberProps) {
+  const say = useErrorText()
+  const { field, fieldState } = useAddressField(prefix, name)
+  return (
+    <Field label={label} error={say(fieldState.error)} required>
+      <TextInput digits inputMode={inputMode} autoComplete="off" maxLength={12} {...field} />
+    </Field>
+  )
+}
+
+function Name({ prefix }: { prefix: string | undefined }) {
+  const { t } = useTranslation('addresses')
+  const say = useErrorText()
+  const { field, fieldState } = useAddressField(prefix, 'label')
+  return (
+    <Field label={t('name')} hint={t('nameHint')} error={say(fieldState.error)} optional>
+      <TextInput autoComplete="off" maxLength={40} {...field} />
+    </Field>
+  )
+}
+
+/** The form around is not known here, only where in it the address stands. */
+function useAddressField(prefix: string | undefined, name: keyof AddressValues): UseControllerReturn {
+  const { control } = useFormContext()
+  return useController({ control, name: prefix ? `${prefix}.${name}` : name })
+}

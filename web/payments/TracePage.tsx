@@ -1,0 +1,99 @@
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SECOND_MS } from '../../domain/dates.ts'
+import type { Trace, tracePayment } from '../../domain/payments/contract.ts'
+import { at, useRead } from '../api.ts'
+import { wrapClass } from '../layout/wrapClass.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { BrokenLink } from './BrokenLink.tsx'
+import { Contact } from './Contact.tsx'
+import { useLinkToken } from './linkToken.ts'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
+import { TraceFacts } from './TraceFacts.tsx'
+import { TraceHead } from './TraceHead.tsx'
+import { TraceSteps } from './TraceSteps.tsx'
+
+/** Where somebody's money is, for whoever holds the link of a letter. */
+export function Component() {
+  const token = useLinkToken()
+  return (
+    <div className={cx(wrapClass, 'grid gap-8 pt-6 lg:pt-10')}>
+      {token === null ? <BrokenLink /> : <Asked token={token} />}
+    </div>
+  )
+}
+
+const ASK_AGAIN_MS = 20 * SECOND_MS
+
+function Asked({ token }: { token: string }) {
+  const { t } = useTranslation('payments')
+  const { data, error, isFetching, refetch } = useRead(at<typeof tracePayment>('POST', '/payments/trace'), {
+    body: { token },
+  })
+  const waiting = data?.now === 'WAITING'
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => void refetch(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [waiting, refetch])
+  if (data) return <Told trace={data} />
+  if (!error) return <Loading />
+  if (error.errorCode === 'LINK_INVALID' || error.errorCode === 'VALIDATION_FAILED') return <BrokenLink />
+  return (
+    <>
+      <h1 className="display text-d-l">{t('trace.title')}</h1>
+      <div className="max-w-xl">
+        <ErrorState text={t('trace.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+      </div>
+    </>
+  )
+}
+
+function Told({ trace }: { trace: Trace }) {
+  const { t } = useTranslation('payments')
+  return (
+    <>
+      <TraceHead trace={trace} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:hidden">
+        <TraceSteps trace={trace} />
+        <Card className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <TraceFacts trace={trace} />
+        </Card>
+        <Card>
+          <Contact reference={trace.paymentTransactionId} />
+        </Card>
+      </div>
+      {trace.receipt && (
+        <div className="grid gap-5">
+          <Button
+            variant="outline"
+            className="mx-auto print:hidden"
+            icon={<Printer aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t('receipt.print')}
+          </Button>
+          <ReceiptSheet receipt={trace.receipt} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const Loading = () => (
+  <SkeletonGroup className="grid gap-8">
+    <div className="grid gap-4">
+      <Skeleton className="h-12 w-3/5" />
+      <Skeleton className="h-6 w-4/5" />
+    </div>
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <Skeleton className="h-72 rounded-l" />
+      <Skeleton className="h-72 rounded-l" />
+    </div>
+  </SkeletonGroup>
+)
