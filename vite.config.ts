@@ -11,16 +11,24 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
 /** Below this the headers weigh more than what is saved. */
 const WORTH_COMPRESSING_BYTES = 256
 
-/** Texts every page needs: one small file a language instead of three. */
-const FRAME_TEXTS = /\/domain\/text\/(en|ar)\/(ui|layout|errors)\.ts$/
+/** Texts that are needed together: one small file a language instead of three or four. */
+const TEXT_FILES = {
+  text: /\/domain\/text\/(en|ar)\/(ui|layout|errors)\.ts$/,
+  account: /\/domain\/text\/(en|ar)\/(signIn|accounts|validation|profile)\.ts$/,
+  admin: /\/domain\/text\/(en|ar)\/admin\w*\.ts$/,
+  dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
+}
 
 /** Libraries of every page: one file, which browsers keep when only our own code changes. */
 const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(query-core|react-query))\//
 
-const frameTexts = (id: string) => {
-  const language = FRAME_TEXTS.exec(id)?.[1]
-  return language ? `text-${language}` : null
+/** Icons come through one door, so that the graph cannot tell who needs which: the home page's. */
+const HOME_ICONS = /\/lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|check|truck|x)\.mjs$/
+
+const joinedTexts = (id: string) => {
+  const [name, areas] = Object.entries(TEXT_FILES).find(([, file]) => file.test(id)) ?? []
+  return areas ? `${name}-${areas.exec(id)?.[1]}` : null
 }
 
 /** Pages the server writes: what each is made of starts loading while its markup is being read. */
@@ -52,8 +60,8 @@ function reachedFrom(entry: string, graph: Rolldown.ChunkingContext): Set<string
 }
 
 /**
- * Few files instead of many crumbs: 'app' is what main.tsx reaches and so is needed before anything shows; 'site' is
- * what most of the written pages share.
+ * Few files instead of many crumbs: 'app' is what main.tsx reaches, and what the home page shares with others, which
+ * in one file is a tenth smaller than in ten; 'site' is what most of the written pages share.
  */
 function fewFiles() {
   let sets: { app: Set<string>; pages: Set<string>[] } | undefined
@@ -62,7 +70,8 @@ function fewFiles() {
       app: reachedFrom('web/main.tsx', graph),
       pages: Object.values(WRITTEN_PAGES).map(({ page }) => reachedFrom(page, graph)),
     }
-    if (sets.app.has(id)) return 'app'
+    if (sets.app.has(id) || HOME_ICONS.test(id)) return 'app'
+    if (sets.pages[0]?.has(id) && !id.includes('/web/home/')) return 'app'
     return sets.pages.filter((page) => page.has(id)).length > 2 ? 'site' : null
   }
 }
@@ -140,6 +149,55 @@ const sonnerWithoutStyles = (): Plugin => ({
   },
 })
 
+/**
+ * Parts of libraries that every page would load and none of ours can reach: a router's instrumentation and its
+ * framework mode, mutations and endless lists of a cache. In their place stands the least their library calls
+ * without them; whatever else they export throws, so that a use of it is noticed at once.
+ */
+const LEFT_OUT: Record<string, string> = {
+  '/react-router/dist/production/lib/router/instrumentation.js':
+    'const consumeInstrumentationClientResultMetaReceiver = () => undefined',
+  '/react-router/dist/production/lib/dom/ssr/components.js': `import { createContext, useRef } from 'react'
+const FrameworkContext = createContext(undefined)
+const usePrefetchBehavior = () => [false, useRef(null), {}]
+const mergeRefs = (...refs) => (value) => {
+  for (const ref of refs)
+    if (typeof ref === 'function') ref(value)
+    else if (ref) ref.current = value
+}`,
+  '/@tanstack/query-core/build/modern/mutationCache.js': `class MutationCache {
+  clear() {}
+  findAll() { return [] }
+  resumePausedMutations() { return Promise.resolve() }
+}`,
+  '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js': '',
+}
+function leftOut(): Plugin {
+  const found = new Set<string>()
+  return {
+    name: 'left-out',
+    apply: 'build',
+    transform: {
+      order: 'pre',
+      filter: { id: Object.keys(LEFT_OUT).map((end) => new RegExp(`${end.replaceAll('.', '\\.')}$`)) },
+      handler(code, id) {
+        const [end, least] = Object.entries(LEFT_OUT).find(([path]) => id.endsWith(path)) ?? ['', '']
+        found.add(end)
+        const names = /^export \{ (.*) \};?$/m.exec(code)?.[1]?.split(', ') ?? []
+        const missing = names.filter((name) => !new RegExp(`\\b(const|class) ${name}\\b`).test(least))
+        const absent = missing.map(
+          (name) => `const ${name} = () => { throw new Error('${name} is left out (vite.config.ts)') }`,
+        )
+        return { code: [least, ...absent, `export { ${names.join(', ')} }`].join('\n'), map: null }
+      },
+    },
+    buildEnd(error) {
+      const gone = Object.keys(LEFT_OUT).filter((end) => !found.has(end))
+      if (!error && gone.length > 0) this.error(`to be left out, but not found any more: ${gone.join(', ')}`)
+    },
+  }
+}
+
 /** Writes a .br and a .gz beside every text file, so that serving costs no compression. */
 function precompressed(): Plugin {
   const brotli = promisify(brotliCompress)
@@ -187,6 +245,7 @@ const forBrowsers = defineConfig({
     compiled(),
     tailwindcss(),
     sonnerWithoutStyles(),
+    leftOut(),
     firstPaint(),
     writtenPages(),
     precompressed(),
@@ -196,13 +255,18 @@ const forBrowsers = defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     manifest: true,
+    // Naming for every page all files it needs would be a list of a hundred in the first load. Styles must be named.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
             { name: 'libraries', test: LIBRARIES, priority: 2 },
-            { debugName: 'frame texts', name: (id) => frameTexts(id), priority: 1 },
+            { debugName: 'joined texts', name: (id) => joinedTexts(id), priority: 1 },
             { debugName: 'few files', name: fewFiles() },
           ],
         },

@@ -18,9 +18,6 @@ const ONE_YEAR_S = 31_536_000
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
 
-/** What starts the program, as the build wrote it. A page that can be read without leaves the start to web/lateStart.ts. */
-const PROGRAM = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
-
 const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 const languageAsked = ({ query }: FastifyRequest) => {
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? first(query.lang) : undefined
@@ -78,7 +75,7 @@ export async function readPages(webDir: string, { production, publicUrl, now, wi
           return null
         })
       : null
-    const marks = `${rendered ? ` data-written="${language}"` : ''}${production ? '' : ' data-dev'}`
+    const marks = `${rendered ? ' data-written' : ''}${production ? '' : ' data-dev'}`
     const tag = `<html lang="${language}" dir="${direction(language)}" data-theme="light"${marks}>`
     const html = template
       .replace(/<html[^>]*>/, tag)
@@ -87,18 +84,21 @@ export async function readPages(webDir: string, { production, publicUrl, now, wi
       .replace(/(<meta name="application-name" content=")[^"]*/, (_, start) => start + escapeHtml(shopName))
     const head = headOf(page)
     if (!rendered) return { html: html.replace('</head>', () => `${head}</head>`), status: name ? 200 : 404 }
-    const files = (preload[addressOf(name, '')]?.[language] ?? []).map(
-      (file) => `<link rel="modulepreload" crossorigin href="${file}" />`,
+    // What is seen comes first on a slow line; the program that takes the page over comes behind it.
+    const behind = (preload[addressOf(name, '')]?.[language] ?? []).map(
+      (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}" />`,
     )
-    const program = `<template id="program">${files.join('')}${template.match(PROGRAM)?.join('')}</template>`
     const data = asData({ language, now: now().toISOString(), data: rendered.data } satisfies PageData)
-    const written = `<div id="root">${rendered.html}</div><script type="application/json" id="${PAGE_DATA_ID}">${data}</script>${program}`
     return {
       html: html
-        .replaceAll(PROGRAM, '')
-        .replace('</head>', () => `${head}</head>`)
+        .replace('</head>', () => `${head}${behind.join('')}</head>`)
         .replace(/<noscript>[\s\S]*?<\/noscript>/, '') // it can be read without
-        .replace('<div id="root"></div>', () => written),
+        .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+        .replace(
+          '<div id="root"></div>',
+          () =>
+            `<div id="root">${rendered.html}</div><script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
+        ),
       status: 200,
     }
   }

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { to } from '../paths.ts'
@@ -10,10 +10,12 @@ import { AccountEntry } from './AccountEntry.tsx'
 import { useHeaderScroll } from './headerScroll.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Logo } from './Logo.tsx'
-import { MobileMenu } from './MobileMenu.tsx'
 import { siteLinks } from './siteLinks.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { wrapClass } from './wrapClass.ts'
+
+// Fetched when a finger or the focus comes to its button: most visits never open it.
+const MobileMenu = lazy(() => import('./MobileMenu.tsx').then((m) => ({ default: m.MobileMenu })))
 
 const quiet = (more: string) => cx(buttonClass({ variant: 'quiet', size: 's' }), more)
 
@@ -21,6 +23,8 @@ export function Header() {
   const { t } = useTranslation('layout')
   const { styled, hidden } = useHeaderScroll()
   const [menuOpen, setMenuOpen] = useState(false)
+  const [menuWanted, setMenuWanted] = useState(false)
+  const wantMenu = () => setMenuWanted(true)
   // On the home page the hero's bowl runs under the header: its end group then stands on a ground of its own.
   const overBowl = useLocation().pathname === to('home') && !styled
   return (
@@ -75,11 +79,16 @@ export function Header() {
             label={t('nav.open')}
             aria-expanded={menuOpen}
             icon={<MenuIcon aria-hidden="true" />}
-            onClick={() => setMenuOpen(true)}
+            onPointerDown={wantMenu}
+            onFocus={wantMenu}
+            onClick={() => {
+              wantMenu()
+              setMenuOpen(true)
+            }}
           />
         </div>
       </div>
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Suspense>{menuWanted && <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}</Suspense>
     </header>
   )
 }

@@ -13,8 +13,6 @@ import { useSalads, useWeeks } from './reads.ts'
 import { nextServed } from './served.ts'
 
 const grid = 'grid grid-cols-1 items-start gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3'
-/** In view, or nearly, when the page opens. */
-const FIRST_ROW = 3
 
 export function Salads() {
   const { t } = useTranslation('menu')
@@ -50,13 +48,12 @@ export function Salads() {
       )}
       {shown.length > 0 && (
         <ul className={grid}>
-          {shown.map((salad, i) => (
+          {shown.map((salad) => (
             <li key={salad.id}>
               <SaladCard
                 salad={salad}
                 served={read.data ? (served.get(salad.id) ?? null) : undefined}
                 today={today}
-                eager={i < FIRST_ROW}
               />
             </li>
           ))}

@@ -14,11 +14,10 @@ type CardProps = {
   /** Its next day on the menu; null when no coming week has it, undefined while that is not known. */
   served: { date: Day; second: boolean } | null | undefined
   today: Day
-  eager?: boolean
 }
 
 /** A salad with everything there is to know about it. What does not fit on first sight opens without any code. */
-export function SaladCard({ salad, served, today, eager = false }: CardProps) {
+export function SaladCard({ salad, served, today }: CardProps) {
   const { t } = useTranslation('menu')
   return (
     <article
@@ -30,7 +29,6 @@ export function SaladCard({ salad, served, today, eager = false }: CardProps) {
           salad={salad}
           size={320}
           shape="sheet"
-          eager={eager}
           sizes="(min-width: 64rem) 400px, (min-width: 40rem) 45vw, 104px"
         />
         <p className="absolute start-3.5 top-3.5 rounded-full bg-raised px-3 py-0.5 font-medium text-xs leading-[1.8] max-sm:hidden">

@@ -1,12 +1,13 @@
 import type { Salad } from '../../domain/menu/contract.ts'
 import { bowlImage, type bowlSizes } from '../../domain/menu/rules.ts'
+import { smallBowl, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
 import { plateClass } from '../bowl/plateClass.ts'
 import { cx } from '../ui/cx.ts'
 
 type Pictured = Pick<Salad, 'plate' | 'bowlUrl' | 'photo'>
 type PictureProps = {
   salad: Pictured
-  /** The bowl's file; a step larger than it is shown keeps it crisp. */
+  /** How large the bowl is shown at most: 640 is the drawing itself, for the one or two a page is about. */
   size?: (typeof bowlSizes)[number]
   /** In view when the page opens: fetched at once instead of when it comes near. */
   eager?: boolean
@@ -59,7 +60,13 @@ export function SaladPicture({
       {salad.photo ? (
         <Photo photo={salad.photo} sizes={sizes} fetching={fetching} />
       ) : (
-        <BowlImage bowlUrl={salad.bowlUrl} size={size} fetching={fetching} className={shapes[shape].bowl} />
+        <BowlImage
+          bowlUrl={salad.bowlUrl}
+          size={size}
+          sizes={sizes}
+          fetching={fetching}
+          className={shapes[shape].bowl}
+        />
       )}
     </span>
   )
@@ -71,23 +78,32 @@ type Fetching = { loading: 'eager' | 'lazy'; decoding: 'async'; fetchPriority?: 
 export const BowlImage = ({
   bowlUrl,
   size,
+  sizes,
   fetching = { loading: 'lazy', decoding: 'async' },
   className,
 }: {
   bowlUrl: string
   size: (typeof bowlSizes)[number]
+  sizes?: string | undefined
   fetching?: Fetching
   className?: string
 }) => (
   <img
     {...fetching}
-    src={bowlImage(bowlUrl, size)}
+    {...(size === 640 ? { src: bowlImage(bowlUrl, size) } : small(bowlUrl, sizes ?? `${size}px`))}
     alt=""
     width={size}
     height={size}
     className={cx('block aspect-square h-auto', className)}
   />
 )
+
+/** Many on a page: ready pixels, of which the browser takes as many as its screen shows. */
+const small = (bowlUrl: string, sizes: string) => ({
+  sizes, // before the others, or a browser fetches twice
+  srcSet: smallBowlWidths.map((width) => `${smallBowl(bowlUrl, width)} ${width}w`).join(', '),
+  src: smallBowl(bowlUrl, 320),
+})
 
 const kinds = ['image/avif', 'image/webp'] as const
 
