@@ -2,7 +2,7 @@ export const languages = ['en', 'ar'] as const
 export type Language = (typeof languages)[number]
 
 export const isLanguage = (text: unknown): text is Language => languages.some((l) => l === text)
-export const direction = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
+export const direction = (language: Language): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')
 
 /** The language an Accept-Language header prefers; English when it names neither of ours. */
 export function acceptedLanguage(header: string | undefined): Language {

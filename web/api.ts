@@ -48,7 +48,15 @@ function urlOf(path: string, { params = {}, query = {} }: Parts) {
 /** Login, refresh and the like say 401 for their own reasons: no refresh, no merging. */
 const isAuthPath = (path: string) => path.startsWith('/auth/')
 
-type Wire = { method: string; path: string; access: string; url: string; body?: unknown; accept?: string }
+type Wire = {
+  method: string
+  path: string
+  access: string
+  url: string
+  body?: unknown
+  accept?: string
+  headers?: Record<string, string> | undefined
+}
 
 /** Sends it; a 401 renews the session once and sends it once more. */
 async function send(wire: Wire): Promise<Response> {
@@ -80,7 +88,11 @@ function merged(wire: Wire, answer: () => Promise<unknown>) {
   return started
 }
 
-async function answerOf<E extends Endpoint>(e: Called<E>, input: CallInput<E>): Promise<Returned<E>> {
+async function answerOf<E extends Endpoint>(
+  e: Called<E>,
+  input: CallInput<E>,
+  headers?: Wire['headers'],
+): Promise<Returned<E>> {
   // CallInput is computed from the endpoint; for a generic E the compiler cannot see that it has only these parts.
   const parts = input as Parts
   const wire: Wire = {
@@ -89,6 +101,7 @@ async function answerOf<E extends Endpoint>(e: Called<E>, input: CallInput<E>): 
     access: e.access,
     url: urlOf(e.path, parts),
     body: parts.body,
+    headers,
   }
   const json = await merged(wire, async () => {
     const response = await send(wire)
@@ -103,10 +116,14 @@ async function answerOf<E extends Endpoint>(e: Called<E>, input: CallInput<E>): 
   return parsed.data as Returned<E> // z.output of a generic schema, which safeParse gives as unknown
 }
 
-/** One call of the API, outside of components. A write clears the cache. */
-export async function call<E extends Endpoint>(e: Called<E>, input: CallInput<E>): Promise<Returned<E>> {
+/** One call of the API, outside of components. A write clears the cache. `headers`: an Idempotency-Key. */
+export async function call<E extends Endpoint>(
+  e: Called<E>,
+  input: CallInput<E>,
+  headers?: Wire['headers'],
+): Promise<Returned<E>> {
   try {
-    return await answerOf(e, input)
+    return await answerOf(e, input, headers)
   } finally {
     if (e.method !== 'GET') void clearCache()
   }

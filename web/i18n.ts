@@ -1,7 +1,8 @@
-import i18next, { type BackendModule } from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { direction, isLanguage, type Language } from '../domain/language.ts'
+import type { TFunction } from 'i18next'
+import { useMemo, useSyncExternalStore } from 'react'
+import { direction, type Language } from '../domain/language.ts'
 import type { en } from '../domain/text/en.ts'
+import { fillIn, type Texts } from './fillIn.ts'
 import { keep } from './storage.ts'
 
 declare module 'i18next' {
@@ -12,7 +13,7 @@ declare module 'i18next' {
   }
 }
 
-/** One area of texts: a namespace of i18next, a file in each language, a small file of its own to load. */
+/** One area of texts: a file in each language, a small file of its own to load. */
 export type Area = keyof typeof en
 
 /** What every page needs: the frame around it, the parts it is made of, and words for a failure. */
@@ -21,68 +22,95 @@ const FRAME: Area[] = ['ui', 'layout', 'errors']
 const FONT_WAIT_MS = 1500
 
 // Letters are written by the server.
-const files = import.meta.glob<Record<string, object>>(['../domain/text/*/*.ts', '!**/mail.ts'])
+const files = import.meta.glob<Record<string, Texts>>(['../domain/text/*/*.ts', '!**/mail.ts'])
 
-const texts: BackendModule = {
-  type: 'backend',
-  init: () => {},
-  read(language: string, area: string, done) {
-    readArea(language, area).then(
-      (found) => done(null, found),
-      (error: Error) => done(error, null),
-    )
-  },
+let language: Language = 'en'
+const loaded = new Map<string, Texts>()
+const wanted = new Set<Area>(FRAME)
+const listeners = new Set<() => void>()
+
+export const currentLanguage = (): Language => language
+/** The texts of an area as they are, if they are here. */
+export const textsOf = (of: Language, area: Area) => loaded.get(`${of}/${area}`)
+
+async function load(of: Language, areas: Iterable<Area>) {
+  const missing = [...areas].filter((area) => !textsOf(of, area))
+  await Promise.all(
+    missing.map(async (area) => {
+      const module = await files[`../domain/text/${of}/${area}.ts`]?.()
+      const found = module?.[area]
+      if (!found) throw new Error(`no texts for ${of}/${area}`)
+      loaded.set(`${of}/${area}`, found)
+    }),
+  )
 }
 
-async function readArea(language: string, area: string) {
-  const module = await files[`../domain/text/${language}/${area}.ts`]?.()
-  const found = module?.[area]
-  if (!found) throw new Error(`no texts for ${language}/${area}`)
-  return found
+let started: Promise<void> | null = null
+
+export function startI18n(first: Language): Promise<void> {
+  started = speak(first)
+  return started
 }
 
-export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
-
-let started: Promise<unknown> | null = null
-
-export async function startI18n(language: Language) {
-  started = i18next
-    .use(texts)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      ns: FRAME,
-      defaultNS: 'ui',
-      interpolation: { escapeValue: false },
-    })
-  await started
-  requireTexts(FRAME)
+/** Makes a language the current one, with every area that was ever asked for. */
+export async function speak(next: Language) {
+  await load(next, wanted)
+  language = next
+  for (const listener of listeners) listener()
 }
 
 /** Loads areas before the page that speaks them shows. The first page may ask before the start is through. */
 export async function loadTexts(...areas: Area[]) {
   await started
-  await i18next.loadNamespaces(areas)
-  requireTexts(areas)
+  for (const area of areas) wanted.add(area)
+  await load(language, areas)
 }
 
-/** i18next reports a failed load as a warning and shows keys; a page of keys is worse than an error screen. */
-function requireTexts(areas: Area[]) {
-  const missing = areas.filter((area) => !i18next.hasResourceBundle(i18next.language, area))
-  if (missing.length > 0) throw new Error(`texts did not load: ${missing.join(', ')}`)
+type Areas = Area | readonly [Area, ...Area[]]
+const listOf = (areas: Areas): readonly Area[] => (typeof areas === 'string' ? [areas] : areas)
+
+/**
+ * The words of one or several areas in the language on the screen. The keys are checked by i18next's types; the server
+ * uses i18next itself, but of it a page needs only what fillIn.ts does in a fiftieth of its size.
+ */
+export function textOf<const A extends Areas>(areas: A, of = language): TFunction<A> {
+  const list = listOf(areas)
+  const say = (key: string, values?: Record<string, unknown>) => {
+    const [area, name] = key.includes(':') ? key.split(':', 2) : [undefined, key]
+    for (const one of area ? list.filter((a) => a === area) : list) {
+      const text = fillIn(textsOf(of, one), of, name ?? key, values)
+      if (text !== undefined) return text
+    }
+    return key
+  }
+  // i18next's type carries a brand nothing else can have; what it promises about keys and values holds here.
+  return say as unknown as TFunction<A>
+}
+
+const onChange = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The same for components: they are drawn again when the language changes. */
+export function useTranslation<const A extends Areas = 'ui'>(areas?: A) {
+  const of = useSyncExternalStore(onChange, currentLanguage, currentLanguage)
+  const key = String(areas ?? 'ui')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of areas is a new one at each drawing; its words are not
+  const t = useMemo(() => textOf<A>((areas ?? 'ui') as A, of), [key, of])
+  return { t, language: of, dir: direction(of) }
 }
 
 /** Changes the language in place: nothing reloads, so the page and the forms on it keep what they hold. */
-export async function setLanguage(language: Language) {
-  await Promise.all([i18next.loadLanguages(language), fontsOf(language)])
-  await i18next.changeLanguage(language)
+export async function setLanguage(next: Language) {
+  await Promise.all([load(next, wanted), fontsOf(next)])
+  await speak(next)
   const root = document.documentElement
-  root.lang = language
-  root.dir = direction(language)
-  keep('language', language)
+  root.lang = next
+  root.dir = direction(next)
+  keep('language', next)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = `lang=${next}; path=/; max-age=31536000; samesite=lax`
   forgetLanguageInAddress()
 }
 
@@ -94,8 +122,8 @@ function forgetLanguageInAddress() {
   history.replaceState(history.state, '', url)
 }
 
-async function fontsOf(language: Language) {
-  const letters = language === 'ar' ? 'ورق' : 'Waraq'
+async function fontsOf(of: Language) {
+  const letters = of === 'ar' ? 'ورق' : 'Waraq'
   const faces = ['500 1rem Rubik', '600 1rem Markazi'].map((face) => document.fonts.load(face, letters))
   // A font that fails or is slow is replaced by its fallback, as on the first load.
   await Promise.race([Promise.allSettled(faces), new Promise((done) => setTimeout(done, FONT_WAIT_MS))])

@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { PageToRender, RenderPage } from '../domain/prerender.ts'
 import { readKey } from './api.ts'
 import { noteServerTime } from './clock.ts'
-import { startI18n } from './i18n.ts'
+import { speak, startI18n } from './i18n.ts'
 import { routesOf } from './router.tsx'
 
 let queue: Promise<unknown> | null = null
@@ -19,7 +18,7 @@ export const renderPage: RenderPage = (page) => {
 }
 
 async function render({ language, url, dev, now, data }: PageToRender) {
-  await i18next.changeLanguage(language)
+  await speak(language)
   const { query, dataRoutes } = createStaticHandler(routesOf({ dev }))
   // The host is not looked at; a request needs one.
   const context = await query(new Request(new URL(url, 'http://page.invalid')))

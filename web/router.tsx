@@ -111,10 +111,19 @@ export const routesOf = ({ dev }: { dev: boolean }): RouteObject[] => [
               page('menu', ['menu'], () => import('./menu/MenuPage.tsx')),
               page('terms', ['legal', 'terms'], () => import('./legal/TermsPage.tsx')),
               page('privacy', ['legal', 'privacy'], () => import('./legal/PrivacyPage.tsx')),
-              page('subscription', ['availableSoon'], () => import('./checkout/SubscriptionPage.tsx')),
+              page(
+                'subscription',
+                ['availableSoon', 'checkout'],
+                () => import('./checkout/SubscriptionPage.tsx'),
+              ),
+              page('paymentReturn', ['paying'], () => import('./checkout/RedirectPage.tsx')),
+              page('paymentTrace', ['payments'], () => import('./payments/TracePage.tsx')),
               {
                 element: <RequireAccess to="CUSTOMER" />,
-                children: [page('dashboard', account, () => import('./dashboard/DashboardPage.tsx'))],
+                children: [
+                  page('dashboard', account, () => import('./dashboard/DashboardPage.tsx')),
+                  page('receipt', ['payments'], () => import('./payments/ReceiptPage.tsx')),
+                ],
               },
               ...(dev ? devPages : []),
               notFound('*', 'site'),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { activeDevices, type Device } from '../../domain/accounts/contract.ts'
 import { useRead } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import { serverNow } from '../clock.ts'
+import { useTranslation } from '../i18n.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 
 const LONG_AGO_MS = 7 * DAY_MS

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, LogOut, Monitor, Smartphone, Tablet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Device } from '../../domain/accounts/contract.ts'
+import { useTranslation } from '../i18n.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { InstantText } from '../ui/InstantText.tsx'

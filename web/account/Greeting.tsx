@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { serverNow } from '../clock.ts'
+import { useTranslation } from '../i18n.ts'
 import { displayName, useSession } from '../session.ts'
 
 const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Bahrain' })

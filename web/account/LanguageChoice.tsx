@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type User, updateMe } from '../../domain/accounts/contract.ts'
 import { type Language, languages } from '../../domain/language.ts'
 import { useAct } from '../api.ts'
-import { setLanguage } from '../i18n.ts'
+import { setLanguage, textOf, useTranslation } from '../i18n.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
 import { showFailure } from './failure.ts'
@@ -14,7 +13,7 @@ const ownName = (language: Language) => new Intl.DisplayNames(language, { type: 
 
 /** Saved first, so that pages and letters never speak different languages because a call failed. */
 export function LanguageChoice({ user }: { user: User }) {
-  const { t, i18n } = useTranslation('profile')
+  const { t } = useTranslation('profile')
   const [chosen, setChosen] = useState<Language | null>(null)
   const failed = (error: unknown) => {
     setChosen(null)
@@ -22,7 +21,7 @@ export function LanguageChoice({ user }: { user: User }) {
   }
   const { send, sending } = useAct(updateMe, {
     onDone: ({ language }) => {
-      setLanguage(language).then(() => toast.success(i18n.t('language.saved', { ns: 'profile' })), failed)
+      setLanguage(language).then(() => toast.success(textOf('profile')('language.saved')), failed)
     },
     onFail: failed,
   })

@@ -1,7 +1,7 @@
 import { Ban, Check, Clock, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { type Device, loginHistory } from '../../domain/accounts/contract.ts'
 import { useRead } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'

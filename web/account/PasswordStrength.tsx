@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import { passwordParts, passwordStrength, type Strength, strengths } from '../../domain/accounts/passwords.ts'
+import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
 
 const parts = ['length', 'lower', 'upper', 'digit', 'symbol'] as const

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { me } from '../../domain/accounts/contract.ts'
 import { useRead } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
 import { Card } from '../ui/Card.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Device, revokeAllSessions, revokeDevice } from '../../domain/accounts/contract.ts'
 import { useAct } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
 import { useLogOut } from '../layout/useLogOut.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'

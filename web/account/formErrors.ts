@@ -1,9 +1,8 @@
-import i18next from 'i18next'
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { languages } from '../../domain/language.ts'
 import { isValidationKey } from '../../domain/validation.ts'
 import { ApiError } from '../api.ts'
+import { textsOf, useTranslation } from '../i18n.ts'
 import { showFailure } from './failure.ts'
 
 /** What stands under a field. Schemas name a text; words of the server that are not ours stand as they came. */
@@ -34,7 +33,7 @@ export function showInForm<V extends FieldValues, C, O>(
 /** The key of what the server said, so that it follows a change of language like all other words. */
 export function keyOf(message: string): string {
   for (const language of languages) {
-    const texts: Record<string, unknown> = i18next.getResourceBundle(language, 'validation') ?? {}
+    const texts = textsOf(language, 'validation') ?? {}
     const key = Object.keys(texts).find((name) => texts[name] === message)
     if (key) return key
   }

@@ -1,7 +1,7 @@
 import { Building2, House, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Address } from '../../domain/addresses/contract.ts'
 import { townIn } from '../../domain/addresses/towns.ts'
+import { useTranslation } from '../i18n.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../account/formErrors.ts'
+import { useTranslation } from '../i18n.ts'
 import { Field } from '../ui/Field.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { TextInput } from '../ui/TextInput.tsx'

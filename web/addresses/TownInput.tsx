@@ -1,7 +1,7 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import { townName, towns } from '../../domain/addresses/towns.ts'
+import { useTranslation } from '../i18n.ts'
 import { useFieldWiring } from '../ui/Field.tsx'
 import { inputClass } from '../ui/inputClass.ts'
 import { OverlayProviders } from '../ui/OverlayProviders.tsx'

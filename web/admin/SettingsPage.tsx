@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useTab } from '../account/addressBar.ts'
 import { ProfileTab } from '../account/ProfileTab.tsx'
 import { SessionsTab } from '../account/SessionsTab.tsx'
+import { useTranslation } from '../i18n.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ShopTab } from './shop/ShopTab.tsx'
 

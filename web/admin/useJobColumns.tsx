@@ -1,7 +1,7 @@
 import { Ban, Check, Clock, Play, RotateCw, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Job } from '../../domain/jobs/contract.ts'
 import { AgoText } from '../account/AgoText.tsx'
+import { useTranslation } from '../i18n.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'

@@ -1,6 +1,7 @@
-import i18next from 'i18next'
 import { type ErrorCode, type ErrorDetail, isErrorCode } from '../../domain/errors.ts'
-import '../i18n.ts'
+import { textOf } from '../i18n.ts'
+
+type OpenPayment = { id: string; redirectUrl: string }
 
 /** Every failed call, whatever went wrong. Status 0 never reached the server. */
 export class ApiError extends Error {
@@ -9,6 +10,8 @@ export class ApiError extends Error {
   readonly details: ErrorDetail[]
   /** In how many seconds it may be tried again, where the server says so. */
   readonly retryAfterSeconds: number | null
+  /** The payment in the way and where it goes on, where the server says so. */
+  readonly openPayment: OpenPayment | null
   constructor(
     status: number,
     errorCode: ErrorCode,
@@ -16,6 +19,7 @@ export class ApiError extends Error {
     details: ErrorDetail[] = [],
     cause?: unknown,
     retryAfterSeconds: number | null = null,
+    openPayment: OpenPayment | null = null,
   ) {
     super(message, { cause })
     this.name = 'ApiError'
@@ -23,10 +27,11 @@ export class ApiError extends Error {
     this.errorCode = errorCode
     this.details = details
     this.retryAfterSeconds = retryAfterSeconds
+    this.openPayment = openPayment
   }
 }
 
-export const say = (code: ErrorCode) => i18next.t(code, { ns: 'errors' })
+export const say = (code: ErrorCode) => textOf('errors')(code)
 
 export const networkError = (cause: unknown) =>
   new ApiError(0, 'NETWORK_ERROR', say('NETWORK_ERROR'), [], cause)
@@ -61,7 +66,13 @@ export function refusal({ status, headers }: Response, body: unknown): ApiError 
   // 409 speaks with the server's words; so does a code more exact than the status itself ("account suspended").
   const exact = usual === 'CONFLICT' || errorCode !== usual
   const message = (exact && sent.message) || say(usual)
-  return new ApiError(status, errorCode, message, sent.details, undefined, wait)
+  return new ApiError(status, errorCode, message, sent.details, undefined, wait, openPaymentIn(headers))
+}
+
+function openPaymentIn(headers: Headers): OpenPayment | null {
+  const id = headers.get('x-payment-id')
+  const redirectUrl = headers.get('x-redirect-url')
+  return id && redirectUrl ? { id, redirectUrl } : null
 }
 
 function readBody(body: unknown) {

@@ -10,12 +10,19 @@ export const server: { base: string; timeoutMs: number | null } = {
   timeoutMs: import.meta.env.PROD ? 15 * SECOND_MS : null,
 }
 
-type Sent = { method: string; url: string; body?: unknown; accept?: string }
+type Sent = {
+  method: string
+  url: string
+  body?: unknown
+  accept?: string
+  headers?: Record<string, string> | undefined
+}
 
 /** One request over the wire: the only place that calls fetch. */
-export async function request({ method, url, body, accept = 'application/json' }: Sent): Promise<Response> {
+export async function request(sent: Sent): Promise<Response> {
+  const { method, url, body, accept = 'application/json' } = sent
   const token = accessToken()
-  const headers = new Headers({ accept, 'accept-language': currentLanguage() })
+  const headers = new Headers({ ...sent.headers, accept, 'accept-language': currentLanguage() })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   try {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { useTranslation } from '../i18n.ts'
 import { noticeIn } from '../layout/guard.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { Logo } from '../layout/Logo.tsx'

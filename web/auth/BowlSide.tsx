@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { formatDay, nextSunday } from '../../domain/dates.ts'
 import { useToday } from '../clock.ts'
+import { useTranslation } from '../i18n.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import bowl from './authBowl.svg'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { Note } from '../ui/Note.tsx'
 import type { Failure } from './failure.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { LoginInput, login } from '../../domain/accounts/contract.ts'
 import { call } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
 import { to } from '../paths.ts'
 import { displayName, signedIn, useSession } from '../session.ts'

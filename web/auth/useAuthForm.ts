@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { isValidationKey, validationKey } from '../../domain/validation.ts'
 import { keyOf } from '../account/formErrors.ts'
+import { useTranslation } from '../i18n.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { withMismatch } from './passwordPair.ts'
 

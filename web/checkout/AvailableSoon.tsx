@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../i18n.ts'
 import { useShop } from '../layout/shop.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'

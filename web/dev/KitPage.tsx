@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { ButtonParts } from './kit/ButtonParts.tsx'
 import { ChoiceParts } from './kit/ChoiceParts.tsx'
 import { DateParts } from './kit/DateParts.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { MailboxLetter } from '../../domain/mail/contract.ts'
+import { useTranslation } from '../i18n.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { showLetter } from './letterFrame.ts'
 

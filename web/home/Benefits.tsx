@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addDays, nextSunday } from '../../domain/dates.ts'
 import { useToday } from '../clock.ts'
+import { useTranslation } from '../i18n.ts'
 import { useShop } from '../layout/shop.ts'
 import { useSlotHours } from '../layout/useSlotHours.ts'
 import { wrapClass } from '../layout/wrapClass.ts'

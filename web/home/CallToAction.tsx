@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { addDays, formatDay, nextSunday } from '../../domain/dates.ts'
 import { useToday } from '../clock.ts'
+import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
 import { BowlImage } from '../salads/SaladPicture.tsx'

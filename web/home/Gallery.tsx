@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
 import { SaladPicture } from '../salads/SaladPicture.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { LeafTop, perforated } from '../salads/DayLeaf.tsx'
 import { cx } from '../ui/cx.ts'
 import { useSalads, useWeek } from './reads.ts'

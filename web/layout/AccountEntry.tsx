@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { buttonClass } from '../ui/buttonClass.ts'

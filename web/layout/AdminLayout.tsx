@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router'
+import { useTranslation } from '../i18n.ts'
 import { keep, kept } from '../storage.ts'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/Drawer.tsx'

@@ -1,7 +1,7 @@
 import { Languages, LogOut } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { paths } from '../../domain/paths.ts'
+import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
 import { mainScreens, moreScreens } from './adminScreens.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useToday } from '../clock.ts'
+import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { cx } from '../ui/cx.ts'
 import { Ltr } from '../ui/Ltr.tsx'

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
+import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'

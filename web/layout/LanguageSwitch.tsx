@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { showError } from '../api.ts'
-import { setLanguage } from '../i18n.ts'
+import { setLanguage, useTranslation } from '../i18n.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 
 /** Named in the language it leads to, so that whoever needs it can read it. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
+import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { buttonClass } from '../ui/buttonClass.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Footer } from './Footer.tsx'

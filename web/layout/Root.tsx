@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { type PathName, paths } from '../../domain/paths.ts'
+import { useTranslation } from '../i18n.ts'
 import { LateToasts } from './LateToasts.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSpinner } from './PageSpinner.tsx'

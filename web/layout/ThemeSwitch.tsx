@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { setTheme, useTheme } from '../theme.ts'
 
 /** Says what it will do: 'Dark theme' on a light page. */

@@ -1,7 +1,7 @@
 import { LayoutDashboard, LogOut } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { homeOf, mayUse } from '../../domain/accounts/rules.ts'
+import { useTranslation } from '../i18n.ts'
 import { displayName, initials, type SessionUser } from '../session.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { useLogOut } from './useLogOut.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PublicSettings } from '../../domain/settings/contract.ts'
+import { useTranslation } from '../i18n.ts'
 
 /** The hours of a delivery slot as people say them: '9 AM to 12 PM'. */
 export function useSlotHours() {

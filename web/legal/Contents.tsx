@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
 import { useCurrentSection } from './useCurrentSection.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PublicSettings } from '../../domain/settings/contract.ts'
+import { useTranslation } from '../i18n.ts'
 import { Ltr } from '../ui/Ltr.tsx'
 
 export function ShopContact({ shop }: { shop: PublicSettings }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { termsSections } from '../../domain/legal/sections.ts'
+import { useTranslation } from '../i18n.ts'
 import { LegalPage } from './LegalPage.tsx'
 import { useFacts } from './useFacts.ts'
 

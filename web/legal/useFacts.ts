@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { useShop, useShopName } from '../layout/shop.ts'
 import { useSlotHours } from '../layout/useSlotHours.ts'
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { allergens } from '../../domain/menu/rules.ts'
+import { useTranslation } from '../i18n.ts'
 import { useShop } from '../layout/shop.ts'
 import { Ltr } from '../ui/Ltr.tsx'
 import { useSalads } from './reads.ts'

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Salad } from '../../domain/menu/contract.ts'
 import { type Filter, fits, withFilter } from '../../domain/menu/filter.ts'
 import { type Allergen, allergens, saladCategories } from '../../domain/menu/rules.ts'
+import { useTranslation } from '../i18n.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'

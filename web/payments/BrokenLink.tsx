@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { Contact } from './Contact.tsx'
 
 /** The link was cut short, changed, or opened a second time without its token. */

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { useShop } from '../layout/shop.ts'
 import { Ltr } from '../ui/Ltr.tsx'
 

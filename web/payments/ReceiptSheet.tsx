@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant } from '../../domain/dates.ts'
 import type { Receipt } from '../../domain/payments/contract.ts'
+import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
 import { LeafMark } from '../ui/LeafMark.tsx'
 import { Ltr } from '../ui/Ltr.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass, ShieldCheck, TriangleAlert, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Trace } from '../../domain/payments/contract.ts'
+import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'

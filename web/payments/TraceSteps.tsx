@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Trace } from '../../domain/payments/contract.ts'
+import { useTranslation } from '../i18n.ts'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
 import { InstantText } from '../ui/InstantText.tsx'

@@ -1,7 +1,7 @@
 import { CalendarDays, ChevronDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { type Day, formatDay } from '../../domain/dates.ts'
 import type { Salad } from '../../domain/menu/contract.ts'
+import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { AllergenList } from './AllergenList.tsx'

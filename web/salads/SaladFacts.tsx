@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { Salad } from '../../domain/menu/contract.ts'
+import { useTranslation } from '../i18n.ts'
 
 /** Nutrition and ingredients, each with what it may set off. */
 export function SaladFacts({ salad: { nutrition, ingredients } }: { salad: Salad }) {

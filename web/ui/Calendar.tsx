@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ClassNames, DayPicker } from 'react-day-picker'
-import { useTranslation } from 'react-i18next'
 import { type Day, day, formatDay, weekday } from '../../domain/dates.ts'
+import { useTranslation } from '../i18n.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /* The library thinks in Dates. With its time zone set to UTC and our days at UTC midnight, the machine's zone
@@ -47,7 +47,7 @@ export interface CalendarProps {
 
 /** A month on Bahrain's calendar, Sunday first. Arrow keys walk the days along the reading direction. */
 export function Calendar({ value, onChange, today, min, max, isOff }: CalendarProps) {
-  const { t, i18n } = useTranslation('ui')
+  const { t, dir } = useTranslation('ui')
   const language = useLanguage()
   const initials = t('weekdayInitials').split(' ')
   const off = (d: Day) => Boolean((min && d < min) || (max && d > max) || isOff?.(d))
@@ -57,7 +57,7 @@ export function Calendar({ value, onChange, today, min, max, isOff }: CalendarPr
       required
       timeZone="UTC"
       weekStartsOn={0}
-      dir={i18n.dir()}
+      dir={dir}
       lang={language}
       navLayout="around"
       today={toDate(today)}

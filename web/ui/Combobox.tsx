@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Search, X } from 'lucide-react'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
 import { useFieldWiring } from './Field.tsx'
 import { inputClass } from './inputClass.ts'

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactElement, ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { OverlayProviders } from './OverlayProviders.tsx'

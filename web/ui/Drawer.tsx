@@ -1,7 +1,7 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { OverlayProviders } from './OverlayProviders.tsx'
@@ -27,14 +27,14 @@ export function Drawer({
   tone = 'paper',
   children,
 }: DrawerProps) {
-  const { t, i18n } = useTranslation('ui')
+  const { t, dir } = useTranslation('ui')
   const deep = tone === 'deep'
   return (
     <OverlayProviders>
       <Base.Root
         open={open}
         onOpenChange={(next) => onOpenChange?.(next)}
-        swipeDirection={i18n.dir() === 'rtl' ? 'right' : 'left'}
+        swipeDirection={dir === 'rtl' ? 'right' : 'left'}
       >
         {trigger && <Base.Trigger render={trigger} />}
         <Base.Portal>

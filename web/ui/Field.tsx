@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { createContext, type MouseEvent, type ReactNode, use, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 
 interface FieldWiring {
   id: string

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
 import { OverlayProviders } from './OverlayProviders.tsx'
 import { optionClass, popupClass, popupRegion } from './popupClass.ts'

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { IconButton } from './IconButton.tsx'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 

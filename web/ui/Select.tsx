@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
 import { useFieldWiring } from './Field.tsx'
 import { inputClass } from './inputClass.ts'

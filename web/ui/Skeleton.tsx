@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
 
 /** A shape that will be something. Size it like what comes: `className="h-5 w-3/5"`. */

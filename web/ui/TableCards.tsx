@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'

@@ -1,7 +1,7 @@
+import { useTranslation } from '../i18n.ts'
 import 'sonner/dist/styles.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { cx } from './cx.ts'
 import { showToastsWith, type Toast, type ToastKind } from './toast.ts'
@@ -19,9 +19,8 @@ const BELOW_HEADER_PX = 88
 
 /** Where toasts appear: the top end corner, above the bottom edge on phones. Mount it once, outside the pages. */
 export default function Toaster() {
-  const { t, i18n } = useTranslation('ui')
+  const { t, dir } = useTranslation('ui')
   const phone = useMedia('(max-width: 600px)')
-  const dir = i18n.dir()
   useEffect(() => showToastsWith(show), [])
   return (
     <Sonner

@@ -1,6 +1,6 @@
 import { Hand } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Touched } from './Touched.tsx'
 import type { Board } from './useBoard.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { BoardSalad } from '../../../domain/menu/contract.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type BoardDay, inSlot, type Slot } from './board.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert, Lock, Pencil, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { MenuWarning } from '../../../domain/menu/rules.ts'
 import { useToday } from '../../clock.ts'
+import { useTranslation } from '../../i18n.ts'
 import { LeafTop } from '../../salads/DayLeaf.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { adminMenuWeek, adminSalads } from '../../../domain/menu/contract.ts'
 import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { WeekBoard } from './WeekBoard.tsx'

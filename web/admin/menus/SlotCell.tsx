@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Plus, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type BoardDay, type Held, inSlot, isSame, type Part, type Slot, takes } from './board.ts'

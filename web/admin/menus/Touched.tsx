@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n.ts'
 import { type BoardDay, deliveriesOn } from './board.ts'
 
 /** How many deliveries a change of these days changes, said before it is made. */

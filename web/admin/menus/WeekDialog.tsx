@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { addDays, type Day } from '../../../domain/dates.ts'
 import {
   type AdminMenuWeek,
@@ -10,6 +9,7 @@ import {
 } from '../../../domain/menu/contract.ts'
 import { showFailure } from '../../account/failure.ts'
 import { useAct, useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayText } from '../../ui/DayText.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'

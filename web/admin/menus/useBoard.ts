@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Day, formatDay } from '../../../domain/dates.ts'
 import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
+import { useTranslation } from '../../i18n.ts'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { changedDays, clear, type Held, inSlot, place, type Slot } from './board.ts'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { addDays, type Day, daysBetween, formatDay, isDay, weekday, weekOf } from '../../../domain/dates.ts'
 import { useToday } from '../../clock.ts'
+import { useTranslation } from '../../i18n.ts'
 import { useLanguage } from '../../ui/useLanguage.ts'
 
 const THURSDAY = 4

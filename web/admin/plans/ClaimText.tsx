@@ -1,7 +1,7 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Fils, formatMoney } from '../../../domain/money.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { type Claim, type Priced, perDay } from './claim.ts'

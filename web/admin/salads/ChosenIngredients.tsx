@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SALAD_INGREDIENTS } from '../../../domain/menu/contract.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

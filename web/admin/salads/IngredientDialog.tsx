@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AdminIngredient } from '../../../domain/menu/contract.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { IngredientForm } from './IngredientForm.tsx'

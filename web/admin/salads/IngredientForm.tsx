@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { RefObject } from 'react'
 import { type Control, useController, useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import {
   type AdminIngredient,
@@ -12,6 +11,7 @@ import {
 import { allergens, ingredientCategories } from '../../../domain/menu/rules.ts'
 import { showInForm, useErrorText } from '../../account/formErrors.ts'
 import { useAct } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { Field } from '../../ui/Field.tsx'

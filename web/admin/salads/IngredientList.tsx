@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type AdminIngredient,
   adminIngredients,
@@ -12,6 +11,7 @@ import { ingredientCategories } from '../../../domain/menu/rules.ts'
 import { useExistingPage, usePage } from '../../account/addressBar.ts'
 import { useKept } from '../../account/useKept.ts'
 import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useFilters } from './filters.ts'

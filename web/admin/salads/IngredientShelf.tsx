@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ingredientCategories } from '../../../domain/menu/rules.ts'
+import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Field } from '../../ui/Field.tsx'

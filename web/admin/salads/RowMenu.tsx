@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CatalogueStatus } from '../../../domain/menu/rules.ts'
+import { useTranslation } from '../../i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import {
   type AdminSalad,
@@ -12,6 +11,7 @@ import { saladCategories } from '../../../domain/menu/rules.ts'
 import { useExistingPage, usePage } from '../../account/addressBar.ts'
 import { useKept } from '../../account/useKept.ts'
 import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Table } from '../../ui/Table.tsx'

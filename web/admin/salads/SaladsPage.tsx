@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTab } from '../../account/addressBar.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { editLinkId, useEditing } from './editing.ts'
 import { IngredientList } from './IngredientList.tsx'

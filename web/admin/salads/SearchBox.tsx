@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 

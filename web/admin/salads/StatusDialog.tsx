@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type {
   archiveIngredient,
   archiveSalad,
@@ -7,6 +6,7 @@ import type {
   restoreSalad,
 } from '../../../domain/menu/contract.ts'
 import { ApiError, useAct } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'

@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { SaladBody } from '../../../domain/menu/contract.ts'
 import { useErrorText } from '../../account/formErrors.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'

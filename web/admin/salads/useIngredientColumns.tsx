@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AdminIngredient } from '../../../domain/menu/contract.ts'
 import { AgoText } from '../../account/AgoText.tsx'
+import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Allergen } from '../../../domain/menu/rules.ts'
+import { useTranslation } from '../../i18n.ts'
 import { useLanguage } from '../../ui/useLanguage.ts'
 
 type Named = { readonly nameEn: string; readonly nameAr: string }

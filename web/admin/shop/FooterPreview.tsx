@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { SettingsBody } from '../../../domain/settings/contract.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { useHour } from './hour.ts'

@@ -1,6 +1,6 @@
 import { Controller, useFormState } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../account/formErrors.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useHour } from './hour.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { adminSettings } from '../../../domain/settings/contract.ts'
 import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { Note } from '../../ui/Note.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n.ts'
 
 /** An hour of the day as the footer says it: '9 AM'. 24 is the midnight a day ends with. */
 export function useHour() {

@@ -1,6 +1,6 @@
 import { ArrowRight, Ellipsis, Pause, Repeat, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fils } from '../../../domain/money.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'

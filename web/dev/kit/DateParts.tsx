@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Day, day, weekday } from '../../../domain/dates.ts'
+import { useTranslation } from '../../i18n.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
 

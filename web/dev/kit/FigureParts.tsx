@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { day } from '../../../domain/dates.ts'
 import { fils } from '../../../domain/money.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DayText } from '../../ui/DayText.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'

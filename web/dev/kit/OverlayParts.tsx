@@ -1,7 +1,7 @@
 import { CalendarDays, Ellipsis, Home, Pause, Printer, Repeat, SkipForward, Trash2, User } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { day } from '../../../domain/dates.ts'
+import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'

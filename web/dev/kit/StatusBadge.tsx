@@ -1,5 +1,5 @@
 import { Check, ChefHat, Clock, Truck, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 export const statuses = ['preparing', 'out', 'delivered', 'failed', 'scheduled'] as const
