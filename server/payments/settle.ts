@@ -42,6 +42,8 @@ export const settle = (till: Till, charge: Charge, source: Source, now: Date): P
       paymentId: payment.id,
     })
     if (verdict.is === 'foreign') return null
+    // Most news is old: its webhook comes after the buyer, or the buyer after the webhook.
+    if (payment.outcome !== 'NONE') return { payment, subscription: await subscriptionOf(tx, payment.id) }
     if (verdict.is === 'open')
       return { payment: await stillOpen(tx, payment, charge, source, now), subscription: null }
     if (verdict.is === 'failed')

@@ -98,8 +98,9 @@ export const checkout = {
     choose: 'Choose an ingredient',
     chosen: 'Never sent',
     full: 'The list is full. Take something back to add another.',
-    stuck: '{{what}}: not in every salad can it be left out',
-    stuckText: 'It is mixed into {{salads}}. On that day, swap to the second choice or skip the day.',
+    stuck: '{{what}} cannot be left out of every salad',
+    stuckText:
+      'It is mixed into {{salads}}. From your account you can swap that day to its second choice, or skip it.',
     traces: 'One kitchen makes everything: we cannot promise that a bowl is free of traces.',
     failed: 'We could not load the ingredients. Try again.',
   },

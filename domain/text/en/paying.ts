@@ -83,6 +83,7 @@ export const paying = {
     title: 'We are still finding out about your payment',
     text: 'The bank has not told us yet how it ended. Paying again is locked until we know, so that you never pay twice.',
     next: 'This page asks every few seconds and goes on by itself. You may also close it: if the money was taken, your subscription is made and you get an e-mail.',
+    unreached: 'Failed to check payment status',
     reopen: 'Open that payment page again',
   },
   reference: {
@@ -115,8 +116,7 @@ export const paying = {
     address: 'To',
     paid: 'Total with VAT',
     receipt: 'Receipt',
-    receiptOpen: 'Open receipt {{number}}',
-    receiptOpenPlain: 'Open the receipt',
+    receiptOpen: 'Open receipt',
     receiptSent: 'Sent to',
     week: 'Your first week',
     nextTitle: 'What happens next',

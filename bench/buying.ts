@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { appEnv, endChild, STANDIN_KEY, startChild } from '../scripts/faults/child.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { aFreePort } from '../scripts/program/program.ts'
+
+/**
+ * Purchases from "pay" to ACTIVE (process, approve, POST /subscriptions) through the stand-in, each program a process
+ * of its own, webhooks and jobs running as in life; on PostgreSQL and on the embedded store. Beside them, in the same
+ * run and from the same caller: what the stand-in alone does with the same charges (create, approve, read).
+ */
+const LANES = 16
+const WARM = 40
+const PURCHASES = { PostgreSQL: 600, embedded: 300 }
+
+const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
+const Active = z.object({ id: z.string(), status: z.literal('ACTIVE') })
+const Charge = z.object({ id: z.string(), transaction: z.object({ url: z.string() }) })
+const Plans = z.object({ content: z.array(z.object({ id: z.string(), durationDays: z.int() })) })
+
+async function call(
+  method: 'GET' | 'POST',
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const said: unknown = await answer.json()
+  if (!answer.ok)
+    throw new Error(`${method} ${new URL(url).pathname}: ${answer.status} ${JSON.stringify(said)}`)
+  return said
+}
+
+async function approve(page: string) {
+  const body = new URLSearchParams({ action: 'approve' })
+  const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+  await answer.arrayBuffer()
+  if (answer.status !== 303) throw new Error(`the payment page answered ${answer.status}`)
+}
+
+/** So many, some at once: how many a second, and how long each took. */
+async function measure(count: number, lanes: number, one: (n: number) => Promise<unknown>) {
+  const times: number[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < count) {
+      const n = next++
+      const began = performance.now()
+      await one(n)
+      times.push(performance.now() - began)
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: lanes }, lane))
+  const perSecond = count / ((performance.now() - began) / 1000)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN
+  return { perSecond, p50: at(0.5), p99: at(0.99) }
+}
+
+async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-bench-'))
+  const [port, standinPort] = [await aFreePort(), await aFreePort()]
+  const [shopUrl, standinUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${standinPort}`]
+  const standin = await startChild(
+    'standin',
+    { STANDIN_PORT: String(standinPort), STANDIN_DATA: join(folder, 'standin'), STANDIN_KEY },
+    join(folder, 'standin.log'),
+  )
+  const env = appEnv({ port, publicUrl: shopUrl, standinUrl, folder })
+  const app = await startChild(
+    'app',
+    { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    join(folder, 'app.log'),
+  )
+  try {
+    const { content } = Plans.parse(await call('GET', `${shopUrl}/api/plans`))
+    const planId = content.find((p) => p.durationDays === 5)?.id
+    let buyers = 0
+    const buy = async () => {
+      const n = buyers++
+      const order = {
+        planId,
+        paymentMethod: 'CARD',
+        customerName: 'Noor Hasan',
+        customerEmail: `bench${n}@waraq.example`,
+        customerPhone: '36001234',
+        deliveryAddress: `Flat ${n}, Building 212, Road 2803, Block 428, Seef`,
+        addressType: 'HOME',
+        deliveryTimeSlot: 'MORNING_9_12',
+        acceptTerms: true,
+      }
+      const key = { 'idempotency-key': `bench-${n}-key` }
+      const begun = Begun.parse(await call('POST', `${shopUrl}/api/payments/process`, order, key))
+      await approve(begun.redirectUrl)
+      Active.parse(await call('POST', `${shopUrl}/api/subscriptions`, { paymentId: begun.id }))
+    }
+    const authorization = `Bearer ${STANDIN_KEY}`
+    const pass = async (n: number) => {
+      const body = {
+        amount: 15.95,
+        currency: 'BHD',
+        source: { id: 'src_card' },
+        customer: { first_name: 'Noor', email: `alone${n}@waraq.example` },
+        reference: { order: `alone-${n}`, idempotent: `alone-${n}` },
+        redirect: { url: `${shopUrl}/payments/redirect` },
+      }
+      const made = Charge.parse(await call('POST', `${standinUrl}/v2/charges`, body, { authorization }))
+      await approve(made.transaction.url)
+      await call('GET', `${standinUrl}/v2/charges/${made.id}`, undefined, { authorization })
+    }
+    await measure(WARM, LANES, buy)
+    await measure(WARM, LANES, (n) => pass(-1 - n))
+    const beside = await measure(PURCHASES[kind], LANES, pass)
+    const one = await measure(Math.round(PURCHASES[kind] / 10), 1, buy)
+    return { bought: await measure(PURCHASES[kind], LANES, buy), one, beside }
+  } finally {
+    await endChild(app)
+    await endChild(standin)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function print(kind: keyof typeof PURCHASES, { bought, one, beside }: Awaited<ReturnType<typeof figures>>) {
+  console.log(`${PURCHASES[kind]} purchases, ${LANES} at a time, ${kind}`)
+  const row = (value: number, other: number) => ({
+    measured: round(value),
+    'stand-in alone': round(other),
+    ratio: round(value / other),
+  })
+  console.table({
+    'purchases a second': row(bought.perSecond, beside.perSecond),
+    'p50 from pay to ACTIVE, ms': row(bought.p50, beside.p50),
+    'p99 from pay to ACTIVE, ms': row(bought.p99, beside.p99),
+    'p50 of one at a time, ms': row(one.p50, beside.p50 / LANES),
+  })
+}
+
+const round = (value: number) => Number(value.toPrecision(3))
+
+const own = process.env.DATABASE_URL ? null : await startPostgres()
+const databaseUrl = process.env.DATABASE_URL ?? own?.url
+try {
+  if (databaseUrl) print('PostgreSQL', await figures('PostgreSQL', databaseUrl))
+  else console.log('PostgreSQL is not installed here: only the embedded store is measured.')
+} finally {
+  await own?.stop()
+}
+print('embedded', await figures('embedded'))

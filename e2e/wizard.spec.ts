@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/db/demo/people.ts'
+import { customer, signIn, words } from './account.ts'
+import { expectAllArabic } from './arabic.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const STATUS = '**/api/subscriptions/sub-status'
+const sums = {
+  en: { weekly: 'BHD 15.950', monthly: 'BHD 82.500', vat: 'BHD 1.450' },
+  ar: { weekly: '15.950 د.ب', monthly: '82.500 د.ب', vat: '1.450 د.ب' },
+}
+const town = { en: 'Manama', ar: 'المنامة' }
+/** Money is set with spaces that do not break. */
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+const order = (page: Page, language: 'en' | 'ar') =>
+  page.getByRole('complementary', { name: words[language].checkout.summary.title })
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const kept = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('subscriptionDraft') ?? '{}'))
+
+async function writeDetails(page: Page, language: 'en' | 'ar') {
+  const values = {
+    customerName: language === 'ar' ? 'مريم الدوسري' : 'Maryam Al Doseri',
+    customerEmail: 'maryam@example.com',
+    // As an Arabic keyboard writes it.
+    customerPhone: '٣٦٠٠١٢٣٤',
+    'address.city': town[language],
+    'address.block': '٣٤٠',
+    'address.road': '4025',
+    'address.building': '1043',
+    'address.flat': '12A',
+  }
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+  await page.keyboard.press('Escape')
+}
+
+for (const language of languages) {
+  const t = words[language].checkout
+  const other = language === 'en' ? 'ar' : 'en'
+
+  test.describe(`the wizard in ${language}`, () => {
+    test('takes a guest from the plan to the review and loses nothing on the way', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await open(page, '/subscription', { language, theme: themeOf[language] })
+
+      await test.step('the plan', async () => {
+        await expect(h1(page)).toHaveText(t.plan.title)
+        const summary = order(page, language)
+        expect(plain(await summary.textContent())).toContain(sums[language].weekly)
+        await page.getByRole('radio').nth(1).click()
+        await expect.poll(async () => plain(await summary.textContent())).toContain(sums[language].monthly)
+        await page.getByRole('radio').nth(0).click()
+        await expect.poll(async () => plain(await summary.textContent())).toContain(sums[language].vat)
+        await page.getByRole('button', { name: t.next.salads }).click()
+        await expect(page).toHaveURL(/\/subscription\?step=2$/)
+        await expect(h1(page)).toBeFocused()
+      })
+
+      let leftOut = ''
+      await test.step('the salads: one thing left out, one never wanted, one allergen', async () => {
+        await expect(h1(page)).toHaveText(t.salads.title)
+        const stage = page.getByRole('region', {
+          name: (await page.locator('#salad').textContent()) ?? 'no salad',
+        })
+        const inside = stage.getByRole('listitem')
+        const onions = inside.filter({ has: page.getByRole('switch') }).nth(1)
+        leftOut = (await onions.locator('.font-medium .font-medium').textContent()) ?? 'no name'
+        await onions.getByRole('switch').click()
+        await expect(onions.getByRole('switch')).not.toBeChecked()
+        // The picture is the order: its piece leaves the bowl.
+        await expect(stage.locator('.bowl-live [data-out]').first()).toBeAttached()
+        await expect(page.getByRole('radio', { checked: true }).locator('..')).toContainText(
+          t.salads.out_one.replace('{{count}}', '1'),
+        )
+        await stage.getByRole('textbox').fill('no salt')
+        await page.getByRole('checkbox', { name: words[language].menu.allergens.nuts }).click()
+        const never = page.getByRole('list', { name: t.never.chosen })
+        expect(await never.getByRole('listitem').count()).toBeGreaterThan(2)
+        await never.getByRole('button').first().click()
+        await page.getByRole('combobox').click()
+        await page.getByRole('option').first().click()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.getByRole('button', { name: t.next.details }).click()
+      })
+
+      await test.step('the details: refused with reasons, then accepted', async () => {
+        await expect(h1(page)).toHaveText(t.details.title)
+        await page.getByRole('button', { name: t.next.review }).click()
+        await expect(field(page, 'customerName')).toBeFocused()
+        const said = words[language].validation
+        for (const text of [said.fullNameRequired, said.emailRequired, said.phoneRequired])
+          await expect(page.getByText(text)).toBeVisible()
+        // City, block, road, building, flat and the time.
+        await expect(page.getByText(said.required)).toHaveCount(6)
+        await expectNoAxeViolations(page)
+
+        await writeDetails(page, language)
+        await expect(field(page, 'customerPhone')).toHaveValue('36001234')
+        await expect(field(page, 'address.block')).toHaveValue('340')
+        await field(page, 'customerEmail').fill('maryam@')
+        await page.getByRole('button', { name: t.next.review }).click()
+        await expect(field(page, 'customerEmail')).toBeFocused()
+        await expect(page.getByText(said.emailInvalid)).toBeVisible()
+        await field(page, 'customerEmail').fill('maryam@example.com')
+        await page.getByRole('radio', { name: t.details.slots.EVENING_6_9 }).click()
+        await expectNothingCutOff(page)
+        await page.setViewportSize({ width: 1280, height: 900 })
+      })
+
+      await test.step('a reload, the other language and the back button keep everything', async () => {
+        await page.reload()
+        await expect(h1(page)).toHaveText(t.details.title)
+        await expect(field(page, 'address.flat')).toHaveValue('12A')
+        await expect(page.getByRole('radio', { name: t.details.slots.EVENING_6_9 })).toBeChecked()
+        await page.getByRole('button', { name: language === 'en' ? 'العربية' : 'English' }).click()
+        await expect(h1(page)).toHaveText(words[other].checkout.details.title)
+        await expect(field(page, 'customerName')).toHaveValue(/\S/)
+        await page.getByRole('button', { name: language === 'en' ? 'English' : 'العربية' }).click()
+        await expect(h1(page)).toHaveText(t.details.title)
+        await page.goBack()
+        await expect(h1(page)).toHaveText(t.salads.title)
+        await expect(page.getByRole('switch', { checked: false }).first()).toBeAttached()
+        await page.goForward()
+        await page.getByRole('button', { name: t.next.review }).click()
+      })
+
+      await test.step('the review: the order in words and figures, and the consent', async () => {
+        await expect(h1(page)).toHaveText(t.review.title)
+        const main = page.getByRole('main')
+        await expect(main).toContainText(language === 'en' ? 'Flat 12A, Building 1043' : 'شقة 12A، مبنى 1043')
+        await expect(main).toContainText('36001234')
+        await expect(main).toContainText('no salt')
+        await expect(main).toContainText(leftOut.toLocaleLowerCase(language))
+        const summary = plain(await order(page, language).textContent())
+        expect(summary).toContain(sums[language].weekly)
+        expect(summary).toContain(t.summary.free)
+        await page.getByRole('button', { name: t.next.payment }).click()
+        await expect(page.getByText(words[language].validation.termsRequired)).toBeVisible()
+        await expect(page.getByRole('checkbox')).toBeFocused()
+        await page.getByRole('checkbox').click()
+        await expect(page.getByText(words[language].validation.termsRequired)).toBeHidden()
+        await expect(main.locator('a[href="/terms-conditions"]')).toHaveAttribute('target', '_blank')
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        // Nothing that must not be there is kept.
+        const draft = await kept(page)
+        expect(Object.keys(draft).sort()).toEqual(
+          [
+            'acceptTerms',
+            'customizations',
+            'details',
+            'key',
+            'never',
+            'payWith',
+            'planId',
+            'saveCard',
+            'useCredit',
+          ].sort(),
+        )
+      })
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test('the total and the next step stay at the thumb, the order opens above them', async ({ page }) => {
+    const t = words.ar.checkout
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/subscription?step=4', { language: 'ar' })
+    // Nothing chosen yet: the first step that needs something shows, and the address says so.
+    await expect(page).toHaveURL(/\?step=1$/)
+    await expect(h1(page)).toHaveText(t.plan.title)
+    const next = page.getByRole('button', { name: t.next.short })
+    await expect(next).toBeInViewport()
+    const bar = page.getByRole('button', { expanded: false }).filter({ hasText: '15.950' })
+    await bar.click()
+    await expect(page.getByRole('region', { name: t.summary.title })).toContainText(
+      t.summary.vat.slice(0, 10),
+    )
+    await expectNoAxeViolations(page)
+    await expectAllArabic(page)
+    await next.click()
+    await expect(h1(page)).toHaveText(t.salads.title)
+    await expect(page.getByRole('switch').first()).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('a plan named in the address is chosen; the shop may close midway without losing anything', async ({
+  page,
+}) => {
+  const t = words.en.checkout
+  await open(page, '/', { language: 'en' })
+  const monthly = page.locator('a[href*="/subscription?"][href*="plan="]').nth(1)
+  const plan = new URL((await monthly.getAttribute('href')) ?? '', 'http://x').searchParams.get('plan')
+  await open(page, `/subscription?step=2&plan=${plan}`, { language: 'en' })
+  await expect(page).toHaveURL(/\/subscription\?step=2$/)
+  await expect(h1(page)).toHaveText(t.salads.title)
+  expect(plain(await order(page, 'en').textContent())).toContain(sums.en.monthly)
+
+  await page.route(STATUS, (route) => route.fulfill({ json: { active: false, message: '' } }))
+  await page.getByRole('button', { name: t.next.details }).click()
+  await expect(h1(page)).toHaveText(words.en.availableSoon.soon.title)
+  expect(await kept(page)).toMatchObject({ planId: plan })
+  await page.unroute(STATUS)
+  await page.reload()
+  await expect(h1(page)).toHaveText(t.details.title)
+})
+
+test('signing in midway keeps what was written, fills in the rest, and an address can be saved', async ({
+  page,
+}) => {
+  const t = words.en
+  const email = customer(27)
+  await open(page, '/subscription', { language: 'en' })
+  await page.getByRole('button', { name: t.checkout.next.salads }).click()
+  await page.getByRole('button', { name: t.checkout.next.details }).click()
+  await field(page, 'customerName').fill('Somebody Else')
+  await page.getByRole('main').getByRole('link', { name: t.checkout.guest.signIn }).click()
+  await field(page, 'email').fill(email)
+  await field(page, 'password').fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: t.signIn.login.submit }).click()
+  await expect(page).toHaveURL(/\/subscription\?step=3$/)
+  await expect(field(page, 'customerEmail')).toHaveValue(email)
+  await expect(field(page, 'customerName')).toHaveValue('Somebody Else')
+  await expect(page.getByText(t.checkout.guest.title)).toBeHidden()
+
+  await page.getByText(t.addresses.house, { exact: true }).click()
+  const written = { city: 'Isa Town', block: '806', road: '٦١٢', houseNo: '77' }
+  for (const [name, value] of Object.entries(written)) await field(page, `address.${name}`).fill(value)
+  await page.keyboard.press('Escape')
+  await page.getByLabel(t.checkout.details.save).click()
+  await field(page, 'address.label').fill('Grandma')
+  await page.getByRole('radio', { name: t.checkout.details.slots.MORNING_9_12 }).click()
+  await page.getByRole('button', { name: t.checkout.next.review }).click()
+  await expect(h1(page)).toHaveText(t.checkout.review.title)
+  await expect(page.getByRole('main')).toContainText('House 77, Road 612, Block 806, Isa Town')
+  await expectNoAxeViolations(page)
+
+  // Saved once, it is offered and chosen; coming back and going on saves no second one.
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Grandma' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Grandma' })).toBeChecked()
+  await page.getByRole('button', { name: t.checkout.next.review }).click()
+  await expect(page.getByRole('main')).toContainText('House 77, Road 612')
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Grandma' })).toHaveCount(1)
+})
+
+test('an administrator is told where subscriptions are added', async ({ page, context }) => {
+  await signIn(context, 'admin@waraq.example')
+  await open(page, '/subscription', { language: 'en' })
+  await expect(h1(page)).toHaveText(words.en.checkout.admins.title)
+  await expect(
+    page.getByRole('main').getByRole('link', { name: words.en.checkout.admins.go }),
+  ).toHaveAttribute('href', '/admin')
+})
+
+test.describe('before the program answers', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first step can be sent all the same', async ({ page }) => {
+    await page.goto('/subscription?lang=en')
+    await page.getByRole('radio').nth(1).check()
+    await page.getByRole('button', { name: words.en.checkout.next.salads }).click()
+    await expect(page).toHaveURL(/\/subscription\?(?=.*\bplan=[\w-]{36})(?=.*\bstep=2)/)
+  })
+})

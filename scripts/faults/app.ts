@@ -1,0 +1,14 @@
+// One app process of the fault test: the whole shop without its web pages, until it is killed or its parent is gone.
+import { readEnv } from '../../server/env.ts'
+import { makeLog } from '../../server/log.ts'
+import { startShop } from '../../server/start.ts'
+
+process.once('disconnect', () => process.exit(0))
+const env = readEnv(process.env)
+await startShop(env, makeLog(env.logLevel, false), {
+  webDir: undefined,
+  onFatal: (error) => {
+    throw error
+  },
+})
+process.send?.('running')

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Tally } from './tally.ts'
+
+const PATIENCE_MS = 30_000
+const Failure = z.object({ errorCode: z.string() })
+
+export type Answer = { status: number; code: string; body: unknown; headers: Headers }
+
+/** One call to one app process. Null when the process died under it, or was not there. */
+export async function ask(
+  tally: Tally,
+  port: number,
+  [method, path]: readonly ['GET' | 'POST', string],
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer | null> {
+  const what = `${method} ${path.replace(/\/(chg_\w+|[0-9a-f-]{36})$/, '/:id')}`
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const said: unknown = await answer.json()
+    const code = answer.ok ? '' : (Failure.safeParse(said).data?.errorCode ?? 'without a code')
+    tally.answered(what, answer.status, code)
+    return { status: answer.status, code, body: said, headers: answer.headers }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      tally.problem(`${what} was not answered in ${PATIENCE_MS} ms`)
+    else if (!(error instanceof TypeError || error instanceof DOMException)) throw error
+    tally.fired('call cut off')
+    const { cause } = error
+    tally.answered(what, 0, cause instanceof Error && 'code' in cause ? String(cause.code) : error.message)
+    return null
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Answer, ask } from './ask.ts'
+import { comeBack } from './comeBack.ts'
+import { type Begun, type Market, portOf } from './market.ts'
+import { type OnPage, payOnPage } from './onPage.ts'
+import { emailOf, type Plan } from './plan.ts'
+
+const BegunBody = z.object({ id: z.string(), redirectUrl: z.string() })
+const Cards = z.array(z.object({ id: z.string() }))
+
+const RETRY_MS = 2000
+/** The shop leaves a press alone for 20 s when its process died midway. */
+const PATIENT_TRIES = 14
+const IMPATIENT_TRIES = 4
+const NEW_KEYS = 4
+
+/** Plays one purchase from the press on "pay" to the confirmation, as far as this buyer goes. */
+export async function buy(market: Market, plan: Plan) {
+  const headers = plan.customer === null ? {} : await market.signedIn(plan.customer)
+  const order = await orderOf(market, plan, headers)
+  let asks: OnPage = plan.firstOnPage
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const begun = await press(market, plan, { ...order, headers, key: `purchase-${plan.n}-${attempt}` })
+    if (!begun) return market.tally.fired('buyer gave up pressing')
+    if (begun.redirectUrl.startsWith(market.world.standinUrl))
+      await payOnPage(market.tally, begun.redirectUrl, asks, plan)
+    if (plan.press === 'afterwards')
+      await pressOnce(market, plan, { ...order, headers, key: `purchase-${plan.n}-late` }, 1)
+    if (asks === 'leave') return
+    await comeBack(market, plan, begun, headers)
+    if (asks === 'approve' || !plan.triesAgain) return
+    asks = 'approve'
+  }
+}
+
+type Order = { path: string; body: Record<string, unknown> }
+type Press = Order & { headers: Record<string, string>; key: string }
+
+async function orderOf({ world, tally, plans }: Market, plan: Plan, headers: Record<string, string>) {
+  const { n, monthly, method, slot, saveCard, useCredit, language } = plan
+  const body = {
+    planId: monthly ? plans.monthly : plans.weekly,
+    customerName: 'Noor Hasan',
+    customerEmail: emailOf(n),
+    customerPhone: '36001234',
+    deliveryAddress: `Flat ${n}, Building 212, Road 2803, Block 428, Seef`,
+    addressType: 'HOME',
+    deliveryTimeSlot: slot,
+    acceptTerms: true,
+    useCredit,
+  }
+  Object.assign(headers, { 'accept-language': language })
+  const cards = plan.withSavedCard
+    ? await ask(tally, portOf(world, plan.firstProcess), ['GET', '/payments/cards'], { headers })
+    : null
+  const [card] = cards?.status === 200 ? Cards.parse(cards.body) : []
+  if (card) {
+    tally.fired('saved card')
+    return { path: '/payments/process-saved-card', body: { ...body, cardId: card.id } }
+  }
+  return { path: '/payments/process', body: { ...body, paymentMethod: method, saveCard } }
+}
+
+async function press(market: Market, plan: Plan, wanted: Press): Promise<Begun | null> {
+  if (plan.press === 'double') {
+    market.tally.fired('double click')
+    return first(await Promise.all([0, 1].map((n) => pressOnce(market, plan, wanted, n))))
+  }
+  if (plan.press === 'twoTabs') {
+    market.tally.fired('two tabs')
+    const tabs = [wanted, { ...wanted, key: `${wanted.key}-tab` }]
+    return first(await Promise.all(tabs.map((tab, n) => pressOnce(market, plan, tab, n))))
+  }
+  return pressOnce(market, plan, wanted, 0)
+}
+const first = (begun: (Begun | null)[]) => begun.find((b) => b !== null) ?? null
+
+/** Presses until there is somewhere to go: the same key while nobody can say what became of it. */
+async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number): Promise<Begun | null> {
+  const { world, tally } = market
+  const tries = plan.patient ? PATIENT_TRIES : IMPATIENT_TRIES
+  let { key } = wanted
+  for (let n = 0, keys = 1; n < tries && keys <= NEW_KEYS; n++) {
+    const answer = await ask(tally, portOf(world, plan.firstProcess + tab + n), ['POST', wanted.path], {
+      body: wanted.body,
+      headers: { ...wanted.headers, 'idempotency-key': key },
+    })
+    if (answer?.status === 200) return BegunBody.parse(answer.body)
+    if (answer?.code === 'PAYMENT_OPEN') return openOne(answer)
+    // Refused for sure: nothing was charged, and the wizard's next press is a new one.
+    if (answer?.code === 'PAYMENT_NOT_POSSIBLE' || answer?.code === 'CARD_NOT_USABLE')
+      key = `${wanted.key}-new${keys++}`
+    else if (answer && answer.status !== 503 && answer.code !== 'PAYMENT_IN_FLIGHT') {
+      tally.problem(`purchase ${plan.n}: a press was answered ${answer.status} ${answer.code}`)
+      return null
+    }
+    await wait(answer?.code === 'PAYMENT_IN_FLIGHT' ? RETRY_MS : RETRY_MS / 4)
+  }
+  return null
+}
+
+const openOne = ({ headers }: Answer): Begun =>
+  BegunBody.parse({ id: headers.get('x-payment-id'), redirectUrl: headers.get('x-redirect-url') })

@@ -1,0 +1,58 @@
+import { paymentMethods } from '../../domain/payments/rules.ts'
+import { slots } from '../../domain/settings/rules.ts'
+import { makeDice } from './dice.ts'
+
+export const CUSTOMERS = 25
+
+/** The address tells later which purchase a charge, an order or an orphan belongs to. */
+export const emailOf = (n: number) => `buyer${n}@faults.example`
+export const purchaseOf = (email: string | null) =>
+  Number(/^buyer(\d+)@/.exec(email ?? '')?.[1] ?? Number.NaN)
+
+/** What the buyer of a purchase does: decided by the seed alone, before anything happens. */
+export function planPurchase(seed: number, n: number) {
+  const dice = makeDice(`${seed} purchase ${n}`)
+  const customer = dice.chance(0.45) ? dice.below(CUSTOMERS) : null
+  return {
+    n,
+    customer,
+    monthly: dice.chance(0.4),
+    method: paymentMethods[dice.below(paymentMethods.length)] ?? 'CARD',
+    slot: slots[dice.below(slots.length)] ?? slots[0],
+    language: dice.chance(0.5) ? 'ar' : 'en',
+    /** Once; the same key twice at once; two keys at once; once more, with another key, right after paying. */
+    press: dice.pick({ once: 60, double: 15, twoTabs: 15, afterwards: 10 }),
+    firstOnPage: dice.pick({ approve: 72, decline: 12, cancel: 8, leave: 8 }),
+    /** After a decline or a cancel: another try, or not. */
+    triesAgain: dice.chance(0.65),
+    approvesTwice: dice.chance(0.12),
+    /** Sees only the status, or asks for the subscription, or all of it at once on both processes, or never comes back. */
+    comesBack: dice.pick({ status: 20, create: 25, everything: 30, never: 25 }),
+    saveCard: customer !== null && dice.chance(0.4),
+    withSavedCard: customer !== null && dice.chance(0.2),
+    useCredit: customer !== null && dice.chance(0.4),
+    /** Waits as long as the shop asks for, or goes away after a few seconds. */
+    patient: dice.chance(0.5),
+    firstProcess: dice.below(2),
+    /** For what has no names: pauses, and which form of the payment page is used. */
+    dice,
+  }
+}
+export type Plan = ReturnType<typeof planPurchase>
+
+export type Kill = { at: number; victim: 'app 0' | 'app 1' | 'standin'; afterMs: number }
+
+/** Which process dies when: spread over the purchases, at a seeded moment each. */
+export function planKills(seed: number, purchases: number, apps: number, standins: number): Kill[] {
+  const dice = makeDice(`${seed} kills`)
+  const spread = (count: number, victim: (k: number) => Kill['victim']) =>
+    Array.from({ length: count }, (_, k) => ({
+      at: Math.floor(((k + 0.2 + 0.6 * dice.roll()) * purchases) / count),
+      victim: victim(k),
+      afterMs: dice.below(400),
+    }))
+  return [
+    ...spread(apps, () => (dice.chance(0.5) ? 'app 0' : 'app 1')),
+    ...spread(standins, () => 'standin' as const),
+  ]
+}

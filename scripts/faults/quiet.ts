@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { inArray, sql } from 'drizzle-orm'
+import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { openStatuses } from '../../domain/payments/rules.ts'
+import type { JobTools } from '../../server/jobs/job.ts'
+import { sweepGateway, watchPayments } from '../../server/payments/janitor.ts'
+import { watchRefunds } from '../../server/payments/refund.ts'
+import { payments, refunds } from '../../server/payments/table.ts'
+import type { Tally } from './tally.ts'
+import type { World } from './world.ts'
+
+const GATEWAY_QUIET_MS = 60_000
+const ROUNDS = 12
+
+/** The faults are over: what the gateway still had to do is done, the time to pay is over, the janitor has been everywhere. */
+export async function comeToRest(world: World, tools: Omit<JobTools, 'now'>, tally: Tally) {
+  await world.setFaults({})
+  const giveUp = performance.now() + GATEWAY_QUIET_MS
+  for (;;) {
+    const { charges, pendingWebhooks } = await world.ledger()
+    if (pendingWebhooks === 0 && !charges.some((c) => c.status === 'IN_PROGRESS')) break
+    if (performance.now() > giveUp) return tally.problem('the gateway did not come to rest')
+    await wait(200)
+  }
+  for (const { id, status } of (await world.ledger()).charges)
+    if (status === 'INITIATED') await world.expire(id)
+  const start = Date.now() + 31 * MINUTE_MS
+  for (let round = 0; round < ROUNDS; round++) {
+    const now = new Date(start + round * 1.5 * HOUR_MS)
+    for (const job of [watchPayments, sweepGateway, watchRefunds])
+      await job({ ...tools, now }).catch((error: unknown) =>
+        tally.problem(`${job.name} failed in peace: ${String(error)}`),
+      )
+    if ((await unfinished(tools)) === 0) return
+    // A refund takes the gateway a moment.
+    await wait(400)
+  }
+  tally.problem(`${await unfinished(tools)} payments or refunds have no end`)
+}
+
+async function unfinished({ db }: Pick<JobTools, 'db'>) {
+  const open = await db.$count(payments, inArray(payments.status, openStatuses))
+  return open + (await db.$count(refunds, sql`${refunds.status} in ('ASKED', 'SENT', 'PENDING')`))
+}

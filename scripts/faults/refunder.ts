@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import { fils } from '../../domain/money.ts'
+import { CURRENCY } from '../../domain/payments/rules.ts'
+import { transaction } from '../../server/db/transaction.ts'
+import type { JobTools } from '../../server/jobs/job.ts'
+import { askRefund, type Wanted } from '../../server/payments/refund.ts'
+import { orders, payments } from '../../server/payments/table.ts'
+import { makeDice } from './dice.ts'
+import { purchaseOf } from './plan.ts'
+import type { Tally } from './tally.ts'
+
+/** How often money goes back, of what can: decided by the purchase's number, not by the moment. */
+const SHARE = { ORPHANED: 0.75, SUBSCRIBED: 0.06 }
+const MOST_ASKS = 3
+
+/** The admin of this test: asks for refunds, always twice at once; what is left over is the shop's. */
+export function makeRefunder(seed: number, tally: Tally) {
+  const asked = new Map<string, number>()
+
+  return async function refundSome(tools: JobTools) {
+    const rows = await tools.db
+      .select({ payment: payments, email: orders.customerEmail })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(and(eq(payments.status, 'CAPTURED'), sql`${payments.outcome} in ('ORPHANED', 'SUBSCRIBED')`))
+    for (const { payment, email } of rows) {
+      const { id, outcome, userId, capturedFils, capturedCurrency } = payment
+      const dice = makeDice(`${seed} refund ${purchaseOf(email)}`)
+      const times = asked.get(id) ?? 0
+      const isOrphan = outcome === 'ORPHANED'
+      if (!capturedFils || !dice.chance(SHARE[isOrphan ? 'ORPHANED' : 'SUBSCRIBED'])) continue
+      if (times >= (isOrphan ? MOST_ASKS : 1)) continue
+      asked.set(id, times + 1)
+      const asCredit = userId !== null && capturedCurrency === CURRENCY && dice.chance(0.4)
+      await twiceAtOnce(tools, tally, {
+        paymentId: id,
+        // Of a subscription more than half, so that two of them would be too much.
+        ...(!isOrphan && { amountFils: fils(Math.ceil(capturedFils * 0.6)) }),
+        method: asCredit ? 'STORE_CREDIT' : 'ORIGINAL_PAYMENT',
+        reason: 'fault test',
+        askedBy: null,
+        notifyCustomer: true,
+      })
+    }
+  }
+}
+
+async function twiceAtOnce(tools: JobTools, tally: Tally, wanted: Wanted) {
+  const one = () => transaction(tools.db, (tx) => askRefund(tx, tools, wanted, 'admin', tools.now))
+  const ends = await Promise.allSettled([one(), one()])
+  tally.fired('refund asked twice at once')
+  const done = ends.filter((end) => end.status === 'fulfilled').length
+  if (done > 1) tally.problem(`payment ${wanted.paymentId} was refunded twice`)
+  for (const end of ends)
+    if (end.status === 'rejected' && !(end.reason instanceof AppError))
+      tally.problem(
+        `a refund of payment ${wanted.paymentId} failed: ${String(end.reason?.cause ?? end.reason)}`,
+      )
+}

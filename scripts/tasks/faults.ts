@@ -1,0 +1,68 @@
+// npm run test:faults: purchases under every fault the payment stand-in knows, with killed processes, double clicks and
+// concurrent returns, on PostgreSQL with two app processes; then our books are compared with the stand-in's ledger.
+//   --purchases 2000 --seed 7 --lanes 24 --without-constraint   (TEST_DATABASE_URL, or PostgreSQL's binaries here)
+import { parseArgs } from 'node:util'
+import { faultNames } from '../../standin/faults.ts'
+import { runFaults } from '../faults/run.ts'
+import { startPostgres } from '../postgres.ts'
+
+const LEAST_FIRED = 20
+/** What must have happened that often; the stand-in's own faults besides. */
+const OURS = [
+  'double click',
+  'two tabs',
+  'approved twice at once',
+  'concurrent returns',
+  'never came back',
+  'killed app process',
+  'killed stand-in',
+  'refund asked twice at once',
+  'saved card',
+]
+/** From here on every fault has occasions enough; a shorter run only compares. */
+const LONG_RUN = 2000
+
+const { values } = parseArgs({
+  options: {
+    purchases: { type: 'string', default: '2000' },
+    seed: { type: 'string' },
+    lanes: { type: 'string', default: '24' },
+    'without-constraint': { type: 'boolean', default: false },
+  },
+})
+const purchases = Number(values.purchases)
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const own = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+const server = process.env.TEST_DATABASE_URL ?? own?.url
+if (!server) throw new Error('No PostgreSQL: install it, or name a server in TEST_DATABASE_URL.')
+console.log(`${purchases} purchases, --seed ${seed}`)
+try {
+  const kills = Math.ceil((purchases / LONG_RUN) * 24)
+  const { problems, fired, answers, sums, things, seconds, folder } = await runFaults({
+    server,
+    purchases,
+    seed,
+    lanes: Number(values.lanes),
+    kills: { apps: kills, standins: kills },
+    harsher: purchases < LONG_RUN ? 2 : 1,
+    withoutConstraint: values['without-constraint'],
+    say: console.log,
+  })
+  console.log('\nHow often it happened')
+  console.table(fired)
+  console.log('What the app processes answered')
+  console.table(answers)
+  console.log('What came of it')
+  console.table({ ...things, ...sums })
+  if (purchases >= LONG_RUN)
+    for (const name of [...faultNames, ...OURS]) {
+      const count = fired[name] ?? 0
+      if (count < LEAST_FIRED) problems.push(`"${name}" happened only ${count} times`)
+    }
+  for (const problem of problems.slice(0, 40)) console.log(`✗ ${problem}`)
+  if (problems.length > 0) console.log(`The processes' logs are in ${folder}`)
+  console.log(`${purchases} purchases in ${seconds} s (seed ${seed}): ${problems.length} problems`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+} finally {
+  await own?.stop()
+}

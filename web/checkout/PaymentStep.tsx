@@ -1,0 +1,165 @@
+import { LockKeyhole } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { formatMoney } from '../../domain/money.ts'
+import { type PayWith, payWays } from '../../domain/payments/contract.ts'
+import type { Plan } from '../../domain/plans/contract.ts'
+import { useRead } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
+import { useShop } from '../layout/shop.ts'
+import { useSession } from '../session.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Ltr } from '../ui/Ltr.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { useLanguage } from '../ui/useLanguage.ts'
+import { useCredit } from './credit.ts'
+import { changeDraft, useDraft } from './draft.ts'
+import { planOf, usePlans, usePrice } from './order.ts'
+import { orderBody } from './orderBody.ts'
+import { FailedNote, LockedNote, SnagNote } from './paying/Notes.tsx'
+import { PayWays } from './paying/PayWays.tsx'
+import { useKeptOrder } from './paying/useKeptOrder.ts'
+import { usePay } from './paying/usePay.ts'
+import { useUnknown } from './paying/useUnknown.ts'
+import { trouble } from './pending.ts'
+import { StepFrame } from './StepFrame.tsx'
+import { telLink } from './telLink.ts'
+
+export interface PaymentStepProps {
+  /** How the last payment ended, from ?payment=failed|error. */
+  outcome: 'failed' | 'error' | null
+  onBack: () => void
+}
+
+/** Step 5, loaded when it is reached: how to pay, and off to the payment page. */
+export function PaymentStep({ outcome }: PaymentStepProps) {
+  const [draft] = useDraft()
+  const plan = planOf(draft, usePlans().data?.content ?? [])
+  return plan ? <Payment plan={plan} outcome={outcome} /> : null
+}
+
+/** What the store credit leaves nothing to pay for still names a method: the server asks for one. */
+const NOTHING_TO_PAY = { method: 'CARD', card: null } as const
+
+function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['outcome'] }) {
+  const { t } = useTranslation('paying')
+  const language = useLanguage()
+  const [draft] = useDraft()
+  const session = useSession()
+  const ways = useRead(payWays, {}, { enabled: session.state !== 'loading' })
+  const credit = useCredit(plan)
+  const price = usePrice(plan, credit.usedFils)
+  const kept = useKeptOrder(plan)
+  const { pay, paying, snag } = usePay()
+  const [stuck, setStuck] = useState(trouble.read)
+  const look = useCallback(() => setStuck(trouble.read()), [])
+  const unknown = stuck?.is === 'unknown' ? stuck.paymentId : null
+  const status = useUnknown(unknown, look)
+
+  const free = price?.toPayFils === 0
+  const chosen = choiceOf(ways.data ?? [], draft.payWith)
+  const way = free ? NOTHING_TO_PAY : chosen
+  const customer = session.state === 'signed-in'
+  const saveCard = customer && draft.saveCard && way?.method === 'CARD' && way.card === null && !free
+
+  const press = () => {
+    if (ways.error) void ways.refetch()
+    const order = orderBody(draft, language)
+    if (!order || !way || !kept) return
+    void pay({ order, way, saveCard, kept: { ...kept, paymentMethod: way.method } })
+  }
+  const amount = price ? formatMoney(price.toPayFils, language) : ''
+  const busy = t(free ? 'step.confirming' : 'step.paying')
+  const title =
+    unknown !== null
+      ? t('locked.title')
+      : free
+        ? t('step.credit')
+        : t(outcome === 'failed' ? 'step.again' : 'step.title')
+  return (
+    <StepFrame
+      step={5}
+      title={title}
+      {...(unknown === null && { lead: t(free ? 'step.creditText' : 'step.lead') })}
+      creditFils={credit.usedFils}
+      onNext={press}
+      // While nobody knows about the last payment there is nothing to press.
+      {...(unknown === null && {
+        next: {
+          label: free ? t('step.confirm') : t('step.pay', { amount }),
+          short: t(free ? 'step.confirmShort' : 'step.payShort'),
+          icon: <LockKeyhole aria-hidden="true" />,
+          loading: paying,
+          loadingText: busy,
+        },
+      })}
+      under={<p className="text-center text-ink-2 text-xs">{t('step.secure')}</p>}
+    >
+      {unknown !== null && <LockedNote paymentId={unknown} status={status} onReopen={press} />}
+      {unknown === null && outcome === 'failed' && !snag && (
+        <FailedNote paymentId={stuck?.paymentId ?? null} message={stuck?.message ?? null} />
+      )}
+      {snag && <SnagNote snag={snag} />}
+      {!free && <Ways read={ways} value={chosen?.id ?? null} disabled={unknown !== null || paying} />}
+      {!free && customer && chosen?.method === 'CARD' && chosen.card === null && (
+        <Checkbox
+          checked={draft.saveCard}
+          disabled={unknown !== null}
+          onChange={(event) => changeDraft({ saveCard: event.target.checked })}
+          label={t('step.saveCard')}
+          hint={t('step.saveCardHint')}
+        />
+      )}
+      <Help />
+    </StepFrame>
+  )
+}
+
+/** The one chosen before, if it is still there; else the card used first, else the first there is. */
+const choiceOf = (ways: readonly PayWith[], id: string | null): PayWith | undefined =>
+  ways.find((way) => way.id === id) ?? ways.find((way) => way.isDefault) ?? ways[0]
+
+interface WaysProps {
+  read: ReturnType<typeof useRead<typeof payWays>>
+  value: string | null
+  disabled: boolean
+}
+
+function Ways({ read, value, disabled }: WaysProps) {
+  const { t } = useTranslation('paying')
+  if (read.data)
+    return (
+      <PayWays
+        ways={read.data}
+        value={value}
+        onChange={(id) => changeDraft({ payWith: id })}
+        disabled={disabled}
+      />
+    )
+  if (read.error)
+    return (
+      <ErrorState text={t('step.failed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+    )
+  return (
+    <SkeletonGroup className="grid gap-2.5">
+      {['a', 'b', 'c', 'd'].map((way) => (
+        <Skeleton key={way} className="h-[68px] rounded-m" />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+function Help() {
+  const { t } = useTranslation('paying')
+  const shop = useShop().data
+  return (
+    shop && (
+      <p className="text-ink-2 text-s">
+        {t('step.stuck')}{' '}
+        <a href={telLink(shop.phone)} className="link">
+          <Ltr className="whitespace-nowrap">{shop.phone}</Ltr>
+        </a>
+      </p>
+    )
+  )
+}

@@ -1,0 +1,68 @@
+import { ArrowRight, Check, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useTranslation } from '../i18n.ts'
+import { wrapClass } from '../layout/wrapClass.ts'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { cx } from '../ui/cx.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { type Arrived, comeBack, processing } from './paying/comeBack.ts'
+
+const marks = {
+  processing: { mark: <Spinner />, look: 'bg-leaf-soft text-on-leaf-soft' },
+  success: { mark: <Check aria-hidden="true" />, look: 'bg-leaf text-on-leaf' },
+  failed: { mark: <X aria-hidden="true" />, look: 'bg-danger-soft text-on-danger-soft' },
+  error: { mark: <TriangleAlert aria-hidden="true" />, look: 'bg-warn-soft text-on-warn-soft' },
+}
+
+/** Where the payment page sends people back to: finds out how it ended and takes them on. */
+export function Component() {
+  const { t } = useTranslation('paying')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [arrived, show] = useState<Arrived>(processing)
+  const tapId = search.get('tap_id')
+  useEffect(() => {
+    const leaving = new AbortController()
+    const go = (path: string) => void navigate(path, { replace: true })
+    show(processing)
+    // A failure that is no answer of the server's belongs to the error screen: thrown in a render.
+    comeBack(tapId, { show, go, left: leaving.signal }).catch((error: unknown) =>
+      show(() => {
+        throw error
+      }),
+    )
+    return () => leaving.abort()
+  }, [tapId, navigate])
+  const { mark, look } = marks[arrived.state]
+  return (
+    <section
+      aria-live="polite"
+      aria-busy={arrived.state === 'processing'}
+      className={cx(wrapClass, 'grid min-h-[62dvh] content-center py-10')}
+    >
+      <div className="grid max-w-[560px] justify-items-start gap-5">
+        <span
+          aria-hidden="true"
+          className={cx(
+            'leaf-shape grid place-items-center text-d-m [--leaf-size:5rem] [&_svg]:size-9 [&_svg]:stroke-2',
+            look,
+          )}
+        >
+          {mark}
+        </span>
+        <h1 className="display text-d-l">{t(`redirect.${arrived.words}`)}</h1>
+        <p className="max-w-[46ch] text-ink-2 text-l">
+          {arrived.why && `${arrived.why} `}
+          {t(`redirect.${arrived.words}Text`)}
+        </p>
+        {arrived.onward !== null && (
+          <Link to={arrived.onward} replace className={cx(buttonClass({ variant: 'quiet' }), '-ms-3')}>
+            {t('redirect.onward')}
+            <ArrowRight aria-hidden="true" className="mirror" />
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

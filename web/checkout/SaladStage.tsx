@@ -1,0 +1,122 @@
+import { ArrowRight, CalendarDays } from 'lucide-react'
+import { type Day, formatDay } from '../../domain/dates.ts'
+import type { MenuWeek } from '../../domain/menu/contract.ts'
+import { allergensOf } from '../../domain/menu/rules.ts'
+import { Bowl } from '../bowl/Bowl.tsx'
+import { plateClass } from '../bowl/plateClass.ts'
+import { useTranslation } from '../i18n.ts'
+import { AllergenList } from '../salads/AllergenList.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
+import { DayText } from '../ui/DayText.tsx'
+import { Field } from '../ui/Field.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { useLanguage } from '../ui/useLanguage.ts'
+import { useDraft } from './draft.ts'
+import { IngredientRow } from './IngredientRow.tsx'
+import { customizationOf, customize, leftOutOf } from './salads.ts'
+
+const NOTES_MOST = 300
+
+interface SaladStageProps {
+  day: MenuWeek['days'][number]
+  /** Every day of the plan it comes on. */
+  dates: readonly Day[]
+  next: { date: Day; onNext: () => void } | undefined
+}
+
+/** One salad to make one's own: what is switched off leaves the bowl. The picture is the order. */
+export function SaladStage({ day: { date, salad }, dates, next }: SaladStageProps) {
+  const { t } = useTranslation('checkout')
+  const language = useLanguage()
+  const [draft] = useDraft()
+  const { notes } = customizationOf(salad.id, draft)
+  const out = leftOutOf(salad, draft)
+  const keys = out.map((i) => i.key)
+  const names = out.map((i) => i.name).join(t('salads.comma'))
+  const others = dates.filter((d) => d !== date)
+  return (
+    <section
+      aria-labelledby="salad"
+      className="grid overflow-clip rounded-xl bg-surface shadow-1 lg:grid-cols-2 dark:shadow-none"
+    >
+      <div
+        className={cx(
+          'grid content-start justify-items-center p-4 max-lg:sticky max-lg:top-0 max-lg:z-10 lg:px-8 lg:py-16',
+          plateClass[salad.plate],
+        )}
+      >
+        <div className="w-full max-w-[180px] lg:sticky lg:top-28 lg:max-w-[340px]">
+          <Bowl
+            live
+            seed={salad.key}
+            ingredients={salad.ingredients}
+            glaze={salad.glaze}
+            without={keys}
+            size={420}
+            label={names ? t('salads.bowlWithout', { name: salad.name, names }) : salad.name}
+            className="w-full [filter:var(--bowl-shadow)]"
+          />
+        </div>
+      </div>
+      <div className="grid content-start gap-5 p-5 lg:p-7">
+        <div className="grid gap-2">
+          <p className="text-ink-2 text-s">
+            <DayText day={date} />
+          </p>
+          <h2 id="salad" className="display text-d-m">
+            {salad.name}
+          </h2>
+          <p className="text-ink-2">{salad.description}</p>
+          <AllergenList allergens={allergensOf(salad.ingredients, keys)} />
+          {others.length > 0 && (
+            <p className="flex flex-wrap items-center gap-1.5 text-ink-2 text-xs">
+              {t('salads.also')}
+              {others.map((other) => (
+                <Badge key={other} icon={<CalendarDays aria-hidden="true" />}>
+                  {formatDay(other, language, 'short')}
+                </Badge>
+              ))}
+            </p>
+          )}
+        </div>
+        <ul aria-label={t('salads.inside', { name: salad.name })} className="grid">
+          {salad.ingredients.map((ingredient) => (
+            <IngredientRow key={ingredient.id} ingredient={ingredient} saladId={salad.id} />
+          ))}
+        </ul>
+        <Field
+          label={t('salads.notes')}
+          optional
+          aside={
+            notes.length > NOTES_MOST - 60 && (
+              <span className="tabular text-ink-2 text-xs">
+                {t('salads.left', { count: NOTES_MOST - notes.length })}
+              </span>
+            )
+          }
+        >
+          <TextArea
+            rows={2}
+            maxLength={NOTES_MOST}
+            value={notes}
+            placeholder={t('salads.notesExample')}
+            onChange={(event) => customize(salad.id, { notes: event.target.value })}
+          />
+        </Field>
+        {next && (
+          <div className="flex justify-end">
+            <Button
+              variant="outline"
+              onClick={next.onNext}
+              iconEnd={<ArrowRight aria-hidden="true" className="mirror" />}
+            >
+              {t('salads.next', { day: formatDay(next.date, language, 'weekday') })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Plan } from '../../domain/plans/contract.ts'
+import { useTranslation } from '../i18n.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { DayTiles } from './DayTiles.tsx'
+import { NeverList } from './NeverList.tsx'
+import { SaladStage } from './SaladStage.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { useComing } from './salads.ts'
+
+/** Step 2: the salads to come, and what to leave out of them. Nothing has to be chosen. */
+export function SaladsStep({ plan, onNext }: { plan: Plan; onNext: () => void }) {
+  const { t } = useTranslation('checkout')
+  const { read, days } = useComing(plan)
+  const [date, setDate] = useState(days[0]?.date)
+  const at = Math.max(
+    0,
+    days.findIndex((d) => d.date === date),
+  )
+  const day = days[at]
+  const after = days[at + 1]
+  return (
+    <StepFrame
+      step={2}
+      title={t('salads.title')}
+      lead={t('salads.lead')}
+      next={{ label: t('next.details'), short: t('next.short') }}
+      onNext={onNext}
+    >
+      {read.isPending && (
+        <SkeletonGroup className="grid gap-5">
+          <Skeleton className="h-24 rounded-l" />
+          <Skeleton className="h-[36rem] rounded-xl" />
+        </SkeletonGroup>
+      )}
+      {read.error && !read.data && (
+        <ErrorState
+          text={t('salads.failed')}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.data && !day && <Note>{t('salads.unplanned')}</Note>}
+      {day && (
+        <div className="grid grid-cols-1 gap-5">
+          <DayTiles days={days} chosen={day.date} onChoose={setDate} />
+          <SaladStage
+            key={day.salad.id}
+            day={day}
+            dates={days.filter((d) => d.salad.id === day.salad.id).map((d) => d.date)}
+            next={after && { date: after.date, onNext: () => setDate(after.date) }}
+          />
+        </div>
+      )}
+      <NeverList salads={days.map((d) => d.salad)} />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,202 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { mayUse } from '../../domain/accounts/rules.ts'
+import type { Plan } from '../../domain/plans/contract.ts'
+import { type Area, loadTexts, useTranslation } from '../i18n.ts'
+import { wrapClass } from '../layout/wrapClass.ts'
+import { to } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { cx } from '../ui/cx.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { Stepper } from '../ui/Stepper.tsx'
+import { changeDetails, changeDraft, useDraft, useTakenOver } from './draft.ts'
+import { LostPayment, outcomeIn, outcomeInState } from './LostPayment.tsx'
+import { planOf, usePlans } from './order.ts'
+import { PlanStep } from './PlanStep.tsx'
+import { type Step, stepAt, stepPath, stepShown, steps } from './steps.ts'
+
+/** A later step: its code and its texts, fetched when it is near. */
+function later<P extends object>(areas: Area[], load: () => Promise<ComponentType<P>>) {
+  const fetched = async () => {
+    const [component] = await Promise.all([load(), loadTexts(...areas)])
+    return { default: component }
+  }
+  return { Component: lazy(fetched), load: fetched }
+}
+const salads = later(['menu'], () => import('./SaladsStep.tsx').then((m) => m.SaladsStep))
+const details = later(['addresses', 'validation'], () =>
+  import('./DetailsStep.tsx').then((m) => m.DetailsStep),
+)
+const review = later(['addresses', 'validation'], () => import('./ReviewStep.tsx').then((m) => m.ReviewStep))
+const payment = later(['paying', 'validation'], () => import('./PaymentStep.tsx').then((m) => m.PaymentStep))
+const confirmation = later(['paying'], () => import('./ConfirmationStep.tsx').then((m) => m.ConfirmationStep))
+/** What each step fetches ahead: the one after it. */
+const ahead = { 1: salads, 2: details, 3: review, 4: payment, 5: confirmation, 6: null }
+
+/** The six steps. Which one shows stands in the address; what was entered stands in the draft. */
+export function Wizard({ asked }: { asked: Step }) {
+  const { t } = useTranslation('checkout')
+  const session = useSession()
+  const plans = usePlans()
+  if (session.state === 'signed-in' && mayUse('ADMIN', session.user.role) && asked !== 6) return <ForAdmins />
+  const frame = cx(wrapClass, 'grid grid-cols-1 gap-8 pt-4 lg:gap-10 lg:pt-6')
+  // The confirmation does not need them.
+  const offered = plans.data?.content ?? []
+  if (offered.length > 0 || asked === 6)
+    return (
+      <div className={frame}>
+        <Steps asked={asked} plans={offered} />
+      </div>
+    )
+  return (
+    <div className={frame}>
+      <h1 className="display text-d-l">{t('plan.title')}</h1>
+      {plans.isPending && <Waiting />}
+      {plans.error && !plans.data && (
+        <ErrorState
+          text={t('plan.failed')}
+          retrying={plans.isFetching}
+          onRetry={() => void plans.refetch()}
+        />
+      )}
+      {plans.data && (
+        <EmptyState
+          title={t('plan.none')}
+          text={t('plan.noneText')}
+          action={
+            <Link to={to('menu')} className={buttonClass({ variant: 'outline' })}>
+              {t('plan.menu')}
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function Steps({ asked, plans }: { asked: Step; plans: readonly Plan[] }) {
+  const { t } = useTranslation('checkout')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const lost = outcomeInState(useLocation().state)
+  const [draft] = useDraft()
+  const plan = planOf(draft, plans)
+  const ids = plans.map((p) => p.id)
+  const step = stepShown(asked, draft, ids)
+  const go = (next: Step) => void navigate(stepPath(next))
+  useAddress({ asked, step, ids })
+  useSavedAddressOnlyForItsOwner()
+  useAhead(step)
+  const back = (place: number) => go(stepAt(place))
+  return (
+    <>
+      <Stepper
+        label={t('steps.label')}
+        steps={steps.map((name) => t(`steps.${name}`))}
+        current={step - 1}
+        {...(step < 6 && { onGoTo: back })}
+      />
+      {lost && step < 5 && <LostPayment outcome={lost} again />}
+      <Suspense fallback={<Waiting />}>
+        {step === 1 && plan && <PlanStep plans={plans} plan={plan} onNext={() => go(2)} />}
+        {step === 2 && plan && <salads.Component plan={plan} onNext={() => go(3)} />}
+        {step === 3 && <details.Component onNext={() => go(4)} />}
+        {step === 4 && plan && <review.Component plan={plan} onNext={() => go(5)} />}
+        {step === 5 && <payment.Component outcome={outcomeIn(search)} onBack={() => go(4)} />}
+        {step === 6 && (
+          <confirmation.Component
+            success={search.get('success') === 'true'}
+            subscriptionFailed={search.get('subscription') === 'failed'}
+          />
+        )}
+        <Arrival step={step} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Keeps the address true: a plan named in it is taken over, and a step that cannot be reached gives way to one that can. */
+function useAddress({ asked, step, ids }: { asked: Step; step: Step; ids: readonly string[] }) {
+  const takenOver = useTakenOver()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const named = search.get('plan')
+  const isPlan = named !== null && ids.includes(named)
+  const lost = outcomeIn(search)
+  useEffect(() => {
+    if (!takenOver) return
+    if (named !== null) {
+      if (isPlan) changeDraft({ planId: named })
+      void navigate(stepPath(asked), { replace: true, preventScrollReset: true })
+    } else if (asked !== step)
+      void navigate(stepPath(step), { replace: true, ...(lost && { state: { lost } }) })
+  }, [takenOver, named, isPlan, asked, step, lost, navigate])
+}
+
+/** The next step's code is fetched while this one is being filled in; from the first step on only once somebody does something. */
+function useAhead(step: Step) {
+  useEffect(() => {
+    // A failure shows when the step itself is wanted: it is fetched again then.
+    const load = () => void ahead[step]?.load().catch(() => {})
+    if (step > 1) return load()
+    const touches = ['pointerdown', 'keydown'] as const
+    for (const touch of touches) addEventListener(touch, load, { once: true })
+    return () => {
+      for (const touch of touches) removeEventListener(touch, load)
+    }
+  }, [step])
+}
+
+/** A saved address belongs to whoever saved it: once they have left, the order does not point to it any more. */
+function useSavedAddressOnlyForItsOwner() {
+  const session = useSession()
+  const [draft] = useDraft()
+  const takenOver = useTakenOver()
+  const foreign = takenOver && session.state === 'guest' && draft.details.addressId !== null
+  useEffect(() => {
+    if (foreign) changeDetails({ addressId: null })
+  }, [foreign])
+}
+
+/** A new step is a new text: its heading takes the focus once it is there. Not when the page itself is opened. */
+function Arrival({ step }: { step: Step }) {
+  const shown = useRef<Step | null>(null)
+  useEffect(() => {
+    const first = shown.current === null
+    shown.current = step
+    if (first) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.style.outline = 'none' // a heading is a place to read from, not a control to press
+    heading.focus({ preventScroll: true })
+  }, [step])
+  return null
+}
+
+function ForAdmins() {
+  const { t } = useTranslation('checkout')
+  return (
+    <div className={cx(wrapClass, 'grid justify-items-start gap-6 py-8 lg:py-12')}>
+      <h1 className="display text-d-l">{t('admins.title')}</h1>
+      <p className="max-w-[52ch] text-ink-2 text-l">{t('admins.text')}</p>
+      <Link to={to('admin')} className={buttonClass()}>
+        {t('admins.go')}
+      </Link>
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <SkeletonGroup className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-12">
+    <div className="grid content-start gap-6">
+      <Skeleton className="h-14 w-3/5" />
+      <Skeleton className="h-6 w-2/5" />
+      <Skeleton className="h-96 rounded-l" />
+    </div>
+    <Skeleton className="h-96 rounded-l max-lg:hidden" />
+  </SkeletonGroup>
+)

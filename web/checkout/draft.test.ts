@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { type Details, type Draft, emptyDraft } from './draft.ts'
+import { draftIn } from './draftShape.ts'
+import { orderBody } from './orderBody.ts'
+import { stepIn, stepShown } from './steps.ts'
+
+const PLAN = '0190a0a0-0000-7000-8000-000000000001'
+const SALAD = '0190a0a0-0000-7000-8000-000000000002'
+const ONION = '0190a0a0-0000-7000-8000-000000000003'
+const address: Details['address'] = {
+  addressType: 'FLAT',
+  label: '',
+  city: 'Manama',
+  block: '340',
+  road: '4025',
+  building: '1043',
+  flat: '12',
+  houseNo: '',
+}
+const details: Details = {
+  ...emptyDraft.details,
+  customerName: 'Maryam',
+  customerEmail: 'maryam@example.com',
+  customerPhone: '3600 1234',
+  address,
+  slot: 'EVENING_6_9',
+}
+const whole: Draft = {
+  ...emptyDraft,
+  planId: PLAN,
+  details,
+  customizations: {
+    [SALAD]: { excluded: [ONION], notes: ' no salt ' },
+    other: { excluded: [], notes: ' ' },
+  },
+  never: [ONION],
+  acceptTerms: true,
+  key: 'k',
+}
+
+describe('what is read back', () => {
+  test('is what was kept', () => {
+    expect(draftIn(JSON.stringify(whole))).toEqual(whole)
+  })
+  test.each([
+    ['nothing', null],
+    ['no JSON', '{"planId":'],
+    ['no object', '[]'],
+    ['an older shape', JSON.stringify({ ...whole, never: undefined })],
+    ['another kind of value', JSON.stringify({ ...whole, acceptTerms: 'yes' })],
+    ['a slot we do not have', JSON.stringify({ ...whole, details: { ...details, slot: 'NOON' } })],
+    ['no key', JSON.stringify({ ...whole, key: '' })],
+  ])('is no order when it is %s', (_, kept) => {
+    expect(draftIn(kept)).toBeNull()
+  })
+  test('leaves out what does not belong to an order', () => {
+    const read = draftIn(JSON.stringify({ ...whole, token: 'secret', details: { ...details, card: '4111' } }))
+    expect(JSON.stringify(read)).not.toMatch(/secret|4111/)
+  })
+})
+
+describe('the step that shows', () => {
+  const shown = (search: string, draft = whole) =>
+    stepShown(stepIn(new URLSearchParams(search)), draft, [PLAN])
+  test.each([
+    ['', 1],
+    ['step=4', 4],
+    ['step=5', 5],
+    ['step=9', 1],
+    ['payment=failed', 5],
+    ['payment=error', 5],
+    ['payment=success&subscription=failed', 6],
+    ['step=6&success=true', 6],
+  ])('for ?%s is %i', (search, step) => {
+    expect(shown(search)).toBe(step)
+  })
+  test('is the first that needs something', () => {
+    expect(shown('step=5', { ...whole, acceptTerms: false })).toBe(4)
+    expect(shown('step=5', { ...whole, details: { ...details, slot: null } })).toBe(3)
+    expect(shown('step=4', { ...whole, details: { ...details, address: { ...address, flat: ' ' } } })).toBe(3)
+    expect(shown('step=2', { ...whole, planId: null })).toBe(1)
+    expect(shown('step=3', { ...whole, planId: 'retired' })).toBe(1)
+    expect(shown('step=2', { ...whole, details: emptyDraft.details })).toBe(2)
+  })
+  test('counts a saved address for a written one', () => {
+    const saved = { ...details, addressId: SALAD, address: emptyDraft.details.address }
+    expect(shown('step=4', { ...whole, details: saved })).toBe(4)
+  })
+})
+
+describe('the order that is sent', () => {
+  test('says the address in the language of the page, and only what was chosen', () => {
+    expect(orderBody(whole, 'ar')).toMatchObject({
+      planId: PLAN,
+      deliveryAddress: 'شقة 12، مبنى 1043، طريق 4025، مجمع 340، المنامة',
+      addressType: 'HOME',
+      deliveryTimeSlot: 'EVENING_6_9',
+      saladCustomizations: [{ saladId: SALAD, excludedIngredientIds: [ONION], notes: 'no salt' }],
+      neverIngredientIds: [ONION],
+      specialInstructions: null,
+      acceptTerms: true,
+    })
+  })
+  test('names a saved address by its id alone', () => {
+    const body = orderBody({ ...whole, details: { ...details, addressId: SALAD } }, 'en')
+    expect(body).toMatchObject({ addressId: SALAD })
+    expect(body).not.toHaveProperty('deliveryAddress')
+  })
+  test('is none before the terms are accepted', () => {
+    expect(orderBody({ ...whole, acceptTerms: false }, 'en')).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import { type Day, nextSunday } from '../../domain/dates.ts'
+import { type Fils, fils, fromWire } from '../../domain/money.ts'
+import type { listPlans, Plan } from '../../domain/plans/contract.ts'
+import { quote } from '../../domain/plans/rules.ts'
+import { schedule } from '../../domain/subscriptions/schedule.ts'
+import { at, useRead } from '../api.ts'
+import { useToday } from '../clock.ts'
+import { useShop } from '../layout/shop.ts'
+import type { Draft } from './draft.ts'
+
+export const usePlans = () => useRead(at<typeof listPlans>('GET', '/plans'), {})
+
+/** The plan chosen, or the one most people choose until somebody does. */
+export const planOf = ({ planId }: Draft, plans: readonly Plan[]): Plan | undefined =>
+  plans.find((p) => p.id === planId) ?? plans.find((p) => p.mostPopular) ?? plans[0]
+
+/** The days a plan bought today delivers on: from the first Sunday after today in Bahrain. */
+export function useDays(plan: Plan): Day[] {
+  return schedule({ deliveries: plan.durationDays, start: nextSunday(useToday()) })
+}
+
+/** What the plan costs with VAT, and what is left to pay after store credit. Undefined until the rate is known. */
+export function usePrice(plan: Plan, creditFils: Fils = fils(0)) {
+  const vatPercent = useShop().data?.vatPercent
+  if (vatPercent === undefined) return undefined
+  const price = quote(fromWire(plan.price), vatPercent)
+  return { ...price, vatPercent, creditFils, toPayFils: fils(price.totalFils - creditFils) }
+}

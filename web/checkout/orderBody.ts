@@ -1,0 +1,40 @@
+import { formatAddress } from '../../domain/addresses/rules.ts'
+import type { CallInput } from '../../domain/endpoint.ts'
+import type { Language } from '../../domain/language.ts'
+import type { processPayment } from '../../domain/payments/contract.ts'
+import type { Draft } from './draft.ts'
+
+export type Order = Omit<CallInput<typeof processPayment>['body'], 'paymentMethod' | 'saveCard'>
+
+/** The address that was written, as one text. */
+export const addressText = ({ address }: Draft['details'], language: Language) =>
+  formatAddress(address, language)
+
+/** What the server is told of the order: a saved address by its id, a new one in the words of the page's language. */
+export function orderBody(draft: Draft, language: Language): Order | null {
+  const { planId, details, customizations, never, acceptTerms, useCredit } = draft
+  // Not complete: nothing to send. The wizard leads to what is missing.
+  if (planId === null || details.slot === null || !acceptTerms) return null
+  return {
+    planId,
+    customerName: details.customerName,
+    customerEmail: details.customerEmail,
+    customerPhone: details.customerPhone,
+    ...(details.addressId === null
+      ? { deliveryAddress: addressText(details, language) }
+      : { addressId: details.addressId }),
+    addressType: details.place,
+    deliveryTimeSlot: details.slot,
+    saladCustomizations: Object.entries(customizations)
+      .filter(([, { excluded, notes }]) => excluded.length > 0 || notes.trim() !== '')
+      .map(([saladId, { excluded, notes }]) => ({
+        saladId,
+        excludedIngredientIds: [...excluded],
+        notes: notes.trim() || null,
+      })),
+    neverIngredientIds: [...never],
+    specialInstructions: details.specialInstructions.trim() || null,
+    acceptTerms: true,
+    useCredit,
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { noticesOf } from '../../api/showError.ts'
+import { ApiError, showError } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import { changeDraft, newKey } from '../draft.ts'
+import type { Order } from '../orderBody.ts'
+import { type Pending, pending, trouble } from '../pending.ts'
+import { type Step, stepPath } from '../steps.ts'
+import { begin, type Way } from './begin.ts'
+
+/** What keeps somebody from paying right now. */
+export type Snag =
+  | { is: 'open'; goOn: () => void }
+  /** Perhaps begun, perhaps not: the same press again finds out. */
+  | { is: 'unknown' }
+  | { is: 'refused'; text: string }
+
+type Press = { order: Order; way: Way; saveCard: boolean; kept: Omit<Pending, 'paymentId'> }
+
+/** Pressing "pay": one press, one payment, and off to its page. */
+export function usePay() {
+  const { t } = useTranslation('paying')
+  const navigate = useNavigate()
+  const [paying, setPaying] = useState(false)
+  const [snag, setSnag] = useState<Snag | null>(null)
+  // The state shows on the next render only; two presses before it must not both pass.
+  const busy = useRef(false)
+  const rest = () => {
+    busy.current = false
+    setPaying(false)
+  }
+  useEffect(() => {
+    // Back from the payment page by the browser's own button: the page is as it was left, in the midst of a press.
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      busy.current = false
+      setPaying(false)
+    }
+    addEventListener('pageshow', shown)
+    return () => removeEventListener('pageshow', shown)
+  }, [])
+
+  const leaveFor = (payment: { id: string; redirectUrl: string }, kept: Press['kept']) => {
+    pending.keep({ ...kept, paymentId: payment.id })
+    trouble.keep(null)
+    location.assign(payment.redirectUrl)
+  }
+
+  const pay = async ({ order, way, saveCard, kept }: Press) => {
+    if (busy.current) return
+    busy.current = true
+    setPaying(true)
+    setSnag(null)
+    try {
+      leaveFor(await begin(order, way, saveCard), kept)
+    } catch (error) {
+      rest()
+      refused(error, kept)
+    }
+  }
+
+  const refused = (error: unknown, kept: Press['kept']) => {
+    const say = (text: string | undefined) =>
+      setSnag({ is: 'refused', text: text || t('trouble.processing') })
+    if (!(error instanceof ApiError)) {
+      say(undefined)
+      throw error
+    }
+    const { errorCode, openPayment } = error
+    if (errorCode === 'PAYMENT_OPEN' && openPayment)
+      return setSnag({ is: 'open', goOn: () => leaveFor(openPayment, kept) })
+    if (error.status === 0 || error.status >= 500 || errorCode === 'PAYMENT_IN_FLIGHT')
+      return setSnag({ is: 'unknown' })
+    if (errorCode === 'PLAN_RETIRED') {
+      changeDraft({ planId: null })
+      toast.error(error.message)
+      return void navigate(stepPath(1))
+    }
+    const step = errorCode === 'VALIDATION_FAILED' ? stepOf(error) : null
+    if (step !== null) {
+      showError(error)
+      return void navigate(stepPath(step))
+    }
+    // The wizard asks again whether the shop is open and shows its page for that; this says why.
+    if (errorCode === 'SERVICE_OFF') toast.warning(error.message)
+    // That payment has ended: the next press is another one.
+    if (errorCode === 'CARD_NOT_USABLE' || errorCode === 'PAYMENT_NOT_POSSIBLE') newKey()
+    say(noticesOf(error)[0]?.text)
+  }
+  return { pay, paying, snag }
+}
+
+const fields: Partial<Record<string, Step>> = {
+  planId: 1,
+  saladCustomizations: 2,
+  neverIngredientIds: 2,
+  customerName: 3,
+  customerEmail: 3,
+  customerPhone: 3,
+  deliveryAddress: 3,
+  addressId: 3,
+  addressType: 3,
+  deliveryTimeSlot: 3,
+  specialInstructions: 3,
+  acceptTerms: 4,
+}
+/** The first step with a field the server did not like. */
+function stepOf({ details }: ApiError): Step | null {
+  const found = details.flatMap(({ field }) => fields[field.split('.')[0] ?? ''] ?? [])
+  return found.toSorted()[0] ?? null
+}
