@@ -35,7 +35,7 @@ const joinedTexts = (id: string) => {
 const WRITTEN_PAGES: Record<string, { page: string; texts: string[] }> = {
   '/': { page: 'web/home/HomePage.tsx', texts: ['home'] },
   '/menu': { page: 'web/menu/MenuPage.tsx', texts: ['menu'] },
-  '/subscription': { page: 'web/checkout/SubscriptionPage.tsx', texts: ['availableSoon'] },
+  '/subscription': { page: 'web/checkout/SubscriptionPage.tsx', texts: ['availableSoon', 'checkout'] },
   '/terms-conditions': { page: 'web/legal/TermsPage.tsx', texts: ['legal', 'terms'] },
   '/privacy-policy': { page: 'web/legal/PrivacyPage.tsx', texts: ['legal', 'privacy'] },
 }

@@ -19,3 +19,16 @@ export function keep(key: string, value: string | null) {
     // Storage is forbidden or full: the choice lasts as long as the page.
   }
 }
+
+const TAB_FORGOTTEN = 'tab-forgotten'
+
+/** Whoever logs out leaves nothing of an order begun in this tab to the next person at the machine. */
+export function forgetTab() {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+  dispatchEvent(new Event(TAB_FORGOTTEN))
+}
+export const onTabForgotten = (forget: () => void) => addEventListener(TAB_FORGOTTEN, forget)

@@ -27,4 +27,3 @@ export function makeDice(text: string) {
     },
   }
 }
-export type Dice = ReturnType<typeof makeDice>

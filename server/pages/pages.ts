@@ -67,14 +67,15 @@ export async function readPages(webDir: string, { production, publicUrl, now, wi
     const shop = await window.read()
     const page = { name, language, languageInAddress: languageAsked(req) !== undefined, publicUrl, shop }
     const { shopName, title, description } = wordsOf(page)
-    const rendered = isIndexed(name)
-      ? await Promise.resolve(
-          renderPage({ language, url: addressOf(name, search), version: shop.version }),
-        ).catch((error: unknown) => {
-          log.error({ err: error, page: name }, 'a page could not be written; the browser makes it')
-          return null
-        })
-      : null
+    const rendered =
+      isIndexed(name) && isForEveryone(name, search)
+        ? await Promise.resolve(
+            renderPage({ language, url: addressOf(name, search), version: shop.version }),
+          ).catch((error: unknown) => {
+            log.error({ err: error, page: name }, 'a page could not be written; the browser makes it')
+            return null
+          })
+        : null
     const marks = `${rendered ? ' data-written' : ''}${production ? '' : ' data-dev'}`
     const tag = `<html lang="${language}" dir="${direction(language)}" data-theme="light"${marks}>`
     const html = template
@@ -139,4 +140,10 @@ export async function servePages(app: FastifyInstance, { webDir }: Pages) {
       )
     },
   })
+}
+
+/** The first step of an order is the same for everyone; the later ones are one person's and made in their browser. */
+function isForEveryone(name: PathName, search: string) {
+  const asked = new URLSearchParams(search)
+  return name !== 'subscription' || (!asked.has('payment') && (asked.get('step') ?? '1') === '1')
 }

@@ -86,6 +86,15 @@ describe('a purchase', () => {
       body: { errorCode: 'PAYMENT_OPEN' },
       headers: { 'x-payment-id': first.body.id, 'x-redirect-url': first.body.redirectUrl },
     })
+    // Nor does another language make another order of it.
+    const words = { deliveryAddress: 'شقة 4، مبنى 212، طريق 2803، مجمع 428، السيف' }
+    const arabic = await shop.send(
+      'POST',
+      '/payments/process',
+      { ...order, ...words },
+      { 'accept-language': 'ar' },
+    )
+    expect(arabic).toMatchObject({ status: 409, headers: { 'x-payment-id': first.body.id } })
     expect(await shop.charges()).toHaveLength(1)
     await shop.pay(first.body.id)
     // Paid meanwhile: the way on is the return page.

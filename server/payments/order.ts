@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { formatAddress } from '../../domain/addresses/rules.ts'
+import { latinDigits } from '../../domain/digits.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { ProcessBody } from '../../domain/payments/contract.ts'
@@ -65,9 +66,21 @@ export async function makeOrder(
 const fingerprintOf = ({
   language: _,
   startDate: __,
+  deliveryAddress,
   ...order
 }: Omit<NewOrder, 'fingerprint' | 'createdAt'>) =>
-  createHash('sha256').update(JSON.stringify(order)).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify([order, order.addressId ?? placeIn(deliveryAddress)]))
+    .digest('base64url')
+
+/**
+ * The numbers of an address are the same in both languages, and a block's number is one town's only: an order sent
+ * again after a change of language is still the same. An address without them is its words.
+ */
+function placeIn(address: string): string {
+  const numbers = latinDigits(address).match(/\d+/g) ?? []
+  return numbers.length >= 3 ? numbers.join(' ') : address
+}
 
 async function placeOf(db: Db, wish: Wish, userId: string | null, language: Language) {
   if (wish.addressId === undefined) {

@@ -1,4 +1,5 @@
 import { type GuestReason, signOut } from '../session.ts'
+import { forgetTab } from '../storage.ts'
 import { queries } from './cache.ts'
 import { request } from './request.ts'
 
@@ -8,5 +9,6 @@ export async function logOut(reason: GuestReason = 'logged-out') {
   // Not after the answer: on a line that hangs, whoever pressed would look signed in until it breaks.
   signOut(reason)
   queries.clear()
+  if (reason === 'logged-out') forgetTab()
   await told.catch(() => {}) // the server was not reached: its session ends by itself
 }

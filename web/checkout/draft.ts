@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { type AddressValues, emptyAddress } from '../addresses/addressValues.ts'
+import { onTabForgotten } from '../storage.ts'
 import { draftIn } from './draftShape.ts'
 
 /** What is left out of one salad, and what the kitchen is told about it. */
@@ -102,6 +103,8 @@ export const changeDetails = (change: Partial<Details>) =>
 export const newKey = () => changeDraft({ key: uuid() })
 /** After the order became a subscription. */
 export const clearDraft = () => become({ ...emptyDraft, key: uuid() })
+
+if (typeof window !== 'undefined') onTabForgotten(clearDraft)
 
 function subscribe(tell: () => void) {
   listeners.add(tell)
