@@ -21,7 +21,7 @@ const TEXT_FILES = {
 
 /** Libraries of every page: one file, which browsers keep when only our own code changes. */
 const LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(query-core|react-query))\//
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
 
 /** Icons come through one door, so that the graph cannot tell who needs which: the home page's. */
 const HOME_ICONS = /\/lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|check|truck|x)\.mjs$/
