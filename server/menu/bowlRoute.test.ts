@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { listSalads } from '../../domain/menu/contract.ts'
 import { bowlImage, bowlSizes } from '../../domain/menu/rules.ts'
+import { smallBowl, smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
 import { buildApp } from '../app.ts'
 import { test, testDeps } from '../test/app.ts'
 import { salads } from './table.ts'
@@ -57,6 +59,33 @@ describe('a bowl’s picture', () => {
     expect(await drawn(`${url}?without=${one},${two}`)).toEqual(
       new Set([...all].filter((key) => key !== one && key !== two)),
     )
+  })
+
+  test('is ready pixels for lists, small and modern', async ({ app }) => {
+    const { bowlUrl } = await fattoush(app)
+    for (const type of smallBowlTypes) {
+      const sizes = await Promise.all(
+        smallBowlWidths.map(async (width) => {
+          const answer = await app.inject(smallBowl(bowlUrl, { width, type }))
+          expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${type}`])
+          expect(answer.headers['cache-control']).toBe(FOR_EVER)
+          expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+            width,
+            height: width,
+            hasAlpha: true,
+          })
+          return answer.rawPayload.length
+        }),
+      )
+      expect(Math.max(...sizes)).toBeLessThan(60_000)
+    }
+    const url = smallBowl(bowlUrl, { width: 224, type: 'avif' })
+    for (const wrong of [
+      url.replace('224', '225'),
+      url.replace('fattoush', 'pizza'),
+      url.replace('avif', 'gif'),
+    ])
+      expect((await app.inject(wrong)).statusCode, wrong).toBe(404)
   })
 
   test('has one address: anything else is not found', async ({ app }) => {

@@ -26,7 +26,7 @@ if (server)
     expect(fired).toMatchObject({ 'killed app process': 2, 'killed stand-in': 2 })
   }, 240_000)
 
-describe('what the fault test has found', () => {
+describe('what came to light with the fault test', () => {
   test('a refund that was declined can be asked for again, also where credit had paid a part', async ({
     db,
   }) => {

@@ -122,7 +122,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, window: Window) 
     }
     try {
       if (body.object === 'refund') await lookAtRefund({ ...till, now }, body.id, 'webhook')
-      else await lookAtCharge(till, body.id, 'webhook', now)
+      // Where the money has found its place there is nothing left to learn.
+      else if (((await findPayment(till, body.id))?.outcome ?? 'NONE') === 'NONE')
+        await lookAtCharge(till, body.id, 'webhook', now)
     } catch (error) {
       // Not taken: the gateway sends it again, and if it does not, the janitor looks.
       if (error instanceof TapError) throw new AppError('PAYMENT_UNKNOWN')

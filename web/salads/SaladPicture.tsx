@@ -88,21 +88,28 @@ export const BowlImage = ({
   fetching?: Fetching
   className?: string
 }) => (
-  <img
-    {...fetching}
-    {...(size === 640 ? { src: bowlImage(bowlUrl, size) } : small(bowlUrl, sizes ?? `${size}px`))}
-    alt=""
-    width={size}
-    height={size}
-    className={cx('block aspect-square h-auto', className)}
-  />
+  <picture className="contents">
+    {size !== 640 && <source type="image/avif" {...small(bowlUrl, sizes ?? `${size}px`, 'avif')} />}
+    <img
+      {...fetching}
+      {...(size === 640
+        ? { src: bowlImage(bowlUrl, size) }
+        : {
+            ...small(bowlUrl, sizes ?? `${size}px`, 'webp'),
+            src: smallBowl(bowlUrl, { width: 384, type: 'webp' }),
+          })}
+      alt=""
+      width={size}
+      height={size}
+      className={cx('block aspect-square h-auto', className)}
+    />
+  </picture>
 )
 
 /** Many on a page: ready pixels, of which the browser takes as many as its screen shows. */
-const small = (bowlUrl: string, sizes: string) => ({
+const small = (bowlUrl: string, sizes: string, type: 'avif' | 'webp') => ({
   sizes, // before the others, or a browser fetches twice
-  srcSet: smallBowlWidths.map((width) => `${smallBowl(bowlUrl, width)} ${width}w`).join(', '),
-  src: smallBowl(bowlUrl, 320),
+  srcSet: smallBowlWidths.map((width) => `${smallBowl(bowlUrl, { width, type })} ${width}w`).join(', '),
 })
 
 const kinds = ['image/avif', 'image/webp'] as const

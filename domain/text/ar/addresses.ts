@@ -2,7 +2,7 @@ import type { Arabic } from '../arabic.ts'
 import type { addresses as en } from '../en/addresses.ts'
 
 export const addresses = {
-  kind: 'شقة أم منزل',
+  kind: 'شقة أم منزل؟',
   flat: 'شقة',
   house: 'منزل',
   city: 'المدينة أو المنطقة',

@@ -29,7 +29,7 @@ export const validation = {
   passwordWrong: 'هذه ليست كلمة مرورك الحالية',
   passwordSame: 'هذه هي كلمة مرورك الحالية',
   passwordsDiffer: 'كلمتا المرور غير متطابقتين',
-  termsRequired: 'يجب قبول الشروط والأحكام',
+  termsRequired: 'وافق على الشروط والأحكام للمتابعة',
   addressShort: 'اكتب العنوان في 10 أحرف على الأقل',
   planRequired: 'اختر باقة',
   codeInvalid: 'أدخل الأرقام الستة من الرسالة',
