@@ -12,8 +12,8 @@ import { migrate } from '../server/db/migrate.ts'
 import { installJobs } from '../server/jobs/boss.ts'
 import { makeLog } from '../server/log.ts'
 import { openMail } from '../server/mail/mail.ts'
-import { noGateway } from '../server/test/noGateway.ts'
 import { insertFirstSettings } from '../server/settings/firstSettings.ts'
+import { noGateway } from '../server/test/noGateway.ts'
 
 /**
  * Sign-ins over HTTP beside the hash alone, 200 at a time; and how long other requests take meanwhile beside how long

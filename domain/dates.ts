@@ -57,15 +57,24 @@ const spoken = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DayStyle = keyof typeof spoken
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+/** Making one takes far longer than using it, and a page says many days. */
+function formatter(language: Language, name: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${language} ${name}`
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale[language], options)
+  formatters.set(key, made)
+  return made
+}
+
 /** A day as people say it. English and Arabic both without commas, with Latin digits. */
 export const formatDay = (d: Day, language: Language, style: DayStyle = 'long') =>
-  new Intl.DateTimeFormat(locale[language], { ...spoken[style], timeZone: 'UTC' })
+  formatter(language, style, { ...spoken[style], timeZone: 'UTC' })
     .format(utcMidnight(d))
     .replaceAll(/[,،]/g, '')
 
 /** An instant as people in Bahrain say it: '6 December 2026 at 9:05 pm' · '6 ديسمبر 2026، 9:05 م'. */
 export const formatInstant = (at: Date, language: Language) =>
-  new Intl.DateTimeFormat(locale[language], {
+  formatter(language, 'instant', {
     ...spoken.dated,
     hour: 'numeric',
     minute: '2-digit',

@@ -15,6 +15,7 @@ import { startJobs } from './jobs/boss.ts'
 import type { Log } from './log.ts'
 import { openMail } from './mail/mail.ts'
 import { fillMenus, tooFewSaladsFor } from './menu/fillMenus.ts'
+import { lookSoon } from './payments/janitor.ts'
 import { type Step, stopInOrder } from './stop.ts'
 import { openGateway } from './tap/gateway.ts'
 
@@ -51,6 +52,7 @@ export async function startShop(
     const tap = await openGateway(env, log, close)
     const keys = makeKeys(env.jwtSecret)
     const { publicUrl } = env
+    await lookSoon(store.db, now())
     const jobs = await startJobs({ store, now, log, mail, tap, keys, publicUrl, hasRoom: roomLeft })
     // The last second is for noting which were broken off.
     drain.push({ what: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })

@@ -13,32 +13,32 @@ import {
 } from './rules.ts'
 
 const begun = new Date('2026-12-01T09:00:00+03:00')
-const after = (ms: number) => new Date(begun.getTime() + ms)
+const since = (ms: number) => new Date(begun.getTime() + ms)
 
 describe('an open payment is asked about', () => {
   test('every two minutes while it can be paid and ten minutes after', () => {
-    expect(nextLook(begun, begun)).toEqual(after(2 * MINUTE_MS))
-    expect(nextLook(begun, after(24 * MINUTE_MS))).toEqual(after(26 * MINUTE_MS))
+    expect(nextLook(begun, begun)).toEqual(since(2 * MINUTE_MS))
+    expect(nextLook(begun, since(24 * MINUTE_MS))).toEqual(since(26 * MINUTE_MS))
   })
   test('then after an hour, after six, and daily for a week', () => {
     const quiet = 25 * MINUTE_MS
     const looks: number[] = []
-    for (let at: Date | null = after(quiet); at; at = nextLook(begun, at))
+    for (let at: Date | null = since(quiet); at; at = nextLook(begun, at))
       looks.push(at.getTime() - begun.getTime() - quiet)
     expect(looks).toEqual([0, HOUR_MS, 6 * HOUR_MS, ...[1, 2, 3, 4, 5, 6, 7].map((n) => n * DAY_MS)])
   })
   test('always later than now, and never for ever', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 * DAY_MS }), (ms) => {
-        const next = nextLook(begun, after(ms))
+        const next = nextLook(begun, since(ms))
         if (ms >= 25 * MINUTE_MS + 7 * DAY_MS) expect(next).toBeNull()
-        else expect(next?.getTime()).toBeGreaterThan(after(ms).getTime())
+        else expect(next?.getTime()).toBeGreaterThan(since(ms).getTime())
       }),
     )
   })
   test('is given up for lost no sooner than nobody can pay it', () => {
-    expect(neverReached(begun, after(25 * MINUTE_MS - 1))).toBe(false)
-    expect(neverReached(begun, after(25 * MINUTE_MS))).toBe(true)
+    expect(neverReached(begun, since(25 * MINUTE_MS - 1))).toBe(false)
+    expect(neverReached(begun, since(25 * MINUTE_MS))).toBe(true)
   })
 })
 

@@ -97,7 +97,7 @@ export const personalTables: Record<string, Personal> = {
     // The gateway's number for what the status says in words.
     withheld: ['response_code'],
     onErasure: 'anonymise',
-    blank: { pay_url: nothing, card_last4: nothing, saved_card_id: nothing },
+    blank: { pay_url: nothing, card_last4: nothing, saved_card_id: nothing, found_customer: nothing },
     why: 'Sums, dates and the number at the gateway are kept for the books and for refunds.',
   },
   payment_events: {

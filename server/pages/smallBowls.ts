@@ -19,6 +19,10 @@ const encode = {
   webp: (picture: Sharp) => picture.webp({ quality: 65, smartSubsample: true }),
 }
 
+type Width = (typeof smallBowlWidths)[number]
+type Type = (typeof smallBowlTypes)[number]
+const WARM_WIDTHS: Width[] = [384, 224]
+
 type Asked = { Params: { key: string; version: string; width: string; type: string } }
 
 /**
@@ -27,6 +31,10 @@ type Asked = { Params: { key: string; version: string; width: string; type: stri
  */
 export function smallBowls(app: FastifyInstance, window: Window) {
   const pictures = keep<Buffer>(KEPT_PICTURES)
+  const picture = (salad: WholeSalad, width: Width, type: Type) =>
+    pictures(JSON.stringify([salad.key, bowlVersion(salad), width, type]), () =>
+      encode[type](draw(salad, width)).toBuffer(),
+    )
   app.get<Asked>('/bowls/:key/:version/:width.:type(avif|webp)', { compress: false }, async (req, reply) => {
     const { key, version } = req.params
     const { salads } = await window.read()
@@ -35,14 +43,26 @@ export function smallBowls(app: FastifyInstance, window: Window) {
     const type = smallBowlTypes.find((t) => req.params.type === t)
     if (!salad || !width || !type) throw new AppError('NOT_FOUND')
     const current = bowlVersion(salad)
-    const picture = await pictures(JSON.stringify([key, current, width, type]), () =>
-      encode[type](draw(salad, width)).toBuffer(),
-    )
     return reply
       .type(`image/${type}`)
       .header('cache-control', version === current ? FOR_EVER : FOR_A_MINUTE)
-      .send(picture)
+      .send(await picture(salad, width, type))
   })
+
+  // What a phone asks for first is drawn after a start, one by one: the first visitor need not wait for it.
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onListen', async () => {
+    // One that fails here fails again for whoever asks for it, and is reported there.
+    drawAhead().catch(() => {})
+  })
+  async function drawAhead() {
+    const { salads } = await window.read()
+    for (const salad of [...salads.values()].filter((s) => s.status === 'ACTIVE'))
+      for (const width of WARM_WIDTHS) if (!closing) await picture(salad, width, 'avif')
+  }
 }
 
 function draw({ key, glaze, ingredients }: WholeSalad, size: number): Sharp {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, fils } from '../../domain/money.ts'
 import { creditUsed, nextLook, openStatuses, type PaymentMethod } from '../../domain/payments/rules.ts'
@@ -33,6 +34,7 @@ export const begin = (db: Db, wanted: Wanted): Promise<Began> =>
     if (before) return { is: 'again', ...before }
 
     const order = await openOrder(tx, wanted.order)
+    await assertNotPaid(tx, order, now)
     const creditFils = await creditFor(tx, wanted)
     const [payment] = await tx
       .insert(payments)
@@ -65,6 +67,19 @@ export const begin = (db: Db, wanted: Wanted): Promise<Began> =>
 const isKey = ({ scope, key }: { scope: string; key: string }) =>
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 
+/** What a key was used for, if it was; with another request it is refused. */
+export async function findKey(tx: Db, { scope, key, requestHash }: NonNullable<Wanted['key']>) {
+  const [known] = await tx
+    .select({ requestHash: idempotencyKeys.requestHash, payment: payments, order: orders })
+    .from(idempotencyKeys)
+    .innerJoin(payments, eq(payments.id, idempotencyKeys.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(isKey({ scope, key }))
+  if (!known) return null
+  if (known.requestHash !== requestHash) throw new AppError('KEY_REUSED')
+  return { payment: known.payment, order: known.order }
+}
+
 /** Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them. */
 async function takeKey(tx: Db, { scope, key, requestHash }: NonNullable<Wanted['key']>, now: Date) {
   const [taken] = await tx
@@ -73,15 +88,9 @@ async function takeKey(tx: Db, { scope, key, requestHash }: NonNullable<Wanted['
     .onConflictDoNothing()
     .returning()
   if (taken) return null
-  const [known] = await tx
-    .select({ requestHash: idempotencyKeys.requestHash, payment: payments, order: orders })
-    .from(idempotencyKeys)
-    .innerJoin(payments, eq(payments.id, idempotencyKeys.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(isKey({ scope, key }))
+  const known = await findKey(tx, { scope, key, requestHash })
   if (!known) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
-  if (known.requestHash !== requestHash) throw new AppError('KEY_REUSED')
-  return { payment: known.payment, order: known.order }
+  return known
 }
 
 /** The order that is open for this wish, or a new one. Its row is locked: two presses on "pay" take turns here. */
@@ -92,12 +101,45 @@ async function openOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
     .onConflictDoUpdate({
       target: orders.fingerprint,
       targetWhere: isNull(orders.closedAt),
-      // A week later the same wish has another first day; the old one has closed by then in any case.
-      set: { startDate: order.startDate, language: order.language },
+      // A week later the same wish has another first day (the old one has closed by then); a corrected door counts.
+      set: {
+        startDate: order.startDate,
+        language: order.language,
+        deliveryAddress: order.deliveryAddress,
+      },
     })
     .returning()
   if (!open) throw new Error('an order was neither made nor found')
   return open
+}
+
+/** The same bought moments ago (a second tab, a lost answer) is not bought again, nor is what we hold money for. */
+const BOUGHT_JUST_NOW_MS = 10 * MINUTE_MS
+export class BoughtAlready extends Error {
+  readonly payment: PaymentRow
+  constructor(payment: PaymentRow) {
+    super('bought already')
+    this.payment = payment
+  }
+}
+async function assertNotPaid(tx: Db, order: OrderRow, now: Date) {
+  const paid = await tx
+    .select({ payment: payments })
+    .from(orders)
+    .innerJoin(
+      payments,
+      and(eq(payments.orderId, orders.id), inArray(payments.outcome, ['SUBSCRIBED', 'ORPHANED'])),
+    )
+    .where(
+      and(
+        eq(orders.fingerprint, order.fingerprint),
+        or(eq(orders.id, order.id), gt(orders.closedAt, new Date(now.getTime() - BOUGHT_JUST_NOW_MS))),
+      ),
+    )
+  const orphan = paid.find((p) => p.payment.outcome === 'ORPHANED' && p.payment.orderId === order.id)
+  if (orphan) throw new AppError('PAYMENT_BEING_RECOVERED')
+  const bought = paid.find((p) => p.payment.outcome === 'SUBSCRIBED')
+  if (bought) throw new BoughtAlready(bought.payment)
 }
 
 async function openPayment(tx: Db, orderId: string): Promise<PaymentRow> {

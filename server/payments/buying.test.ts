@@ -104,7 +104,9 @@ describe('a purchase', () => {
       headers: { 'x-redirect-url': expect.stringContaining(`tap_id=${first.body.id}`) },
     })
     expect(await shop.charges()).toHaveLength(1)
-    // The same once more, now that the first is a subscription, is a new order.
+    // The same once more a moment after it was bought is most likely another tab; later it is a new order.
+    expect((await shop.send('POST', '/payments/process', order)).status).toBe(409)
+    shop.later(11 * MINUTE_MS)
     expect(await shop.send('POST', '/payments/process', order)).toMatchObject({ status: 200 })
     expect(await shop.charges()).toHaveLength(2)
   })
@@ -149,6 +151,57 @@ describe('a purchase', () => {
     await shop.pay(again.body.id)
     expect(await shop.send('POST', '/subscriptions', { paymentId: again.body.id })).toMatchObject({
       status: 201,
+    })
+  })
+
+  test('stays unknown when the repeat is refused: that says nothing about the first try', async ({ db }) => {
+    const shop = await openShop(db)
+    const order = await anOrder(db)
+    const key = { 'idempotency-key': 'order-0001' }
+    await shop.faults({ error500After: { next: 2, on: ['createCharge'] } })
+    expect((await shop.send('POST', '/payments/process', order, key)).status).toBe(503)
+    await shop.faults({ error500After: null, rate429: { chance: 1, on: ['createCharge'] } })
+    expect((await shop.send('POST', '/payments/process', order, key)).status).toBe(503)
+    expect(await db.select().from(payments)).toMatchObject([{ status: 'UNKNOWN' }])
+    // So nobody is asked to pay again, by whatever key.
+    expect((await shop.send('POST', '/payments/process', order)).status).toBe(409)
+    expect(await shop.charges()).toHaveLength(1)
+  })
+
+  test('of what we hold money for is not asked for again', async ({ db }) => {
+    const shop = await openShop(db)
+    const order = await anOrder(db)
+    const { body } = await shop.send('POST', '/payments/process', order)
+    await shop.faults({ wrongAmount: { next: 1 } })
+    await shop.pay(body.id)
+    await shop.send('GET', `/payments/status/${body.id}`)
+    expect(await shop.send('POST', '/payments/process', order)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'PAYMENT_BEING_RECOVERED' },
+    })
+  })
+
+  test('goes to the door as it was last written', async ({ db }) => {
+    const shop = await openShop(db)
+    const wrong = await anOrder(db, { deliveryAddress: 'Flat 12A, Building 212, Road 2803, Block 428, Seef' })
+    const first = await shop.send('POST', '/payments/process', wrong)
+    await shop.pay(first.body.id, 'decline')
+    const right = { ...wrong, deliveryAddress: 'Flat 12B, Building 212, Road 2803, Block 428, Seef' }
+    const second = await shop.send('POST', '/payments/process', right)
+    await shop.pay(second.body.id)
+    await shop.send('POST', '/subscriptions', { paymentId: second.body.id })
+    expect(await db.select().from(subscriptions)).toMatchObject([{ deliveryAddress: right.deliveryAddress }])
+  })
+
+  test('gets the same answer to the same key also when the shop has closed since', async ({ db }) => {
+    const shop = await openShop(db)
+    const order = await anOrder(db)
+    const key = { 'idempotency-key': 'order-0001' }
+    const first = await shop.send('POST', '/payments/process', order, key)
+    await db.update(settings).set({ serviceActive: false })
+    expect(await shop.send('POST', '/payments/process', order, key)).toMatchObject({
+      status: 200,
+      body: first.body,
     })
   })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { PayWith } from '../../domain/payments/contract.ts'
@@ -99,7 +99,14 @@ export async function keepCard(
     })
     .onConflictDoUpdate({
       target: [savedCards.userId, savedCards.tapCardId],
-      set: { agreementId, removedAt: null, expMonth: card.expMonth, expYear: card.expYear },
+      set: {
+        agreementId,
+        tapCustomerId: customerId,
+        removedAt: null,
+        expMonth: card.expMonth,
+        expYear: card.expYear,
+        isDefault: sql`${savedCards.isDefault} or ${isFirst}`,
+      },
     })
 }
 

@@ -51,7 +51,7 @@ describe('what came to light with the fault test', () => {
     await shop.faults({ declinedRefund: { next: 1 } })
     for (let n = 0; n < 2; n++) {
       const refund = await askRefund(db, shop.tools(), wanted, 'admin', shop.tools().now)
-      await sendRefund(shop.tools(), { refundId: refund.id })
+      await sendRefund(shop.tools(), { refundId: refund?.id ?? '' })
       shop.later(6 * MINUTE_MS)
       await watchRefunds(shop.tools())
     }

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { outbox } from '../mail/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { test } from '../test/app.ts'
-import { sweepGateway } from './janitor.ts'
-import { payments } from './table.ts'
+import { lookSoon, sweepGateway } from './janitor.ts'
+import { orders, payments } from './table.ts'
 import { anOrder, openShop } from './testShop.ts'
 
 test('a charge whose making was never written down is found in the list, and paid for', async ({ db }) => {
@@ -87,6 +88,10 @@ test('captured charges nobody here ever saw are found by the sweep, once', async
   expect(await db.select().from(payments)).toMatchObject([
     { outcome: 'ORPHANED', orphanReason: 'ORDER_MISSING', capturedFils: 15_950, orderId: null },
   ])
+  // Who paid is told, as far as the gateway knows them.
+  expect(await db.select().from(outbox)).toMatchObject([
+    { kind: 'payments.orphaned', to: 'sara@waraq.example' },
+  ])
 })
 
 test('open payments are asked about every two minutes, then ever more seldom, and with one call for all', async ({
@@ -121,4 +126,25 @@ test('one that never comes to an end is given up after a week, but not while the
   await shop.watch()
   expect(await db.select().from(payments)).toMatchObject([{ status: 'ABANDONED', nextLookAt: null }])
   expect((await shop.send('POST', '/payments/process', order)).status).toBe(200)
+})
+
+test('after a start what can still be paid is looked at with the first turn', async ({ db }) => {
+  const shop = await openShop(db)
+  const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
+  await shop.pay(body.id)
+  shop.later(20_000)
+  await lookSoon(db, shop.tools().now)
+  await shop.watch()
+  expect(await db.select().from(subscriptions)).toHaveLength(1)
+})
+
+test('an order that cannot be made is an orphan a person sees, not a charge nobody does', async ({ db }) => {
+  const shop = await openShop(db)
+  const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
+  await db.update(orders).set({ durationDays: 0 })
+  await shop.pay(body.id)
+  await shop.send('GET', `/payments/status/${body.id}`)
+  expect(await db.select().from(payments)).toMatchObject([
+    { outcome: 'ORPHANED', orphanReason: 'ORDER_INVALID' },
+  ])
 })

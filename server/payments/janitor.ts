@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { isOpen, nextLook, openStatuses } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobTools } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
@@ -33,6 +34,19 @@ export async function watchPayments(tools: JobTools) {
     if (due.length < AT_ONCE) return
   }
 }
+
+/** After a start nobody knows what happened meanwhile: what can still be paid is looked at with the first turn. */
+export const lookSoon = (db: Db, now: Date) =>
+  db
+    .update(payments)
+    .set({ nextLookAt: now })
+    .where(
+      and(
+        inArray(payments.status, openStatuses),
+        gt(payments.nextLookAt, now),
+        gt(payments.createdAt, new Date(now.getTime() - LISTED_MS)),
+      ),
+    )
 
 const takeDue = ({ db, now }: Tools): Promise<PaymentRow[]> =>
   transaction(db, async (tx) => {
@@ -93,12 +107,15 @@ export async function sweepGateway(tools: JobTools) {
       .where(and(inArray(payments.chargeId, ids), eq(payments.status, 'CAPTURED')))
     for (const { chargeId } of rows) known.add(chargeId)
   }
+  const failures: unknown[] = []
   for (const charge of captured.filter((c) => !known.has(c.id)))
     await lookAtCharge(tools, charge.id, 'sweep', now).catch((error: unknown) => {
-      if (!(error instanceof TapError)) throw error
+      // One charge's trouble is no reason to leave the others; what is not the gateway's fails the job at its end.
+      if (!(error instanceof TapError)) failures.push(error)
       log.warn(
         { chargeId: charge.id, err: describeError(error) },
         'payments: a found charge could not be read',
       )
     })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges were not settled`)
 }

@@ -20,6 +20,18 @@ const addressed = (order: OrderRow, once: string) => ({
   ...(order.userId && { userId: order.userId }),
   once,
 })
+/** Of a charge that was only found, the gateway may know who paid; in which language they read, it does not. */
+export function reader(payment: PaymentRow, order: OrderRow | null) {
+  if (order)
+    return {
+      name: order.customerName,
+      email: order.customerEmail,
+      language: order.language,
+      userId: order.userId,
+    }
+  const { name, email } = payment.foundCustomer ?? {}
+  return email ? { name: name ?? email, email, language: 'en' as const, userId: null } : null
+}
 const planName = (order: OrderRow) => (order.language === 'ar' ? order.planNameAr : order.planNameEn)
 
 export async function tellOfFailure(tx: Db, { mail, keys }: Teller, payment: PaymentRow, now: Date) {
@@ -50,17 +62,21 @@ export async function tellOfOrphan(
   now: Date,
   second = false,
 ) {
-  if (!order) return
+  const to = reader(payment, order)
+  if (!to) return
   await mail.post(
     tx,
     {
       kind: 'payments.orphaned',
-      ...addressed(order, `${payment.id} ${second ? 2 : 1}`),
+      to: to.email,
+      language: to.language,
+      ...(to.userId && { userId: to.userId }),
+      once: `${payment.id} ${second ? 2 : 1}`,
       params: {
-        name: order.customerName,
+        name: to.name,
         amount: payment.capturedFils ?? fils(0),
         reference: payment.chargeId ?? payment.id,
-        planName: planName(order),
+        planName: order && planName(order),
         second,
         tracePath: tracePath(keys, payment.id),
       },

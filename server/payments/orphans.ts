@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { ORPHAN_REFUND_MS, ORPHAN_SECOND_NOTICE_MS } from '../../domain/payments/rules.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobTools } from '../jobs/job.ts'
+import { describeError } from '../log.ts'
 import { orderOf, tellOfOrphan } from './notices.ts'
 import { askRefund } from './refund.ts'
 import { payments, refunds } from './table.ts'
@@ -44,7 +45,7 @@ const notRefused = sql`not exists (select from ${refunds} where ${refunds.paymen
 type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
 /** Each orphan in a transaction of its own; two processes never have the same one. */
 async function tend(
-  { db, now }: JobTools,
+  { db, now, log }: JobTools,
   olderThanMs: number,
   more: SQL,
   work: (tx: Tx, payment: typeof payments.$inferSelect) => Promise<void>,
@@ -52,6 +53,7 @@ async function tend(
   const old = new Date(now.getTime() - olderThanMs)
   const isDue = and(eq(payments.outcome, 'ORPHANED'), lte(payments.orphanedAt, old), more)
   const due = await db.select({ id: payments.id }).from(payments).where(isDue).limit(AT_ONCE)
+  const failures: unknown[] = []
   for (const { id } of due)
     await transaction(db, async (tx) => {
       const [payment] = await tx
@@ -60,6 +62,11 @@ async function tend(
         .where(and(eq(payments.id, id), isDue))
         .for('update', { skipLocked: true })
       if (payment) await work(tx, payment)
+    }).catch((error: unknown) => {
+      // One orphan's trouble is no reason to leave the others; the job fails at the end and is tried again.
+      log.error({ paymentId: id, err: describeError(error) }, 'payments: an orphan could not be tended')
+      failures.push(error)
     })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orphans were not tended`)
   return due.length
 }

@@ -17,7 +17,7 @@ import type { Who } from '../accounts/caller.ts'
 import { transaction } from '../db/transaction.ts'
 import type { ShopWindow } from '../menu/shopWindow.ts'
 import { TapError } from '../tap/tap.ts'
-import { begin, type OrderRow, type PaymentRow } from './begin.ts'
+import { BoughtAlready, begin, findKey, type OrderRow, type PaymentRow, type Wanted } from './begin.ts'
 import { cardToPayWith } from './cards.ts'
 import { returnCredit } from './credit.ts'
 import { record } from './events.ts'
@@ -38,6 +38,8 @@ type Asked = {
   key: string | undefined
   language: Language
   ip: string
+  /** Counts this press against the limit; one that only repeats another is not counted. */
+  count: () => Promise<void>
   now: Date
 }
 export type Begun = { id: string; redirectUrl: string }
@@ -59,6 +61,13 @@ export async function processPayment(till: Till, asked: Asked): Promise<Begun> {
   const { who, now, language } = asked
   if (who && !mayUse('CUSTOMER', who.role)) throw new AppError('ACCESS_DENIED')
   const userId = who?.userId ?? null
+  const key =
+    asked.key === undefined ? null : { scope: userId ?? 'guest', key: asked.key, requestHash: hashOf(asked) }
+  // First of all: the same request gets the same answer, whatever has changed in the shop since.
+  const before = key && (await findKey(till.db, key))
+  if (before) return again(till, before, asked)
+  await asked.count()
+
   // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
   if (asked.cardId) await cardToPayWith(till.db, { savedCardId: asked.cardId, userId })
   const order = await makeOrder(till.db, { ...asked, userId, language })
@@ -68,22 +77,27 @@ export async function processPayment(till: Till, asked: Asked): Promise<Begun> {
     savedCardId: asked.cardId,
     saveCard: asked.saveCard && userId !== null,
     useCredit: asked.useCredit,
-    key:
-      asked.key === undefined
-        ? null
-        : { scope: userId ?? 'guest', key: asked.key, requestHash: hashOf(asked) },
+    key,
     now,
   }
-  let began = await begin(till.db, wanted)
+  let began = await beginOnce(till, wanted)
   if (began.is === 'open') {
     const { payment } = await lookIfPossible(till, began.payment, now)
     // It is paid, or still can be: its own page is the only way on.
     if (isOpen(payment.status) || payment.status === 'CAPTURED') throw new OpenPayment(begunOf(till, payment))
-    began = await begin(till.db, wanted)
+    began = await beginOnce(till, wanted)
     if (began.is === 'open') throw new OpenPayment(begunOf(till, began.payment))
   }
   if (began.is === 'again') return again(till, began, asked)
-  return charge(till, began, asked)
+  return charge(till, began, asked, 'first')
+}
+
+async function beginOnce(till: Till, wanted: Wanted) {
+  try {
+    return await begin(till.db, wanted)
+  } catch (error) {
+    throw error instanceof BoughtAlready ? new OpenPayment(begunOf(till, error.payment)) : error
+  }
 }
 
 const hashOf = ({ wish, method, cardId, saveCard, useCredit }: Asked) =>
@@ -109,7 +123,7 @@ async function again(till: Till, { payment, order }: { payment: PaymentRow; orde
     throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
   // Later the gateway would not know its key any more, and might charge anew; the janitor finds out.
   if (age > GATEWAY_KEY_MS) throw new AppError('PAYMENT_UNKNOWN')
-  return charge(till, { payment, order }, asked)
+  return charge(till, { payment, order }, asked, 'again')
 }
 
 /** Asks the gateway for the charge. Outside any transaction: before it stands the intent, after it the result. */
@@ -117,6 +131,7 @@ async function charge(
   till: Till,
   { payment, order }: { payment: PaymentRow; order: OrderRow },
   asked: Asked,
+  attempt: 'first' | 'again',
 ): Promise<Begun> {
   const { now, ip, language } = asked
   if (payment.chargeFils === 0) return begunOf(till, (await settleCredit(till, payment, now)).payment)
@@ -146,7 +161,8 @@ async function charge(
     return begunOf(till, known)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
-    if (error.kind === 'unknown') {
+    // A refusal now says nothing about a first try whose answer got lost.
+    if (error.kind === 'unknown' || attempt === 'again') {
       await end(till, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error, now })
       throw new AppError('PAYMENT_UNKNOWN')
     }

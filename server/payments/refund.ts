@@ -19,7 +19,7 @@ import { type GatewayRefund, TapError } from '../tap/tap.ts'
 import type { PaymentRow } from './begin.ts'
 import { giveCredit, returnCredit } from './credit.ts'
 import { record } from './events.ts'
-import { orderOf } from './notices.ts'
+import { orderOf, reader } from './notices.ts'
 import { payments, refunds } from './table.ts'
 import { type Source, type Till, webhookUrl } from './till.ts'
 import { tracePath } from './traceLink.ts'
@@ -50,9 +50,10 @@ export async function askRefund(
   wanted: Wanted,
   source: Source,
   now: Date,
-): Promise<RefundRow> {
+): Promise<RefundRow | null> {
   const [before] = await tx.select().from(payments).where(eq(payments.id, wanted.paymentId)).for('update')
   if (before?.status !== 'CAPTURED' || before.capturedFils === null) throw new AppError('NOT_FOUND')
+  if (before.capturedFils === 0) return refundCredit(tx, before, source, now)
   const left = fils(before.capturedFils - before.refundedFils)
   const amountFils = wanted.amountFils ?? left
   if (amountFils <= 0 || amountFils > left)
@@ -64,7 +65,8 @@ export async function askRefund(
     .update(payments)
     .set({
       refundedFils: fils(before.refundedFils + amountFils),
-      ...(before.outcome !== 'SUBSCRIBED' && { outcome: 'REFUNDED' as const }),
+      // A part of it leaves the rest on the list.
+      ...(before.outcome !== 'SUBSCRIBED' && amountFils === left && { outcome: 'REFUNDED' as const }),
     })
     .where(and(eq(payments.id, before.id), ne(payments.outcome, 'NONE')))
     .returning()
@@ -100,14 +102,29 @@ export async function askRefund(
     },
     now,
   )
-  // What store credit paid goes back as store credit, with the last of the money.
-  if (amountFils === left) await returnCredit(tx, payment, now)
+  if (byCredit && isWhole(payment)) await returnCredit(tx, payment, now)
   if (byCredit && payment.userId)
     await giveCredit(tx, { userId: payment.userId, refundId: refund.id, amountFils }, now)
   await tell(tx, till, refund, payment, byCredit ? 'refunds.done' : 'refunds.asked', now)
   if (wanted.method === 'ORIGINAL_PAYMENT')
     await send(tx, 'refunds.send', { refundId: refund.id }, { id: refund.id })
   return refund
+}
+
+/** What store credit paid goes back as store credit, once the last of the money has. */
+const isWhole = ({ capturedFils, refundedFils }: PaymentRow) => refundedFils === capturedFils
+
+/** Store credit paid for all of it: giving it back is all there is to do. */
+async function refundCredit(tx: Db, payment: PaymentRow, source: Source, now: Date): Promise<null> {
+  await returnCredit(tx, payment, now)
+  if (payment.outcome === 'ORPHANED')
+    await tx.update(payments).set({ outcome: 'REFUNDED' }).where(eq(payments.id, payment.id))
+  await record(
+    tx,
+    { paymentId: payment.id, kind: 'REFUND_ASKED', source, details: { credit: payment.creditFils } },
+    now,
+  )
+  return null
 }
 
 /** Hands a refund to the gateway. Safe to run again: the refund's id is the gateway's idempotency key. */
@@ -138,6 +155,7 @@ export async function sendRefund(tools: JobTools, { refundId }: { refundId: stri
         refundId: refund.id,
         chargeId: payment.chargeId,
         amountFils: refund.amountFils,
+        currency: payment.capturedCurrency ?? CURRENCY,
         reason: refund.reason,
         webhookUrl: webhookUrl(publicUrl),
       }))
@@ -232,6 +250,7 @@ const changeRefund = (
       .where(eq(payments.id, refund.paymentId))
       .returning()
     if (!payment) throw new Error('a refund without its payment')
+    if (status === 'DONE' && isWhole(payment)) await returnCredit(tx, payment, now)
     if (status === 'DONE') await tell(tx, { mail, keys }, changed, payment, 'refunds.done', now)
     else await tellShop(tx, { mail }, changed, payment, now)
   })
@@ -244,18 +263,18 @@ async function tell(
   kind: 'refunds.asked' | 'refunds.done',
   now: Date,
 ) {
-  const order = await orderOf(tx, payment)
-  if (!order || !refund.notifyCustomer) return
+  const to = reader(payment, await orderOf(tx, payment))
+  if (!to || !refund.notifyCustomer) return
   await mail.post(
     tx,
     {
       kind,
-      to: order.customerEmail,
-      language: order.language,
-      ...(order.userId && { userId: order.userId }),
+      to: to.email,
+      language: to.language,
+      ...(to.userId && { userId: to.userId }),
       once: refund.id,
       params: {
-        name: order.customerName,
+        name: to.name,
         amount: refund.amountFils,
         method: refund.method,
         reference: payment.chargeId ?? payment.id,

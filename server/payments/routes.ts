@@ -40,14 +40,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, window: Window) 
   const till = tillOf(deps)
   const { db } = deps
 
-  async function begun(
-    reply: FastifyReply,
-    ip: string,
-    now: Date,
-    work: () => Promise<Begun>,
-  ): Promise<Begun> {
-    if (deps.config.rateLimits)
-      await countAttempt(db, `payments from ${addressKey(ip)}`, paymentsPerAddress, now)
+  async function begun(reply: FastifyReply, work: () => Promise<Begun>): Promise<Begun> {
     try {
       return withHeaders(reply, await work())
     } catch (error) {
@@ -55,26 +48,32 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, window: Window) 
       throw error
     }
   }
+  const counting = (ip: string, now: Date) => async () => {
+    if (deps.config.rateLimits)
+      await countAttempt(db, `payments from ${addressKey(ip)}`, paymentsPerAddress, now)
+  }
 
   route(app, deps, contract.payWays, ({ who, language }) => payWays(db, who?.userId ?? null, language))
 
   route(app, deps, contract.processPayment, ({ body, who, language, now, req, reply }) =>
-    begun(reply, req.ip, now, async () => {
+    begun(reply, async () => {
       const { paymentMethod, saveCard, useCredit, ...wish } = body
       const key = keyOf(req.headers['idempotency-key'])
       const shop = await window.read()
       const asked = { shop, wish, method: paymentMethod, cardId: null, saveCard, useCredit, key }
-      return processPayment(till, { ...asked, who, language, ip: req.ip, now })
+      const count = counting(req.ip, now)
+      return processPayment(till, { ...asked, who, language, ip: req.ip, count, now })
     }),
   )
 
   route(app, deps, contract.processSavedCard, ({ body, who, language, now, req, reply }) =>
-    begun(reply, req.ip, now, async () => {
+    begun(reply, async () => {
       const { cardId, useCredit, ...wish } = body
       const key = keyOf(req.headers['idempotency-key'])
       const shop = await window.read()
       const asked = { shop, wish, method: 'CARD' as const, cardId, saveCard: false, useCredit, key }
-      return processPayment(till, { ...asked, who, language, ip: req.ip, now })
+      const count = counting(req.ip, now)
+      return processPayment(till, { ...asked, who, language, ip: req.ip, count, now })
     }),
   )
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
 import {
   CURRENCY,
+  isOpen,
   judge,
   nextLook,
   type OrphanReason,
@@ -9,7 +10,9 @@ import {
   type PaymentMethod,
 } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
+import { databaseFailure } from '../db/failure.ts'
 import { transaction } from '../db/transaction.ts'
+import { describeError } from '../log.ts'
 import { plans } from '../plans/table.ts'
 import { readSettings } from '../settings/read.ts'
 import { subscriptions } from '../subscriptions/table.ts'
@@ -35,9 +38,9 @@ export const settle = (till: Till, charge: Charge, source: Source, now: Date): P
     const payment = (await paymentOf(tx, charge)) ?? (await adopt(tx, till, charge, source, now))
     if (!payment) return null
     // One that was found at the gateway is what the gateway says; only an order can differ from it.
-    const told = payment.orderId ? charge : { ...charge, order: payment.id }
+    const told = payment.found ? { ...charge, order: payment.id } : charge
     const verdict = judge(told, {
-      chargeFils: payment.orderId ? payment.chargeFils : charge.amountFils,
+      chargeFils: payment.chargeFils,
       live: till.tap.live,
       paymentId: payment.id,
     })
@@ -55,7 +58,12 @@ export const settle = (till: Till, charge: Charge, source: Source, now: Date): P
 /** A payment that store credit paid for altogether: nothing to ask the gateway about. */
 export const settleCredit = (till: Till, payment: PaymentRow, now: Date): Promise<Settled> =>
   transaction(till.db, async (tx) => {
-    const captured = await capture(tx, payment, null, 'buyer', now)
+    if (payment.orderId) await lockedOrder(tx, payment.orderId)
+    const [fresh] = await tx.select().from(payments).where(eq(payments.id, payment.id)).for('update')
+    // Given up meanwhile: its credit went back, so it pays for nothing.
+    if (!fresh || (!isOpen(fresh.status) && fresh.status !== 'CAPTURED'))
+      return { payment: fresh ?? payment, subscription: null }
+    const captured = await capture(tx, fresh, null, 'buyer', now)
     return conclude(tx, till, captured, null, 'buyer', now)
   })
 
@@ -85,14 +93,24 @@ async function adopt(
   now: Date,
 ): Promise<PaymentRow | null> {
   if (charge.status !== 'CAPTURED' || charge.live !== till.tap.live) return null
+  // The reference of one of ours on another charge: the gateway charged twice, and we know whom.
+  const [sibling] =
+    charge.order && isUuid(charge.order)
+      ? await tx.select().from(payments).where(eq(payments.id, charge.order))
+      : []
   const [made] = await tx
     .insert(payments)
     .values({
       chargeId: charge.id,
       method: methodOf(charge),
-      status: 'UNKNOWN',
+      // Closed from the start: it may share its order with a payment that is open.
+      status: 'ABANDONED',
       chargeFils: charge.amountFils,
       creditFils: fils(0),
+      orderId: sibling?.orderId ?? null,
+      userId: sibling?.userId ?? null,
+      found: true,
+      foundCustomer: charge.customer,
       createdAt: charge.createdAt,
     })
     .onConflictDoNothing()
@@ -188,20 +206,17 @@ async function conclude(
   const why = whyNot ?? (await obstacle(tx, payment, order, wasGivenUp))
   const [mine] = await tx
     .update(payments)
-    .set(why ? { outcome: 'ORPHANED', orphanReason: why, orphanedAt: now } : { outcome: 'SUBSCRIBED' })
+    .set(why ? orphaned(why, now) : { outcome: 'SUBSCRIBED' })
     .where(and(eq(payments.id, payment.id), eq(payments.outcome, 'NONE'), eq(payments.status, 'CAPTURED')))
     .returning()
   if (!mine) {
     const theirs = (await read(tx, payment.id)) ?? payment
     return { payment: theirs, subscription: await subscriptionOf(tx, payment.id) }
   }
-  if (why || !order) {
-    await record(tx, { paymentId: payment.id, kind: 'ORPHANED', source, details: { why } }, now)
-    await tellOfOrphan(tx, till, mine, order, now)
-    return { payment: mine, subscription: null }
-  }
-  const subscription = await subscribe(tx, till, mine, order, now)
-  if (!subscription) throw new Error('a payment without outcome had a subscription')
+  if (why || !order)
+    return orphan(tx, till, { payment: mine, order, why: why ?? 'ORDER_MISSING', source }, now)
+  const subscription = await subscribeOrNot(tx, till, mine, order, now)
+  if (!subscription) return orphan(tx, till, { payment: mine, order, why: 'ORDER_INVALID', source }, now)
   await tx
     .update(orders)
     .set({ closedAt: now })
@@ -214,6 +229,43 @@ async function conclude(
   return { payment: mine, subscription }
 }
 
+const orphaned = (why: OrphanReason, now: Date) =>
+  ({ outcome: 'ORPHANED', orphanReason: why, orphanedAt: now }) as const
+
+/** Puts captured money on the list of those a person looks at, and tells its owner. */
+async function orphan(
+  tx: Db,
+  till: Till,
+  {
+    payment,
+    order,
+    why,
+    source,
+  }: { payment: PaymentRow; order: OrderRow | null; why: OrphanReason; source: Source },
+  now: Date,
+): Promise<Settled> {
+  const [row] = await tx
+    .update(payments)
+    .set(orphaned(why, now))
+    .where(eq(payments.id, payment.id))
+    .returning()
+  await record(tx, { paymentId: payment.id, kind: 'ORPHANED', source, details: { why } }, now)
+  await tellOfOrphan(tx, till, row ?? payment, order, now)
+  return { payment: row ?? payment, subscription: null }
+}
+
+/** Null for an order that cannot be made into one, so that its money is seen by a person instead of by nobody. */
+async function subscribeOrNot(tx: Db, till: Till, payment: PaymentRow, order: OrderRow, now: Date) {
+  try {
+    return await tx.transaction((part) => subscribe(part, till, payment, order, now))
+  } catch (error) {
+    // What passes by itself is tried again, and a double must never be hidden.
+    if (databaseFailure(error) !== undefined) throw error
+    till.log.error({ paymentId: payment.id, err: describeError(error) }, 'payments: an order cannot be made')
+    return null
+  }
+}
+
 /** What keeps captured money from becoming its subscription by itself. */
 async function obstacle(
   tx: Db,
@@ -222,7 +274,7 @@ async function obstacle(
   wasGivenUp: boolean,
 ): Promise<OrphanReason | null> {
   if (!order) return 'ORDER_MISSING'
-  if (order.closedAt) return 'PAID_TWICE'
+  if (order.closedAt || payment.found) return 'PAID_TWICE'
   // Its store credit went back when it was given up, so this is no longer the whole price.
   if (wasGivenUp && payment.creditFils > 0) return 'AMOUNT_DIFFERS'
   if (!(await readSettings(tx)).serviceActive) return 'SERVICE_OFF'

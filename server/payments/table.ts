@@ -84,16 +84,19 @@ export const orders = pgTable(
     // Two tabs, two clicks: the same order is open once.
     uniqueIndex('orders_open_once').on(t.fingerprint).where(sql`${t.closedAt} is null`),
     index('orders_user').on(t.userId),
+    index('orders_fingerprint').on(t.fingerprint, t.closedAt),
     check('orders_sums', sql`${t.priceFils} > 0 and ${t.totalFils} = ${t.priceFils} + ${t.vatFils}`),
   ],
 )
+
+export type FoundCustomer = { name: string; email: string | null; phone: string | null }
 
 /** One try to pay: its id is the gateway's `reference.order`. The row is what its events add up to. */
 export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** Missing only for a charge found at the gateway that no order of ours belongs to. */
+    /** Missing only for a charge found at the gateway whose reference is none of ours. */
     orderId: uuid().references(() => orders.id),
     userId: uuid().references(() => users.id),
     /** The gateway's id; missing until it answered, and where store credit paid for everything. */
@@ -115,6 +118,9 @@ export const payments = pgTable(
     responseCode: text(),
     savedCardId: uuid(),
     saveCard: boolean().notNull().default(false),
+    /** Found at the gateway without a payment of ours; then also who paid, as far as the gateway knows. */
+    found: boolean().notNull().default(false),
+    foundCustomer: jsonb().$type<FoundCustomer>(),
     orphanReason: orphanReason(),
     orphanedAt: instant(),
     /** When the second notice of an orphan left. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromWire } from '../../domain/money.ts'
-import { CURRENCY, chargeStatuses, type RefundAnswer } from '../../domain/payments/rules.ts'
+import { chargeStatuses, type RefundAnswer } from '../../domain/payments/rules.ts'
 import type { Charge, GatewayRefund, SavedCard } from './tap.ts'
 
 /**
@@ -134,7 +134,7 @@ export const RefundAnswerBody = z
     id,
     charge_id: id,
     amount,
-    currency: z.literal(CURRENCY),
+    currency: z.string().length(3),
     status: z.string(),
     response,
     // Unconfirmed that either is repeated in the answer.
@@ -146,6 +146,7 @@ export const RefundAnswerBody = z
       id: refund.id,
       chargeId: refund.charge_id,
       amountFils: refund.amount,
+      currency: refund.currency,
       status: Object.hasOwn(refundWords, refund.status)
         ? (refundWords[refund.status] ?? 'UNKNOWN')
         : 'UNKNOWN',

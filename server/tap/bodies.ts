@@ -62,7 +62,7 @@ export const chargeBody = (charge: NewCharge, sourceId: string) => ({
 export const refundBody = (refund: NewRefund) => ({
   charge_id: refund.chargeId,
   amount: toWire(refund.amountFils),
-  currency: CURRENCY,
+  currency: refund.currency,
   reason: cut(refund.reason, 250),
   metadata: { refund: refund.refundId },
   reference: { merchant: refund.refundId, idempotent: refund.refundId },

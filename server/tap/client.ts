@@ -128,7 +128,11 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
       const name = 'createRefund'
       const body = refundBody(refund)
       const made = await send({ ...KEYED_WRITE, name, path: '/refunds', body, answer: RefundAnswerBody })
-      return about(made, made.chargeId === refund.chargeId && made.amountFils === refund.amountFils, name)
+      const fits =
+        made.chargeId === refund.chargeId &&
+        made.amountFils === refund.amountFils &&
+        made.currency === refund.currency
+      return about(made, fits, name)
     },
 
     async readRefund(id) {

@@ -71,7 +71,8 @@ function refusal<T>(status: number, body: unknown, call: Call<T>): Outcome<T> {
   const code = said.data?.code ?? null
   const no = { ok: false, code, why: `answered ${status}`, again: false, doubtful: false } as const
   if (status === 429) return { ...no, kind: call.untouched ?? 'unknown', again: true }
-  if (status === 401 || status === 403) return { ...no, kind: 'refused' }
+  // Our key, or something in between, is to blame: that says nothing about what was asked.
+  if (status === 401 || status === 403) return { ...no, kind: call.untouched ?? 'unknown' }
   if (call.empty && said.data && call.empty.said.test(said.data.text))
     return { ok: true, answer: call.empty.answer }
   if (status === 404 || (code !== null && MISSING_CODES.includes(code))) return { ...no, kind: 'missing' }

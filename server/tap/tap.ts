@@ -62,6 +62,8 @@ export type NewRefund = {
   refundId: string
   chargeId: string
   amountFils: Fils
+  /** The charge's own: it may have been captured in another than was asked for. */
+  currency: string
   reason: string
   webhookUrl: string
 }
@@ -69,6 +71,7 @@ export type GatewayRefund = {
   id: string
   chargeId: string
   amountFils: Fils
+  currency: string
   status: RefundAnswer
   code: string | null
   message: string | null

@@ -20,6 +20,7 @@ export const newRefund: NewRefund = {
   refundId: 'refund-1',
   chargeId: 'chg_TS05A1320231018Hy56070XXXX',
   amountFils: fils(14_500),
+  currency: 'BHD',
   reason: 'The service was switched off',
   webhookUrl: 'http://localhost:3000/api/payments/webhook',
 }

@@ -100,7 +100,7 @@ export const checkout = {
     full: 'The list is full. Take something back to add another.',
     stuck: '{{what}} cannot be left out of every salad',
     stuckText:
-      'It is mixed into {{salads}}. From your account you can swap that day to its second choice, or skip it.',
+      'It is mixed into {{salads}}. With an account you can swap that day to its second choice, or skip it.',
     traces: 'One kitchen makes everything: we cannot promise that a bowl is free of traces.',
     failed: 'We could not load the ingredients. Try again.',
   },

@@ -152,6 +152,8 @@ CREATE TABLE "payments" (
 	"response_code" text,
 	"saved_card_id" uuid,
 	"save_card" boolean DEFAULT false NOT NULL,
+	"found" boolean DEFAULT false NOT NULL,
+	"found_customer" jsonb,
 	"orphan_reason" "orphan_reason",
 	"orphaned_at" timestamp (3) with time zone,
 	"reminded_at" timestamp (3) with time zone,
@@ -310,6 +312,7 @@ CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_
 CREATE INDEX "idempotency_keys_payment" ON "idempotency_keys" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_open_once" ON "orders" USING btree ("fingerprint") WHERE "orders"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "orders_fingerprint" ON "orders" USING btree ("fingerprint","closed_at");--> statement-breakpoint
 CREATE INDEX "payment_events_payment" ON "payment_events" USING btree ("payment_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN');--> statement-breakpoint
 CREATE INDEX "payments_due" ON "payments" USING btree ("next_look_at");--> statement-breakpoint
