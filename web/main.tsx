@@ -19,8 +19,8 @@ async function start() {
   if (!root) throw new Error('index.html has no #root')
   const rendered = takePageData(lang)
   const routes = routesOf({ dev: 'dev' in dataset || import.meta.env.DEV })
-  // A page the server has written is taken over as it stands: its code must be there first.
-  if (rendered) await fetchPage(routes)
+  // A page the server has written is taken over as it stands, after it was seen: its code must be there first.
+  if (rendered) await Promise.all([fetchPage(routes), painted()])
   // Otherwise the router loads the page's own code while the texts are still on their way.
   const router = createBrowserRouter(routes)
   followTheme()
@@ -39,6 +39,13 @@ async function start() {
     createRoot(root).render(app)
   }
 }
+
+/** Once the page stands on the screen. A hidden tab is not painted: there nobody waits for it either. */
+const painted = () =>
+  new Promise<void>((done) => {
+    if (document.hidden) done()
+    else requestAnimationFrame(() => setTimeout(done))
+  })
 
 /** Loads what the routes of this address are made of and puts it in their place. */
 async function fetchPage(routes: RouteObject[]) {

@@ -102,6 +102,7 @@ test('a refund is asked for with its own key, and read', async () => {
     id: 're_TS01',
     chargeId: CHARGE,
     amountFils: 14_500,
+    currency: 'BHD',
     status: 'PENDING',
     code: '100',
     message: 'Pending',
@@ -119,7 +120,7 @@ test('a refund is asked for with its own key, and read', async () => {
   expect(await tap.readRefund('re_TS01')).toMatchObject({ status: 'DONE', ours: null })
 })
 
-test.each([{ charge_id: 'chg_other' }, { amount: 14.501 }])(
+test.each([{ charge_id: 'chg_other' }, { amount: 14.501 }, { currency: 'KWD' }])(
   'a refund of something else is not believed: %j',
   async (change) => {
     const { tap } = await playGateway([{ body: refunded(change) }])

@@ -9,6 +9,7 @@ import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { HeroLeaf } from './HeroLeaf.tsx'
+import bowlPixels from './heroBowl.avif'
 import bowl from './heroBowl.svg'
 import { usePlans, useService } from './reads.ts'
 
@@ -45,14 +46,18 @@ export function Hero() {
             aria-hidden="true"
             className="absolute start-[-10px] top-6 grid size-[470px] place-items-center rounded-full bg-plate-pistachio lg:start-[-30px] lg:-top-[250px] lg:size-[880px]"
           >
-            <img
-              src={bowl}
-              alt=""
-              width="500"
-              height="500"
-              fetchPriority="high"
-              className="size-4/5 [filter:var(--bowl-shadow)]"
-            />
+            <picture className="contents">
+              {/* A phone shows pixels much sooner than it draws hundreds of shapes. */}
+              <source media="(max-width: 63.99rem)" type="image/avif" srcSet={bowlPixels} />
+              <img
+                src={bowl}
+                alt=""
+                width="500"
+                height="500"
+                fetchPriority="high"
+                className="h-auto w-4/5 [filter:var(--bowl-shadow)]"
+              />
+            </picture>
           </div>
           <HeroLeaf />
         </div>

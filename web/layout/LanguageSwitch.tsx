@@ -10,7 +10,10 @@ export function LanguageSwitch({ className, icon }: { className: string; icon?: 
   return (
     <button type="button" className={className} onClick={() => setLanguage(other).catch(showError)}>
       {icon}
-      <span lang={other}>{t('language.other')}</span>
+      {/* In the machine's own letters: one word is not worth the other script's font. */}
+      <span lang={other} className="font-[family-name:system-ui]">
+        {t('language.other')}
+      </span>
     </button>
   )
 }

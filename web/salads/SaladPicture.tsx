@@ -89,7 +89,11 @@ export const BowlImage = ({
   className?: string
 }) => (
   <picture className="contents">
-    {size !== 640 && <source type="image/avif" {...small(bowlUrl, sizes ?? `${size}px`, 'avif')} />}
+    <source
+      type="image/avif"
+      media={size === 640 ? ON_A_PHONE : undefined}
+      {...small(bowlUrl, sizes ?? `${size}px`, 'avif')}
+    />
     <img
       {...fetching}
       {...(size === 640
@@ -105,6 +109,9 @@ export const BowlImage = ({
     />
   </picture>
 )
+
+/** A phone shows pixels much sooner than it draws hundreds of shapes; a large screen gets the one large drawing. */
+const ON_A_PHONE = '(max-width: 63.99rem)'
 
 /** Many on a page: ready pixels, of which the browser takes as many as its screen shows. */
 const small = (bowlUrl: string, sizes: string, type: 'avif' | 'webp') => ({
