@@ -1,5 +1,6 @@
 import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -19,8 +20,8 @@ async function start() {
   if (!root) throw new Error('index.html has no #root')
   const rendered = takePageData(lang)
   const routes = routesOf({ dev: 'dev' in dataset || import.meta.env.DEV })
-  // A page the server has written is taken over as it stands, after it was seen: its code must be there first.
-  if (rendered) await Promise.all([fetchPage(routes), painted()])
+  // A page the server has written is taken over as it stands: its code must be there first.
+  if (rendered) await fetchPage(routes)
   // Otherwise the router loads the page's own code while the texts are still on their way.
   const router = createBrowserRouter(routes)
   followTheme()
@@ -33,19 +34,13 @@ async function start() {
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
-  if (rendered) hydrateRoot(root, app)
+  // In small pieces, between which the page answers; what is pressed meanwhile React does right after.
+  if (rendered) startTransition(() => void hydrateRoot(root, app))
   else {
     root.replaceChildren() // markup in a language the visitor has since left
     createRoot(root).render(app)
   }
 }
-
-/** Once the page stands on the screen. A hidden tab is not painted: there nobody waits for it either. */
-const painted = () =>
-  new Promise<void>((done) => {
-    if (document.hidden) done()
-    else requestAnimationFrame(() => setTimeout(done))
-  })
 
 /** Loads what the routes of this address are made of and puts it in their place. */
 async function fetchPage(routes: RouteObject[]) {
