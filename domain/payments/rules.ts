@@ -36,7 +36,6 @@ export const isOpen = (status: PaymentStatus) => openStatuses.some((s) => s === 
 
 /** What became of captured money. It has exactly one of these at a time, and each way is taken once. */
 export const paymentOutcomes = ['NONE', 'SUBSCRIBED', 'ORPHANED', 'REFUNDED'] as const
-export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
 /** Why captured money could not become a subscription by itself. */
 export const orphanReasons = [

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { openTap } from './client.ts'
@@ -17,7 +17,8 @@ type Asked = { method: string; path: string; headers: Record<string, unknown>; b
 export async function playGateway(script: Play[], times: Partial<Times> = {}, secretKey = 'sk_test_fixture') {
   const asked: Asked[] = []
   const told: { level: string; what: unknown; text: string }[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response))
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     let text = ''
     for await (const chunk of request) text += chunk
     const { method = '', url = '', headers } = request
@@ -28,7 +29,7 @@ export async function playGateway(script: Play[], times: Partial<Times> = {}, se
     if (play === 'cut') return request.socket.destroy()
     response.writeHead(play.status ?? 200, { 'content-type': 'application/json' })
     response.end('text' in play ? play.text : JSON.stringify(play.body))
-  })
+  }
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const stop = () =>
     new Promise<void>((stopped) => {

@@ -1,0 +1,88 @@
+import { chromium } from '@playwright/test'
+import { afterAll, expect, test, vi } from 'vitest'
+import { mailbox } from '../../domain/mail/contract.ts'
+import { processPayment } from '../../domain/payments/contract.ts'
+import { listPlans } from '../../domain/plans/contract.ts'
+import { browserArgs, findBrowser } from '../browser.ts'
+import { aFolder, aFreePort, type Program, serving, startProgram } from './program.ts'
+
+const port = await aFreePort()
+const standinPort = await aFreePort()
+const env = {
+  PORT: String(port),
+  STANDIN_PORT: String(standinPort),
+  DATA_DIR: aFolder(),
+  RATE_LIMITS: 'off',
+}
+const at = (path: string) => `http://localhost:${port}/api${path}`
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs })
+let program: Program | undefined
+async function stop() {
+  program?.child.kill('SIGTERM')
+  await program?.ended
+}
+async function start() {
+  program = startProgram(env)
+  await serving(program, port)
+}
+afterAll(async () => {
+  await browser.close()
+  await stop()
+})
+
+/** Begins a payment, approves it on the gateway's page, and closes the tab before it comes back to the shop. */
+async function payAndLeave(language: 'en' | 'ar') {
+  const { content } = listPlans.returns.parse(await (await fetch(at('/plans'))).json())
+  const begun = await fetch(at('/payments/process'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify({
+      planId: content[0]?.id,
+      paymentMethod: 'CARD',
+      customerName: 'Noor Hasan',
+      customerEmail: `left.${language}@waraq.example`,
+      customerPhone: '36001234',
+      deliveryAddress: 'Flat 4, Building 212, Road 2803, Block 428, Seef',
+      deliveryTimeSlot: 'MORNING_9_12',
+      acceptTerms: true,
+    }),
+  })
+  const { redirectUrl } = processPayment.returns.parse(await begun.json())
+  const page = await browser.newPage()
+  await page.route(/\/payments\/redirect/, (route) => route.abort())
+  await page.goto(redirectUrl)
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
+  const back = page.waitForRequest(/\/payments\/redirect\?tap_id=/)
+  await page.locator('button[value=approve]').click()
+  await back
+  await page.close()
+}
+
+const lettersTo = async (to: string) =>
+  mailbox.returns.parse(await (await fetch(at(`/dev/mailbox?to=${to}`))).json()).content
+
+test('without browser and webhook a captured payment becomes its subscription, within a minute of a start', async () => {
+  await start()
+  await fetch(`http://127.0.0.1:${standinPort}/standin/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ faults: { lostWebhook: { chance: 1 } } }),
+  })
+  await payAndLeave('en')
+  await payAndLeave('ar')
+  expect(await lettersTo('left.en@waraq.example')).toEqual([])
+  await stop()
+  await start()
+  for (const [language, words] of [
+    ['en', /W-\d{5}/],
+    ['ar', /[\u0600-\u06ff]/],
+  ] as const)
+    await vi.waitFor(
+      async () => {
+        const letters = await lettersTo(`left.${language}@waraq.example`)
+        expect(letters).toHaveLength(2) // the confirmation and the receipt
+        expect(letters.map((l) => l.text).join()).toMatch(words)
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+})
