@@ -39,7 +39,7 @@ const facts: Record<'terms' | 'privacy', [fact: string, en: RegExp, ar: RegExp][
       /to the card or the payment method you paid with/,
       /إلى البطاقة أو وسيلة الدفع التي دفعت بها/,
     ],
-    ['refund by bank transfer', /by bank transfer/, /بتحويل مصرفي/],
+    ['refund by bank transfer', /by bank transfer/, /بتحويل بنكي/],
     ['refund as store credit', /as store credit, if you have an account/, /رصيدًا في المتجر، إن كان لك حساب/],
     ['a refund has a reason', /recorded with its reason/, /كل استرداد مع سببه/],
     ['how long a refund takes', /takes 3–5 business days/, /من 3 إلى 5 أيام عمل/],
