@@ -123,7 +123,7 @@ function insertInto(table: Table | undefined): string {
     select ${values} from json_array_elements($1::json) as rows (r)`
 }
 
-/** So that the next number given is one after the largest loaded. */
+/** So that the next number given is one after the largest loaded, or the first where there are none. */
 async function continueSequences(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ sequence: string; column: string; table: string }>(`
     select s.oid::regclass::text as sequence, quote_ident(a.attname) as column, d.refobjid::regclass::text as table
@@ -133,7 +133,8 @@ async function continueSequences(client: pg.ClientBase): Promise<void> {
      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`)
   for (const { sequence, column, table } of rows) {
     await client.query(
-      `select setval($1::regclass, coalesce(max(${column}), 1), max(${column}) is not null) from ${table}`,
+      `select setval($1::regclass, coalesce(max(${column}), (select seqstart from pg_sequence where seqrelid = $1::regclass)),
+                     max(${column}) is not null) from ${table}`,
       [sequence],
     )
   }

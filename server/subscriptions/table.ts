@@ -6,7 +6,6 @@ import {
   integer,
   jsonb,
   pgEnum,
-  pgSequence,
   pgTable,
   smallint,
   text,
@@ -22,13 +21,12 @@ import { orders, payments, placeType, slot } from '../payments/table.ts'
 import { plans } from '../plans/table.ts'
 
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
-export const subscriptionNumbers = pgSequence('subscription_numbers', { startWith: FIRST_NUMBER })
 
 export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    number: integer().notNull().default(sql`nextval('subscription_numbers')`),
+    number: integer().notNull().generatedByDefaultAsIdentity({ startWith: FIRST_NUMBER }),
     /** Missing for a guest. */
     userId: uuid().references(() => users.id),
     /** Missing while an admin's own entry waits to be paid by hand. */
