@@ -260,7 +260,7 @@ test('a card saved while paying is offered first the next time, and can be forgo
   await expect(page).toHaveURL(/\/subscription\?step=6&success=true$/)
 
   const next = await context.newPage()
-  await openPayment(next, await draft(request, { email }), 'en')
+  await openPayment(next, await draft(request, { email, plan: 1 }), 'en')
   const saved = next.getByRole('radio', { name: /Visa ending in 1019/ })
   await expect(saved).toBeChecked()
   await expectNoAxeViolations(next)

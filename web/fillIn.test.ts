@@ -42,6 +42,18 @@ test.each(languages)('every text of %s is filled in as i18next does it', (langua
   expect(compared).toBeGreaterThan(1000)
 })
 
+test('all texts under a key come filled, as i18next gives them', () => {
+  for (const language of languages) {
+    const theirs: unknown = i18next.getFixedT(language)
+    if (typeof theirs !== 'function') return expect.unreachable()
+    const values = { returnObjects: true, shop: 'Waraq', phone: '1', email: 'a@b', vat: 10 }
+    for (const id of ['short', 'refunds', 'contact'])
+      expect(fillIn(texts[language].terms, language, `sections.${id}`, values)).toEqual(
+        theirs(`terms:sections.${id}`, values),
+      )
+  }
+})
+
 test('what is not there is nothing', () => {
   for (const key of ['', 'no', 'no.such', 'title.deeper', '__proto__', 'constructor.name'])
     expect(fillIn({ title: 'T', parts: { a: 'A' } }, 'en', key)).toBeUndefined()

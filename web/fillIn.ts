@@ -13,20 +13,36 @@ function formOf(language: Language, count: number): string {
   return rule.select(count)
 }
 
-/** One text by its key ('plans.days'), in the form its count asks for, with its {{places}} filled. */
+const filled = (text: string, values: Record<string, unknown>) =>
+  text.replaceAll(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** Everything under a key, with its {{places}} filled. */
+function filledAll(texts: Texts, values: Record<string, unknown>): Texts {
+  const entries = Object.entries(texts).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? filled(value, values) : filledAll(value, values),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/**
+ * One text by its key ('plans.days'), in the form its count asks for, with its {{places}} filled; or, where
+ * `returnObjects` asks for them, all texts under a key.
+ */
 export function fillIn(
   texts: Texts | undefined,
   language: Language,
   key: string,
   values: Record<string, unknown> = {},
-): string | undefined {
+): string | Texts | undefined {
   const path = key.split('.')
   const last = path.pop() ?? ''
   let level: string | Texts | undefined = texts
   for (const part of path) level = typeof level === 'object' ? level[part] : undefined
   if (typeof level !== 'object') return undefined
-  const { count } = values
+  const { count, returnObjects } = values
   const forms = typeof count === 'number' ? [`${last}_${formOf(language, count)}`, last] : [last]
-  const text = forms.map((form) => level[form]).find((found) => typeof found === 'string')
-  return text?.replaceAll(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''))
+  const found = forms.map((form) => level[form]).find((text) => text !== undefined)
+  if (typeof found === 'string') return filled(found, values)
+  return typeof found === 'object' && returnObjects === true ? filledAll(found, values) : undefined
 }

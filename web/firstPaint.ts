@@ -54,23 +54,8 @@ type Load = { fonts: string[]; texts: string[] }
 
   const { fonts, texts } = __FIRST_LOAD__[active]
   for (const font of fonts) preload('preload', font, 'font')
-  // A page the server wrote names its program itself; it is fetched once the page stands on the screen.
-  const [program, ...modules] = root.dataset.written?.split(' ') ?? []
-  const fetchProgram = () => {
-    for (const module of modules) preload('modulepreload', module)
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.crossOrigin = 'anonymous'
-    script.src = program ?? ''
-    document.head.append(script)
-  }
-  if (!program) for (const module of texts) preload('modulepreload', module)
-  else
-    addEventListener('DOMContentLoaded', () => {
-      // A hidden tab is not painted: there nobody waits for it either.
-      if (document.hidden) fetchProgram()
-      else requestAnimationFrame(() => setTimeout(fetchProgram))
-    })
+  // A page the server wrote names what it is made of itself, behind what is seen first.
+  if (!('written' in root.dataset)) for (const module of texts) preload('modulepreload', module)
 
   // If the program itself cannot be fetched, the page says so instead of staying empty.
   addEventListener(

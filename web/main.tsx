@@ -1,6 +1,5 @@
 import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -34,8 +33,7 @@ async function start() {
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
-  // In small pieces, between which the page answers; what is pressed meanwhile React does right after.
-  if (rendered) startTransition(() => void hydrateRoot(root, app))
+  if (rendered) hydrateRoot(root, app)
   else {
     root.replaceChildren() // markup in a language the visitor has since left
     createRoot(root).render(app)
