@@ -5,9 +5,10 @@ import { runFaults } from '../../scripts/faults/run.ts'
 import { settings } from '../settings/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { watchPayments } from './janitor.ts'
-import { askRefund, sendRefund, watchRefunds } from './refund.ts'
+import { askRefund, sendRefund } from './refund.ts'
 import { creditLots, payments, refunds } from './table.ts'
 import { anOrder, openShop } from './testShop.ts'
+import { watchRefunds } from './watchRefunds.ts'
 
 const server = process.env.TEST_DATABASE_URL
 // npm run test:faults is the long one. Two app processes need a database they can share.

@@ -8,9 +8,10 @@ import { outbox } from '../mail/table.ts'
 import { settings } from '../settings/table.ts'
 import { aUser, test } from '../test/app.ts'
 import { tendOrphans } from './orphans.ts'
-import { askRefund, sendRefund, type Wanted, watchRefunds } from './refund.ts'
+import { askRefund, sendRefund, type Wanted } from './refund.ts'
 import { creditLots, payments, refunds } from './table.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
+import { watchRefunds } from './watchRefunds.ts'
 
 /** Captured while the service was off: nobody's subscription yet. */
 async function anOrphan(db: Db, user?: { id: string }) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, fils } from '../../domain/money.ts'
@@ -13,16 +13,13 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { DeadJob, type JobTools } from '../jobs/job.ts'
 import { send } from '../jobs/send.ts'
-import { describeError } from '../log.ts'
-import { readSettings } from '../settings/read.ts'
 import { type GatewayRefund, TapError } from '../tap/tap.ts'
 import type { PaymentRow } from './begin.ts'
 import { giveCredit, returnCredit } from './credit.ts'
 import { record } from './events.ts'
-import { orderOf, reader } from './notices.ts'
+import { tellOfRefund, tellShopOfRefund } from './refundLetters.ts'
 import { payments, refunds } from './table.ts'
 import { type Source, type Till, webhookUrl } from './till.ts'
-import { tracePath } from './traceLink.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 export type Wanted = {
@@ -38,7 +35,7 @@ export type Wanted = {
   customerMessage?: string | null
 }
 
-const LOOK_AGAIN_MS = 5 * MINUTE_MS
+export const LOOK_AGAIN_MS = 5 * MINUTE_MS
 
 /**
  * Asks for money to go back. An orphan leaves the list with it, and can then no longer be recovered: both change the
@@ -105,7 +102,7 @@ export async function askRefund(
   if (byCredit && isWhole(payment)) await returnCredit(tx, payment, now)
   if (byCredit && payment.userId)
     await giveCredit(tx, { userId: payment.userId, refundId: refund.id, amountFils }, now)
-  await tell(tx, till, refund, payment, byCredit ? 'refunds.done' : 'refunds.asked', now)
+  await tellOfRefund(tx, till, refund, payment, byCredit ? 'refunds.done' : 'refunds.asked', now)
   if (wanted.method === 'ORIGINAL_PAYMENT')
     await send(tx, 'refunds.send', { refundId: refund.id }, { id: refund.id })
   return refund
@@ -251,107 +248,6 @@ const changeRefund = (
       .returning()
     if (!payment) throw new Error('a refund without its payment')
     if (status === 'DONE' && isWhole(payment)) await returnCredit(tx, payment, now)
-    if (status === 'DONE') await tell(tx, { mail, keys }, changed, payment, 'refunds.done', now)
-    else await tellShop(tx, { mail }, changed, payment, now)
+    if (status === 'DONE') await tellOfRefund(tx, { mail, keys }, changed, payment, 'refunds.done', now)
+    else await tellShopOfRefund(tx, { mail }, changed, payment, now)
   })
-
-async function tell(
-  tx: Db,
-  { mail, keys }: Pick<Till, 'mail' | 'keys'>,
-  refund: RefundRow,
-  payment: PaymentRow,
-  kind: 'refunds.asked' | 'refunds.done',
-  now: Date,
-) {
-  const to = reader(payment, await orderOf(tx, payment))
-  if (!to || !refund.notifyCustomer) return
-  await mail.post(
-    tx,
-    {
-      kind,
-      to: to.email,
-      language: to.language,
-      ...(to.userId && { userId: to.userId }),
-      once: refund.id,
-      params: {
-        name: to.name,
-        amount: refund.amountFils,
-        method: refund.method,
-        reference: payment.chargeId ?? payment.id,
-        message: refund.customerMessage,
-        tracePath: tracePath(keys, payment.id),
-      },
-    },
-    now,
-  )
-}
-
-async function tellShop(
-  tx: Db,
-  { mail }: Pick<Till, 'mail'>,
-  refund: RefundRow,
-  payment: PaymentRow,
-  now: Date,
-) {
-  const { email } = await readSettings(tx)
-  await mail.post(
-    tx,
-    {
-      kind: 'ops.refundFailed',
-      to: email,
-      language: 'en',
-      once: refund.id,
-      params: {
-        reference: payment.chargeId ?? payment.id,
-        amount: refund.amountFils,
-        error: refund.lastError,
-      },
-    },
-    now,
-  )
-}
-
-/** Asks about refunds that have not come to an end; one whose sending was lost is sent again. */
-export async function watchRefunds(tools: JobTools) {
-  const { db, now, tap, log } = tools
-  const due = await db
-    .update(refunds)
-    .set({ nextLookAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
-    .where(
-      inArray(
-        refunds.id,
-        db
-          .select({ id: refunds.id })
-          .from(refunds)
-          .where(lte(refunds.nextLookAt, now))
-          .limit(100)
-          .for('update', { skipLocked: true }),
-      ),
-    )
-    .returning()
-  for (const refund of due)
-    try {
-      if (refund.gatewayRefundId)
-        await settleRefund(tools, refund, await tap.readRefund(refund.gatewayRefundId), 'janitor')
-      else await sendRefund(tools, { refundId: refund.id })
-    } catch (error) {
-      // One refund's trouble is no reason to leave the others: it is looked at again in its time.
-      if (!(error instanceof TapError)) throw error
-      log.warn({ refundId: refund.id, err: describeError(error) }, 'refunds: could not be looked at')
-    }
-}
-
-/** News about a refund, from its webhook: only a reason to look. */
-export async function lookAtRefund(tools: Till & { now: Date }, gatewayRefundId: string, source: Source) {
-  const answer = await tools.tap.readRefund(gatewayRefundId)
-  const [refund] = await tools.db
-    .select()
-    .from(refunds)
-    .where(
-      or(
-        eq(refunds.gatewayRefundId, gatewayRefundId),
-        ...(answer.ours ? [sql`${refunds.id}::text = ${answer.ours}`] : []),
-      ),
-    )
-  if (refund) await settleRefund(tools, refund, answer, source)
-}

@@ -15,9 +15,9 @@ import { listCards, payWays, removeCard, setDefaultCard } from './cards.ts'
 import { creditIn, readLots } from './credit.ts'
 import { findPayment, look, lookAtCharge } from './look.ts'
 import { type Begun, OpenPayment, processPayment } from './process.ts'
-import { lookAtRefund } from './refund.ts'
 import { statusView } from './statusView.ts'
 import { tillOf } from './till.ts'
+import { lookAtRefund } from './watchRefunds.ts'
 
 /** A key names one order; longer ones are nobody's. */
 const KEY = /^[\w.:-]{8,100}$/
