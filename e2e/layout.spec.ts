@@ -105,6 +105,7 @@ for (const language of languages) {
       await page.emulateMedia({ colorScheme: 'light' })
       await expect(html).toHaveAttribute('data-theme', 'light')
       await page.getByRole('banner').getByRole('button', { name: t.theme.dark }).click()
+      await expect(html).toHaveAttribute('data-theme', 'dark')
       await page.reload()
       await expect(html).toHaveAttribute('data-theme', 'dark')
     })
@@ -198,7 +199,9 @@ for (const language of languages) {
     })
 
     test('being offline is said, and taken back', async ({ page, context }) => {
+      const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the program's first question
       await open(page, '/', { language })
+      await asked
       await page.waitForLoadState('networkidle') // nothing under way that the cut would break
       await context.setOffline(true)
       await expect(page.getByRole('status').filter({ hasText: t.offline })).toBeVisible()

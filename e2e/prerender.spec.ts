@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { paths } from '../domain/paths.ts'
 import { indexedPages } from '../server/pages/head.ts'
 import { words } from './account.ts'
@@ -32,6 +33,16 @@ for (const language of languages) {
   })
 }
 
+/** The program's files do not come until the function it gives is called. */
+async function holdTheProgram(page: Page) {
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await answering
+    await route.continue()
+  })
+  return answer
+}
+
 test('the browser takes the page over as it stands, and what it shows is fresh', async ({ page }) => {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -46,6 +57,43 @@ test('the browser takes the page over as it stands, and what it shows is fresh',
   expect(await first?.evaluate((h1) => h1.isConnected)).toBe(true)
   // In the first language nothing was asked for again; the second language's answers are new ones.
   expect(reads.filter((path) => path === '/api/salads')).toHaveLength(1)
+})
+
+test('what is pressed, ticked and scrolled before the program answers is not lost', async ({ page }) => {
+  const answer = await holdTheProgram(page)
+  await page.goto('/menu', { waitUntil: 'domcontentloaded' })
+  const scripts = page.waitForRequest((request) => request.resourceType() === 'script')
+  await page.getByRole('button', { name: words.en.layout.theme.dark }).click()
+  const nuts = page.getByRole('checkbox', { name: words.en.menu.allergens.nuts })
+  await nuts.check()
+  const milk = page.getByRole('checkbox', { name: words.en.menu.allergens.milk })
+  await milk.check()
+  await milk.uncheck()
+  const egg = page.getByRole('checkbox', { name: words.en.menu.allergens.egg })
+  await egg.check()
+  await page.mouse.wheel(0, 700)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
+  await scripts
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  answer()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page).toHaveURL(/without=egg%2Cnuts$/)
+  await expect(nuts).toBeChecked()
+  await expect(egg).toBeChecked()
+  await expect(milk).not.toBeChecked()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(600)
+})
+
+test('the plan chosen before the program answers is the one that is ordered', async ({ page }) => {
+  const answer = await holdTheProgram(page)
+  await page.goto('/subscription', { waitUntil: 'domcontentloaded' })
+  const plans = page.getByRole('radio')
+  await plans.nth(1).check()
+  await plans.nth(0).check()
+  await plans.nth(1).check()
+  answer()
+  await expect(page.getByRole('complementary')).toContainText('82.500')
+  await expect(plans.nth(1)).toBeChecked()
 })
 
 test('a kept language that the cookie forgot wins over the page the server wrote', async ({

@@ -54,8 +54,43 @@ type Load = { fonts: string[]; texts: string[] }
 
   const { fonts, texts } = __FIRST_LOAD__[active]
   for (const font of fonts) preload('preload', font, 'font')
-  // A page the server wrote names what it is made of itself, behind what is seen first.
-  if (!('written' in root.dataset)) for (const module of texts) preload('modulepreload', module)
+  // A page the server wrote names its program itself; it is fetched once the page stands on the screen.
+  const [program, ...modules] = root.dataset.written?.split(' ') ?? []
+  const fetchProgram = () => {
+    for (const module of modules) preload('modulepreload', module)
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = 'anonymous'
+    script.src = program ?? ''
+    document.head.append(script)
+  }
+  if (!program) for (const module of texts) preload('modulepreload', module)
+  else
+    addEventListener('DOMContentLoaded', () => {
+      // A hidden tab is not painted: there nobody waits for it either.
+      if (document.hidden) fetchProgram()
+      else requestAnimationFrame(() => setTimeout(fetchProgram))
+    })
+
+  // What is pressed before the program answers is kept and done as soon as it does. Links and forms work without.
+  const pressed: HTMLElement[] = []
+  const keep = ({ target }: Event) => {
+    if (!(target instanceof Element)) return
+    const control = target.closest<HTMLElement>('button[type=button],[type=checkbox],[type=radio]')
+    if (control) pressed.push(control)
+  }
+  addEventListener('click', keep, true)
+  addEventListener('taken-over', () => {
+    removeEventListener('click', keep, true)
+    for (const box of pressed) {
+      if (!(box instanceof HTMLInputElement)) continue
+      // On this React looks at the box, which then goes back to what the program knows of it, to be pressed anew.
+      box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+      box.checked = box.type === 'checkbox' && box.defaultChecked
+    }
+    // One after another, as they were: each sees what the one before it did.
+    for (const control of pressed) setTimeout(() => control.click())
+  })
 
   // If the program itself cannot be fetched, the page says so instead of staying empty.
   addEventListener(

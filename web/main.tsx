@@ -1,5 +1,6 @@
 import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -22,7 +23,8 @@ async function start() {
   // A page the server has written is taken over as it stands: its code must be there first.
   if (rendered) await fetchPage(routes)
   // Otherwise the router loads the page's own code while the texts are still on their way.
-  const router = createBrowserRouter(routes)
+  // The reader of a written page may have scrolled already: an empty hydrationData leaves them where they are.
+  const router = createBrowserRouter(routes, rendered ? { hydrationData: {} } : {})
   followTheme()
   joinOtherTabs()
   // From here on the session itself decides what the header shows.
@@ -33,11 +35,13 @@ async function start() {
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
-  if (rendered) hydrateRoot(root, app)
+  // In small pieces, between which the page answers.
+  if (rendered) startTransition(() => void hydrateRoot(root, app))
   else {
     root.replaceChildren() // markup in a language the visitor has since left
     createRoot(root).render(app)
   }
+  dispatchEvent(new Event('taken-over')) // React hears what is pressed; firstPaint.ts kept what was before
 }
 
 /** Loads what the routes of this address are made of and puts it in their place. */

@@ -23,9 +23,11 @@ export function setTheme(theme: Theme) {
 
 /** Follows the system until the visitor chooses, and a choice made in another tab. */
 export function followTheme() {
-  system().addEventListener('change', (e) => {
-    if (!isTheme(kept(KEY))) show(e.matches ? 'dark' : 'light')
-  })
+  const follow = () => {
+    if (!isTheme(kept(KEY))) show(system().matches ? 'dark' : 'light')
+  }
+  follow() // it may have changed since the first paint
+  system().addEventListener('change', follow)
   addEventListener('storage', (e) => {
     if (e.key === KEY && isTheme(e.newValue)) show(e.newValue)
   })

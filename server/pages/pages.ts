@@ -18,6 +18,10 @@ const ONE_YEAR_S = 31_536_000
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
 
+/** The built program in the page's head: its script first, then what that needs. */
+const PROGRAM =
+  /<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)">(?:<\/script>)?\s*/g
+
 const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 const languageAsked = ({ query }: FastifyRequest) => {
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? first(query.lang) : undefined
@@ -57,6 +61,7 @@ type Config = {
 /** The one HTML file of the browser code, finished per request so that the first paint is right. */
 export async function readPages(webDir: string, { production, publicUrl, now, window, log, read }: Config) {
   const template = readFileSync(join(webDir, 'index.html'), 'utf8')
+  const program = [...template.matchAll(PROGRAM)].map(([, file]) => file)
   const preload = preloadOf(readFileSync(join(webDir, 'preload.json'), 'utf8'))
   const renderPage = await renderer(webDir, { dev: !production, now, read })
 
@@ -76,7 +81,9 @@ export async function readPages(webDir: string, { production, publicUrl, now, wi
             return null
           })
         : null
-    const marks = `${rendered ? ' data-written' : ''}${production ? '' : ' data-dev'}`
+    // What is seen comes first on a slow line; the program that takes the page over is fetched behind it.
+    const files = new Set([...program, ...(preload[addressOf(name, '')]?.[language] ?? [])])
+    const marks = `${rendered ? ` data-written="${[...files].join(' ')}"` : ''}${production ? '' : ' data-dev'}`
     const tag = `<html lang="${language}" dir="${direction(language)}" data-theme="light"${marks}>`
     const html = template
       .replace(/<html[^>]*>/, tag)
@@ -85,16 +92,12 @@ export async function readPages(webDir: string, { production, publicUrl, now, wi
       .replace(/(<meta name="application-name" content=")[^"]*/, (_, start) => start + escapeHtml(shopName))
     const head = headOf(page)
     if (!rendered) return { html: html.replace('</head>', () => `${head}</head>`), status: name ? 200 : 404 }
-    // What is seen comes first on a slow line; the program that takes the page over comes behind it.
-    const behind = (preload[addressOf(name, '')]?.[language] ?? []).map(
-      (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}" />`,
-    )
     const data = asData({ language, now: now().toISOString(), data: rendered.data } satisfies PageData)
     return {
       html: html
-        .replace('</head>', () => `${head}${behind.join('')}</head>`)
+        .replace(PROGRAM, '')
+        .replace('</head>', () => `${head}</head>`)
         .replace(/<noscript>[\s\S]*?<\/noscript>/, '') // it can be read without
-        .replace('<script type="module"', '<script type="module" fetchpriority="low"')
         .replace(
           '<div id="root"></div>',
           () =>
