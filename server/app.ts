@@ -37,7 +37,7 @@ import { planRoutes } from './plans/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
-const REQUEST_TIMEOUT_MS = 15 * SECOND_MS
+const ANSWER_WITHIN_MS = 15 * SECOND_MS
 /** To receive one: a photo over a slow line takes longer than any answer may. */
 const UPLOAD_TIMEOUT_MS = MINUTE_MS
 /** Far above what a person or a page needs; sign-in and payments have limits of their own. */
@@ -79,7 +79,6 @@ export async function buildApp(deps: Deps) {
     trustProxy: config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    handlerTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 65 * SECOND_MS,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -121,6 +120,8 @@ export async function buildApp(deps: Deps) {
   app.addHook('onRoute', (route) => {
     if (isApi(route.url) && !route.config?.access)
       throw new Error(`${route.method} ${route.url} has no access rule`)
+    // Pages and pictures have no such limit: it would cut off whoever fetches them over a slow line.
+    if (isApi(route.url)) route.handlerTimeout ??= ANSWER_WITHIN_MS
   })
 
   app.addHook('onRequest', async (req, reply) => {

@@ -98,5 +98,7 @@ export const failRequest = (log: Log) => (error: unknown, req: FastifyRequest, r
   if (error instanceof AppError && typeof error.params.retryAfterSeconds === 'number')
     reply.header('retry-after', error.params.retryAfterSeconds)
   if (body.status === 503) reply.header('retry-after', BUSY_RETRY_SECONDS)
+  // Of an answer that was being packed when its time ran out: what is sent instead is not.
+  reply.removeHeader('content-encoding')
   return reply.code(body.status).type('application/json').send(body)
 }

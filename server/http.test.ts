@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect } from 'vitest'
 import { buildApp } from './app.ts'
 import { test, testDeps } from './test/app.ts'
@@ -80,9 +81,29 @@ describe('over real HTTP', () => {
 
   test('an answer that does not come within 15 s becomes a clear error', async ({ db }) => {
     const app = await buildApp(testDeps(db))
-    app.get('/api/never', { config: { access: 'PUBLIC' } }, () => new Promise(() => {}))
+    app.get('/api/never', { config: { access: 'PUBLIC' } }, async (_req, reply) => {
+      reply.header('content-encoding', 'br')
+      return new Promise(() => {})
+    })
+    const slowLine = aDoor()
+    app.get('/picture', (_req, reply) =>
+      reply.send(
+        Readable.from(
+          (async function* () {
+            yield 'half '
+            await slowLine.opened
+            yield 'half'
+          })(),
+        ),
+      ),
+    )
+    const picture = app.inject('/picture')
     const answer = await app.inject('/api/never')
     expect([answer.statusCode, answer.json().errorCode]).toEqual([503, 'SERVICE_BUSY'])
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    // What is on its way to a slow line meanwhile arrives all the same.
+    slowLine.open()
+    expect((await picture).body).toBe('half half')
     // And one that never finishes asking is let go by Node itself; a photo may take a minute to arrive.
     expect(app.server.requestTimeout).toBe(60_000)
     await app.close()
