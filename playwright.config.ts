@@ -11,7 +11,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // One more than two cores can serve: some tests wait for a clock or the server.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Waiting longer than needed costs nothing; on a busy machine a page may be slow, and no test is about speed.

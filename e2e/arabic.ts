@@ -4,6 +4,8 @@ import { expect } from './test.ts'
 /** What may stand in Latin letters on an Arabic page: the way to the other language, addresses, and nothing of ours. */
 const allowed = [
   /\bEnglish\b/g,
+  // A brand, which nobody writes otherwise.
+  /\bApple Pay\b/g,
   // The keys that lead to the notifications, as they are written on keyboards here.
   /\balt\+T\b/g,
   // E-mails, and addresses on the web as the footer shows them.

@@ -1,4 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { addDays, type Day } from '../domain/dates.ts'
+import { firstStart } from '../domain/subscriptions/schedule.ts'
+import { reachStore } from '../server/db/reach.ts'
 import { customer, said, signIn, words } from './account.ts'
 import { chargesOf, endPayment, misbehave, payByBenefit, payByCard, STANDIN } from './standin.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
@@ -85,6 +88,26 @@ async function orderByHand(page: Page, language: 'en' | 'ar', email: string) {
   await expect(h1(page)).toHaveText(words[language].paying.step.title)
 }
 
+/** No screen of the shop closes the kitchen yet: it is written down where one will write it, and everybody is told. */
+async function closeKitchen(date: Day) {
+  const { pool, close } = await reachStore(
+    { dataDir: process.env.E2E_DATA_DIR ?? 'none' },
+    { mayCreate: false },
+  )
+  try {
+    await pool.query(
+      `with closed as (
+         insert into closure_days (date, reason_en, reason_ar, created_at)
+         values ($1, 'Holiday', 'عطلة', $2) on conflict do nothing
+       )
+       update settings set public_version = public_version + 1`,
+      [date, new Date()],
+    )
+  } finally {
+    await close()
+  }
+}
+
 const payButton = (page: Page, language: 'en' | 'ar') =>
   page.getByRole('button', { name: words[language].paying.step.pay.replace('{{amount}}', '') })
 
@@ -157,7 +180,14 @@ for (const language of languages) {
     expect(saved.status(), await saved.text()).toBe(201)
     const { id: addressId }: { id: string } = await saved.json()
     const email = newEmail('customer')
+    // A Wednesday within the month, past every weekly plan.
+    const sunday = firstStart(new Date())
+    await closeKitchen(addDays(sunday, 10))
     await openPayment(page, await draft(request, { email, plan: 1, addressId }), language)
+    const shown = page.getByRole('complementary').locator('time')
+    const promised = { startDate: sunday, endDate: addDays(sunday, 28) }
+    await expect(shown.first()).toHaveAttribute('datetime', promised.startDate)
+    await expect(shown.last()).toHaveAttribute('datetime', promised.endDate)
     await way(page, 'BENEFIT').check()
     await payButton(page, language).click()
     await payByBenefit(page)
@@ -174,7 +204,7 @@ for (const language of languages) {
       await request.get('/api/subscriptions/my-subscriptions', { headers })
     ).json()
     const bought = mine.filter((one) => one.customerEmail === email)
-    expect(bought).toHaveLength(1)
+    expect(bought).toEqual([expect.objectContaining(promised)])
     expect(bought[0]?.deliverySchedules).toHaveLength(20)
     expect(bought[0]?.deliveryAddress).toContain('905')
   })
@@ -241,6 +271,19 @@ test.describe('one order, one charge', () => {
 
     await endPayment(other, 'approve')
     await expect(other).toHaveURL(/\/subscription\?step=6&success=true$/)
+
+    // And once more, in another language, a moment after it was bought: not again, and here is its confirmation.
+    const late = await context.newPage()
+    await late.setViewportSize({ width: 390, height: 844 })
+    await openPayment(late, { ...order, key: crypto.randomUUID() }, 'ar')
+    await late.getByRole('button', { name: words.ar.paying.step.payShort }).click()
+    await expect(late.getByText(words.ar.paying.trouble.boughtTitle)).toBeInViewport()
+    await expect(late.getByText(words.ar.paying.trouble.openTitle)).toBeHidden()
+    await expectNoAxeViolations(late)
+    await late.getByRole('button', { name: words.ar.paying.trouble.boughtGo }).click()
+    await expect(late).toHaveURL(/\/subscription\?step=6&success=true$/)
+    await expect(h1(late)).toHaveText(words.ar.paying.done.title)
+    await expect(late.getByRole('main')).toContainText(email)
     expect(await chargesOf(request, email)).toEqual([expect.objectContaining({ status: 'CAPTURED' })])
   })
 })

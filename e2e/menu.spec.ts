@@ -1,7 +1,7 @@
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
 import { expectAllArabic } from './arabic.ts'
-import { expect, expectNoAxeViolations, languages, open, test, themes } from './test.ts'
+import { expect, expectNoAxeViolations, languages, open, test, themes, whenTimePasses } from './test.ts'
 
 const texts = { en: en.menu, ar: ar.menu } as const
 
@@ -93,11 +93,12 @@ for (const language of languages) {
       test('says what failed, and trying again mends it', async ({ page }) => {
         const down = { status: 503, json: { status: 503, errorCode: 'SERVICE_BUSY', message: 'x' } }
         await page.route('**/api/menu/weeks', (route) => route.fulfill(down))
+        await page.clock.install()
         await open(page, '/login', { language })
         await page.locator('a[href="/"]').first().click()
         await page.locator('main a[href="/menu"]').first().click()
         const failed = page.getByRole('alert').filter({ hasText: t.failed })
-        await expect(failed).toBeVisible({ timeout: 30_000 })
+        await whenTimePasses(page, failed)
         // The salads do not wait for the weeks.
         await expect(page.locator('#fattoush')).toBeVisible()
         await page.unroute('**/api/menu/weeks')

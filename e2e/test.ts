@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 export { expect }
@@ -46,6 +46,26 @@ export async function open(
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('lang', how.language)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+}
+
+/** The other theme without another load: the choice arrives as from another tab. */
+export async function chooseThemeElsewhere(page: Page, theme: 'light' | 'dark') {
+  // A page the server wrote shows before its program listens: it is told again until it does.
+  await expect(async () => {
+    await page.evaluate((newValue) => {
+      localStorage.setItem('theme', newValue)
+      dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
+    }, theme)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme, { timeout: 200 })
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Lets time pass on a page whose clock is installed until it shows: nobody waits for the pauses between tries. */
+export async function whenTimePasses(page: Page, awaited: Locator) {
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(awaited).toBeVisible({ timeout: 200 })
+  }).toPass({ intervals: [0], timeout: 30_000 })
 }
 
 /** The page fits phones, tablets and wide screens without scrolling sideways. */

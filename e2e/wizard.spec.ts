@@ -10,6 +10,7 @@ const sums = {
   ar: { weekly: '15.950 د.ب', monthly: '82.500 د.ب', vat: '1.450 د.ب' },
 }
 const town = { en: 'Manama', ar: 'المنامة' }
+const muharraq = { en: 'Muharraq', ar: 'المحرق' }
 /** Money is set with spaces that do not break. */
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -96,6 +97,23 @@ for (const language of languages) {
         // City, block, road, building, flat and the time.
         await expect(page.getByText(said.required)).toHaveCount(6)
         await expectNoAxeViolations(page)
+
+        // Towns are found in either language; while their list is open the rest of the form is still there.
+        const city = field(page, 'address.city')
+        await city.fill(language === 'en' ? 'محرق' : 'muharraq')
+        const towns = page.getByRole('listbox', { name: words[language].addresses.towns })
+        await expect(towns.getByRole('option').first()).toHaveText(muharraq[language])
+        await page.keyboard.press('ArrowDown')
+        await expect(towns.getByRole('option', { selected: true })).toHaveText(muharraq[language])
+        await expectNoAxeViolations(page)
+        await expect(field(page, 'customerName')).toHaveAccessibleName(t.details.name)
+        await page.keyboard.press('Enter')
+        await expect(towns).toBeHidden()
+        await expect(city).toHaveValue(muharraq[language])
+        await expect(city).toBeFocused()
+        await city.fill('')
+        await towns.getByRole('option', { name: town[language], exact: true }).click()
+        await expect(city).toHaveValue(town[language])
 
         await writeDetails(page, language)
         await expect(field(page, 'customerPhone')).toHaveValue('36001234')

@@ -4,10 +4,10 @@ import type { CallInput, Endpoint, Returned } from '../domain/endpoint.ts'
 import type { Language } from '../domain/language.ts'
 import { type ApiError, downloadError, refusal, unknownError } from './api/apiError.ts'
 import { clearCache, isCached } from './api/cache.ts'
-import { refresh } from './api/refresh.ts'
+import { renewing } from './api/renewing.ts'
 import { readJson, request } from './api/request.ts'
 import { currentLanguage } from './i18n.ts'
-import { accessToken, couldRefresh, sessionKnown } from './session.ts'
+import { accessToken, sessionKnown } from './session.ts'
 import { useLanguage } from './ui/useLanguage.ts'
 
 export { ApiError } from './api/apiError.ts'
@@ -58,21 +58,9 @@ type Wire = {
   headers?: Record<string, string> | undefined
 }
 
-/** Sends it; a 401 renews the session once and sends it once more. */
 async function send(wire: Wire): Promise<Response> {
   if (wire.access !== 'PUBLIC') await sessionKnown()
-  const token = accessToken()
-  const response = await request(wire)
-  if (response.status !== 401 || isAuthPath(wire.path) || !couldRefresh()) return response
-  // Another call may have renewed the token while this one was under way: then only send again.
-  if (accessToken() === token) {
-    try {
-      await refresh()
-    } catch {
-      return response // the refusal stands; `refresh` has ended the session if it had to
-    }
-  }
-  return request(wire)
+  return isAuthPath(wire.path) ? request(wire) : renewing(() => request(wire))
 }
 
 const inFlight = new Map<string, Promise<unknown>>()

@@ -54,9 +54,13 @@ type Load = { fonts: string[]; texts: string[] }
 
   const { fonts, texts } = __FIRST_LOAD__[active]
   for (const font of fonts) preload('preload', font, 'font')
-  // A page the server wrote names its program itself; it is fetched once the page stands on the screen.
+  // A page the server wrote names its program itself: fetched once what is in sight stands on the screen, or somebody
+  // touches the page, or a picture keeps everybody waiting.
   const [program, ...modules] = root.dataset.written?.split(' ') ?? []
+  let begun = false
   const fetchProgram = () => {
+    if (begun) return
+    begun = true
     for (const module of modules) preload('modulepreload', module)
     const script = document.createElement('script')
     script.type = 'module'
@@ -64,12 +68,24 @@ type Load = { fonts: string[]; texts: string[] }
     script.src = program ?? ''
     document.head.append(script)
   }
+  const painted = () =>
+    new Promise((done) => {
+      new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
+    })
+  const inSight = () =>
+    [...document.images]
+      .filter((image) => image.loading === 'eager' && !image.complete)
+      .map((image) => new Promise((done) => (image.onload = image.onerror = done)))
   if (!program) for (const module of texts) preload('modulepreload', module)
   else
     addEventListener('DOMContentLoaded', () => {
       // A hidden tab is not painted: there nobody waits for it either.
-      if (document.hidden) fetchProgram()
-      else requestAnimationFrame(() => setTimeout(fetchProgram))
+      if (document.hidden) return fetchProgram()
+      for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, fetchProgram, { once: true })
+      setTimeout(fetchProgram, 2000)
+      void Promise.all([painted(), ...inSight()]).then(() =>
+        requestAnimationFrame(() => setTimeout(fetchProgram)),
+      )
     })
 
   // What is pressed before the program answers is kept and done as soon as it does. Links and forms work without.

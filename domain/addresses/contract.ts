@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { latinDigits, withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, says } from '../fields.ts'
-import { addressTypes } from './rules.ts'
+import { ORDER_MOST } from '../subscriptions/rules.ts'
+import { ADDRESS_MOST, addressTypes } from './rules.ts'
 
 export const Address = z.object({
   id: z.uuid(),
@@ -28,7 +29,8 @@ const text = (most: number) =>
   z.string(says('required')).overwrite(withoutDirectionMarks).trim().max(most, says('tooLong'))
 const needed = (most: number) => text(most).min(1, says('required'))
 /** Door, road and block numbers: short, with Latin digits. '12A' and '3/4' exist. */
-const number = needed(12).overwrite(latinDigits)
+const number = needed(ADDRESS_MOST.number).overwrite(latinDigits)
+const door = text(ADDRESS_MOST.number).overwrite(latinDigits)
 /** What is left empty is nothing. */
 const maybe = (schema: z.ZodType<string, string>) =>
   schema
@@ -40,14 +42,14 @@ const maybe = (schema: z.ZodType<string, string>) =>
 export const AddressBody = z
   .object({
     addressType: z.enum(addressTypes, says('required')),
-    label: maybe(text(40)),
-    city: needed(60),
+    label: maybe(text(ADDRESS_MOST.label)),
+    city: needed(ADDRESS_MOST.city),
     block: number,
     road: number,
-    building: maybe(text(12).overwrite(latinDigits)),
-    flat: maybe(text(12).overwrite(latinDigits)),
-    houseNo: maybe(text(12).overwrite(latinDigits)),
-    specialInstructions: maybe(text(500)),
+    building: maybe(door),
+    flat: maybe(door),
+    houseNo: maybe(door),
+    specialInstructions: maybe(text(ORDER_MOST.instructions)),
     isDefault: z.boolean().optional(),
   })
   .superRefine((a, context) => {

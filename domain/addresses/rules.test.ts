@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatAddress } from './rules.ts'
-import { townIn, towns } from './towns.ts'
+import { townIn, towns, townsLike } from './towns.ts'
 
 const place = { city: 'Manama', block: '315', road: '1526' }
 const flat = { ...place, addressType: 'FLAT', building: '304', flat: '12', houseNo: null } as const
@@ -31,5 +31,14 @@ describe('the towns', () => {
       expect([townIn(nameEn, 'ar'), townIn(nameAr, 'en')]).toEqual([nameAr, nameEn])
     }
     expect(new Set(towns.map((t) => t.nameEn)).size).toBe(towns.length)
+  })
+
+  test('are found by a part of either name, those that begin with it first, however an apostrophe is typed', () => {
+    const plain = (text: string) => text.toLowerCase()
+    expect(townsLike('muh', 'en', plain)).toEqual(['Muharraq', 'Diyar Al Muharraq'])
+    expect(townsLike('رفاع', 'ar', plain)).toEqual(['الرفاع', 'الرفاع الشرقي', 'الرفاع الغربي'])
+    expect(townsLike('dair', 'ar', plain)).toEqual(['الدير'])
+    for (const typed of ["a'ali", 'aali', 'A’ali']) expect(townsLike(typed, 'en', plain)).toEqual(['A’ali'])
+    expect(townsLike('', 'en', plain)).toHaveLength(towns.length)
   })
 })

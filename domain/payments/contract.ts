@@ -5,7 +5,7 @@ import { withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Id, Instant, says } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
-import { placeTypes } from '../subscriptions/rules.ts'
+import { ORDER_MOST, placeTypes } from '../subscriptions/rules.ts'
 import { paymentMethods, paymentStatuses, refundStatuses } from './rules.ts'
 
 /** A way to pay: one of the four, or a card saved before. */
@@ -36,9 +36,7 @@ export const payWays = endpoint({
   returns: z.array(PayWith),
 })
 
-const NOTES_MOST = 300
 const MOST_SALADS = 60
-const MOST_EXCLUDED = 40
 const text = (most: number) =>
   z.string(says('required')).overwrite(withoutDirectionMarks).trim().max(most, says('tooLong'))
 const maybe = (most: number) =>
@@ -48,13 +46,13 @@ const maybe = (most: number) =>
     .transform((value) => value || null)
 const ids = z
   .array(z.uuid(says('invalid')))
-  .max(MOST_EXCLUDED, says('invalid'))
+  .max(ORDER_MOST.leftOut, says('invalid'))
   .transform((list) => [...new Set(list)])
 
 export const CustomizationBody = z.object({
   saladId: z.uuid(says('invalid')),
   excludedIngredientIds: ids.default([]),
-  notes: maybe(NOTES_MOST),
+  notes: maybe(ORDER_MOST.notes),
 })
 
 /** The order. Its price is the plan's: an amount in the body would be ignored like any other unknown key. */
@@ -76,7 +74,7 @@ export const OrderBody = z
       .default([]),
     /** Never in any salad, whatever the menu brings. */
     neverIngredientIds: ids.default([]),
-    specialInstructions: maybe(500),
+    specialInstructions: maybe(ORDER_MOST.instructions),
     /** Includes being 18 or older. */
     acceptTerms: z.literal(true, says('termsRequired')),
     /** Pay with store credit as far as it goes. */
@@ -187,7 +185,15 @@ export const myCredit = endpoint({
 export const Receipt = z.object({
   number: z.string(),
   issuedAt: Instant,
-  shop: z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
+  /** As it was when the receipt was issued. */
+  shop: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    /** Null for a shop that is not registered. */
+    vatNumber: z.string().nullable(),
+  }),
   customerName: z.string(),
   customerEmail: z.string(),
   deliveryAddress: z.string(),

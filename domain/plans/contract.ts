@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Id, Instant, Page, paged, says } from '../fields.ts'
+import { Bhd, Day, Id, Instant, Page, paged, says } from '../fields.ts'
 import { planStatuses } from './rules.ts'
 
 export const Plan = z.object({
@@ -25,8 +25,12 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/plans',
   access: 'PUBLIC',
-  summary: 'The plans on sale.',
-  returns: z.object({ content: z.array(Plan) }),
+  summary: 'The plans on sale, and the coming days without deliveries: with both, their dates can be told.',
+  returns: z.object({
+    content: z.array(Plan),
+    /** Days to come on which the kitchen is closed, beside every Friday and Saturday. */
+    closedDays: z.array(Day),
+  }),
 })
 
 export const AdminPlan = Plan.omit({ name: true }).extend({

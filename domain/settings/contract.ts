@@ -48,6 +48,12 @@ export const SettingsBody = z
       .url({ protocol: /^https$/, hostname: z.regexes.domain, error: says('linkInvalid') })
       .max(200, says('tooLong')),
     vatPercent: z.int(says('invalid')).min(0, says('invalid')).max(100, says('invalid')),
+    /** Fifteen digits in Bahrain; empty where the shop is not registered. Left out, it stays as it is. */
+    vatNumber: z
+      .string(says('invalid'))
+      .overwrite((typed) => latinDigits(withoutDirectionMarks(typed)).replaceAll(/[\s-]/g, ''))
+      .regex(/^(\d{15})?$/, says('vatNumberInvalid'))
+      .optional(),
     morningFromHour: hour,
     morningToHour: hour,
     eveningFromHour: hour,
@@ -62,6 +68,7 @@ export const SettingsBody = z
 
 export const AdminSettings = z.object({
   ...SettingsBody.shape,
+  vatNumber: z.string(),
   serviceActive: z.boolean(),
   serviceChangedAt: Instant.nullable(),
   updatedAt: Instant,

@@ -10,6 +10,15 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
+/** How much an order may say. */
+export const ORDER_MOST = {
+  /** Letters in a note for the kitchen, and for the driver. */
+  notes: 300,
+  instructions: 500,
+  /** Ingredients left out of a salad, or never wanted. */
+  leftOut: 40,
+} as const
+
 /** Of the place an order goes to. */
 export const placeTypes = ['HOME', 'OFFICE'] as const
 

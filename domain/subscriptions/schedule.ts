@@ -33,6 +33,13 @@ export function schedule({ deliveries, start, pauses = [], skips = [], closed = 
   return days
 }
 
+/** The days a plan that is bought today delivers on: what the wizard promises is what a subscription gets. */
+export const daysFrom = (
+  today: Day,
+  plan: { readonly durationDays: number },
+  closed: readonly Day[],
+): Day[] => schedule({ deliveries: plan.durationDays, start: nextSunday(today), closed })
+
 /** A new subscription starts on the first Sunday strictly after today in Bahrain. */
 export const firstStart = (now: Date): Day => nextSunday(dayInBahrain(now))
 

@@ -87,7 +87,9 @@ async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number)
       headers: { ...wanted.headers, 'idempotency-key': key },
     })
     if (answer?.status === 200) return BegunBody.parse(answer.body)
-    if (answer?.code === 'PAYMENT_OPEN') return openOne(answer)
+    if (answer?.code === 'PAYMENT_OPEN' || answer?.code === 'BOUGHT_ALREADY') return openOne(answer)
+    // Captured, but not as it was ordered: a person looks at it, and whoever presses once more is told so.
+    if (answer?.code === 'PAYMENT_BEING_RECOVERED') return null
     // Refused for sure: nothing was charged, and the wizard's next press is a new one.
     if (answer?.code === 'PAYMENT_NOT_POSSIBLE' || answer?.code === 'CARD_NOT_USABLE')
       key = `${wanted.key}-new${keys++}`

@@ -11,14 +11,14 @@ import type { Store } from './client.ts'
 import { exportTo } from './export.ts'
 import { importFrom } from './import.ts'
 import { knownMigrations } from './migrate.ts'
-import { openTestStore } from './testStore.ts'
+import { openEmbeddedTestStore, openTestStore } from './testStore.ts'
 
 const NOW = new Date('2026-11-15T06:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'waraq-backup-'))
 const file = join(folder, 'shop.backup')
 const cluster = process.env.TEST_DATABASE_URL ? null : await startPostgres()
-if (cluster) process.env.TEST_DATABASE_URL = cluster.url
-const other: Store['kind'] = process.env.TEST_DATABASE_URL ? 'postgres' : 'embedded'
+/** PostgreSQL where there is one, else a second embedded store. */
+const other = process.env.TEST_DATABASE_URL ?? cluster?.url
 let here: Store
 let there: Store
 
@@ -31,7 +31,7 @@ const AWKWARD = `
     doubled bigint generated always as (fils * 2) stored)`
 
 beforeAll(async () => {
-  here = await openTestStore('embedded')
+  here = await openEmbeddedTestStore()
   there = await openTestStore(other)
   for (const store of [here, there]) await store.pool.query(AWKWARD)
 })

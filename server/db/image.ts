@@ -31,10 +31,14 @@ const FIRST_SHOP = [
 
 /** The day the shop of the tests opened: before every day a test plays on. */
 const OPENED_AT = new Date('2026-01-01T00:00:00+03:00')
-/** Migrated, with the settings, the catalogue and the plans every shop begins with: no test pays for them again. */
+/**
+ * Migrated, with the settings, the catalogue and the plans every shop begins with, and the job tables, which take
+ * longer to make than most tests: no test pays for them again.
+ */
 export async function prepare(store: Store) {
   await migrate(store)
   await fillFirstShop(store.db, OPENED_AT)
+  await installJobs(store, makeLog('silent', false))
 }
 
 /** Changes when the migrations, PGlite or what a shop begins with do. */
@@ -59,8 +63,6 @@ export async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
   const embedded = await openInMemory()
   const store = storeOn(embedded)
   await prepare(store)
-  // The job tables too: making them takes longer than most tests.
-  await installJobs(store, makeLog('silent', false))
   await store.pool.query('checkpoint')
   const image = await embedded.image()
   await store.close()

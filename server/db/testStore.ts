@@ -5,15 +5,11 @@ import { openInMemory } from './embedded.ts'
 import { imageHash, migratedImage, prepare } from './image.ts'
 
 /**
- * A fresh store of a new shop for a test file; `close` removes it. PostgreSQL when TEST_DATABASE_URL names
- * a server (any database of it, by a user who may create some), else embedded, in memory.
+ * A fresh store of a new shop; `close` removes it. PostgreSQL when TEST_DATABASE_URL (or the caller) names a server
+ * (any database of it, by a user who may create some), else embedded, in memory.
  */
-export async function openTestStore(
-  kind: Store['kind'] = process.env.TEST_DATABASE_URL ? 'postgres' : 'embedded',
-): Promise<Store> {
-  if (kind === 'embedded') return storeOn(await openInMemory(await migratedImage()))
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: there is no PostgreSQL to test on.')
+export async function openTestStore(server = process.env.TEST_DATABASE_URL): Promise<Store> {
+  if (!server) return openEmbeddedTestStore()
   const { url, drop } = await createDatabase(server)
   const store = await openPostgres(url, 'waraq-test')
   return {
@@ -24,6 +20,8 @@ export async function openTestStore(
     },
   }
 }
+
+export const openEmbeddedTestStore = async () => storeOn(await openInMemory(await migratedImage()))
 
 /** A fresh database on that server, copied from a migrated template, which is made when first asked for. */
 export async function createDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {

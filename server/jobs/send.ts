@@ -26,18 +26,39 @@ export const send = <N extends JobName>(
   options: SendOptions = {},
 ): Promise<boolean> => enqueue(tx, name, payloads[name].parse(data), options)
 
-/**
- * pg-boss's own `send` needs a started instance; this is the same insert without one, so that a verb only needs its
- * transaction. Retries and limits come from the queue's row; send.test.ts compares both row by row.
- */
-export async function enqueue(
+/** Several of one kind, each with the id it has at most once, in one statement. */
+export const sendAll = <N extends JobName>(
+  tx: Db,
+  name: N,
+  jobs: readonly { id: string; data: z.input<(typeof payloads)[N]> }[],
+): Promise<number> =>
+  insertJobs(
+    tx,
+    name,
+    jobs.map(({ id, data }) => ({ id, data: payloads[name].parse(data) })),
+    0,
+  )
+
+export const enqueue = async (
   tx: Db,
   name: string,
   data: object,
   { id = randomUUIDv7(), delayMs = 0 }: SendOptions = {},
-): Promise<boolean> {
+): Promise<boolean> => (await insertJobs(tx, name, [{ id, data }], delayMs)) > 0
+
+/**
+ * pg-boss's own `send` needs a started instance; this is the same insert without one, so that a verb only needs its
+ * transaction. Retries and limits come from the queue's row; send.test.ts compares both row by row. Answers how many
+ * were not there already.
+ */
+async function insertJobs(
+  tx: Db,
+  name: string,
+  jobs: readonly { id: string; data: object }[],
+  delayMs: number,
+): Promise<number> {
   const delaySeconds = delayMs / SECOND_MS
-  const { rows } = await tx.execute<{ known: boolean; sent: boolean }>(sql`
+  const { rows } = await tx.execute<{ known: boolean; sent: number }>(sql`
     with q as (
       select *, pgboss.job_now() + ${delaySeconds}::float8 * interval '1 second' as start_after
       from pgboss.queue where name = ${name}
@@ -47,14 +68,14 @@ export async function enqueue(
         retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds
       )
       select
-        ${id}::uuid, name, ${JSON.stringify(data)}::jsonb, start_after, pgboss.job_now(),
+        one.id, name, one.data, start_after, pgboss.job_now(),
         start_after + retention_seconds * interval '1 second', expire_seconds, deletion_seconds, policy, dead_letter,
         retry_limit, retry_delay, coalesce(retry_backoff, false), retry_delay_max, heartbeat_seconds
-      from q
+      from q, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as one(id uuid, data jsonb)
       on conflict do nothing
       returning id
     )
-    select exists (select from q) as known, exists (select from sent) as sent`)
+    select exists (select from q) as known, (select count(*)::int from sent) as sent`)
   const [row] = rows
   if (!row?.known) throw new Error(`no queue for the job ${name}: installJobs() makes them`)
   return row.sent

@@ -19,6 +19,7 @@ const settings: SettingsRow = {
   addressAr: 'السيف، البحرين',
   socialUrl: 'https://instagram.com/waraq.bh',
   vatPercent: 10,
+  vatNumber: '',
   morningFromHour: 9,
   morningToHour: 12,
   eveningFromHour: 18,

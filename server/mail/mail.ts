@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
-import { idOf, send } from '../jobs/send.ts'
-import { readSettings } from '../settings/read.ts'
+import { idOf, sendAll } from '../jobs/send.ts'
+import { readSettings, type SettingsRow } from '../settings/read.ts'
 import { textIn } from '../text.ts'
 import { render } from './layout.ts'
 import type { Writing } from './letter.ts'
@@ -34,38 +34,47 @@ export function openMail({
   if (!host) throw new Error('MAIL_FROM must be an e-mail address, such as Waraq <salam@waraq.example>.')
   const transport = smtpUrl ? openTransport(smtpUrl, mailFrom) : null
 
+  /** A letter in its words, from a shop whose settings were just read. */
+  function write<K extends LetterKind>(
+    { kind, to, language, params, userId, once }: Posted<K>,
+    settings: SettingsRow,
+  ) {
+    const writing: Writing = {
+      language,
+      t: textIn(language, 'mail'),
+      link: (path) => `${publicUrl}${path}`,
+    }
+    const id = once === undefined ? randomUUIDv7() : idOf(kind, once)
+    return {
+      id,
+      messageId: `<${id}@${host}>`,
+      kind,
+      language,
+      userId: userId ?? null,
+      to,
+      ...render(letters[kind](writing, params), settings, writing),
+    }
+  }
+
+  /** Letters that belong together, and their sending. */
+  async function postAll(tx: Db, written: ReturnType<typeof write>[], now: Date) {
+    const posted = await tx
+      .insert(outbox)
+      .values(written.map((letter) => ({ ...letter, createdAt: now })))
+      .onConflictDoNothing()
+      .returning({ id: outbox.id })
+    // The letter's id is its job's id: a letter is on its way at most once.
+    const jobs = posted.map(({ id }) => ({ id, data: { outboxId: id } }))
+    if (jobs.length > 0) await sendAll(tx, 'mail.send', jobs)
+  }
+
   return {
     transport,
+    write,
+    postAll,
     /** Writes a letter and its sending in the transaction of its cause. */
-    async post<K extends LetterKind>(
-      tx: Db,
-      { kind, to, language, params, userId, once }: Posted<K>,
-      now: Date,
-    ) {
-      const writing: Writing = {
-        language,
-        t: textIn(language, 'mail'),
-        link: (path) => `${publicUrl}${path}`,
-      }
-      const rendered = render(letters[kind](writing, params), await readSettings(tx), writing)
-      const id = once === undefined ? randomUUIDv7() : idOf(kind, once)
-      const [row] = await tx
-        .insert(outbox)
-        .values({
-          id,
-          messageId: `<${id}@${host}>`,
-          kind,
-          language,
-          userId: userId ?? null,
-          to,
-          ...rendered,
-          createdAt: now,
-        })
-        .onConflictDoNothing()
-        .returning({ id: outbox.id })
-      // The letter's id is its job's id: a letter is on its way at most once.
-      if (row) await send(tx, 'mail.send', { outboxId: id }, { id })
-    },
+    post: async <K extends LetterKind>(tx: Db, letter: Posted<K>, now: Date) =>
+      postAll(tx, [write(letter, await readSettings(tx))], now),
     close: () => transport?.close(),
   }
 }

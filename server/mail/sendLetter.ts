@@ -18,7 +18,8 @@ export async function sendLetter(
   const mine = eq(outbox.id, outboxId)
   const [letter] = await db
     .update(outbox)
-    .set({ tries })
+    // Without a mail server the letter has arrived by being here.
+    .set({ tries, ...(!mail.transport && { sentAt: now, lastError: null }) })
     .where(and(mine, isNull(outbox.sentAt), lt(outbox.tries, tries)))
     .returning()
   if (!letter) {
@@ -27,7 +28,7 @@ export async function sendLetter(
     return
   }
 
-  if (mail.transport)
+  if (mail.transport) {
     try {
       await mail.transport.deliver(letter)
     } catch (error) {
@@ -38,10 +39,7 @@ export async function sendLetter(
         .where(mine)
       throw isRefusal(error) ? new DeadJob('the mail server refused the letter', { cause: error }) : error
     }
-
-  await db
-    .update(outbox)
-    .set({ sentAt: now, lastError: null, ...(mail.transport && { text: '', html: '' }) })
-    .where(mine)
+    await db.update(outbox).set({ sentAt: now, lastError: null, text: '', html: '' }).where(mine)
+  }
   log.info({ letter: letter.kind, outboxId }, 'mail: sent')
 }

@@ -41,9 +41,13 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, window: Win
       return { content: weeks.map((week) => weekView(shop, week, language)) }
     })
 
-    route(kept, deps, listPlans, async ({ language }) => {
-      const { plans } = await window.read()
-      return { content: plans.map((plan) => planView(plan, plans, language)) }
+    route(kept, deps, listPlans, async ({ language, now }) => {
+      const { plans, closedDays } = await window.read()
+      const today = dayInBahrain(now)
+      return {
+        content: plans.map((plan) => planView(plan, plans, language)),
+        closedDays: closedDays.filter((date) => date > today),
+      }
     })
 
     route(kept, deps, publicSettings, async ({ language }) =>

@@ -4,7 +4,7 @@ import { acceptedLanguage } from '../../domain/language.ts'
 import type { Window } from './shopWindow.ts'
 
 /** One more when the same shop is told in other fields: a browser must not keep an answer of another shape. */
-const SHAPE = 1
+const SHAPE = 2
 
 /** Browsers keep the answers of these routes and ask each time whether they still hold; mostly the reply is 304. */
 export function revalidated(app: FastifyInstance, { now }: { now: () => Date }, window: Window) {

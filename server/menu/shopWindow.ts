@@ -1,6 +1,7 @@
 import { asc, eq, gte, sql } from 'drizzle-orm'
-import { addDays, dayInBahrain, SECOND_MS, weekOf } from '../../domain/dates.ts'
+import { addDays, type Day, dayInBahrain, SECOND_MS, weekOf } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
+import { closureDays } from '../deliveries/table.ts'
 import type { Log } from '../log.ts'
 import { plans } from '../plans/table.ts'
 import { readSettings, type SettingsRow } from '../settings/read.ts'
@@ -24,6 +25,8 @@ export type ShopWindow = {
   plans: (typeof plans.$inferSelect)[]
   /** From last week on. */
   menu: (typeof menuDays.$inferSelect)[]
+  /** When the kitchen is closed, from last week on. */
+  closedDays: Day[]
 }
 export type Window = ReturnType<typeof shopWindow>
 
@@ -90,7 +93,7 @@ async function versionOf(db: Db): Promise<string> {
   return row.version
 }
 
-async function load(tx: Db, from: ReturnType<typeof weekOf>): Promise<ShopWindow> {
+async function load(tx: Db, from: Day): Promise<ShopWindow> {
   const shop = await readSettings(tx)
   const menu = await tx.select().from(menuDays).where(gte(menuDays.date, from)).orderBy(asc(menuDays.date))
   const planRows = await tx
@@ -98,6 +101,8 @@ async function load(tx: Db, from: ReturnType<typeof weekOf>): Promise<ShopWindow
     .from(plans)
     .where(eq(plans.status, 'ACTIVE'))
     .orderBy(asc(plans.durationDays), asc(plans.priceFils))
+  const { date } = closureDays
+  const closed = await tx.select({ date }).from(closureDays).where(gte(date, from)).orderBy(asc(date))
   const whole = await readSalads(tx)
   return {
     version: await versionOf(tx),
@@ -105,6 +110,7 @@ async function load(tx: Db, from: ReturnType<typeof weekOf>): Promise<ShopWindow
     salads: new Map(whole.map((salad) => [salad.id, salad])),
     plans: planRows,
     menu,
+    closedDays: closed.map((day) => day.date),
   }
 }
 

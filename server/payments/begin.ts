@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, or, type Placeholder, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, fils } from '../../domain/money.ts'
@@ -6,8 +7,9 @@ import { creditUsed, nextLook, openStatuses, type PaymentMethod } from '../../do
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { creditIn, holdCredit, readLots } from './credit.ts'
-import { record } from './events.ts'
+import { record, recorded } from './events.ts'
 import type { NewOrder } from './order.ts'
+import { places, statement } from './statement.ts'
 import { idempotencyKeys, orders, payments } from './table.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -36,35 +38,55 @@ export const begin = (db: Db, wanted: Wanted): Promise<Began> =>
     const order = await openOrder(tx, wanted.order)
     await assertNotPaid(tx, order, now)
     const creditFils = await creditFor(tx, wanted)
-    const [payment] = await tx
-      .insert(payments)
-      .values({
-        orderId: order.id,
-        userId: order.userId,
-        method,
-        status: 'STARTED',
-        chargeFils: fils(order.totalFils - creditFils),
-        creditFils,
-        savedCardId,
-        saveCard,
-        createdAt: now,
-        nextLookAt: nextLook(now, now),
-      })
-      .onConflictDoNothing()
-      .returning()
+    const [payment] = await insertPayment(tx, {
+      id: randomUUIDv7(),
+      orderId: order.id,
+      userId: order.userId,
+      method,
+      status: 'STARTED',
+      chargeFils: fils(order.totalFils - creditFils),
+      creditFils,
+      savedCardId,
+      saveCard,
+      createdAt: now,
+      nextLookAt: nextLook(now, now),
+    })
     if (!payment) {
       // The key stands for nothing yet: the same request may begin a payment once the open one has ended.
       if (key) await tx.delete(idempotencyKeys).where(isKey(key))
       return { is: 'open', payment: await openPayment(tx, order.id), order }
     }
 
-    await record(tx, { paymentId: payment.id, kind: 'STARTED', source: 'buyer', details: { method } }, now)
+    const event = { paymentId: payment.id, kind: 'STARTED', source: 'buyer', details: { method } } as const
+    if (key)
+      await tx
+        .with(recorded(tx, event, now))
+        .update(idempotencyKeys)
+        .set({ paymentId: payment.id })
+        .where(isKey(key))
+    else await record(tx, event, now)
     if (creditFils > 0) await holdCredit(tx, payment, now)
-    if (key) await tx.update(idempotencyKeys).set({ paymentId: payment.id }).where(isKey(key))
     return { is: 'new', payment, order }
   })
 
-const isKey = ({ scope, key }: { scope: string; key: string }) =>
+const started = places(
+  'id',
+  'orderId',
+  'userId',
+  'method',
+  'status',
+  'chargeFils',
+  'creditFils',
+  'savedCardId',
+  'saveCard',
+  'createdAt',
+  'nextLookAt',
+)
+const insertPayment = statement<Pick<PaymentRow, keyof typeof started>, PaymentRow[]>((db) =>
+  db.insert(payments).values(started).onConflictDoNothing().returning(),
+)
+
+export const isKey = ({ scope, key }: Record<'scope' | 'key', string | Placeholder>) =>
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 
 /** What a key was used for, if it was; with another request it is refused. */
@@ -80,35 +102,71 @@ export async function findKey(tx: Db, { scope, key, requestHash }: NonNullable<W
   return { payment: known.payment, order: known.order }
 }
 
+const insertKey = statement<
+  Pick<typeof idempotencyKeys.$inferInsert, 'scope' | 'key' | 'requestHash' | 'createdAt'>,
+  { key: string }[]
+>((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values(places('scope', 'key', 'requestHash', 'createdAt'))
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key }),
+)
 /** Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them. */
 async function takeKey(tx: Db, { scope, key, requestHash }: NonNullable<Wanted['key']>, now: Date) {
-  const [taken] = await tx
-    .insert(idempotencyKeys)
-    .values({ scope, key, requestHash, createdAt: now })
-    .onConflictDoNothing()
-    .returning()
+  const [taken] = await insertKey(tx, { scope, key, requestHash, createdAt: now })
   if (taken) return null
   const known = await findKey(tx, { scope, key, requestHash })
   if (!known) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
   return known
 }
 
-/** The order that is open for this wish, or a new one. Its row is locked: two presses on "pay" take turns here. */
-async function openOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
-  const [open] = await tx
+const ordered = places(
+  'id',
+  'userId',
+  'language',
+  'planId',
+  'planNameEn',
+  'planNameAr',
+  'durationDays',
+  'mealsPerDay',
+  'priceFils',
+  'vatPercent',
+  'vatFils',
+  'totalFils',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'deliveryAddress',
+  'addressId',
+  'addressType',
+  'deliveryTimeSlot',
+  'specialInstructions',
+  'customizations',
+  'neverIngredientIds',
+  'startDate',
+  'fingerprint',
+  'createdAt',
+)
+const insertOrder = statement<Pick<OrderRow, keyof typeof ordered>, OrderRow[]>((db) =>
+  db
     .insert(orders)
-    .values(order)
+    .values(ordered)
     .onConflictDoUpdate({
       target: orders.fingerprint,
       targetWhere: isNull(orders.closedAt),
       // A week later the same wish has another first day (the old one has closed by then); a corrected door counts.
       set: {
-        startDate: order.startDate,
-        language: order.language,
-        deliveryAddress: order.deliveryAddress,
+        startDate: sql`excluded.start_date`,
+        language: sql`excluded.language`,
+        deliveryAddress: sql`excluded.delivery_address`,
       },
     })
-    .returning()
+    .returning(),
+)
+/** The order that is open for this wish, or a new one. Its row is locked: two presses on "pay" take turns here. */
+async function openOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
+  const [open] = await insertOrder(tx, { ...order, id: randomUUIDv7() })
   if (!open) throw new Error('an order was neither made nor found')
   return open
 }
@@ -122,24 +180,27 @@ export class BoughtAlready extends Error {
     this.payment = payment
   }
 }
-async function assertNotPaid(tx: Db, order: OrderRow, now: Date) {
-  const paid = await tx
-    .select({ payment: payments })
+type Paid = Pick<PaymentRow, 'id' | 'outcome' | 'orderId'>
+const readPaid = statement<{ fingerprint: string; orderId: string; since: Date }, Paid[]>((db) => {
+  const { fingerprint, orderId, since } = places('fingerprint', 'orderId', 'since')
+  return db
+    .select({ id: payments.id, outcome: payments.outcome, orderId: payments.orderId })
     .from(orders)
     .innerJoin(
       payments,
       and(eq(payments.orderId, orders.id), inArray(payments.outcome, ['SUBSCRIBED', 'ORPHANED'])),
     )
-    .where(
-      and(
-        eq(orders.fingerprint, order.fingerprint),
-        or(eq(orders.id, order.id), gt(orders.closedAt, new Date(now.getTime() - BOUGHT_JUST_NOW_MS))),
-      ),
-    )
-  const orphan = paid.find((p) => p.payment.outcome === 'ORPHANED' && p.payment.orderId === order.id)
+    .where(and(eq(orders.fingerprint, fingerprint), or(eq(orders.id, orderId), gt(orders.closedAt, since))))
+})
+async function assertNotPaid(tx: Db, order: OrderRow, now: Date) {
+  const since = new Date(now.getTime() - BOUGHT_JUST_NOW_MS)
+  const paid = await readPaid(tx, { fingerprint: order.fingerprint, orderId: order.id, since })
+  const orphan = paid.find((p) => p.outcome === 'ORPHANED' && p.orderId === order.id)
   if (orphan) throw new AppError('PAYMENT_BEING_RECOVERED')
-  const bought = paid.find((p) => p.payment.outcome === 'SUBSCRIBED')
-  if (bought) throw new BoughtAlready(bought.payment)
+  const bought = paid.find((p) => p.outcome === 'SUBSCRIBED')
+  if (!bought) return
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, bought.id))
+  if (payment) throw new BoughtAlready(payment)
 }
 
 async function openPayment(tx: Db, orderId: string): Promise<PaymentRow> {

@@ -101,11 +101,16 @@ describe('a purchase', () => {
     const late = await shop.send('POST', '/payments/process', order)
     expect(late).toMatchObject({
       status: 409,
+      body: { errorCode: 'BOUGHT_ALREADY' },
       headers: { 'x-redirect-url': expect.stringContaining(`tap_id=${first.body.id}`) },
     })
     expect(await shop.charges()).toHaveLength(1)
     // The same once more a moment after it was bought is most likely another tab; later it is a new order.
-    expect((await shop.send('POST', '/payments/process', order)).status).toBe(409)
+    expect(await shop.send('POST', '/payments/process', order)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'BOUGHT_ALREADY' },
+      headers: { 'x-payment-id': first.body.id },
+    })
     shop.later(11 * MINUTE_MS)
     expect(await shop.send('POST', '/payments/process', order)).toMatchObject({ status: 200 })
     expect(await shop.charges()).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { type paymentEventKinds, paymentEvents } from './table.ts'
@@ -11,6 +12,16 @@ export type PaymentEvent = {
   details?: Record<string, unknown>
 }
 
-/** Adds to a payment's story, in the transaction of what happened. */
-export const record = (tx: Db, { details = {}, ...event }: PaymentEvent, now: Date) =>
-  tx.insert(paymentEvents).values({ ...event, details, at: now })
+/** Adds to a payment's story, in the transaction of what happened: one thing, or several in their order. */
+export function record(tx: Db, events: PaymentEvent | readonly PaymentEvent[], now: Date) {
+  const told = [events].flat()
+  // Ids of one millisecond have no order of their own, and the story is read in the order of its ids.
+  const ids = told.map(() => randomUUIDv7()).sort()
+  return tx
+    .insert(paymentEvents)
+    .values(told.map(({ details = {}, ...event }, i) => ({ ...event, id: ids[i], details, at: now })))
+}
+
+/** The same as a part of another statement, which is then a transaction by itself: `tx.with(recorded(…)).update(…)`. */
+export const recorded = (tx: Db, events: PaymentEvent | readonly PaymentEvent[], now: Date) =>
+  tx.$with('recorded').as(record(tx, events, now).returning({ id: paymentEvents.id }))

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '../db/client.ts'
 import { NOW, test } from '../test/app.ts'
-import { issueReceipt } from './issueReceipt.ts'
 import { receiptCounters, receipts } from './table.ts'
-import { aPayment } from './testPurchase.ts'
+import { aPayment, aReceipt } from './testPurchase.ts'
 
 const numbersOf = async (db: Db, year: number) =>
   (await db.select().from(receipts).where(eq(receipts.year, year))).map((r) => r.number).sort((a, b) => a - b)
@@ -24,7 +23,7 @@ test('numbers go up by one, and begin anew with the year in Bahrain', async ({ d
     '2027-01-01T09:00:00Z',
   ]
   const issued = []
-  for (const [i, id] of ids.entries()) issued.push(await issueReceipt(db, id, new Date(at[i] ?? '')))
+  for (const [i, id] of ids.entries()) issued.push(await aReceipt(db, id, new Date(at[i] ?? '')))
   expect(issued.map((r) => [r.year, r.number])).toEqual([
     [2026, 1],
     [2026, 2],
@@ -35,9 +34,9 @@ test('numbers go up by one, and begin anew with the year in Bahrain', async ({ d
 
 test('a payment that has its receipt keeps it, and no number is lost', async ({ db }) => {
   const [first = '', second = ''] = await paymentIds(db, 2)
-  const once = await issueReceipt(db, first, NOW)
-  expect(await issueReceipt(db, first, new Date('2026-12-05T00:00:00Z'))).toEqual(once)
-  expect((await issueReceipt(db, second, NOW)).number).toBe(once.number + 1)
+  const once = await aReceipt(db, first, NOW)
+  expect(await aReceipt(db, first, new Date('2026-12-05T00:00:00Z'))).toEqual(once)
+  expect((await aReceipt(db, second, NOW)).number).toBe(once.number + 1)
 })
 
 // Each has a connection of its own here. On the embedded store they take turns; on PostgreSQL they race.
@@ -50,7 +49,7 @@ test('many at once, each asked for twice and some given up: the numbers have no 
   const lost = await paymentIds(db, 10)
   const issue = (id: string, fails: boolean) =>
     db.transaction(async (tx) => {
-      const receipt = await issueReceipt(tx, id, now)
+      const receipt = await aReceipt(tx, id, now)
       if (fails) throw new Stopped()
       return receipt
     })

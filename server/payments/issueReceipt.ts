@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
-import { receiptCounters, receipts } from './table.ts'
+import type { SettingsRow } from '../settings/read.ts'
+import type { PaymentRow } from './begin.ts'
+import type { SubscriptionRow } from './subscribe.ts'
+import { type ReceiptShop, receiptCounters, receipts } from './table.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 
@@ -10,7 +13,19 @@ export type ReceiptRow = typeof receipts.$inferSelect
  * Call it late in the transaction: the year's counter stays locked until the end of it, which is what keeps the
  * numbers without gaps when a transaction is rolled back.
  */
-export async function issueReceipt(tx: Db, paymentId: string, now: Date): Promise<ReceiptRow> {
+export async function issueReceipt(
+  tx: Db,
+  {
+    payment,
+    subscription: { startDate, endDate },
+    settings,
+  }: {
+    payment: Pick<PaymentRow, 'id'>
+    subscription: Pick<SubscriptionRow, 'startDate' | 'endDate'>
+    settings: SettingsRow
+  },
+  now: Date,
+): Promise<ReceiptRow> {
   const year = Number(dayInBahrain(now).slice(0, 4))
   const [counter] = await tx
     .insert(receiptCounters)
@@ -23,7 +38,15 @@ export async function issueReceipt(tx: Db, paymentId: string, now: Date): Promis
   if (!counter) throw new Error('the receipt counter gave no number')
   const [made] = await tx
     .insert(receipts)
-    .values({ year, number: counter.last, paymentId, issuedAt: now })
+    .values({
+      year,
+      number: counter.last,
+      paymentId: payment.id,
+      issuedAt: now,
+      shop: shopOf(settings),
+      startDate,
+      endDate,
+    })
     .onConflictDoNothing({ target: receipts.paymentId })
     .returning()
   if (made) return made
@@ -32,7 +55,17 @@ export async function issueReceipt(tx: Db, paymentId: string, now: Date): Promis
     .update(receiptCounters)
     .set({ last: counter.last - 1 })
     .where(eq(receiptCounters.year, year))
-  const [earlier] = await tx.select().from(receipts).where(eq(receipts.paymentId, paymentId))
+  const [earlier] = await tx.select().from(receipts).where(eq(receipts.paymentId, payment.id))
   if (!earlier) throw new Error('a receipt is there and cannot be read')
   return earlier
 }
+
+const shopOf = (settings: SettingsRow): ReceiptShop => ({
+  nameEn: settings.nameEn,
+  nameAr: settings.nameAr,
+  addressEn: settings.addressEn,
+  addressAr: settings.addressAr,
+  phone: settings.phone,
+  email: settings.email,
+  vatNumber: settings.vatNumber,
+})

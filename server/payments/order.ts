@@ -10,11 +10,36 @@ import { firstStart } from '../../domain/subscriptions/schedule.ts'
 import { addresses } from '../addresses/table.ts'
 import type { Db } from '../db/client.ts'
 import type { ShopWindow } from '../menu/shopWindow.ts'
-import { readSettings } from '../settings/read.ts'
-import type { orders } from './table.ts'
+import type { SettingsRow } from '../settings/read.ts'
+import { settings } from '../settings/table.ts'
+import { isKey, type OrderRow } from './begin.ts'
+import { places, statement } from './statement.ts'
+import { idempotencyKeys } from './table.ts'
 
 export type Wish = Omit<ProcessBody, 'paymentMethod' | 'saveCard' | 'useCredit'>
-export type NewOrder = typeof orders.$inferInsert
+export type NewOrder = Omit<OrderRow, 'id' | 'closedAt'>
+
+const readBoth = statement<
+  { scope: string | null; key: string | null },
+  { terms: Terms; paymentId: string | null }[]
+>((db) => {
+  const { serviceActive, vatPercent } = settings
+  return db
+    .select({ terms: { serviceActive, vatPercent }, paymentId: idempotencyKeys.paymentId })
+    .from(settings)
+    .leftJoin(idempotencyKeys, isKey(places('scope', 'key')))
+})
+
+type Terms = Pick<SettingsRow, 'serviceActive' | 'vatPercent'>
+/**
+ * On what terms the shop sells, and whether the caller's key was used before. Asked of the database, not of the copy
+ * in memory: switched off means off, from that moment.
+ */
+export async function readTerms(db: Db, key: { scope: string; key: string } | null) {
+  const [row] = await readBoth(db, { scope: key?.scope ?? null, key: key?.key ?? null })
+  if (!row) throw new Error('the settings row is missing')
+  return { terms: row.terms, isKnown: row.paymentId !== null }
+}
 
 /**
  * The order as the shop keeps it, from what was wished for. Price, VAT and first day are the shop's own; what the
@@ -24,14 +49,13 @@ export async function makeOrder(
   db: Db,
   {
     shop,
+    terms: { serviceActive, vatPercent },
     wish,
     userId,
     language,
     now,
-  }: { shop: ShopWindow; wish: Wish; userId: string | null; language: Language; now: Date },
+  }: { shop: ShopWindow; terms: Terms; wish: Wish; userId: string | null; language: Language; now: Date },
 ): Promise<NewOrder> {
-  // Asked of the database, not of the copy in memory: switched off means off, from that moment.
-  const { serviceActive, vatPercent } = await readSettings(db)
   if (!serviceActive) throw new AppError('SERVICE_OFF')
   const plan = shop.plans.find((p) => p.id === wish.planId)
   if (!plan) throw new AppError('PLAN_RETIRED', {}, { planId: 'planRequired' })

@@ -20,9 +20,9 @@ import { TapError } from '../tap/tap.ts'
 import { BoughtAlready, begin, findKey, type OrderRow, type PaymentRow, type Wanted } from './begin.ts'
 import { cardToPayWith } from './cards.ts'
 import { returnCredit } from './credit.ts'
-import { record } from './events.ts'
+import { record, recorded } from './events.ts'
 import { look } from './look.ts'
-import { makeOrder, type Wish } from './order.ts'
+import { makeOrder, readTerms, type Wish } from './order.ts'
 import { settle, settleCredit } from './settle.ts'
 import { payments } from './table.ts'
 import { returnUrl, type Till, webhookUrl } from './till.ts'
@@ -44,11 +44,11 @@ type Asked = {
 }
 export type Begun = { id: string; redirectUrl: string }
 
-/** Another payment of the same order is under way; it carries where that one goes on. */
-export class OpenPayment extends AppError {
+/** Another payment of the same order is under way, or has just paid for it; it carries where that one goes on. */
+export class OtherPayment extends AppError {
   readonly begun: Begun
-  constructor(begun: Begun) {
-    super('PAYMENT_OPEN')
+  constructor(code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY', begun: Begun) {
+    super(code)
     this.begun = begun
   }
 }
@@ -63,14 +63,15 @@ export async function processPayment(till: Till, asked: Asked): Promise<Begun> {
   const userId = who?.userId ?? null
   const key =
     asked.key === undefined ? null : { scope: userId ?? 'guest', key: asked.key, requestHash: hashOf(asked) }
+  const { terms, isKnown } = await readTerms(till.db, key)
   // First of all: the same request gets the same answer, whatever has changed in the shop since.
-  const before = key && (await findKey(till.db, key))
+  const before = key && isKnown && (await findKey(till.db, key))
   if (before) return again(till, before, asked)
   await asked.count()
 
   // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
   if (asked.cardId) await cardToPayWith(till.db, { savedCardId: asked.cardId, userId })
-  const order = await makeOrder(till.db, { ...asked, userId, language })
+  const order = await makeOrder(till.db, { ...asked, terms, userId, language })
   const wanted = {
     order,
     method: asked.method,
@@ -84,9 +85,10 @@ export async function processPayment(till: Till, asked: Asked): Promise<Begun> {
   if (began.is === 'open') {
     const { payment } = await lookIfPossible(till, began.payment, now)
     // It is paid, or still can be: its own page is the only way on.
-    if (isOpen(payment.status) || payment.status === 'CAPTURED') throw new OpenPayment(begunOf(till, payment))
+    if (payment.status === 'CAPTURED') throw new OtherPayment('BOUGHT_ALREADY', begunOf(till, payment))
+    if (isOpen(payment.status)) throw new OtherPayment('PAYMENT_OPEN', begunOf(till, payment))
     began = await beginOnce(till, wanted)
-    if (began.is === 'open') throw new OpenPayment(begunOf(till, began.payment))
+    if (began.is === 'open') throw new OtherPayment('PAYMENT_OPEN', begunOf(till, began.payment))
   }
   if (began.is === 'again') return again(till, began, asked)
   return charge(till, began, asked, 'first')
@@ -96,7 +98,8 @@ async function beginOnce(till: Till, wanted: Wanted) {
   try {
     return await begin(till.db, wanted)
   } catch (error) {
-    throw error instanceof BoughtAlready ? new OpenPayment(begunOf(till, error.payment)) : error
+    if (!(error instanceof BoughtAlready)) throw error
+    throw new OtherPayment('BOUGHT_ALREADY', begunOf(till, error.payment))
   }
 }
 
@@ -171,38 +174,34 @@ async function charge(
   }
 }
 
-const noteCharge = (
+async function noteCharge(
   till: Till,
   payment: PaymentRow,
   made: { id: string; status: PaymentStatus; payUrl: string | null },
   now: Date,
-) =>
-  transaction(till.db, async (tx) => {
-    const isOpenNow = isOpen(made.status)
-    const [row] = await tx
-      .update(payments)
-      .set({
-        chargeId: made.id,
-        payUrl: made.payUrl,
-        ...(isOpenNow && { status: made.status }),
-        nextLookAt: nextLook(payment.createdAt, now),
-      })
-      .where(and(eq(payments.id, payment.id), inArray(payments.status, openStatuses)))
-      .returning()
-    await record(
-      tx,
-      {
-        paymentId: payment.id,
-        kind: 'CHARGE_MADE',
-        status: made.status,
-        source: 'buyer',
-        details: { chargeId: made.id },
-      },
-      now,
-    )
-    // A webhook can be faster than the answer to the call that made the charge.
-    return row ?? { ...payment, chargeId: made.id, payUrl: made.payUrl }
-  })
+) {
+  const { db } = till
+  const event = {
+    paymentId: payment.id,
+    kind: 'CHARGE_MADE',
+    status: made.status,
+    source: 'buyer',
+    details: { chargeId: made.id },
+  } as const
+  const charge = { chargeId: made.id, payUrl: made.payUrl }
+  const state = {
+    ...(isOpen(made.status) && { status: made.status }),
+    nextLookAt: nextLook(payment.createdAt, now),
+  }
+  const [row] = await db
+    .with(recorded(db, event, now))
+    .update(payments)
+    .set({ ...charge, ...state })
+    .where(and(eq(payments.id, payment.id), inArray(payments.status, openStatuses)))
+    .returning({ id: payments.id })
+  // A webhook can be faster than the answer to the call that made the charge.
+  return { ...payment, ...charge, ...(row && state) }
+}
 
 const end = (
   till: Till,

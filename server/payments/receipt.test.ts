@@ -1,16 +1,18 @@
 import { describe, expect } from 'vitest'
+import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
+import { settings } from '../settings/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
-import { issueReceipt } from './issueReceipt.ts'
 import { paidWith } from './paidWith.ts'
 import { readReceipt } from './receipt.ts'
-import { aPayment, aPurchase } from './testPurchase.ts'
+import { aPayment, aPurchase, aReceipt } from './testPurchase.ts'
 
 describe('a receipt', () => {
   test('says in both languages what was bought, the VAT and how it was paid', async ({ db }) => {
     const { payment, subscription } = await aPurchase(db)
     expect(await readReceipt(db, payment.id, 'en')).toBeNull()
-    await issueReceipt(db, payment.id, NOW)
+    await aReceipt(db, payment.id, NOW)
     const receipt = await readReceipt(db, payment.id, 'en')
     expect(receipt).toEqual({
       number: '2026-000001',
@@ -20,6 +22,7 @@ describe('a receipt', () => {
         address: 'Building 212, Road 2803, Block 428, Seef, Bahrain',
         phone: '+973 1700 0123',
         email: 'salam@waraq.example',
+        vatNumber: null,
       },
       customerName: 'Noor Hasan',
       customerEmail: 'noor@waraq.example',
@@ -46,6 +49,37 @@ describe('a receipt', () => {
     })
   })
 
+  test('stays what it was when it was issued, whatever becomes of shop and subscription', async ({ db }) => {
+    const [first, second] = [await aPurchase(db), await aPurchase(db)]
+    await db.update(settings).set({ vatNumber: '220012345600002' })
+    await aReceipt(db, first.payment.id)
+    const [en, ar] = [
+      await readReceipt(db, first.payment.id, 'en'),
+      await readReceipt(db, first.payment.id, 'ar'),
+    ]
+    expect(en?.shop).toMatchObject({ name: 'Waraq', vatNumber: '220012345600002' })
+
+    await db.update(settings).set({
+      nameEn: 'Rawda',
+      nameAr: 'روضة',
+      addressEn: 'Adliya',
+      addressAr: 'العدلية',
+      phone: '+973 1755 5000',
+      email: 'hello@rawda.example',
+      vatNumber: '',
+    })
+    await db.update(subscriptions).set({ startDate: day('2026-12-13'), endDate: day('2026-12-24') })
+    expect(await readReceipt(db, first.payment.id, 'en')).toEqual(en)
+    expect(await readReceipt(db, first.payment.id, 'ar')).toEqual(ar)
+    // One that is issued now says what is true now.
+    await aReceipt(db, second.payment.id, NOW, { startDate: day('2026-12-13'), endDate: day('2026-12-24') })
+    expect(await readReceipt(db, second.payment.id, 'en')).toMatchObject({
+      shop: { name: 'Rawda', address: 'Adliya', vatNumber: null },
+      startDate: '2026-12-13',
+      endDate: '2026-12-24',
+    })
+  })
+
   test('says what store credit paid', async ({ db }) => {
     const some = await aPurchase(db, {
       payment: { chargeFils: fils(10_950), capturedFils: fils(10_950), creditFils: fils(5_000) },
@@ -61,7 +95,7 @@ describe('a receipt', () => {
         cardLast4: null,
       },
     })
-    for (const { payment } of [some, all]) await issueReceipt(db, payment.id, NOW)
+    for (const { payment } of [some, all]) await aReceipt(db, payment.id, NOW)
     expect(await readReceipt(db, some.payment.id, 'en')).toMatchObject({
       credit: 'BHD 5.000',
       paid: 'BHD 10.950',
@@ -90,7 +124,7 @@ describe('a receipt', () => {
     const [owner, other] = [await aUser(db), await aUser(db)]
     const mine = await aPurchase(db, { order: { userId: owner.id } })
     const guests = await aPurchase(db)
-    for (const { payment } of [mine, guests]) await issueReceipt(db, payment.id, NOW)
+    for (const { payment } of [mine, guests]) await aReceipt(db, payment.id, NOW)
     const get = async (id: string, who: { id: string } | null) =>
       app.inject({ url: `/api/payments/${id}/receipt`, headers: who ? await as(who) : {} })
 

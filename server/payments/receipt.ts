@@ -1,14 +1,28 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatMoney } from '../../domain/money.ts'
 import type { Receipt } from '../../domain/payments/contract.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
-import { readSettings } from '../settings/read.ts'
 import { subscriptions } from '../subscriptions/table.ts'
+import type { OrderRow, PaymentRow } from './begin.ts'
+import type { ReceiptRow } from './issueReceipt.ts'
 import { paidWith } from './paidWith.ts'
-import { orders, payments, receipts } from './table.ts'
+import type { SubscriptionRow } from './subscribe.ts'
+import { orders, payments, type ReceiptShop, receipts } from './table.ts'
+
+/** Written by this version of the program or an older one, and read for years. */
+const Shop: z.ZodType<ReceiptShop> = z.object({
+  nameEn: z.string(),
+  nameAr: z.string(),
+  addressEn: z.string(),
+  addressAr: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  vatNumber: z.string(),
+})
 
 /** The tax receipt of a payment in the reader's language; null while it has none. */
 export async function readReceipt(db: Db, paymentId: string, language: Language): Promise<Receipt | null> {
@@ -19,9 +33,18 @@ export async function readReceipt(db: Db, paymentId: string, language: Language)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
     .where(eq(receipts.paymentId, paymentId))
-  if (!found) return null
-  const { receipt, payment, order, subscription } = found
-  const shop = await readSettings(db)
+  return found ? receiptView(found, language) : null
+}
+
+type Parts = {
+  receipt: ReceiptRow
+  payment: PaymentRow
+  order: OrderRow
+  subscription: Pick<SubscriptionRow, 'number'>
+}
+/** What a receipt says. Of the subscription only the number: its days move, the receipt's do not. */
+export function receiptView({ receipt, payment, order, subscription }: Parts, language: Language): Receipt {
+  const shop = Shop.parse(receipt.shop)
   const money = (n: number) => formatMoney(fils(n), language)
   const isArabic = language === 'ar'
   return {
@@ -32,14 +55,15 @@ export async function readReceipt(db: Db, paymentId: string, language: Language)
       address: isArabic ? shop.addressAr : shop.addressEn,
       phone: shop.phone,
       email: shop.email,
+      vatNumber: shop.vatNumber || null,
     },
     customerName: order.customerName,
     customerEmail: order.customerEmail,
     deliveryAddress: order.deliveryAddress,
     subscription: subscriptionNumber(subscription.number),
     planName: isArabic ? order.planNameAr : order.planNameEn,
-    startDate: subscription.startDate,
-    endDate: subscription.endDate,
+    startDate: receipt.startDate,
+    endDate: receipt.endDate,
     deliveries: order.durationDays,
     subtotal: money(order.priceFils),
     vatPercent: order.vatPercent,

@@ -14,7 +14,7 @@ import { TapError } from '../tap/tap.ts'
 import { listCards, payWays, removeCard, setDefaultCard } from './cards.ts'
 import { creditIn, readLots } from './credit.ts'
 import { findPayment, look, lookAtCharge } from './look.ts'
-import { type Begun, OpenPayment, processPayment } from './process.ts'
+import { type Begun, OtherPayment, processPayment } from './process.ts'
 import { statusView } from './statusView.ts'
 import { tillOf } from './till.ts'
 import { lookAtRefund } from './watchRefunds.ts'
@@ -44,7 +44,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, window: Window) 
     try {
       return withHeaders(reply, await work())
     } catch (error) {
-      if (error instanceof OpenPayment) withHeaders(reply, error.begun)
+      if (error instanceof OtherPayment) withHeaders(reply, error.begun)
       throw error
     }
   }

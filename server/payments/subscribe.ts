@@ -1,148 +1,112 @@
-import { gte } from 'drizzle-orm'
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
-import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import { schedule, startAfterPayment } from '../../domain/subscriptions/schedule.ts'
+import { schedule } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
-import { closureDays, deliveries } from '../deliveries/table.ts'
-import { readSettings } from '../settings/read.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { saladCustomizations, subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
 import type { OrderRow, PaymentRow } from './begin.ts'
-import { issueReceipt } from './issueReceipt.ts'
-import { readReceipt } from './receipt.ts'
-import type { Till } from './till.ts'
-import { tracePath } from './traceLink.ts'
+import type { ShopToday } from './shopToday.ts'
+import { places, statement } from './statement.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
+export type Bought = { payment: PaymentRow; order: OrderRow; shop: ShopToday }
+export type Sold = { subscription: SubscriptionRow; days: Day[] }
+
+const written = places(
+  'id',
+  'userId',
+  'paymentId',
+  'orderId',
+  'language',
+  'planId',
+  'planNameEn',
+  'planNameAr',
+  'durationDays',
+  'mealsPerDay',
+  'totalFils',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'deliveryAddress',
+  'addressId',
+  'addressType',
+  'deliveryTimeSlot',
+  'specialInstructions',
+  'neverIngredientIds',
+  'status',
+  'startDate',
+  'endDate',
+  'createdAt',
+  'updatedAt',
+)
+const insertSubscription = statement<Pick<SubscriptionRow, keyof typeof written>, SubscriptionRow[]>((db) =>
+  db
+    .insert(subscriptions)
+    .values(written)
+    // The constraint is the judge of who was first; by its name, so that a missing one is an error and not a double.
+    .onConflictDoNothing({ target: subscriptions.paymentId })
+    .returning(),
+)
 
 /**
- * The subscription of a captured payment: its days, its customizations, its first line of history, its receipt and
- * its letters, all in the caller's transaction. Null when the payment has one already.
+ * The subscription of a captured payment: its days, its customizations and its first line of history, all in the
+ * caller's transaction. Null when the payment has one already.
  */
 export async function subscribe(
   tx: Db,
-  { mail, keys }: Pick<Till, 'mail' | 'keys'>,
-  payment: PaymentRow,
-  order: OrderRow,
+  { payment, order, shop: { start, closed } }: Bought,
   now: Date,
-): Promise<SubscriptionRow | null> {
-  const start = startAfterPayment(order.startDate, now)
-  const days = schedule({
-    deliveries: order.durationDays,
-    start,
-    closed: await closedFrom(tx, start),
-  })
+): Promise<Sold | null> {
+  const days = schedule({ deliveries: order.durationDays, start, closed })
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) throw new Error('a plan without days')
-  const [made] = await tx
-    .insert(subscriptions)
-    .values({
-      userId: order.userId,
-      paymentId: payment.id,
-      orderId: order.id,
-      language: order.language,
-      planId: order.planId,
-      planNameEn: order.planNameEn,
-      planNameAr: order.planNameAr,
-      durationDays: order.durationDays,
-      mealsPerDay: order.mealsPerDay,
-      totalFils: order.totalFils,
-      customerName: order.customerName,
-      customerEmail: order.customerEmail,
-      customerPhone: order.customerPhone,
-      deliveryAddress: order.deliveryAddress,
-      addressId: order.addressId,
-      addressType: order.addressType,
-      deliveryTimeSlot: order.deliveryTimeSlot,
-      specialInstructions: order.specialInstructions,
-      neverIngredientIds: order.neverIngredientIds,
-      status: 'ACTIVE',
-      startDate: first,
-      endDate: last,
-      createdAt: now,
-      updatedAt: now,
-    })
-    // The constraint is the judge of who was first; by its name, so that a missing one is an error and not a double.
-    .onConflictDoNothing({ target: subscriptions.paymentId })
-    .returning()
+  const [made] = await insertSubscription(tx, {
+    id: randomUUIDv7(),
+    userId: order.userId,
+    paymentId: payment.id,
+    orderId: order.id,
+    language: order.language,
+    planId: order.planId,
+    planNameEn: order.planNameEn,
+    planNameAr: order.planNameAr,
+    durationDays: order.durationDays,
+    mealsPerDay: order.mealsPerDay,
+    totalFils: order.totalFils,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    deliveryAddress: order.deliveryAddress,
+    addressId: order.addressId,
+    addressType: order.addressType,
+    deliveryTimeSlot: order.deliveryTimeSlot,
+    specialInstructions: order.specialInstructions,
+    neverIngredientIds: order.neverIngredientIds,
+    status: 'ACTIVE',
+    startDate: first,
+    endDate: last,
+    createdAt: now,
+    updatedAt: now,
+  })
   if (!made) return null
-  await tx.insert(deliveries).values(
-    days.map((date) => ({
-      subscriptionId: made.id,
-      date,
-      deliveryTimeSlot: order.deliveryTimeSlot,
-      createdAt: now,
-      updatedAt: now,
-    })),
-  )
   if (order.customizations.length > 0)
     await tx
       .insert(saladCustomizations)
       .values(order.customizations.map((c) => ({ ...c, subscriptionId: made.id })))
-  await tx.insert(subscriptionHistory).values({
-    subscriptionId: made.id,
-    at: now,
-    to: 'ACTIVE',
-    why: 'paid',
-    details: { paymentId: payment.id, startMoved: start !== order.startDate },
-  })
-  await issueReceipt(tx, payment.id, now)
-  await writeLetters(tx, { mail, keys }, { payment, order, made, days }, now)
-  return made
+  const details = { paymentId: payment.id, startMoved: start !== order.startDate }
+  const history = tx
+    .insert(subscriptionHistory)
+    .values({ subscriptionId: made.id, at: now, to: 'ACTIVE', why: 'paid', details })
+  await tx.execute(sql`with history as ${history} ${insertedDeliveries(made, days, now)}`)
+  return { subscription: made, days }
 }
 
-const closedFrom = async (tx: Db, start: Day) =>
-  (await tx.select({ date: closureDays.date }).from(closureDays).where(gte(closureDays.date, start))).map(
-    (d) => d.date,
-  )
-
-async function writeLetters(
-  tx: Db,
-  { mail, keys }: Pick<Till, 'mail' | 'keys'>,
-  {
-    payment,
-    order,
-    made,
-    days,
-  }: { payment: PaymentRow; order: OrderRow; made: SubscriptionRow; days: Day[] },
-  now: Date,
-) {
-  const to = {
-    to: order.customerEmail,
-    language: order.language,
-    ...(order.userId && { userId: order.userId }),
-    once: made.id,
-  }
-  const link = tracePath(keys, payment.id)
-  const shop = await readSettings(tx)
-  const isMorning = order.deliveryTimeSlot === 'MORNING_9_12'
-  await mail.post(
-    tx,
-    {
-      kind: 'subscriptions.confirmed',
-      ...to,
-      params: {
-        name: order.customerName,
-        number: subscriptionNumber(made.number),
-        planName: order.language === 'ar' ? order.planNameAr : order.planNameEn,
-        days,
-        slot: order.deliveryTimeSlot,
-        hours: isMorning
-          ? { from: shop.morningFromHour, to: shop.morningToHour }
-          : { from: shop.eveningFromHour, to: shop.eveningToHour },
-        address: order.deliveryAddress,
-        mealsPerDay: order.mealsPerDay,
-        startMoved: startAfterPayment(order.startDate, now) !== order.startDate,
-        guest: order.userId === null,
-        tracePath: link,
-      },
-    },
-    now,
-  )
-  const receipt = await readReceipt(tx, payment.id, order.language)
-  if (!receipt) throw new Error('the receipt just issued is not there')
-  await mail.post(
-    tx,
-    { kind: 'payments.receipt', ...to, params: { name: order.customerName, receipt, tracePath: link } },
-    now,
-  )
+/** In one text for however many days; what is not named here has its default. */
+function insertedDeliveries({ id, deliveryTimeSlot }: SubscriptionRow, days: readonly Day[], now: Date) {
+  const ids = days.map(() => randomUUIDv7()).sort()
+  const at = now.toISOString()
+  return sql`
+    insert into ${deliveries} (id, subscription_id, date, delivery_time_slot, created_at, updated_at)
+    select one.id, ${id}::uuid, one.date, ${deliveryTimeSlot}::slot, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[]) as one(id, date)`
 }

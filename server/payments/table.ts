@@ -309,6 +309,18 @@ export const receiptCounters = pgTable('receipt_counters', {
   year: smallint().primaryKey(),
   last: integer().notNull(),
 })
+
+/** Who issued a receipt, in both languages. Read with a schema: see receipt.ts. */
+export type ReceiptShop = {
+  nameEn: string
+  nameAr: string
+  addressEn: string
+  addressAr: string
+  phone: string
+  email: string
+  vatNumber: string
+}
+/** A receipt is a document: a renamed shop or a pause does not change one that was issued. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -316,6 +328,10 @@ export const receipts = pgTable(
     number: integer().notNull(),
     paymentId: uuid().notNull(),
     issuedAt: instant().notNull(),
+    /** What can change afterwards, as it was when the receipt was issued; order and captured payment stay by themselves. */
+    shop: jsonb().$type<ReceiptShop>().notNull(),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.year, t.number] }),

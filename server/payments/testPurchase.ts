@@ -3,7 +3,9 @@ import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import type { Db } from '../db/client.ts'
 import { plans } from '../plans/table.ts'
+import { readSettings } from '../settings/read.ts'
 import { subscriptions } from '../subscriptions/table.ts'
+import { issueReceipt } from './issueReceipt.ts'
 import { orders, payments, refunds } from './table.ts'
 
 /** The tests' own instant; not imported, so that a look at the pages can use these rows outside of a test. */
@@ -93,6 +95,14 @@ export async function aPurchase(db: Db, over: Over = {}) {
   if (!subscription) throw new Error('no subscription was made')
   return { order, payment, subscription }
 }
+
+/** Its receipt, as the shop and its subscription are now. */
+export const aReceipt = async (
+  db: Db,
+  paymentId: string,
+  now = NOW,
+  subscription = { startDate: day('2026-12-06'), endDate: day('2026-12-10') },
+) => issueReceipt(db, { payment: { id: paymentId }, subscription, settings: await readSettings(db) }, now)
 
 export async function aRefund(db: Db, paymentId: string, over: Partial<typeof refunds.$inferInsert> = {}) {
   const [refund] = await db

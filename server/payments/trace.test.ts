@@ -5,8 +5,7 @@ import { fils } from '../../domain/money.ts'
 import { makeKeys } from '../accounts/keys.ts'
 import { NOW, SECRET, test } from '../test/app.ts'
 import { record } from './events.ts'
-import { issueReceipt } from './issueReceipt.ts'
-import { aPayment, aPurchase, aRefund } from './testPurchase.ts'
+import { aPayment, aPurchase, aReceipt, aRefund } from './testPurchase.ts'
 import { readTrace } from './trace.ts'
 import { tracePath } from './traceLink.ts'
 
@@ -42,7 +41,7 @@ describe('where the money is', () => {
     db,
   }) => {
     const { payment, subscription } = await aPurchase(db)
-    await issueReceipt(db, payment.id, NOW)
+    await aReceipt(db, payment.id, NOW)
     const trace = await readTrace(db, payment.id, 'ar')
     expect(told(trace)).toEqual(['STARTED 15.950 د.ب', 'CAPTURED 15.950 د.ب', 'SUBSCRIBED', 'now SUBSCRIBED'])
     expect(trace).toMatchObject({

@@ -10,6 +10,7 @@ export const adminSettingsView = (row: SettingsRow): AdminSettings => ({
   addressAr: row.addressAr,
   socialUrl: row.socialUrl,
   vatPercent: row.vatPercent,
+  vatNumber: row.vatNumber,
   morningFromHour: row.morningFromHour,
   morningToHour: row.morningToHour,
   eveningFromHour: row.eveningFromHour,

@@ -53,7 +53,20 @@ describe('the settings', () => {
     expect(body.phone).toBe('+973 1755 5000')
   })
 
+  test('a VAT number is kept in Latin digits, stays when it is not named, and can be taken away', async ({
+    app,
+    db,
+  }) => {
+    const call = await anAdmin(app, db)
+    const put = async (over: object) => (await call('PUT', '/admin/settings', { ...settings, ...over })).body
+    expect((await put({})).vatNumber).toBe('')
+    expect((await put({ vatNumber: ' ٢٢٠٠١٢٣٤٥٦ 00002 ' })).vatNumber).toBe('220012345600002')
+    expect((await put({})).vatNumber).toBe('220012345600002')
+    expect((await put({ vatNumber: '' })).vatNumber).toBe('')
+  })
+
   test.for<[string, object, string]>([
+    ['a VAT number of 14 digits', { vatNumber: '22001234560000' }, 'vatNumber'],
     ['no name', { nameEn: ' ' }, 'nameEn'],
     ['letters for a phone', { phone: 'call us!' }, 'phone'],
     ['half an address', { email: 'salam@' }, 'email'],

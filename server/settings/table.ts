@@ -15,6 +15,8 @@ export const settings = pgTable(
     addressAr: text().notNull(),
     socialUrl: text().notNull(),
     vatPercent: smallint().notNull(),
+    /** The account at the tax office; empty for a shop that is not registered. */
+    vatNumber: text().notNull().default(''),
     morningFromHour: smallint().notNull(),
     morningToHour: smallint().notNull(),
     eveningFromHour: smallint().notNull(),
@@ -29,6 +31,7 @@ export const settings = pgTable(
   (t) => [
     check('settings_one_row', sql`${t.id} = 1`),
     check('settings_vat', sql`${t.vatPercent} between 0 and 100`),
+    check('settings_vat_number', sql`${t.vatNumber} ~ '^([0-9]{15})?$'`),
     check(
       'settings_hours',
       sql`0 <= ${t.morningFromHour} and ${t.morningFromHour} < ${t.morningToHour} and ${t.morningToHour} <= ${t.eveningFromHour} and ${t.eveningFromHour} < ${t.eveningToHour} and ${t.eveningToHour} <= 24`,

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { type Day, dayInBahrain } from '../../domain/dates.ts'
+import { eq } from 'drizzle-orm'
+import type { Day } from '../../domain/dates.ts'
 import { fils, percentOf } from '../../domain/money.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import { firstStart, schedule } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
-import { type Customization, orders, payments, receiptCounters, receipts } from '../payments/table.ts'
+import { type Customization, orders, payments } from '../payments/table.ts'
+import { aReceipt } from '../payments/testPurchase.ts'
 import { plans } from '../plans/table.ts'
 import { NOW } from '../test/app.ts'
 import { saladCustomizations, subscriptionHistory, subscriptions } from './table.ts'
@@ -84,7 +85,8 @@ export async function aSubscription(
     closedAt: at,
   }
   const payment = paid ? await aCapture(db, order, at) : null
-  if (payment && receipt) await aReceipt(db, payment.id, at)
+  if (payment && receipt)
+    await aReceipt(db, payment.id, at, { startDate: start, endDate: dates.at(-1) ?? start })
   const [subscription] = await db
     .insert(subscriptions)
     .values({
@@ -145,14 +147,4 @@ async function aCapture(db: Db, wanted: typeof orders.$inferInsert, at: Date) {
     .returning()
   if (!payment) throw new Error('no payment was made')
   return payment
-}
-
-async function aReceipt(db: Db, paymentId: string, at: Date) {
-  const year = Number(dayInBahrain(at).slice(0, 4))
-  const [counter] = await db
-    .insert(receiptCounters)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: receiptCounters.year, set: { last: sql`${receiptCounters.last} + 1` } })
-    .returning()
-  await db.insert(receipts).values({ year, number: counter?.last ?? 1, paymentId, issuedAt: at })
 }

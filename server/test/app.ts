@@ -48,20 +48,36 @@ export const testDeps = (
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-/** Each test gets the whole app on a real database, inside a transaction that is rolled back. */
-export const test = base.extend<{ $file: { store: Store }; $test: { db: Db; app: App } }>({
-  store: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of a fixture's needs from its pattern
-    async ({}, use) => {
-      const store = await openTestStore()
-      await installJobs(store, silent)
-      await use(store)
-      await store.close()
+async function openStore(use: (store: Store) => Promise<void>) {
+  const store = await openTestStore()
+  await installJobs(store, silent)
+  await use(store)
+  await store.close()
+}
+
+/**
+ * Each test gets the whole app on a real database, inside a transaction that is rolled back: nothing ever stays in
+ * that database, so all files of a worker share it. What a test writes into `store` stays there for its file.
+ */
+export const test = base.extend<{
+  $worker: { shared: Store }
+  $file: { untouched: Store; store: Store }
+  $test: { db: Db; app: App }
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of a fixture's needs from its pattern
+  shared: [({}, use) => openStore(use), { scope: 'worker' }],
+  untouched: [
+    async ({ shared }, use) => {
+      // Rows taken back leave holes, which later rows fill in any order: no file sees those of another.
+      await shared.pool.query('vacuum')
+      await use(shared)
     },
     { scope: 'file' },
   ],
-  db: async ({ store }, use) => {
-    await store.db
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  store: [({}, use) => openStore(use), { scope: 'file' }],
+  db: async ({ untouched }, use) => {
+    await untouched.db
       .transaction(async (tx) => {
         await use(tx)
         throw new Rollback()

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form'
+import { ADDRESS_MOST } from '../../domain/addresses/rules.ts'
 import { useErrorText } from '../account/formErrors.ts'
 import { useTranslation } from '../i18n.ts'
 import { Field } from '../ui/Field.tsx'
@@ -76,7 +77,7 @@ function NumberField({ prefix, name, label, inputMode = 'numeric' }: NumberProps
   const { field, fieldState } = useAddressField(prefix, name)
   return (
     <Field label={label} error={say(fieldState.error)} required>
-      <TextInput digits inputMode={inputMode} autoComplete="off" maxLength={12} {...field} />
+      <TextInput digits inputMode={inputMode} autoComplete="off" maxLength={ADDRESS_MOST.number} {...field} />
     </Field>
   )
 }
@@ -87,7 +88,7 @@ function Name({ prefix }: { prefix: string | undefined }) {
   const { field, fieldState } = useAddressField(prefix, 'label')
   return (
     <Field label={t('name')} hint={t('nameHint')} error={say(fieldState.error)} optional>
-      <TextInput autoComplete="off" maxLength={40} {...field} />
+      <TextInput autoComplete="off" maxLength={ADDRESS_MOST.label} {...field} />
     </Field>
   )
 }

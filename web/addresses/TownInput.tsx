@@ -1,15 +1,12 @@
-import { Autocomplete as Base } from '@base-ui/react/autocomplete'
-import type { Ref } from 'react'
-import { townName, towns } from '../../domain/addresses/towns.ts'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { ADDRESS_MOST } from '../../domain/addresses/rules.ts'
+import { townsLike } from '../../domain/addresses/towns.ts'
 import { useTranslation } from '../i18n.ts'
 import { useFieldWiring } from '../ui/Field.tsx'
 import { inputClass } from '../ui/inputClass.ts'
-import { OverlayProviders } from '../ui/OverlayProviders.tsx'
-import { listClass, optionClass, popupClass, popupRegion } from '../ui/popupClass.ts'
+import { optionClass } from '../ui/popupClass.ts'
 import { searchable } from '../ui/searchable.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
-
-type Town = (typeof towns)[number]
 
 interface TownInputProps {
   value: string
@@ -19,54 +16,116 @@ interface TownInputProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** A town, with those of Bahrain offered while one types in either language; any other name may stand too. */
+const NONE = -1
+
+/**
+ * A town, with those of Bahrain offered while one types in either language; any other name may stand too. Our own
+ * list rather than the library's: that one hides the rest of the form from screen readers while it is open, yet
+ * leaves it in reach of the Tab key, and puts an English button before the field.
+ */
 export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps) {
   const { t } = useTranslation('addresses')
   const language = useLanguage()
   const wiring = useFieldWiring()
-  const sorted = towns.toSorted((a, b) =>
-    townName(a, language).localeCompare(townName(b, language), language),
-  )
-  const fits = (town: Town, query: string) =>
-    [town.nameEn, town.nameAr].some((text) => searchable(text).includes(searchable(query)))
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState(false)
+  const [active, setActive] = useState(NONE)
+
+  const found = townsLike(value, language, searchable)
+  // With nothing to add there is no list: what was typed is the town.
+  const open = asked && found.some((town) => town !== value)
+
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  useEffect(() => {
+    if (active !== NONE) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const ask = (yes: boolean) => {
+    setAsked(yes)
+    setActive(NONE)
+  }
+  const pick = (town: string) => {
+    onChange(town)
+    ask(false)
+  }
+  const keys = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = found[active]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (!open) return ask(true)
+      // Past either end one is in the field again, belonging to no town.
+      const places = found.length + 1
+      setActive(((active + 1 + step + places) % places) - 1)
+    } else if (open && event.key === 'Enter' && chosen !== undefined) {
+      event.preventDefault()
+      pick(chosen)
+    } else if (open && event.key === 'Escape') {
+      // A dialog around it stays open.
+      event.stopPropagation()
+      ask(false)
+    }
+  }
+
   return (
-    <OverlayProviders>
-      <Base.Root
-        items={sorted}
+    <div className="relative">
+      <input
+        {...wiring}
+        ref={ref}
+        name={name}
         value={value}
-        onValueChange={onChange}
-        itemToStringValue={(town: Town) => townName(town, language)}
-        filter={fits}
-        openOnInputClick
-      >
-        <Base.Input
-          {...wiring}
-          ref={ref}
-          name={name}
-          onBlur={onBlur}
-          maxLength={60}
-          autoComplete="address-level2"
-          placeholder={t('cityPlaceholder')}
-          className={inputClass()}
-        />
-        <Base.Portal>
-          <Base.Positioner sideOffset={6} align="start" className="z-50 outline-none">
-            {/* With nothing to offer there is no sheet: what was typed is the town. */}
-            <Base.Popup
-              {...popupRegion(t('towns'))}
-              className={popupClass('w-[var(--anchor-width)] data-empty:hidden')}
+        onChange={(event) => {
+          onChange(event.target.value)
+          ask(true)
+        }}
+        onClick={() => ask(true)}
+        onKeyDown={keys}
+        onBlur={() => {
+          ask(false)
+          onBlur()
+        }}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-activedescendant={open && active !== NONE ? `${id}-${active}` : undefined}
+        maxLength={ADDRESS_MOST.city}
+        autoComplete="address-level2"
+        placeholder={t('cityPlaceholder')}
+        className={inputClass()}
+      />
+      {open && (
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t('towns')}
+          // The field keeps the focus, and the keyboard of a phone stays.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 scroll-mt-24 scroll-mb-28 overflow-y-auto overscroll-contain rounded-m border border-line-2 bg-raised p-1.5 text-ink shadow-3 outline-none"
+        >
+          {found.map((town, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+            <div
+              key={town}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              data-highlighted={index === active ? '' : undefined}
+              onPointerMove={() => setActive(index)}
+              onClick={() => pick(town)}
+              className={optionClass}
             >
-              <Base.List aria-label={t('towns')} className={listClass}>
-                {(town: Town) => (
-                  <Base.Item key={town.nameEn} value={town} className={optionClass}>
-                    {townName(town, language)}
-                  </Base.Item>
-                )}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
-    </OverlayProviders>
+              {town}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }

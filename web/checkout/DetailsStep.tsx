@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { addAddress } from '../../domain/addresses/contract.ts'
+import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
 import { showFailure } from '../account/failure.ts'
 import { useErrorText } from '../account/formErrors.ts'
 import { useAct } from '../api.ts'
@@ -15,8 +16,6 @@ import { changeDetails, currentDraft, type Details } from './draft.ts'
 import { GuestNote } from './GuestNote.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { StepFrame } from './StepFrame.tsx'
-
-const INSTRUCTIONS_MOST = 500
 
 /** Step 3: who, where, when. Every key pressed is kept at once, so that nothing is lost on the way. */
 export function DetailsStep({ onNext }: { onNext: () => void }) {
@@ -132,7 +131,11 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
               hint={t('details.instructionsHint')}
               optional
             >
-              <TextArea rows={2} maxLength={INSTRUCTIONS_MOST} {...form.register('specialInstructions')} />
+              <TextArea
+                rows={2}
+                maxLength={ORDER_MOST.instructions}
+                {...form.register('specialInstructions')}
+              />
             </Field>
           </section>
         </div>

@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react'
 import { spriteOf } from '../../domain/bowl/sprites.ts'
 import type { Ingredient } from '../../domain/menu/contract.ts'
+import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { changeDraft, useDraft } from './draft.ts'
-import { NEVER_MOST } from './never.ts'
 import { customizationOf, customize } from './salads.ts'
 
 const textButton = 'link inline-flex min-h-8 items-center text-xs pointer-coarse:min-h-tap'
@@ -75,7 +75,7 @@ export function IngredientRow({ ingredient, saladId }: { ingredient: Ingredient;
           />
         )}
       </div>
-      {out && !never && draft.never.length < NEVER_MOST && (
+      {out && !never && draft.never.length < ORDER_MOST.leftOut && (
         <button
           type="button"
           className={cx(textButton, '-mt-1.5 mb-1 ms-5.5 w-fit')}

@@ -1,17 +1,17 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Salad } from '../../domain/menu/contract.ts'
 import type { Allergen } from '../../domain/menu/rules.ts'
+import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../i18n.ts'
+import { AllergenPills } from '../salads/AllergenPills.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
-import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { changeDraft, useDraft } from './draft.ts'
-import { allergensIn, allow, avoid, ingredientsOf, isAvoided, NEVER_MOST, stillIn } from './never.ts'
+import { allergensIn, allow, avoid, ingredientsOf, isAvoided, stillIn } from './never.ts'
 import { useSalads } from './salads.ts'
 
 /** "Never send me": one choice for every salad, by ingredient or by allergen. `salads` are the ones to come. */
@@ -24,13 +24,13 @@ export function NeverList({ salads }: { salads: readonly Salad[] }) {
   const [hopeless, setHopeless] = useState<readonly Allergen[]>([])
   const all = ingredientsOf(read.data?.content ?? [])
   const never = draft.never
-  const full = never.length >= NEVER_MOST
+  const full = never.length >= ORDER_MOST.leftOut
   const offered = allergensIn(all)
   const avoided = offered.filter((a) => isAvoided(a, all, never) || hopeless.includes(a))
   const toggle = (allergen: Allergen) => {
     const off = avoided.includes(allergen)
     const next = off ? allow(allergen, all, never) : avoid(allergen, all, never)
-    changeDraft({ never: next.slice(0, NEVER_MOST) })
+    changeDraft({ never: next.slice(0, ORDER_MOST.leftOut) })
     const asked = !off && !isAvoided(allergen, all, next)
     setHopeless([...hopeless.filter((a) => a !== allergen), ...(asked ? [allergen] : [])])
   }
@@ -53,27 +53,7 @@ export function NeverList({ salads }: { salads: readonly Salad[] }) {
         <>
           <fieldset>
             <legend className="mb-2 font-medium text-s">{t('never.allergens')}</legend>
-            <div className="flex flex-wrap gap-2">
-              {offered.map((allergen) => (
-                <label
-                  key={allergen}
-                  className={cx(
-                    'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3.5 font-medium text-s shadow-[inset_0_0_0_1.5px_var(--control)] transition-colors pointer-coarse:min-h-tap',
-                    'hover:bg-ink/5 has-checked:bg-accent-soft has-checked:text-on-accent-soft has-checked:line-through has-checked:shadow-none',
-                    'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-                  )}
-                >
-                  <input
-                    type="checkbox"
-                    className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
-                    checked={avoided.includes(allergen)}
-                    onChange={() => toggle(allergen)}
-                  />
-                  <X aria-hidden="true" strokeWidth={2.4} className="hidden size-3.5 peer-checked:block" />
-                  {say(`allergens.${allergen}`)}
-                </label>
-              ))}
-            </div>
+            <AllergenPills offered={offered} chosen={avoided} onToggle={toggle} />
           </fieldset>
           <div className="max-w-sm">
             <Field label={t('never.ingredient')} {...(full && { hint: t('never.full') })}>

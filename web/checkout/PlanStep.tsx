@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { formatDay } from '../../domain/dates.ts'
+import { formatDay, weekday } from '../../domain/dates.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useTranslation } from '../i18n.ts'
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx'
@@ -31,7 +31,10 @@ export function PlanStep({ plans, plan, onNext }: PlanStepProps) {
     <StepFrame
       step={1}
       title={t('plan.title')}
-      lead={first && t('plan.lead', { day: formatDay(first, language) })}
+      lead={
+        first &&
+        t(weekday(first) === 0 ? 'plan.lead' : 'plan.leadClosed', { day: formatDay(first, language) })
+      }
       next={{ label: t('next.salads'), short: t('next.short') }}
       onNext={next}
     >
@@ -62,7 +65,7 @@ export function PlanStep({ plans, plan, onNext }: PlanStepProps) {
                 aria-hidden="true"
                 className="mt-[calc((1lh-1.25rem)/2)] size-5 shrink-0 stroke-[1.75] text-leaf-text"
               />
-              {t(`plan.included.${key}`)}
+              <span className="text-pretty">{t(`plan.included.${key}`)}</span>
             </li>
           ))}
         </ul>

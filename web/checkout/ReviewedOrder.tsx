@@ -8,7 +8,7 @@ import { useSlotHours } from '../layout/useSlotHours.ts'
 import { Ltr } from '../ui/Ltr.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useDraft } from './draft.ts'
-import { useDays } from './order.ts'
+import { useClosedWithin, useDays } from './order.ts'
 import { ReviewedSalads } from './ReviewedSalads.tsx'
 import { type Step, stepPath } from './steps.ts'
 import { useOrderAddress } from './useOrderAddress.ts'
@@ -24,6 +24,7 @@ export function ReviewedOrder({ plan }: { plan: Plan }) {
   const days = useDays(plan)
   const [first] = days
   const last = days.at(-1)
+  const closed = useClosedWithin(days)
   return (
     <div className="grid">
       <Part title={t('review.plan')} step={1}>
@@ -33,6 +34,14 @@ export function ReviewedOrder({ plan }: { plan: Plan }) {
         {first && last && (
           <p className="text-ink-2 text-s">
             {t('review.fromTo', { from: formatDay(first, language), to: formatDay(last, language) })}
+          </p>
+        )}
+        {closed.length > 0 && (
+          <p className="text-ink-2 text-s">
+            {t('review.closed', {
+              count: closed.length,
+              days: closed.map((d) => formatDay(d, language)).join(t('salads.comma')),
+            })}
           </p>
         )}
         <p className="text-ink-2 text-s">

@@ -1,4 +1,4 @@
-import { formatDay } from '../../domain/dates.ts'
+import { type Day, formatDay } from '../../domain/dates.ts'
 import type { Ingredient } from '../../domain/menu/contract.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
@@ -56,7 +56,9 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
                 className="h-auto w-[86%]"
               />
             </span>
-            <span className="font-medium max-lg:text-center">{formatDay(date, language, 'short')}</span>
+            <span className="font-medium max-lg:text-center">
+              <ShortDay date={date} />
+            </span>
             <span className="text-ink-2 max-lg:sr-only">{salad.name}</span>
           </li>
         ))}
@@ -78,5 +80,16 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** 'Sun 22 Nov'; under a small bowl the date stands below its weekday. */
+function ShortDay({ date }: { date: Day }) {
+  const [weekday, ...rest] = formatDay(date, useLanguage(), 'short').split(' ')
+  return (
+    <>
+      <span className="max-lg:block">{weekday}</span>{' '}
+      <span className="whitespace-nowrap">{rest.join(' ')}</span>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { ArrowRight, CalendarDays } from 'lucide-react'
 import { type Day, formatDay } from '../../domain/dates.ts'
 import type { MenuWeek } from '../../domain/menu/contract.ts'
 import { allergensOf } from '../../domain/menu/rules.ts'
+import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
 import { Bowl } from '../bowl/Bowl.tsx'
 import { plateClass } from '../bowl/plateClass.ts'
 import { useTranslation } from '../i18n.ts'
@@ -16,8 +17,6 @@ import { useLanguage } from '../ui/useLanguage.ts'
 import { useDraft } from './draft.ts'
 import { IngredientRow } from './IngredientRow.tsx'
 import { customizationOf, customize, leftOutOf } from './salads.ts'
-
-const NOTES_MOST = 300
 
 interface SaladStageProps {
   day: MenuWeek['days'][number]
@@ -90,16 +89,16 @@ export function SaladStage({ day: { date, salad }, dates, next }: SaladStageProp
           label={t('salads.notes')}
           optional
           aside={
-            notes.length > NOTES_MOST - 60 && (
+            notes.length > ORDER_MOST.notes - 60 && (
               <span className="tabular text-ink-2 text-xs">
-                {t('salads.left', { count: NOTES_MOST - notes.length })}
+                {t('salads.left', { count: ORDER_MOST.notes - notes.length })}
               </span>
             )
           }
         >
           <TextArea
             rows={2}
-            maxLength={NOTES_MOST}
+            maxLength={ORDER_MOST.notes}
             value={notes}
             placeholder={t('salads.notesExample')}
             onChange={(event) => customize(salad.id, { notes: event.target.value })}

@@ -66,7 +66,7 @@ export function StepFrame(props: StepFrameProps) {
   const heading = (
     <div className="grid gap-2">
       <h1 className="display text-d-l">{title}</h1>
-      {lead && <p className="max-w-[60ch] text-ink-2">{lead}</p>}
+      {lead && <p className="max-w-[60ch] text-pretty text-ink-2">{lead}</p>}
     </div>
   )
   if (bare)

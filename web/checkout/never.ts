@@ -3,9 +3,6 @@ import { type Allergen, allergens } from '../../domain/menu/rules.ts'
 
 type Part = Pick<Ingredient, 'id' | 'allergens' | 'removable'>
 
-/** As many as an order may name (domain/payments/contract.ts). */
-export const NEVER_MOST = 40
-
 /** Every ingredient of the kitchen once. */
 export const ingredientsOf = (salads: readonly Salad[]): Ingredient[] => [
   ...new Map(salads.flatMap((s) => s.ingredients).map((i) => [i.id, i])).values(),

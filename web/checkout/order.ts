@@ -1,8 +1,9 @@
-import { type Day, nextSunday } from '../../domain/dates.ts'
+import type { Day } from '../../domain/dates.ts'
+import { isDeliveryDay } from '../../domain/deliveries/rules.ts'
 import { type Fils, fils, fromWire } from '../../domain/money.ts'
 import type { listPlans, Plan } from '../../domain/plans/contract.ts'
 import { quote } from '../../domain/plans/rules.ts'
-import { schedule } from '../../domain/subscriptions/schedule.ts'
+import { daysFrom } from '../../domain/subscriptions/schedule.ts'
 import { at, useRead } from '../api.ts'
 import { useToday } from '../clock.ts'
 import { useShop } from '../layout/shop.ts'
@@ -14,9 +15,17 @@ export const usePlans = () => useRead(at<typeof listPlans>('GET', '/plans'), {})
 export const planOf = ({ planId }: Draft, plans: readonly Plan[]): Plan | undefined =>
   plans.find((p) => p.id === planId) ?? plans.find((p) => p.mostPopular) ?? plans[0]
 
-/** The days a plan bought today delivers on: from the first Sunday after today in Bahrain. */
+/** The days a plan bought today delivers on, as the server will make them. */
 export function useDays(plan: Plan): Day[] {
-  return schedule({ deliveries: plan.durationDays, start: nextSunday(useToday()) })
+  const closed = usePlans().data?.closedDays ?? []
+  return daysFrom(useToday(), plan, closed)
+}
+
+/** The delivery days between its first and its last that the kitchen is closed on. */
+export function useClosedWithin(days: readonly Day[]): Day[] {
+  const closed = usePlans().data?.closedDays ?? []
+  const last = days.at(-1)
+  return closed.filter((d) => days[0] && last && d > days[0] && d < last && isDeliveryDay(d))
 }
 
 /** What the plan costs with VAT, and what is left to pay after store credit. Undefined until the rate is known. */

@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import type { Salad } from '../../domain/menu/contract.ts'
-import { type Filter, fits, withFilter } from '../../domain/menu/filter.ts'
+import { type Filter, filterIn, fits, withFilter } from '../../domain/menu/filter.ts'
 import { type Allergen, allergens, saladCategories } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
+import { AllergenPills } from '../salads/AllergenPills.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 
@@ -81,43 +81,23 @@ export function Filters({
   )
 }
 
-/** Chosen, an allergen is struck through: the salads that hold it are gone. */
 function Without({ filter, salads }: { filter: Filter; salads: readonly Salad[] }) {
   const { t } = useTranslation('menu')
-  const [search, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchParams()
   const offered = allergens.filter(
     (a) => filter.without.includes(a) || salads.some((salad) => salad.allergens.includes(a)),
   )
   const toggle = (allergen: Allergen) => {
-    const without = filter.without.includes(allergen)
-      ? filter.without.filter((a) => a !== allergen)
-      : allergens.filter((a) => a === allergen || filter.without.includes(a))
-    setSearch(withFilter(search, { ...filter, without }), { replace: true, preventScrollReset: true })
+    // The address is ahead of the picture: of two quick presses the second sees the first.
+    const search = new URLSearchParams(location.search)
+    const now = filterIn(search)
+    const without = allergens.filter((a) => now.without.includes(a) !== (a === allergen))
+    setSearch(withFilter(search, { ...now, without }), { replace: true, preventScrollReset: true })
   }
   return (
     <fieldset>
       <legend className="mb-2 font-medium text-ink-2 text-s">{t('without.label')}</legend>
-      <div className="flex flex-wrap gap-2">
-        {offered.map((allergen) => (
-          <label
-            key={allergen}
-            className={cx(
-              'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full px-3.5 font-medium text-s shadow-[inset_0_0_0_1.5px_var(--control)] transition-colors pointer-coarse:min-h-tap',
-              'hover:bg-ink/5 has-checked:bg-accent-soft has-checked:text-on-accent-soft has-checked:line-through has-checked:shadow-none',
-              'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-            )}
-          >
-            <input
-              type="checkbox"
-              className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
-              checked={filter.without.includes(allergen)}
-              onChange={() => toggle(allergen)}
-            />
-            <X aria-hidden="true" strokeWidth={2.4} className="hidden size-3.5 peer-checked:block" />
-            {t(`allergens.${allergen}`)}
-          </label>
-        ))}
-      </div>
+      <AllergenPills offered={offered} chosen={filter.without} onToggle={toggle} />
     </fieldset>
   )
 }

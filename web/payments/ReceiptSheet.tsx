@@ -45,6 +45,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <p>
             <Ltr>{shop.email}</Ltr>
           </p>
+          {shop.vatNumber && (
+            <p className="mt-2">
+              {t('receipt.vatNumber')} <Ltr className="tabular">{shop.vatNumber}</Ltr>
+            </p>
+          )}
         </Party>
         <Party title={t('receipt.to')}>
           <p className="font-medium">

@@ -37,6 +37,7 @@ export const errors: Record<ErrorCode, string> = {
   PLAN_RETIRED: 'لم تعد هذه الباقة معروضة للبيع. اختر باقة أخرى.',
   SERVICE_OFF: 'لا نستقبل اشتراكات جديدة حاليًا، ولم يُخصم منك شيء.',
   PAYMENT_OPEN: 'لهذا الطلب عملية دفع مفتوحة. أكملها أو ألغِها من صفحة الدفع.',
+  BOUGHT_ALREADY: 'اشتريت هذا الطلب قبل قليل، ولم يُخصم منك شيء مرة أخرى.',
   PAYMENT_IN_FLIGHT: 'جارٍ بدء عملية الدفع. انتظر لحظة من فضلك.',
   PAYMENT_NOT_CAPTURED: 'لم تتم عملية الدفع',
   PAYMENT_BEING_RECOVERED:

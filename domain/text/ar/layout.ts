@@ -36,7 +36,7 @@ export const layout = {
     privacy: 'سياسة الخصوصية',
     terms: 'الشروط والأحكام',
     rights: '© {{year}} {{name}}، مملكة البحرين',
-    methods: 'البطاقات وبنفت بي وأبل باي',
+    methods: 'البطاقات، بنفت بي، Apple Pay',
   },
   admin: {
     nav: 'الإدارة',

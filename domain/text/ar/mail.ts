@@ -140,6 +140,7 @@ export const mail = {
     delivery: 'التوصيل',
     free: 'مجاني',
     vat: 'ضريبة القيمة المضافة {{percent}}%',
+    vatNumber: 'رقم حساب ضريبة القيمة المضافة',
     total: 'الإجمالي مع الضريبة',
     credit: 'مدفوع من رصيد المتجر',
     paidWith: 'مدفوع عبر {{way}}',

@@ -93,6 +93,7 @@ export const payments = {
     free: 'مجاني',
     subtotal: 'المجموع قبل الضريبة',
     vat: 'ضريبة القيمة المضافة {{percent}}%',
+    vatNumber: 'رقم حساب ضريبة القيمة المضافة',
     total: 'الإجمالي مع الضريبة',
     credit: 'مدفوع من رصيد المتجر',
     paidWith: 'مدفوع عبر {{way}}',

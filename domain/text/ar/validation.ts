@@ -37,6 +37,7 @@ export const validation = {
   ingredientsMany: 'في السلطة 14 مكونًا على الأكثر',
   notVegetarian: 'لا يدخل هذا المكوّن في سلطة نباتية',
   linkInvalid: 'أدخل رابطًا كاملًا يبدأ بـ https://',
+  vatNumberInvalid: 'رقم حساب ضريبة القيمة المضافة من 15 رقمًا',
   hoursOrder: 'يجب أن تكون هذه الساعة بعد التي قبلها',
   nameTaken: 'هذا الاسم مستخدم من قبل',
   saladTwice: 'هذه السلطة على قائمة يوم آخر من الأسبوع',

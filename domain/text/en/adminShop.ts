@@ -234,6 +234,8 @@ export const adminShop = {
     eveningToHour: 'Evening until',
     tax: { title: 'VAT', text: 'Added to a plan’s price. Orders already made keep the rate they had.' },
     vat: 'VAT in percent',
+    vatNumber: 'VAT registration number',
+    vatNumberHint: '15 digits. It stands on new receipts; issued ones stay as they are.',
     vatHint: 'A plan at {{price}} comes to {{total}}.',
     preview: 'How the footer will say it',
     save: 'Save the shop’s details',

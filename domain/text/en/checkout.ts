@@ -45,6 +45,8 @@ export const checkout = {
   plan: {
     title: 'Choose your plan',
     lead: 'Every plan starts on a Sunday. Order now, and your first salads come on {{day}}.',
+    leadClosed:
+      'Our kitchen is closed on the coming Sunday. Order now, and your first salads come on {{day}}.',
     popular: 'Most popular',
     saving: 'Save {{percent}}%',
     days_one: '{{count}} delivery day',
@@ -137,6 +139,8 @@ export const checkout = {
     plan: 'Plan',
     planOf: '{{name}}, {{days}}',
     fromTo: '{{from}} to {{to}}',
+    closed_one: 'Our kitchen is closed on {{days}}. That delivery comes at the end instead.',
+    closed_other: 'Our kitchen is closed on {{days}}. Those deliveries come at the end instead.',
     salads: 'Salads',
     asTheChef: 'Everything as the chef makes it.',
     without: '{{salad}}: no {{list}}',

@@ -38,6 +38,7 @@ export const errors: Record<ErrorCode, string> = {
   SERVICE_OFF: 'We are not taking new subscriptions right now. Nothing was charged.',
   PAYMENT_OPEN:
     'You already have an open payment for this order. Finish it or cancel it on the payment page.',
+  BOUGHT_ALREADY: 'You bought this a moment ago. Nothing was charged again.',
   PAYMENT_IN_FLIGHT: 'This payment is being started. Please wait a moment.',
   PAYMENT_NOT_CAPTURED: 'Payment was not successful',
   PAYMENT_BEING_RECOVERED:

@@ -128,6 +128,7 @@ export const mail = {
     delivery: 'Delivery',
     free: 'Free',
     vat: 'VAT {{percent}}%',
+    vatNumber: 'VAT registration number',
     total: 'Total with VAT',
     credit: 'Paid with store credit',
     paidWith: 'Paid with {{way}}',

@@ -39,7 +39,7 @@ export const paying = {
     confirmShort: 'Confirm',
     confirming: 'Confirming…',
     secure: 'Paid safely: one press is one payment, never two.',
-    stuck: 'Still stuck? Call us on',
+    stuck: 'Need a hand? Call us on',
   },
   ways: {
     CARD: 'Card',
@@ -74,6 +74,10 @@ export const paying = {
     openTitle: 'This order already has an open payment',
     openText: 'So that you never pay twice, go on with that one. You can pay or cancel it there.',
     openGo: 'Continue to that payment',
+    boughtTitle: 'You bought this a moment ago',
+    boughtText:
+      'The same order is paid, and nothing was charged again. If you want it a second time, order it again in ten minutes.',
+    boughtGo: 'See the confirmation',
     unknownTitle: 'We do not know yet',
     unknownText:
       'We could not tell whether the payment was begun. Press again: it is still the same payment, so you cannot pay twice.',

@@ -87,6 +87,7 @@ export const payments = {
     free: 'Free',
     subtotal: 'Subtotal without VAT',
     vat: 'VAT {{percent}}%',
+    vatNumber: 'VAT registration number',
     total: 'Total with VAT',
     credit: 'Paid with store credit',
     paidWith: 'Paid with {{way}}',

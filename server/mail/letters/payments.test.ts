@@ -37,7 +37,13 @@ const sold = (language: Language, over: Partial<SubscriptionConfirmed> = {}): Su
 const receipt = (over: Partial<Receipt> = {}): Receipt => ({
   number: '2026-000123',
   issuedAt: '2026-12-01T06:00:00.000Z',
-  shop: { name: 'Waraq', address: 'Seef', phone: '+973 1700 0123', email: 'salam@waraq.example' },
+  shop: {
+    name: 'Waraq',
+    address: 'Seef',
+    phone: '+973 1700 0123',
+    email: 'salam@waraq.example',
+    vatNumber: null,
+  },
   customerName: 'Nour',
   customerEmail: 'nour@waraq.example',
   deliveryAddress: 'Flat 4, Building 212',
@@ -163,6 +169,11 @@ describe('letters about money', () => {
         'Total with VAT: BHD 15.950',
         'Paid with Visa •••• 1019: BHD 15.950',
       ]),
+    )
+    expect(money({}).join()).not.toContain('VAT registration number')
+    const { shop } = receipt()
+    expect(money({ shop: { ...shop, vatNumber: '220012345600002' } })).toContain(
+      'VAT registration number: 220012345600002',
     )
     const split = money({ credit: 'BHD 5.000', paid: 'BHD 10.950' })
     expect(split.slice(-2)).toEqual([

@@ -21,6 +21,9 @@ export const paymentReceipt = (writing: Writing, { name, receipt, tracePath }: P
 const aboutFacts = ({ t, language }: Writing, receipt: Receipt): Fact[] => [
   { label: t('receipt.number'), value: receipt.number, ltr: true },
   { label: t('receipt.issued'), value: formatInstant(new Date(receipt.issuedAt), language) },
+  ...(receipt.shop.vatNumber === null
+    ? []
+    : [{ label: t('receipt.vatNumber'), value: receipt.shop.vatNumber, ltr: true }]),
   { label: t('confirmed.number'), value: receipt.subscription, ltr: true },
   { label: t('payment.plan'), value: receipt.planName },
   { label: t('receipt.deliveries'), value: String(receipt.deliveries) },

@@ -1,21 +1,16 @@
 import { type AdminSalad, setPhoto } from '../../../domain/menu/contract.ts'
 import { networkError, refusal, unknownError } from '../../api/apiError.ts'
 import { clearCache } from '../../api/cache.ts'
-import { refresh } from '../../api/refresh.ts'
+import { renewing } from '../../api/renewing.ts'
 import { readJson, server } from '../../api/request.ts'
 import { currentLanguage } from '../../i18n.ts'
-import { accessToken, couldRefresh } from '../../session.ts'
+import { accessToken } from '../../session.ts'
 
 type Upload = { id: string; file: Blob; onProgress: (part: number) => void; signal: AbortSignal }
 
-/** Sends a photo and tells how far it is, which fetch cannot. A session that has run out is renewed once. */
+/** Sends a photo and tells how far it is, which fetch cannot. */
 export async function uploadPhoto(upload: Upload): Promise<AdminSalad> {
-  const token = accessToken()
-  let answer = await put(upload)
-  if (answer.status === 401 && couldRefresh()) {
-    if (accessToken() === token) await refresh()
-    answer = await put(upload)
-  }
+  const answer = await renewing(() => put(upload))
   const body = await readJson(answer)
   void clearCache()
   if (!answer.ok) throw refusal(answer, body)

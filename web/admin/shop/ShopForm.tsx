@@ -73,6 +73,16 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
           </Part>
           <Part title={t('shop.tax.title')} text={t('shop.tax.text')}>
             <VatField form={form} />
+            <div className="sm:col-span-full">
+              <Field
+                label={t('shop.vatNumber')}
+                hint={t('shop.vatNumberHint')}
+                error={say(errors.vatNumber)}
+                optional
+              >
+                <TextInput ltr digits inputMode="numeric" {...form.register('vatNumber')} />
+              </Field>
+            </div>
           </Part>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" loading={sending} loadingText={t('shop.saving')}>

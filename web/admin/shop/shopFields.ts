@@ -16,5 +16,6 @@ export const shopFields = [
   'addressAr',
   'socialUrl',
   'vatPercent',
+  'vatNumber',
   ...hourFields,
 ] as const satisfies (keyof ShopValues)[]

@@ -87,7 +87,7 @@ function Facts({ record, guest }: { record: Completed; guest: boolean }) {
           {guest ? (
             order && (
               <>
-                {t('done.receiptSent')} <Ltr className="break-all">{order.customerEmail}</Ltr>
+                {t('done.receiptSent')} <Email>{order.customerEmail}</Email>
               </>
             )
           ) : (
@@ -115,6 +115,18 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
+/** It goes to a line of its own before it is broken, and is broken at its @ before anywhere else. */
+function Email({ children }: { children: string }) {
+  const at = children.lastIndexOf('@')
+  return (
+    <Ltr className="wrap-anywhere inline-block max-w-full font-medium rtl:text-end">
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </Ltr>
+  )
+}
+
 function Next({ email, guest }: { email: string | null; guest: boolean }) {
   const { t } = useTranslation('paying')
   return (
@@ -125,7 +137,7 @@ function Next({ email, guest }: { email: string | null; guest: boolean }) {
       <ol className="grid list-decimal gap-2 ps-5 marker:font-semibold marker:text-leaf-text">
         {email !== null && (
           <li>
-            {t('done.nextMail')} <Ltr className="break-all font-medium">{email}</Ltr>
+            {t('done.nextMail')} <Email>{email}</Email>
           </li>
         )}
         <li>{t('done.nextCall')}</li>

@@ -67,8 +67,17 @@ export function LockedNote({ paymentId, status, onReopen }: LockedNoteProps) {
   )
 }
 
+/** On a phone the button is far from where this shows. */
+const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
 /** Why the press on "pay" did not lead to the payment page. */
-export function SnagNote({ snag }: { snag: Snag }) {
+export const SnagNote = ({ snag }: { snag: Snag }) => (
+  <div ref={intoView} className="scroll-mt-24 scroll-mb-28">
+    <SnagText snag={snag} />
+  </div>
+)
+
+function SnagText({ snag }: { snag: Snag }) {
   const { t } = useTranslation('paying')
   if (snag.is === 'refused')
     return (
@@ -82,11 +91,16 @@ export function SnagNote({ snag }: { snag: Snag }) {
         {t('trouble.unknownText')}
       </Note>
     )
+  const bought = snag.is === 'bought'
   return (
-    <Note tone="warn" live title={t('trouble.openTitle')}>
-      <p>{t('trouble.openText')}</p>
+    <Note
+      tone={bought ? 'leaf' : 'warn'}
+      live
+      title={t(bought ? 'trouble.boughtTitle' : 'trouble.openTitle')}
+    >
+      <p>{t(bought ? 'trouble.boughtText' : 'trouble.openText')}</p>
       <Button className="mt-3" onClick={snag.goOn}>
-        {t('trouble.openGo')}
+        {t(bought ? 'trouble.boughtGo' : 'trouble.openGo')}
       </Button>
     </Note>
   )

@@ -77,10 +77,11 @@ function WayCard({ way, name, checked, disabled, onChoose }: WayCardProps) {
   return (
     <div
       className={cx(
-        'flex items-center rounded-m border-[1.5px] border-line-2 bg-surface pe-2 transition-[border-color,box-shadow,background-color]',
+        'flex items-center rounded-m border-[1.5px] border-line-2 bg-surface transition-[border-color,box-shadow,background-color]',
         'has-checked:border-leaf has-checked:bg-leaf-soft has-checked:shadow-[inset_0_0_0_1px_var(--leaf)] not-has-disabled:hover:border-ink-2',
         'has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2',
         'has-[input:disabled]:border-line has-[input:disabled]:bg-sunken has-[input:disabled]:text-ink-3',
+        card ? 'pe-2' : 'pe-4',
       )}
     >
       <label className="flex min-h-16 min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1 py-3 ps-4 has-disabled:cursor-not-allowed">

@@ -12,7 +12,7 @@ import { begin, type Way } from './begin.ts'
 
 /** What keeps somebody from paying right now. */
 export type Snag =
-  | { is: 'open'; goOn: () => void }
+  | { is: 'open' | 'bought'; goOn: () => void }
   /** Perhaps begun, perhaps not: the same press again finds out. */
   | { is: 'unknown' }
   | { is: 'refused'; text: string }
@@ -71,6 +71,8 @@ export function usePay() {
     const { errorCode, openPayment } = error
     if (errorCode === 'PAYMENT_OPEN' && openPayment)
       return setSnag({ is: 'open', goOn: () => leaveFor(openPayment, kept) })
+    if (errorCode === 'BOUGHT_ALREADY' && openPayment)
+      return setSnag({ is: 'bought', goOn: () => leaveFor(openPayment, kept) })
     if (error.status === 0 || error.status >= 500 || errorCode === 'PAYMENT_IN_FLIGHT')
       return setSnag({ is: 'unknown' })
     if (errorCode === 'PLAN_RETIRED') {

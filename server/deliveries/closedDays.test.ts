@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { addDays, day, dayInBahrain } from '../../domain/dates.ts'
+import { listPlans } from '../../domain/plans/contract.ts'
+import { daysFrom } from '../../domain/subscriptions/schedule.ts'
+import { changePublic } from '../menu/changePublic.ts'
+import { anOrder, openShop } from '../payments/testShop.ts'
+import { NOW, test } from '../test/app.ts'
+import { closureDays, deliveries } from './table.ts'
+
+const SUNDAY = day('2026-12-06')
+const TUESDAY = addDays(SUNDAY, 2)
+
+test('days the kitchen is closed are told to visitors at once, and the dates told with them are the ones delivered', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const before = await shop.send('GET', '/plans')
+  expect(listPlans.returns.parse(before.body).closedDays).toEqual([])
+
+  const today = dayInBahrain(NOW)
+  await changePublic(db, (tx) =>
+    tx.insert(closureDays).values(
+      [addDays(today, -3), today, TUESDAY, SUNDAY].map((date) => ({
+        date,
+        reasonEn: 'National Day',
+        reasonAr: 'العيد الوطني',
+        createdAt: NOW,
+      })),
+    ),
+  )
+  const known = { 'if-none-match': String(before.headers.etag) }
+  const read = () => shop.app.inject({ method: 'GET', url: '/api/plans', headers: known })
+  await expect.poll(async () => (await read()).statusCode).toBe(200)
+  const told = listPlans.returns.parse((await read()).json())
+  // What is over is nobody's business; the rest in order.
+  expect(told.closedDays).toEqual([SUNDAY, TUESDAY])
+
+  const order = await anOrder(db)
+  const plan = told.content.find(({ id }) => id === order.planId)
+  if (!plan) throw new Error('the plan is not on sale')
+  const promised = daysFrom(today, plan, told.closedDays)
+  expect([promised[0], promised.at(-1)]).toEqual(['2026-12-07', '2026-12-14'])
+
+  const begun = await shop.send('POST', '/payments/process', order)
+  await shop.pay(begun.body.id)
+  const made = await shop.send('POST', '/subscriptions', { paymentId: begun.body.id })
+  expect(made).toMatchObject({ status: 201, body: { startDate: promised[0] } })
+  const rows = await db.select().from(deliveries).orderBy(deliveries.date)
+  expect(rows.map((row) => row.date)).toEqual(promised)
+})
