@@ -9,7 +9,7 @@ const texts = [
 ] as const
 
 /** Latin letters an Arabic reader expects: the payment company, and the name of an internet address. */
-const latinInArabic = /Tap Payments|\bIP\b/g
+const latinInArabic = /Tap Payments|Apple Pay|\bIP\b/g
 
 const strings = (tree: object): string[] =>
   Object.values(tree).flatMap((value: unknown) =>

@@ -120,7 +120,7 @@ export async function buildApp(deps: Deps) {
   app.addHook('onRoute', (route) => {
     if (isApi(route.url) && !route.config?.access)
       throw new Error(`${route.method} ${route.url} has no access rule`)
-    // Pages and pictures have no such limit: it would cut off whoever fetches them over a slow line.
+    // Files and pictures have no such limit: it would cut off whoever fetches them over a slow line.
     if (isApi(route.url)) route.handlerTimeout ??= ANSWER_WITHIN_MS
   })
 
@@ -208,6 +208,9 @@ export async function buildApp(deps: Deps) {
   }
   app.setNotFoundHandler(nothingHere)
   // Every other address is a page, if only the one that says there is none.
-  if (pages) app.get('/*', (req, reply) => (isApiCall(req) ? nothingHere() : pages.send(req, reply)))
+  if (pages)
+    app.get('/*', { handlerTimeout: ANSWER_WITHIN_MS }, (req, reply) =>
+      isApiCall(req) ? nothingHere() : pages.send(req, reply),
+    )
   return app
 }

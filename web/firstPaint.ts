@@ -93,7 +93,8 @@ type Load = { fonts: string[]; texts: string[] }
   const keep = ({ target }: Event) => {
     if (!(target instanceof Element)) return
     const control = target.closest<HTMLElement>('button[type=button],[type=checkbox],[type=radio]')
-    if (control) pressed.push(control)
+    // A button pressed twice was pressed in impatience; a box shows what it was pressed for.
+    if (control && (control instanceof HTMLInputElement || !pressed.includes(control))) pressed.push(control)
   }
   addEventListener('click', keep, true)
   addEventListener('taken-over', () => {

@@ -1,8 +1,9 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { SECOND_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
+import { newId } from '../db/columns.ts'
 import { type JobName, payloads } from './payloads.ts'
 
 export type SendOptions = {
@@ -43,7 +44,7 @@ export const enqueue = async (
   tx: Db,
   name: string,
   data: object,
-  { id = randomUUIDv7(), delayMs = 0 }: SendOptions = {},
+  { id = newId(), delayMs = 0 }: SendOptions = {},
 ): Promise<boolean> => (await insertJobs(tx, name, [{ id, data }], delayMs)) > 0
 
 /**

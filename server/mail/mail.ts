@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
+import { newId } from '../db/columns.ts'
 import { idOf, sendAll } from '../jobs/send.ts'
 import { readSettings, type SettingsRow } from '../settings/read.ts'
 import { textIn } from '../text.ts'
@@ -44,7 +44,7 @@ export function openMail({
       t: textIn(language, 'mail'),
       link: (path) => `${publicUrl}${path}`,
     }
-    const id = once === undefined ? randomUUIDv7() : idOf(kind, once)
+    const id = once === undefined ? newId() : idOf(kind, once)
     return {
       id,
       messageId: `<${id}@${host}>`,

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import * as first from '../../domain/menu/catalogue.ts'
 import type { Db } from '../db/client.ts'
+import { newId } from '../db/columns.ts'
 import { changePublic } from './changePublic.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
 
@@ -43,13 +43,10 @@ export async function insertFirstCatalogue(db: Db, now: Date) {
 
 const hasSalads = async (db: Db) => (await db.select({ id: salads.id }).from(salads).limit(1)).length > 0
 
-/** Lists go by id, and ids of one millisecond come in any order: sorted, they keep the catalogue's. */
-const orderedIds = (keys: string[]) => {
-  const ids = keys.map(() => randomUUIDv7()).sort()
-  return new Map(keys.map((key, i) => [key, ids[i]]))
-}
+/** Lists go by id, which keeps the catalogue's order. */
+const orderedIds = (keys: string[]) => new Map(keys.map((key) => [key, newId()]))
 
-function idOf(ids: Map<string, string | undefined>, key: string): string {
+function idOf(ids: Map<string, string>, key: string): string {
   const id = ids.get(key)
   if (!id) throw new Error(`the catalogue has no ${key}`)
   return id

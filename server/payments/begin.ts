@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or, type Placeholder, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, fils } from '../../domain/money.ts'
 import { creditUsed, nextLook, openStatuses, type PaymentMethod } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
+import { newId } from '../db/columns.ts'
 import { transaction } from '../db/transaction.ts'
 import { creditIn, holdCredit, readLots } from './credit.ts'
 import { record, recorded } from './events.ts'
@@ -39,7 +39,7 @@ export const begin = (db: Db, wanted: Wanted): Promise<Began> =>
     await assertNotPaid(tx, order, now)
     const creditFils = await creditFor(tx, wanted)
     const [payment] = await insertPayment(tx, {
-      id: randomUUIDv7(),
+      id: newId(),
       orderId: order.id,
       userId: order.userId,
       method,
@@ -166,7 +166,7 @@ const insertOrder = statement<Pick<OrderRow, keyof typeof ordered>, OrderRow[]>(
 )
 /** The order that is open for this wish, or a new one. Its row is locked: two presses on "pay" take turns here. */
 async function openOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
-  const [open] = await insertOrder(tx, { ...order, id: randomUUIDv7() })
+  const [open] = await insertOrder(tx, { ...order, id: newId() })
   if (!open) throw new Error('an order was neither made nor found')
   return open
 }

@@ -186,6 +186,20 @@ describe('a purchase', () => {
     })
   })
 
+  test('nor when the second press is what finds out', async ({ db }) => {
+    const shop = await openShop(db)
+    const order = await anOrder(db)
+    const { body } = await shop.send('POST', '/payments/process', order)
+    await shop.faults({ wrongAmount: { next: 1 } })
+    await shop.pay(body.id)
+    // Not "bought": there is money, and no subscription to show.
+    expect(await shop.send('POST', '/payments/process', order)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'PAYMENT_BEING_RECOVERED' },
+    })
+    expect(await shop.charges()).toHaveLength(1)
+  })
+
   test('goes to the door as it was last written', async ({ db }) => {
     const shop = await openShop(db)
     const wrong = await anOrder(db, { deliveryAddress: 'Flat 12A, Building 212, Road 2803, Block 428, Seef' })

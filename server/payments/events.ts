@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { type paymentEventKinds, paymentEvents } from './table.ts'
@@ -15,11 +14,9 @@ export type PaymentEvent = {
 /** Adds to a payment's story, in the transaction of what happened: one thing, or several in their order. */
 export function record(tx: Db, events: PaymentEvent | readonly PaymentEvent[], now: Date) {
   const told = [events].flat()
-  // Ids of one millisecond have no order of their own, and the story is read in the order of its ids.
-  const ids = told.map(() => randomUUIDv7()).sort()
   return tx
     .insert(paymentEvents)
-    .values(told.map(({ details = {}, ...event }, i) => ({ ...event, id: ids[i], details, at: now })))
+    .values(told.map(({ details = {}, ...event }) => ({ ...event, details, at: now })))
 }
 
 /** The same as a part of another statement, which is then a transaction by itself: `tx.with(recorded(…)).update(…)`. */

@@ -41,7 +41,11 @@ export async function lookAtCharge(
   const before = looks.get(chargeId)
   if (before) {
     // Only an outcome is the last word. Whatever else it saw, or failed at, may have changed since it asked.
-    const seen = await before.catch(() => null)
+    const seen = await before.catch((error: unknown) => {
+      // The gateway is away: asking it once more would take longer than an answer may.
+      if (error instanceof TapError) throw error
+      return null
+    })
     if (seen && seen.payment.outcome !== 'NONE') return seen
   }
   const look = readAndSettle(till, chargeId, source, now)

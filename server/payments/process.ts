@@ -84,6 +84,7 @@ export async function processPayment(till: Till, asked: Asked): Promise<Begun> {
   let began = await beginOnce(till, wanted)
   if (began.is === 'open') {
     const { payment } = await lookIfPossible(till, began.payment, now)
+    if (payment.outcome === 'ORPHANED') throw new AppError('PAYMENT_BEING_RECOVERED')
     // It is paid, or still can be: its own page is the only way on.
     if (payment.status === 'CAPTURED') throw new OtherPayment('BOUGHT_ALREADY', begunOf(till, payment))
     if (isOpen(payment.status)) throw new OtherPayment('PAYMENT_OPEN', begunOf(till, payment))

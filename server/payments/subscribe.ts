@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
+import { newId } from '../db/columns.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { saladCustomizations, subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
 import type { OrderRow, PaymentRow } from './begin.ts'
@@ -62,7 +62,7 @@ export async function subscribe(
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) throw new Error('a plan without days')
   const [made] = await insertSubscription(tx, {
-    id: randomUUIDv7(),
+    id: newId(),
     userId: order.userId,
     paymentId: payment.id,
     orderId: order.id,
@@ -103,7 +103,7 @@ export async function subscribe(
 
 /** In one text for however many days; what is not named here has its default. */
 function insertedDeliveries({ id, deliveryTimeSlot }: SubscriptionRow, days: readonly Day[], now: Date) {
-  const ids = days.map(() => randomUUIDv7()).sort()
+  const ids = days.map(newId)
   const at = now.toISOString()
   return sql`
     insert into ${deliveries} (id, subscription_id, date, delivery_time_slot, created_at, updated_at)

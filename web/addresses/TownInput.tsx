@@ -79,7 +79,8 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
         value={value}
         onChange={(event) => {
           onChange(event.target.value)
-          ask(true)
+          // Filled in by the browser while one is elsewhere, it needs no list.
+          ask(event.target === document.activeElement)
         }}
         onClick={() => ask(true)}
         onKeyDown={keys}
@@ -110,11 +111,11 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
         >
           {found.map((town, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+            // biome-ignore lint/a11y/useFocusableInteractive: a screen reader would move the focus here, and the list close
             <div
               key={town}
               id={`${id}-${index}`}
               role="option"
-              tabIndex={-1}
               aria-selected={index === active}
               data-highlighted={index === active ? '' : undefined}
               onPointerMove={() => setActive(index)}
