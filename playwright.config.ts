@@ -11,13 +11,12 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  // One more than two cores can serve: some tests wait for a clock or the server.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // Waiting longer than needed costs nothing; on a busy machine a page may be slow, and no test is about speed.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   projects: [
     { name: 'pages', testIgnore: /admin(Salads|Plans|Menus)/ },
     // These change what visitors see, so nobody else looks meanwhile; menus are planned from whatever salads there are.

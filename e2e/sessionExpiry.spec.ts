@@ -58,12 +58,18 @@ for (const language of languages) {
   const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: t.signIn.expiry.title })
   const extend = (page: Page) => dialogOf(page).getByRole('button', { name: t.signIn.expiry.extend })
 
-  /** Signed in and looked after: the watch has arrived. */
+  /** Signed in and looked after: the watch and its words have arrived, run, and been drawn. */
   async function start(page: Page, path: string, theme: 'light' | 'dark' = 'light') {
-    const watch = page.waitForResponse(/SessionExpiry-.*\.js$/)
+    const files = ['SessionExpiry', `account-${language}`].map((name) =>
+      page.waitForResponse((response) => new RegExp(`/${name}-[^/]*\\.js$`).test(response.url())),
+    )
     await open(page, path, { language, theme })
-    await watch
+    const urls = (await Promise.all(files)).map((response) => response.url())
     await expect(page.getByText(user.fullName).or(page.getByRole('navigation')).first()).toBeVisible()
+    await page.evaluate(async (modules) => {
+      await Promise.all(modules.map((module) => import(module)))
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    }, urls)
     await page.waitForLoadState('networkidle')
   }
 
