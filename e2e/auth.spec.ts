@@ -357,11 +357,11 @@ for (const language of languages) {
 
     test('a reset link that cannot be sent is said; the resend counts down from 60', async ({ page }) => {
       await page.clock.install()
+      await page.route('**/api/password/forgot', (route) => route.abort())
       await open(page, '/forgot-password', { language })
       await button(page, t.signIn.forgot.submit).click()
       await expect(page.getByText(t.validation.emailRequired)).toBeVisible()
       await field(page, t.signIn.fields.email).fill('nobody@example.com')
-      await page.route('**/api/password/forgot', (route) => route.abort())
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toContainText(t.signIn.forgot.failed)
       await expectNoAxeViolations(page)
