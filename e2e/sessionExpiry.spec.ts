@@ -53,25 +53,29 @@ async function signedIn(context: BrowserContext) {
 const secondsShown = async (page: Page) =>
   Number(/\d+/.exec((await page.getByRole('alertdialog').locator('p[aria-hidden]').textContent()) ?? '')?.[0])
 
+/** Goes to a page, until the watch and its words have arrived, run and been drawn, and no answer is under way. */
+async function watched(page: Page, language: 'en' | 'ar', go: () => Promise<unknown>) {
+  const files = ['SessionExpiry', `account-${language}`].map((name) =>
+    page.waitForResponse((response) => new RegExp(`/${name}-[^/]*\\.js$`).test(response.url())),
+  )
+  await go()
+  const urls = (await Promise.all(files)).map((response) => response.url())
+  await expect(page.getByText(user.fullName).or(page.getByRole('navigation')).first()).toBeVisible()
+  await page.evaluate(async (modules) => {
+    await Promise.all(modules.map((module) => import(module)))
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  }, urls)
+  await page.waitForLoadState('networkidle')
+}
+
 for (const language of languages) {
   const t = texts[language]
   const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: t.signIn.expiry.title })
   const extend = (page: Page) => dialogOf(page).getByRole('button', { name: t.signIn.expiry.extend })
 
-  /** Signed in and looked after: the watch and its words have arrived, run, and been drawn. */
-  async function start(page: Page, path: string, theme: 'light' | 'dark' = 'light') {
-    const files = ['SessionExpiry', `account-${language}`].map((name) =>
-      page.waitForResponse((response) => new RegExp(`/${name}-[^/]*\\.js$`).test(response.url())),
-    )
-    await open(page, path, { language, theme })
-    const urls = (await Promise.all(files)).map((response) => response.url())
-    await expect(page.getByText(user.fullName).or(page.getByRole('navigation')).first()).toBeVisible()
-    await page.evaluate(async (modules) => {
-      await Promise.all(modules.map((module) => import(module)))
-      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-    }, urls)
-    await page.waitForLoadState('networkidle')
-  }
+  /** Signed in and looked after. */
+  const start = (page: Page, path: string, theme: 'light' | 'dark' = 'light') =>
+    watched(page, language, () => open(page, path, { language, theme }))
 
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: /Failed to load resource/ })
@@ -214,10 +218,7 @@ test('the real server gives another hour', async ({ page, context }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
   // Every answer sets the browser's clock: the clock is moved when none is under way any more.
-  const watch = page.waitForResponse(/SessionExpiry-.*\.js$/)
-  await page.goto('/')
-  await watch
-  await page.waitForLoadState('networkidle')
+  await watched(page, 'en', () => page.goto('/'))
   await page.clock.fastForward(NEARLY_MS)
   await page.clock.runFor(31 * SECOND_MS)
   const refreshed = page.waitForResponse('**/api/auth/refresh')
