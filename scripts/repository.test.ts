@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../domain/contract.ts'
 import { paths } from '../domain/paths.ts'
 import { en } from '../domain/text/en.ts'
-import { impersonalTables, personalTables } from '../server/accounts/personalData.ts'
+import { impersonalTables, personalTables } from '../server/privacy/personalData.ts'
 import { calls, messages, routes } from './specification.ts'
 
 const root = join(import.meta.dirname, '..')

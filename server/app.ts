@@ -8,16 +8,22 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
-import { callerOf } from './accounts/caller.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
-import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './body.ts'
+import { shopWindow } from './catalogue/cache.ts'
+import { paymentRoutes } from './checkout/routes.ts'
+import { traceRoutes } from './checkout/traceRoutes.ts'
+import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
-import { errorBody, failRequest } from './failures.ts'
-import { securityHeaders } from './headers.ts'
-import { healthRoutes } from './health/routes.ts'
+import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
+import { addressKey } from './http/clientAddress.ts'
+import { errorBody, failRequest } from './http/failures.ts'
+import { securityHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { metricsRoute } from './http/metrics.ts'
+import { documentation } from './http/openapi.ts'
+import { jobCounts } from './jobs/counts.ts'
 import { jobRoutes } from './jobs/routes.ts'
-import { addressKey } from './limits/address.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
 import { bowlRoute } from './menu/bowlRoute.ts'
 import { ingredientRoutes } from './menu/ingredientRoutes.ts'
@@ -26,14 +32,12 @@ import { photoRoutes } from './menu/photoRoutes.ts'
 import { publicRoutes } from './menu/publicRoutes.ts'
 import { saladRoutes } from './menu/saladRoutes.ts'
 import { photoPictures } from './menu/servePhoto.ts'
-import { shopWindow } from './menu/shopWindow.ts'
-import { metricsRoute } from './metrics.ts'
-import { documentation } from './openapi/document.ts'
 import { readPages, servePages } from './pages/pages.ts'
 import { siteRoutes } from './pages/siteRoutes.ts'
-import { paymentRoutes } from './payments/routes.ts'
-import { traceRoutes } from './payments/traceRoutes.ts'
+import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
@@ -176,7 +180,7 @@ export async function buildApp(deps: Deps) {
     if (changesThings(req.method) && !(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
   })
 
-  metricsRoute(app, deps)
+  metricsRoute(app, deps, () => jobCounts(deps.db))
   await documentation(app)
   await app.register(
     async (api) => {
@@ -188,6 +192,8 @@ export async function buildApp(deps: Deps) {
       ingredientRoutes(api, deps, window)
       photoRoutes(api, deps, window)
       planRoutes(api, deps, window)
+      cardRoutes(api, deps)
+      creditRoutes(api, deps)
       paymentRoutes(api, deps, window)
       addressRoutes(api, deps)
       subscriptionRoutes(api, deps, window)
@@ -195,6 +201,7 @@ export async function buildApp(deps: Deps) {
       authRoutes(api, deps)
       jobRoutes(api, deps)
       meRoutes(api, deps)
+      privacyRoutes(api, deps)
       if (!config.production && !deps.mail.transport) mailboxRoute(api, deps)
     },
     { prefix: '/api' },

@@ -3,8 +3,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { forgiveLogins, limitAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
+import type { UserRow } from './table.ts'
 import { users } from './table.ts'
-import type { UserRow } from './view.ts'
 
 /**
  * The signed-in user's row, once they have shown that they know its password; `field` is where they typed it. Tries

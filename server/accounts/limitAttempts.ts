@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { limits } from '../../domain/accounts/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey } from '../limits/address.ts'
-import { countAttempt } from '../limits/attempts.ts'
-import { rateLimits } from '../limits/table.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { addressKey } from '../http/clientAddress.ts'
+import { rateLimits } from '../http/table.ts'
 
 type Verb = 'login' | 'register' | 'verify' | 'resend' | 'forgot' | 'reset'
 

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, vi } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
+import { logins, sessions } from '../sessions/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { ANSWER_MS } from './evenTime.ts'
 import { hashesComputed } from './passwords.ts'
-import { logins, sessions, users } from './table.ts'
+import { users } from './table.ts'
 import {
   aMember,
   anApp,

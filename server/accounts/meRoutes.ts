@@ -1,26 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/accounts/contract.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../route.ts'
-import { textIn } from '../text.ts'
+import { route } from '../http/route.ts'
+import { textIn } from '../http/text.ts'
+import { clearRefreshCookie } from '../sessions/cookie.ts'
+import { devices } from '../sessions/devices.ts'
+import { loginHistory } from '../sessions/loginHistory.ts'
+import { revokeDevice } from '../sessions/revokeDevice.ts'
+import { revokeSessions } from '../sessions/sessions.ts'
 import { assertPassword } from './assertPassword.ts'
-import { cancelErasure } from './cancelErasure.ts'
 import { changeEmail } from './changeEmail.ts'
 import { changePassword } from './changePassword.ts'
-import { clearRefreshCookie } from './cookie.ts'
-import { dataExport, dataExportFile } from './dataExport.ts'
-import { devices } from './devices.ts'
-import { loginHistory } from './loginHistory.ts'
-import { me, viewMe } from './me.ts'
-import { requestDataExport } from './requestDataExport.ts'
-import { requestErasure } from './requestErasure.ts'
-import { revokeDevice } from './revokeDevice.ts'
-import { revokeSessions } from './sessions.ts'
+import { me } from './me.ts'
 import { updateMe } from './updateMe.ts'
 
 /** What people do with their own account. Whose it is always comes from the session, never from the request. */
 export function meRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, mail } = deps
+  const { db } = deps
 
   route(app, deps, contract.me, ({ who, now }) => me(db, who.userId, now))
   route(app, deps, contract.updateMe, ({ who, body, now }) => updateMe(db, who.userId, body, now))
@@ -52,22 +48,4 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
     const revoked = await revokeSessions(db, { userId, except, why: 'revoked', now })
     return { revoked, message: textIn(language, 'accounts')('sessionsRevoked', { count: revoked }) }
   })
-
-  route(app, deps, contract.dataExport, ({ who, now }) => dataExport(db, who.userId, now))
-  route(app, deps, contract.requestDataExport, ({ who, now }) => requestDataExport(db, who.userId, now))
-  route(app, deps, contract.dataExportFile, async ({ who, now, req, reply }) => {
-    const { name, text } = await dataExportFile(db, who.userId, now)
-    const asBytes = req.headers.accept?.includes('application/octet-stream')
-    reply.type(asBytes ? 'application/octet-stream' : 'application/json; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="${name}"`)
-    return text
-  })
-
-  route(app, deps, contract.requestErasure, async ({ who, body, req, now }) => {
-    await assertPassword(deps, { ...who, ...body, field: 'password', ip: req.ip, now })
-    return viewMe(db, await requestErasure(db, mail, who, now), now)
-  })
-  route(app, deps, contract.cancelErasure, async ({ who, now }) =>
-    viewMe(db, await cancelErasure(db, mail, who.userId, now), now),
-  )
 }

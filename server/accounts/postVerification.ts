@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { issueLink, verificationPath } from './links.ts'
-import type { UserRow } from './view.ts'
+import type { UserRow } from './table.ts'
 
 /** The letter that asks a new user to confirm the address. */
 export async function postVerification(tx: Db, { keys, mail }: Deps, user: UserRow, now: Date) {

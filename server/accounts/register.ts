@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { hashPassword } from './passwords.ts'
 import { postVerification } from './postVerification.ts'
+import type { UserRow } from './table.ts'
 import { users } from './table.ts'
-import type { UserRow } from './view.ts'
 
 const taken = () => new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
 

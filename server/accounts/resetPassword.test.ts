@@ -2,12 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { HOUR_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
+import { makeKeys } from '../keys.ts'
+import { sessions } from '../sessions/table.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, SECRET, test } from '../test/app.ts'
-import { makeKeys } from './keys.ts'
 import { issueLink } from './links.ts'
 import { hashesComputed } from './passwords.ts'
-import { sessions, users } from './table.ts'
+import { users } from './table.ts'
 import {
   type App,
   aMember,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/addresses/contract.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { add } from './add.ts'
 import { change } from './change.ts'
 import { defaultOf, list } from './list.ts'

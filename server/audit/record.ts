@@ -1,5 +1,5 @@
-import type { Who } from '../accounts/caller.ts'
 import type { Db } from '../db/client.ts'
+import type { Who } from '../sessions/caller.ts'
 import { auditLog } from './table.ts'
 
 type Entry = {

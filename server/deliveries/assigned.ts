@@ -1,8 +1,8 @@
-import type { ShopWindow, WholeSalad } from '../menu/shopWindow.ts'
+import type { ShopWindow, WholeSalad } from '../catalogue/cache.ts'
 import { bowlUrl } from '../menu/view.ts'
-import type { deliveries, FrozenSalad } from './table.ts'
+import type { DeliveryRow, FrozenSalad } from './table.ts'
 
-type Delivery = Pick<typeof deliveries.$inferSelect, 'date' | 'alternative' | 'assignedSalads' | 'frozenAt'>
+type Delivery = Pick<DeliveryRow, 'date' | 'alternative' | 'assignedSalads' | 'frozenAt'>
 /** What a subscription wants of every delivery. */
 export type Wishes = {
   mealsPerDay: number

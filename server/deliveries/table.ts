@@ -1,7 +1,7 @@
 import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { deliveryStatuses } from '../../domain/deliveries/rules.ts'
 import { day, id, instant } from '../db/columns.ts'
-import { slot } from '../payments/table.ts'
+import { slot } from '../orders/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
 export const deliveryStatus = pgEnum('delivery_status', deliveryStatuses)
@@ -47,6 +47,7 @@ export const deliveries = pgTable(
     index('deliveries_date').on(t.date, t.status),
   ],
 )
+export type DeliveryRow = typeof deliveries.$inferSelect
 
 /** Days the kitchen is closed, beside Friday and Saturday. */
 export const closureDays = pgTable('closure_days', {

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { race } from '../../scripts/tasks/jobsRace.ts'
 import { outbox } from '../mail/table.ts'
+import { schedule } from '../schedule.ts'
 import { startJobs } from './boss.ts'
 import { bossJob } from './bossTable.ts'
 import { jobCounts } from './counts.ts'
 import { DeadJob, job } from './job.ts'
-import { schedule } from './schedule.ts'
 import { enqueue, idOf } from './send.ts'
 import {
   hurry,

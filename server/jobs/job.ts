@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Till } from '../payments/till.ts'
+import type { PaymentServices } from '../deps.ts'
 
 /** What a handler works with. `now` is the app's clock at the moment the job runs. */
-export type JobTools = Till & { now: Date }
+export type JobTools = PaymentServices & { now: Date }
 
 export type Run = {
   id: string

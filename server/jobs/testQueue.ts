@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished, vi } from 'vitest'
 import { SECOND_MS } from '../../domain/dates.ts'
-import { makeKeys } from '../accounts/keys.ts'
 import type { Db } from '../db/client.ts'
 import { openTestStore } from '../db/testStore.ts'
+import { makeKeys } from '../keys.ts'
 import { type Log, makeLog } from '../log.ts'
 import { type Mail, openMail } from '../mail/mail.ts'
+import { schedule } from '../schedule.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { noGateway } from '../test/noGateway.ts'
 import { installJobs, startJobs } from './boss.ts'
@@ -38,7 +39,7 @@ export const testTools = () => ({
 export async function openJobStore() {
   const store = await openTestStore()
   await insertFirstSettings(store.db, NOW)
-  await installJobs(store, silent)
+  await installJobs(store, schedule, silent)
   return store
 }
 export type JobStore = Awaited<ReturnType<typeof openJobStore>>
@@ -51,6 +52,7 @@ export async function runJobs(
   const running = await startJobs({
     ...testTools(),
     store,
+    jobs: schedule,
     pace: QUICK,
     ...over,
   })

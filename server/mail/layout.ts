@@ -1,5 +1,5 @@
 import { direction, type Language } from '../../domain/language.ts'
-import type { SettingsRow } from '../settings/read.ts'
+import type { SettingsRow } from '../settings/table.ts'
 import type { Fact, Letter, Part, Writing } from './letter.ts'
 import { escaped, isolated, ltr, oneLine, plain } from './plain.ts'
 

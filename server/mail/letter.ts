@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/language.ts'
-import type { textIn } from '../text.ts'
+import type { textIn } from '../http/text.ts'
 
 /** A row of facts. `ltr` marks what always reads left to right: a code, an address, a phone number. */
 export type Fact = { label: string; value: string; ltr?: boolean }

@@ -1,7 +1,8 @@
 import type { Day } from '../../domain/dates.ts'
 import type { AdminIngredient, AdminSalad } from '../../domain/menu/contract.ts'
 import { allergens, allergensOf } from '../../domain/menu/rules.ts'
-import type { IngredientRow, WholeSalad } from './shopWindow.ts'
+import type { WholeSalad } from '../catalogue/cache.ts'
+import type { IngredientRow } from './table.ts'
 import { bowlUrl, nutritionOf, photoView } from './view.ts'
 
 const ingredientPart = (row: IngredientRow) => ({

@@ -5,15 +5,15 @@ import { comingMenus, listSalads } from '../../domain/menu/contract.ts'
 import { daysOfWeek } from '../../domain/menu/rotation.ts'
 import { warningsOf } from '../../domain/menu/rules.ts'
 import { buildApp } from '../app.ts'
+import { readSalads, shopWindow } from '../catalogue/cache.ts'
+import { paymentServices } from '../deps.ts'
 import { fillFirstShop } from '../firstShop.ts'
-import { schedule } from '../jobs/schedule.ts'
 import { describeError } from '../log.ts'
-import { tillOf } from '../payments/till.ts'
 import { plans } from '../plans/table.ts'
+import { schedule } from '../schedule.ts'
 import { readSettings } from '../settings/read.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
-import { readSalads, shopWindow } from './shopWindow.ts'
 import { menuDays, salads } from './table.ts'
 import { THIS_WEEK, visit, week } from './testMenu.ts'
 
@@ -47,7 +47,7 @@ test('a kitchen with too few salads has no menu: who fills is told the weeks, th
   const { publicVersion } = await readSettings(db)
   expect(await fillMenus(db, NOW)).toEqual([0, 1, 2, 3, 4, 5].map(week))
   const daily = schedule['menu.fill'].run(
-    { ...tillOf(testDeps(db)), now: NOW },
+    { ...paymentServices(testDeps(db)), now: NOW },
     {},
     { id: 'one', tries: 1, died: null },
   )

@@ -2,10 +2,10 @@ import { and, gte, inArray, lt } from 'drizzle-orm'
 import { addDays, type Day, dayInBahrain, formatDay, weekOf } from '../../domain/dates.ts'
 import { daysOfWeek, fillWeek } from '../../domain/menu/rotation.ts'
 import { allergensOf, MENU_DAYS, suits, WEEKS_AHEAD } from '../../domain/menu/rules.ts'
+import { readSalads, type WholeSalad } from '../catalogue/cache.ts'
+import { changePublicIf } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { DeadJob, type JobTools } from '../jobs/job.ts'
-import { changePublicIf } from './changePublic.ts'
-import { readSalads, type WholeSalad } from './shopWindow.ts'
 import { menuDays } from './table.ts'
 
 /** How far the rotation looks, back and ahead: half a year outlasts any catalogue. */

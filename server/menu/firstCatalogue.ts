@@ -1,7 +1,7 @@
 import * as first from '../../domain/menu/catalogue.ts'
+import { changePublic } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
-import { changePublic } from './changePublic.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
 
 /** A new shop begins with these; from then on they are the admin's, so a shop that has any gets none back. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/menu/contract.ts'
+import type { Window } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { archiveIngredient, restoreIngredient } from './archiveIngredient.ts'
 import { listIngredients, oneIngredient } from './listIngredients.ts'
 import { addIngredient, changeIngredient } from './saveIngredient.ts'
-import type { Window } from './shopWindow.ts'
 
 export function ingredientRoutes(app: FastifyInstance, deps: Deps, window: Window) {
   route(app, deps, contract.adminIngredients, ({ query, language }) =>

@@ -3,12 +3,12 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AdminSalad, adminSalads } from '../../domain/menu/contract.ts'
 import { saladCategories } from '../../domain/menu/rules.ts'
+import { readSalads, type WholeSalad } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import { pageOf } from '../pageOf.ts'
+import { pageOf } from '../http/pageOf.ts'
 import { adminSaladView } from './adminView.ts'
 import { nextServed } from './nextServed.ts'
 import { byName, isFound, sorted } from './search.ts'
-import { readSalads, type WholeSalad } from './shopWindow.ts'
 
 const place = ({ category }: WholeSalad) => saladCategories.indexOf(category)
 

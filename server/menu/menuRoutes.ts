@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
 import * as contract from '../../domain/menu/contract.ts'
+import { readSalads, type Window } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { adminWeek } from './adminWeek.ts'
 import { clearDays } from './clearDays.ts'
 import { copyWeek } from './copyWeek.ts'
 import { fillOneWeek } from './fillMenus.ts'
 import { openDays } from './openDays.ts'
 import { planWeek } from './planWeek.ts'
-import { readSalads, type Window } from './shopWindow.ts'
 import { weekAsked } from './weekAsked.ts'
 
 /** The kitchen's weeks. Any day of a week names it. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/menu/contract.ts'
+import type { Window } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { oneSalad } from './listSalads.ts'
 import { makePictures } from './makePictures.ts'
 import { oneAtATime } from './oneAtATime.ts'
 import { removePhoto, savePhoto } from './savePhoto.ts'
-import type { Window } from './shopWindow.ts'
 
 /** Each waits with up to ten megabytes in memory. */
 const MOST_WAITING = 4

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { acceptedLanguage } from '../../domain/language.ts'
-import type { Window } from './shopWindow.ts'
+import type { Window } from '../catalogue/cache.ts'
 
 /** One more when the same shop is told in other fields: a browser must not keep an answer of another shape. */
 const SHAPE = 2

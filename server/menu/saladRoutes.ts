@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/menu/contract.ts'
+import type { Window } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { archiveSalad, restoreSalad } from './archiveSalad.ts'
 import { listSalads, oneSalad } from './listSalads.ts'
 import { addSalad, changeSalad } from './saveSalad.ts'
-import type { Window } from './shopWindow.ts'
 
 export function saladRoutes(app: FastifyInstance, deps: Deps, window: Window) {
   route(app, deps, contract.adminSalads, ({ query, ...how }) => listSalads(deps.db, query, how))

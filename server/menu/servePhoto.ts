@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
+import type { Window } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import type { PhotoRow, Window } from './shopWindow.ts'
+import type { PhotoRow } from './table.ts'
 import { saladPhotos } from './table.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

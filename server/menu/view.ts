@@ -3,7 +3,8 @@ import type { Day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Ingredient, MenuWeek, Salad } from '../../domain/menu/contract.ts'
 import { allergens, allergensOf } from '../../domain/menu/rules.ts'
-import type { IngredientRow, PhotoRow, SaladRow, ShopWindow, WholeSalad } from './shopWindow.ts'
+import type { ShopWindow, WholeSalad } from '../catalogue/cache.ts'
+import type { IngredientRow, PhotoRow, SaladRow } from './table.ts'
 
 /** One more with each change of the drawings in domain/bowl: browsers keep a picture for as long as its address stays. */
 const DRAWINGS = 2

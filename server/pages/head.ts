@@ -1,8 +1,8 @@
 import { type Language, languages } from '../../domain/language.ts'
 import { type PathName, paths } from '../../domain/paths.ts'
-import { escapeHtml } from '../html.ts'
-import type { ShopWindow } from '../menu/shopWindow.ts'
-import { textIn } from '../text.ts'
+import type { ShopWindow } from '../catalogue/cache.ts'
+import { escapeHtml } from '../http/html.ts'
+import { textIn } from '../http/text.ts'
 
 const OG_LOCALE = { en: 'en_BH', ar: 'ar_BH' } as const satisfies Record<Language, string>
 

@@ -7,9 +7,9 @@ import { acceptedLanguage, direction, isLanguage, type Language } from '../../do
 import { filterIn, withFilter } from '../../domain/menu/filter.ts'
 import { type PathName, pathNameOf, paths } from '../../domain/paths.ts'
 import { PAGE_DATA_ID, type PageData } from '../../domain/prerender.ts'
-import { escapeHtml } from '../html.ts'
+import type { Window } from '../catalogue/cache.ts'
+import { escapeHtml } from '../http/html.ts'
 import type { Log } from '../log.ts'
-import type { Window } from '../menu/shopWindow.ts'
 import { asData, headOf, isIndexed, wordsOf } from './head.ts'
 import { type ReadPublic, renderer } from './renderer.ts'
 

@@ -1,13 +1,15 @@
 import type { PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { type paymentEventKinds, paymentEvents } from './table.ts'
-import type { Source } from './till.ts'
+
+/** Who brought the news about a payment. */
+export type PaymentSource = 'buyer' | 'status' | 'creation' | 'webhook' | 'janitor' | 'sweep' | 'admin'
 
 export type PaymentEvent = {
   paymentId: string
   kind: (typeof paymentEventKinds)[number]
   status?: PaymentStatus
-  source: Source
+  source: PaymentSource
   details?: Record<string, unknown>
 }
 

@@ -1,6 +1,6 @@
 import { fils } from '../../domain/money.ts'
+import { changePublic } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
-import { changePublic } from '../menu/changePublic.ts'
 import { plans } from './table.ts'
 
 /** A new shop sells these. The claim is the owner's; it shows only once the prices bear it out. */

@@ -1,9 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { leadsTo, type SubscriptionAction, statusesFor } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import type { SubscriptionRow } from './table.ts'
 import { subscriptionHistory, subscriptions } from './table.ts'
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 type Change = {
   id: string

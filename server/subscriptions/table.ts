@@ -17,7 +17,8 @@ import { language, users } from '../accounts/table.ts'
 import { addresses } from '../addresses/table.ts'
 import { day, fils, id, instant } from '../db/columns.ts'
 import { salads } from '../menu/table.ts'
-import { orders, payments, placeType, slot } from '../payments/table.ts'
+import { orders, placeType, slot } from '../orders/table.ts'
+import { payments } from '../payments/table.ts'
 import { plans } from '../plans/table.ts'
 
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
@@ -74,6 +75,7 @@ export const subscriptions = pgTable(
     ),
   ],
 )
+export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 /** Every change of a subscription: who, when, from, to, why. Rows are only added. */
 export const subscriptionHistory = pgTable(

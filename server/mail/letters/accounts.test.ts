@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../../domain/dates.ts'
 import { type Language, languages } from '../../../domain/language.ts'
-import { textIn } from '../../text.ts'
+import { textIn } from '../../http/text.ts'
 import type { Letter, Writing } from '../letter.ts'
 import { type LetterKind, type LetterParams, letters } from '../letters.ts'
 

@@ -1,7 +1,7 @@
 import { type Day, formatDay, weekOf } from '../../../domain/dates.ts'
 import type { Language } from '../../../domain/language.ts'
 import type { Slot } from '../../../domain/settings/rules.ts'
-import { textIn } from '../../text.ts'
+import { textIn } from '../../http/text.ts'
 import type { Fact, Letter, Part, Writing } from '../letter.ts'
 import { isolated, ltr } from '../plain.ts'
 

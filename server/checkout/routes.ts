@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../domain/errors.ts'
+import * as contract from '../../domain/payments/contract.ts'
+import { isOpen, paymentsPerAddress } from '../../domain/payments/rules.ts'
+import { createSubscription } from '../../domain/subscriptions/contract.ts'
+import type { Window } from '../catalogue/cache.ts'
+import type { Deps } from '../deps.ts'
+import { paymentServices } from '../deps.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { addressKey } from '../http/clientAddress.ts'
+import { route } from '../http/route.ts'
+import { findPayment } from '../payments/find.ts'
+import { lookAtRefund } from '../refunds/watch.ts'
+import { subscriptionGlimpse, subscriptionViews } from '../subscriptions/view.ts'
+import { TapError } from '../tap/tap.ts'
+import { look, lookAtCharge } from './look.ts'
+import { type Begun, OtherPayment, processPayment } from './process.ts'
+import { statusView } from './statusView.ts'
+
+/** A key names one order; longer ones are nobody's. */
+const KEY = /^[\w.:-]{8,100}$/
+
+function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw new AppError('VALIDATION_FAILED', {}, { 'Idempotency-Key': 'invalid' })
+  return header
+}
+
+/** The same two values stand in the answer and in headers, as SPEC.md has it. */
+function withHeaders(reply: FastifyReply, begun: Begun): Begun {
+  reply.header('x-payment-id', begun.id).header('x-redirect-url', begun.redirectUrl)
+  return begun
+}
+
+/** Paying, and what belongs to it. */
+export function paymentRoutes(app: FastifyInstance, deps: Deps, window: Window) {
+  const services = paymentServices(deps)
+  const { db } = deps
+
+  async function begun(reply: FastifyReply, work: () => Promise<Begun>): Promise<Begun> {
+    try {
+      return withHeaders(reply, await work())
+    } catch (error) {
+      if (error instanceof OtherPayment) withHeaders(reply, error.begun)
+      throw error
+    }
+  }
+  const counting = (ip: string, now: Date) => async () => {
+    if (deps.config.rateLimits)
+      await countAttempt(db, `payments from ${addressKey(ip)}`, paymentsPerAddress, now)
+  }
+
+  route(app, deps, contract.processPayment, ({ body, who, language, now, req, reply }) =>
+    begun(reply, async () => {
+      const { paymentMethod, saveCard, useCredit, ...wish } = body
+      const key = keyOf(req.headers['idempotency-key'])
+      const shop = await window.read()
+      const asked = { shop, wish, method: paymentMethod, cardId: null, saveCard, useCredit, key }
+      const count = counting(req.ip, now)
+      return processPayment(services, { ...asked, who, language, ip: req.ip, count, now })
+    }),
+  )
+
+  route(app, deps, contract.processSavedCard, ({ body, who, language, now, req, reply }) =>
+    begun(reply, async () => {
+      const { cardId, useCredit, ...wish } = body
+      const key = keyOf(req.headers['idempotency-key'])
+      const shop = await window.read()
+      const asked = { shop, wish, method: 'CARD' as const, cardId, saveCard: false, useCredit, key }
+      const count = counting(req.ip, now)
+      return processPayment(services, { ...asked, who, language, ip: req.ip, count, now })
+    }),
+  )
+
+  route(app, deps, contract.paymentStatus, async ({ params, language, now }) => {
+    const known = await findPayment(services, params.id)
+    try {
+      // A charge whose making was not written down is still known by the reference it carries.
+      const seen = known
+        ? await look(services, known, 'status', now)
+        : await lookAtCharge(services, params.id, 'status', now)
+      if (!seen) throw new AppError('NOT_FOUND')
+      return statusView(params.id, seen, language)
+    } catch (error) {
+      if (!(error instanceof TapError)) throw error
+      if (!known) throw new AppError('PAYMENT_UNKNOWN')
+      return statusView(params.id, { payment: known, subscription: null }, language)
+    }
+  })
+
+  route(app, deps, createSubscription, async ({ body, who, language, now }) => {
+    const known = await findPayment(services, body.paymentId)
+    const seen = await (known
+      ? look(services, known, 'creation', now)
+      : lookAtCharge(services, body.paymentId, 'creation', now)
+    ).catch((error: unknown) => {
+      throw error instanceof TapError ? new AppError('PAYMENT_UNKNOWN') : error
+    })
+    if (!seen) throw new AppError('NOT_FOUND')
+    const { payment, subscription } = seen
+    if (!subscription) {
+      if (isOpen(payment.status)) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
+      throw new AppError(payment.status === 'CAPTURED' ? 'PAYMENT_BEING_RECOVERED' : 'PAYMENT_NOT_CAPTURED')
+    }
+    if (who === null || who.userId !== subscription.userId) return subscriptionGlimpse(subscription)
+    const [view] = await subscriptionViews(db, [subscription], { language, shop: await window.read() })
+    if (!view) throw new Error('a subscription without a view')
+    return view
+  })
+
+  route(app, deps, contract.webhook, async ({ body, req, now }) => {
+    const signature = req.headers.hashstring
+    if (!deps.tap.isGenuine(body, typeof signature === 'string' ? signature : undefined)) {
+      deps.log.warn({ requestId: req.id }, 'payments: a webhook without a right signature was refused')
+      throw new AppError('INVALID_REQUEST')
+    }
+    try {
+      if (body.object === 'refund') await lookAtRefund({ ...services, now }, body.id, 'webhook')
+      // Where the money has found its place there is nothing left to learn.
+      else if (((await findPayment(services, body.id))?.outcome ?? 'NONE') === 'NONE')
+        await lookAtCharge(services, body.id, 'webhook', now)
+    } catch (error) {
+      // Not taken: the gateway sends it again, and if it does not, the janitor looks.
+      if (error instanceof TapError) throw new AppError('PAYMENT_UNKNOWN')
+      throw error
+    }
+    return { received: true as const }
+  })
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from '../../domain/dates.ts'
+import { schedule } from '../../domain/subscriptions/schedule.ts'
+import type { Db } from '../db/client.ts'
+import { newId } from '../db/columns.ts'
+import { places, statement } from '../db/statement.ts'
+import { deliveries } from '../deliveries/table.ts'
+import type { OrderRow } from '../orders/table.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import type { ShopToday } from './shopToday.ts'
+import type { SubscriptionRow } from './table.ts'
+import { saladCustomizations, subscriptionHistory, subscriptions } from './table.ts'
+
+export type Bought = { payment: PaymentRow; order: OrderRow; shop: ShopToday }
+export type Sold = { subscription: SubscriptionRow; days: Day[] }
+
+const written = places(
+  'id',
+  'userId',
+  'paymentId',
+  'orderId',
+  'language',
+  'planId',
+  'planNameEn',
+  'planNameAr',
+  'durationDays',
+  'mealsPerDay',
+  'totalFils',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'deliveryAddress',
+  'addressId',
+  'addressType',
+  'deliveryTimeSlot',
+  'specialInstructions',
+  'neverIngredientIds',
+  'status',
+  'startDate',
+  'endDate',
+  'createdAt',
+  'updatedAt',
+)
+const insertSubscription = statement<Pick<SubscriptionRow, keyof typeof written>, SubscriptionRow[]>((db) =>
+  db
+    .insert(subscriptions)
+    .values(written)
+    // The constraint is the judge of who was first; by its name, so that a missing one is an error and not a double.
+    .onConflictDoNothing({ target: subscriptions.paymentId })
+    .returning(),
+)
+
+/**
+ * The subscription of a captured payment: its days, its customizations and its first line of history, all in the
+ * caller's transaction. Null when the payment has one already.
+ */
+export async function subscribe(
+  tx: Db,
+  { payment, order, shop: { start, closed } }: Bought,
+  now: Date,
+): Promise<Sold | null> {
+  const days = schedule({ deliveries: order.durationDays, start, closed })
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) throw new Error('a plan without days')
+  const [made] = await insertSubscription(tx, {
+    id: newId(),
+    userId: order.userId,
+    paymentId: payment.id,
+    orderId: order.id,
+    language: order.language,
+    planId: order.planId,
+    planNameEn: order.planNameEn,
+    planNameAr: order.planNameAr,
+    durationDays: order.durationDays,
+    mealsPerDay: order.mealsPerDay,
+    totalFils: order.totalFils,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    deliveryAddress: order.deliveryAddress,
+    addressId: order.addressId,
+    addressType: order.addressType,
+    deliveryTimeSlot: order.deliveryTimeSlot,
+    specialInstructions: order.specialInstructions,
+    neverIngredientIds: order.neverIngredientIds,
+    status: 'ACTIVE',
+    startDate: first,
+    endDate: last,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (!made) return null
+  if (order.customizations.length > 0)
+    await tx
+      .insert(saladCustomizations)
+      .values(order.customizations.map((c) => ({ ...c, subscriptionId: made.id })))
+  const details = { paymentId: payment.id, startMoved: start !== order.startDate }
+  const history = tx
+    .insert(subscriptionHistory)
+    .values({ subscriptionId: made.id, at: now, to: 'ACTIVE', why: 'paid', details })
+  await tx.execute(sql`with history as ${history} ${insertedDeliveries(made, days, now)}`)
+  return { subscription: made, days }
+}
+
+/** In one text for however many days; what is not named here has its default. */
+function insertedDeliveries({ id, deliveryTimeSlot }: SubscriptionRow, days: readonly Day[], now: Date) {
+  const ids = days.map(newId)
+  const at = now.toISOString()
+  return sql`
+    insert into ${deliveries} (id, subscription_id, date, delivery_time_slot, created_at, updated_at)
+    select one.id, ${id}::uuid, one.date, ${deliveryTimeSlot}::slot, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[]) as one(id, date)`
+}
