@@ -1,6 +1,6 @@
 /**
- * What the owner fixed literally, pages, calls and messages, as lists the repository is held against. An entry whose capability is
- * not built yet is marked with it; the mark goes when the thing is there, and the test sees to that.
+ * The pages, calls and messages the owner fixed literally, as lists the repository is held against. An entry whose
+ * capability is not built yet is marked with it; the mark goes when the thing is there, and the test sees to that.
  */
 type Later = 'customer' | 'admin' | 'recovery'
 
