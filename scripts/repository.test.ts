@@ -74,7 +74,7 @@ describe('the specification', () => {
   })
 })
 
-/** What biome.json cannot say: it forbids whole sides to each other, these are rules within a side (DESIGN). */
+/** What biome.json cannot say: it forbids whole sides to each other, these are rules within a side. */
 describe('who may import whom', () => {
   const imports = (file: string) => [...read(file).matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)
   const within = (folder: string) => sources.filter((file) => file.startsWith(folder))
@@ -183,6 +183,35 @@ describe('the papers', () => {
       ...read(file).matchAll(/`((?:domain|server|web|scripts|e2e|bench|docs|standin)\/[\w./-]+)`/g),
     ]
     for (const [, path = ''] of named) expect(existsSync(join(root, path)), path).toBe(true)
+  })
+
+  const written = globSync(
+    [
+      '{domain,server,web,standin,e2e,scripts,bench,docs}/**/*.{ts,tsx,mjs,css,html,md,sql}',
+      '*.{ts,md,html}',
+      '{biome,knip,package,tsconfig}.json',
+      '{.ci/run,.env.example,.oxlintrc.json}',
+    ],
+    { cwd: root },
+  )
+
+  test('every document and every rule that is cited is here', () => {
+    const rules = [...read('docs/rules.md').matchAll(/^- \*\*([A-Z]\d+) /gm)].map(([, rule]) => rule)
+    expect(new Set(rules).size).toBe(rules.length)
+    for (const file of written) {
+      const text = read(file)
+      const documents = [...text.matchAll(/\b[A-Z]{2,}\.md\b/g)].filter(
+        ([name]) => !existsSync(join(root, name)),
+      )
+      const byName = [...text.matchAll(/\b(SPEC|RULINGS|DESIGN|PROMISES) (section|"|[A-Z]\d)/g)]
+      expect(
+        [...documents, ...byName].map(([cited]) => cited),
+        file,
+      ).toEqual([])
+      for (const [, cited = ''] of text.matchAll(/\b[Rr]ules? ([A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*)/g))
+        for (const [rule] of cited.matchAll(/[A-Z]\d+/g))
+          expect(rules, `${file} cites ${rule}`).toContain(rule)
+    }
   })
 
   test('every script leads to a task', () => {

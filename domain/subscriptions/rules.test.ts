@@ -9,7 +9,7 @@ import {
   subscriptionStatuses,
 } from './rules.ts'
 
-/** Written out by hand from the rulings, so that a slip in the table cannot hide in a copy of it. */
+/** Written out by hand from rules S1 to S4, so that a slip in the table cannot hide in a copy of it. */
 const allowed: Record<SubscriptionAction, string> = {
   //          PENDING ACTIVE PAUSED CANCELLED COMPLETED EXPIRED
   activate: /**/ 'yes    no     no     no        no        yes',

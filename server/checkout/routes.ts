@@ -27,7 +27,7 @@ function keyOf(header: string | string[] | undefined): string | undefined {
   return header
 }
 
-/** The same two values stand in the answer and in headers, as SPEC.md has it. */
+/** The same two values stand in the answer and in headers: clients may read either. */
 function withHeaders(reply: FastifyReply, begun: Begun): Begun {
   reply.header('x-payment-id', begun.id).header('x-redirect-url', begun.redirectUrl)
   return begun

@@ -24,7 +24,7 @@ async function chargeAt(shop: Shop, id: string): Promise<Signed> {
   })
   return Signed.parse(await answer.json())
 }
-/** Signed as TAP.md says, written here once more: a mistake in ours would not show in our own. */
+/** Signed as Tap documents it, written here once more: a mistake in ours would not show in our own. */
 function sign({ id, amount, currency, status, reference, transaction }: Signed, key = 'sk_test_standin') {
   const text = `x_id${id}x_amount${amount.toFixed(3)}x_currency${currency}x_gateway_reference${reference.gateway ?? ''}x_payment_reference${reference.payment ?? ''}x_status${status}x_created${transaction.created}`
   return createHmac('sha256', key).update(text).digest('hex')

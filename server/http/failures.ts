@@ -76,7 +76,7 @@ function detailsOf(error: unknown, language: Language): ErrorDetail[] {
     )
 }
 
-/** Any failure as the answer of RULINGS R2, in the caller's language, with nothing of the inside in it. */
+/** Any failure as the answer of rule R2, in the caller's language, with nothing of the inside in it. */
 export function errorBody(failure: unknown, language: Language, requestId: string): ErrorBody {
   const error = understood(failure)
   const code = codeOf(error)

@@ -55,7 +55,7 @@ export async function publicRoutes(app: FastifyInstance, deps: Deps, window: Win
     )
   })
 
-  // RULINGS W3: never cached.
+  // Never cached (rule W3).
   route(app, deps, subStatus, async ({ language }) => {
     const { serviceActive } = (await window.read()).settings
     return {

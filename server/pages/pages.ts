@@ -28,7 +28,7 @@ const languageAsked = ({ query }: FastifyRequest) => {
   return isLanguage(asked) ? asked : undefined
 }
 
-/** RULINGS W1: the address, then the cookie, then what the browser asks for. */
+/** Rule W1: the address, then the cookie, then what the browser asks for. */
 function languageOf(req: FastifyRequest): Language {
   const { cookies, headers } = req
   return (
