@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../domain/contract.ts'
@@ -74,6 +74,16 @@ describe('the specification', () => {
   })
 })
 
+/**
+ * The server's folders from the ground up. A file uses its own feature and those before it, never one after it;
+ * tables and types aside. What must go the other way goes by a job, or by something handed in.
+ */
+const FEATURES = [
+  ...['db', 'tap', 'audit', 'http', 'settings', 'catalogue', 'jobs', 'mail'],
+  ...['sessions', 'accounts', 'addresses', 'plans', 'menu', 'orders', 'payments', 'credit', 'refunds'],
+  ...['deliveries', 'subscriptions', 'receipts', 'checkout', 'recovery', 'privacy', 'pages', 'demo'],
+]
+
 /** What biome.json cannot say: it forbids whole sides to each other, these are rules within a side. */
 describe('who may import whom', () => {
   const imports = (file: string) => [...read(file).matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)
@@ -96,6 +106,26 @@ describe('who may import whom', () => {
     for (const file of within('web/ui/')) expect(imports(file).filter(features), file).toEqual([])
     for (const file of within('server/').filter((f) => f !== 'server/app.ts'))
       expect(imports(file).join(' '), file).not.toMatch(/[rR]outes\.ts/)
+  })
+
+  test("the server's features form a line", () => {
+    const importing = /^import (type )?([^']*?) from '(\.[^']+)'/gms
+    const isTest = (file: string) => /\.test\.ts$|\/test[A-Z]\w*\.ts$|^server\/test\//.test(file)
+    const folderOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
+    const onlyTypes = (names: string) => /^\{(\s*type \w+,?)+\s*\}$/.test(names)
+    const upward: string[] = []
+    for (const file of within('server/').filter((f) => !isTest(f))) {
+      const from = folderOf(file)
+      if (from === undefined) continue // what starts and wires knows them all
+      expect(FEATURES, file).toContain(from)
+      for (const [, type, names = '', path = ''] of read(file).matchAll(importing)) {
+        const target = join(dirname(file), path)
+        const to = folderOf(target)
+        if (type || onlyTypes(names) || to === undefined || target.endsWith('table.ts')) continue
+        if (FEATURES.indexOf(to) > FEATURES.indexOf(from)) upward.push(`${file} -> ${target}`)
+      }
+    }
+    expect(upward).toEqual([])
   })
 
   test('the domain needs zod and itself only', () => {
