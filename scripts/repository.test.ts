@@ -25,21 +25,22 @@ const texts = Object.entries(en).flatMap(([area, keys]) =>
   flat(keys, '').map(([key, text]) => ({ area, key: key.replace(/_(one|other)$/, ''), text })),
 )
 
+const all = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map(([, found = '']) => found))
+const quoted = all(/(?<=['"])([\w:.]+)(?=['"])/g)
+const templateEnds = all(/([\w.]+:[\w.]+)`/g)
+const templateStarts = all(/`([\w.]+)\.\$\{/g)
+
 /** Whether the code asks for this text: by its key, or by a key put together from a fixed beginning. */
 function isUsed({ area, key }: { area: string; key: string }): boolean {
-  const quoted = [`'${key}'`, `"${key}"`, `'${area}:${key}'`, `${area}:${key}\``]
-  if (quoted.some((q) => code.includes(q))) return true
+  if (quoted.has(key) || quoted.has(`${area}:${key}`) || templateEnds.has(`${area}:${key}`)) return true
   const parts = key.split('.')
-  return parts.some((_, n) => {
-    const start = parts.slice(0, n).join('.')
-    return start !== '' && code.includes(`\`${start}.\${`)
-  })
+  return parts.some((_, n) => templateStarts.has(parts.slice(0, n).join('.')))
 }
 
 describe('texts', () => {
   test('every one is used', () => {
     const byCode = new Set(['errors', 'validation'])
-    const unused = texts.filter((t) => (byCode.has(t.area) ? !code.includes(`'${t.key}'`) : !isUsed(t)))
+    const unused = texts.filter((t) => (byCode.has(t.area) ? !quoted.has(t.key) : !isUsed(t)))
     expect(unused.map((t) => `${t.area}.${t.key}`)).toEqual([])
   })
 })
@@ -48,7 +49,7 @@ describe('the specification', () => {
   test.each(messages.filter((m) => !m.later))('says "$text", and so does the product', ({ text }) => {
     const found = texts.filter((t) => t.text === text && !isSample(t))
     expect(found, 'in the texts').not.toEqual([])
-    const shown = found.some((t) => code.includes(`'${t.key}'`) || isUsed(t))
+    const shown = found.some((t) => quoted.has(t.key) || isUsed(t))
     expect(shown, 'asked for by the code').toBe(true)
   })
 

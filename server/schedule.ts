@@ -1,18 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { forgetOldKeys } from './checkout/idempotency.ts'
 import { sweepGateway, watchPayments } from './checkout/janitor.ts'
-import { tendCredit } from './credit/credit.ts'
+import { sweepCredit } from './credit/credit.ts'
 import { freezeDue } from './deliveries/freeze.ts'
 import { forgetOldAttempts } from './http/forgetOldAttempts.ts'
-import { tellOfDeadJob } from './jobs/died.ts'
 import { every, type Job, job } from './jobs/job.ts'
+import { notifyDeadJob } from './jobs/notifyDeadJob.ts'
 import { type JobName, payloads } from './jobs/payloads.ts'
-import { sendLetter } from './mail/sendLetter.ts'
+import { sendEmail } from './mail/sendEmail.ts'
 import { sweepOutbox } from './mail/sweepOutbox.ts'
 import { fillMenusDaily } from './menu/fillMenus.ts'
 import { eraseDue } from './privacy/erase.ts'
 import { forgetDataExports, makeDataExport } from './privacy/makeDataExport.ts'
-import { tendOrphans } from './recovery/orphans.ts'
+import { followUpOrphans } from './recovery/orphans.ts'
 import { sendRefund } from './refunds/refund.ts'
 import { watchRefunds } from './refunds/watch.ts'
 import { forgetOldSessions } from './sessions/forgetOldSessions.ts'
@@ -23,7 +23,7 @@ import { expireUnpaid } from './subscriptions/expireUnpaid.ts'
 export const schedule = {
   // 12 tries are spread over about a day: a mail server may be away that long.
   'mail.send': job(payloads['mail.send'], {
-    run: sendLetter,
+    run: sendEmail,
     tries: 12,
     firstRetryMs: MINUTE_MS,
     atOnce: 5,
@@ -112,14 +112,14 @@ export const schedule = {
     turn: every(HOUR_MS),
   }),
   'payments.orphans': job(payloads['payments.orphans'], {
-    run: tendOrphans,
+    run: followUpOrphans,
     tries: 3,
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(HOUR_MS),
   }),
   'payments.credit': job(payloads['payments.credit'], {
-    run: tendCredit,
+    run: sweepCredit,
     tries: 3,
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
@@ -147,7 +147,7 @@ export const schedule = {
     turn: every(5 * MINUTE_MS),
   }),
   'jobs.died': job(payloads['jobs.died'], {
-    run: tellOfDeadJob,
+    run: notifyDeadJob,
     tries: 5,
     firstRetryMs: MINUTE_MS,
     atOnce: 1,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { SECOND_MS } from '../domain/dates.ts'
 import { buildApp } from './app.ts'
-import { lookSoon } from './checkout/janitor.ts'
+import { checkSoon } from './checkout/janitor.ts'
 import { makeClock } from './clock.ts'
 import { openDb } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -53,7 +53,7 @@ export async function startShop(
     const tap = await openGateway(env, log, close)
     const keys = makeKeys(env.jwtSecret)
     const { publicUrl } = env
-    await lookSoon(store.db, now())
+    await checkSoon(store.db, now())
     const jobs = await startJobs({
       jobs: schedule,
       store,

@@ -8,7 +8,7 @@ import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../sess
 import { deviceOf } from '../sessions/device.ts'
 import { logout } from '../sessions/logout.ts'
 import { assertOwnOrigin } from '../sessions/origin.ts'
-import type { From } from '../sessions/recordLogin.ts'
+import type { LoginOrigin } from '../sessions/recordLogin.ts'
 import { refresh } from '../sessions/refresh.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { limitAttempts } from './limitAttempts.ts'
@@ -21,7 +21,7 @@ import type { UserRow } from './table.ts'
 import { verifyEmail } from './verifyEmail.ts'
 import { viewUser } from './view.ts'
 
-const fromOf = (req: FastifyRequest): From => ({
+const fromOf = (req: FastifyRequest): LoginOrigin => ({
   device: deviceOf(req.headers['user-agent']),
   ip: req.ip.replace(/^::ffff:/i, ''),
 })
@@ -51,9 +51,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     return { user: await view(user, now), token, sessionId: session.id, needsVerification: false }
   })
 
-  route(app, deps, contract.logout, async ({ req, reply, who, language, now }) => {
+  route(app, deps, contract.logout, async ({ req, reply, caller, language, now }) => {
     assertOwnOrigin(req, publicUrl)
-    await logout(deps, { token: readRefreshCookie(req, publicUrl), who, now })
+    await logout(deps, { token: readRefreshCookie(req, publicUrl), caller, now })
     clearRefreshCookie(reply, publicUrl)
     return { message: textIn(language, 'accounts')('loggedOut') }
   })

@@ -26,5 +26,5 @@ export async function limitAttempts(
 const accountKey = (verb: Verb, email: string) => `${verb} of ${email}`
 
 /** Whoever proved to be the owner begins at none again. */
-export const forgiveLogins = (tx: Db, email: string) =>
+export const resetLoginAttempts = (tx: Db, email: string) =>
   tx.delete(rateLimits).where(eq(rateLimits.key, accountKey('login', email)))

@@ -18,33 +18,39 @@ import { updateMe } from './updateMe.ts'
 export function meRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
-  route(app, deps, contract.me, ({ who, now }) => me(db, who.userId, now))
-  route(app, deps, contract.updateMe, ({ who, body, now }) => updateMe(db, who.userId, body, now))
+  route(app, deps, contract.me, ({ caller, now }) => me(db, caller.userId, now))
+  route(app, deps, contract.updateMe, ({ caller, body, now }) => updateMe(db, caller.userId, body, now))
 
-  route(app, deps, contract.changeEmail, async ({ who, body, language, req, now }) => {
+  route(app, deps, contract.changeEmail, async ({ caller, body, language, req, now }) => {
     const { newEmail, password } = body
-    const user = await assertPassword(deps, { ...who, password, field: 'password', ip: req.ip, now })
+    const user = await assertPassword(deps, { ...caller, password, field: 'password', ip: req.ip, now })
     await changeEmail(deps, user, { newEmail, ip: req.ip, now })
     return { message: textIn(language, 'accounts')('emailChangeSent', { email: newEmail }) }
   })
-  route(app, deps, contract.changePassword, async ({ who, body, language, req, now }) => {
+  route(app, deps, contract.changePassword, async ({ caller, body, language, req, now }) => {
     const password = body.currentPassword
-    const user = await assertPassword(deps, { ...who, password, field: 'currentPassword', ip: req.ip, now })
-    await changePassword(deps, who, user, body, now)
+    const user = await assertPassword(deps, {
+      ...caller,
+      password,
+      field: 'currentPassword',
+      ip: req.ip,
+      now,
+    })
+    await changePassword(deps, caller, user, body, now)
     return { message: textIn(language, 'accounts')('passwordChanged') }
   })
 
-  route(app, deps, contract.activeDevices, ({ who, now }) => devices(db, who, now))
-  route(app, deps, contract.loginHistory, ({ who, query, now }) => loginHistory(db, who, query, now))
-  route(app, deps, contract.revokeDevice, async ({ who, params, language, now, reply }) => {
+  route(app, deps, contract.activeDevices, ({ caller, now }) => devices(db, caller, now))
+  route(app, deps, contract.loginHistory, ({ caller, query, now }) => loginHistory(db, caller, query, now))
+  route(app, deps, contract.revokeDevice, async ({ caller, params, language, now, reply }) => {
     const id = params.id.toLowerCase()
-    await revokeDevice(db, who.userId, id, now)
-    const isPresent = id === who.sessionId
+    await revokeDevice(db, caller.userId, id, now)
+    const isPresent = id === caller.sessionId
     if (isPresent) clearRefreshCookie(reply, deps.config.publicUrl)
     return { message: textIn(language, 'accounts')(isPresent ? 'loggedOut' : 'deviceRevoked') }
   })
-  route(app, deps, contract.revokeAllSessions, async ({ who, language, now }) => {
-    const { userId, sessionId: except } = who
+  route(app, deps, contract.revokeAllSessions, async ({ caller, language, now }) => {
+    const { userId, sessionId: except } = caller
     const revoked = await revokeSessions(db, { userId, except, why: 'revoked', now })
     return { revoked, message: textIn(language, 'accounts')('sessionsRevoked', { count: revoked }) }
   })

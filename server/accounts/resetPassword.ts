@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
-import { forgiveLogins, limitAttempts } from './limitAttempts.ts'
+import { limitAttempts, resetLoginAttempts } from './limitAttempts.ts'
 import { findLink, type Purpose, useLink, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './table.ts'
@@ -39,7 +39,7 @@ export async function resetPassword(
     // A stranger who knew the old password may also have asked for another address.
     await withdrawLinks(tx, { userId: user.id, purposes: [...opening, 'CHANGE_EMAIL'], now })
     await revokeSessions(tx, { userId: user.id, why: 'password reset', now })
-    await forgiveLogins(tx, user.email)
+    await resetLoginAttempts(tx, user.email)
     await mail.post(
       tx,
       {

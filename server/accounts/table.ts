@@ -32,7 +32,7 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
-export const letterPurpose = pgEnum('letter_purpose', [
+export const linkPurpose = pgEnum('letter_purpose', [
   'VERIFY_EMAIL',
   'CHANGE_EMAIL',
   'RESET_PASSWORD',
@@ -47,7 +47,7 @@ export const accountLinks = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    purpose: letterPurpose().notNull(),
+    purpose: linkPurpose().notNull(),
     /** The address it was sent to; for CHANGE_EMAIL the new one. */
     email: text().notNull(),
     tokenHash: text().notNull(),

@@ -9,25 +9,25 @@ import type { PlanRow } from '../plans/table.ts'
 import { plans } from '../plans/table.ts'
 import { readSettings } from '../settings/read.ts'
 import { type SettingsRow, settings } from '../settings/table.ts'
-import { changePublic } from './change.ts'
+import { changeCatalogue } from './change.ts'
 
 /** A salad with what it is made of, the weightiest ingredient first. */
-export type WholeSalad = SaladRow & { ingredients: IngredientRow[]; photos: PhotoRow[] }
+export type SaladWithIngredients = SaladRow & { ingredients: IngredientRow[]; photos: PhotoRow[] }
 
 /** Everything a visitor can see, as of one moment. */
-export type ShopWindow = {
+export type Catalogue = {
   /** Another one after every change, a restored backup included. */
   version: string
   settings: SettingsRow
   /** In the catalogue's order, archived ones too: a day may still serve one. */
-  salads: Map<string, WholeSalad>
+  salads: Map<string, SaladWithIngredients>
   plans: PlanRow[]
   /** From last week on. */
   menu: MenuDayRow[]
   /** When the kitchen is closed, from last week on. */
   closedDays: Day[]
 }
-export type Window = ReturnType<typeof shopWindow>
+export type CatalogueCache = ReturnType<typeof openCatalogueCache>
 
 /** How old a copy may be in a process that did not write. */
 const TRUSTED_MS = 0.5 * SECOND_MS
@@ -36,11 +36,11 @@ const TRUSTED_MS = 0.5 * SECOND_MS
  * The public side of the shop, kept in memory: visitors cost the database at most two tiny queries a second.
  * Whoever changes it does so through `changing`, which is seen here at once and in other processes within a second.
  */
-export function shopWindow({ db, now, log }: { db: Db; now: () => Date; log: Log }) {
-  let kept: Promise<ShopWindow> | null = null
+export function openCatalogueCache({ db, now, log }: { db: Db; now: () => Date; log: Log }) {
+  let kept: Promise<Catalogue> | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
 
-  async function current(): Promise<ShopWindow> {
+  async function current(): Promise<Catalogue> {
     const before = kept && (await kept)
     const today = dayInBahrain(now())
     if (before && (await isCurrent(before))) return before
@@ -51,7 +51,7 @@ export function shopWindow({ db, now, log }: { db: Db; now: () => Date; log: Log
   }
 
   /** While the database is away the last copy is the best there is: visitors go on reading. */
-  async function isCurrent({ version }: ShopWindow): Promise<boolean> {
+  async function isCurrent({ version }: Catalogue): Promise<boolean> {
     try {
       return version === (await versionOf(db))
     } catch (error) {
@@ -61,7 +61,7 @@ export function shopWindow({ db, now, log }: { db: Db; now: () => Date; log: Log
   }
 
   return {
-    read(): Promise<ShopWindow> {
+    read(): Promise<Catalogue> {
       const at = performance.now()
       if (!kept || at - checkedAt > TRUSTED_MS) {
         checkedAt = at
@@ -76,7 +76,7 @@ export function shopWindow({ db, now, log }: { db: Db; now: () => Date; log: Log
     /** One change of what the public sees, in one transaction. */
     async changing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
       try {
-        return await changePublic(db, work)
+        return await changeCatalogue(db, work)
       } finally {
         checkedAt = Number.NEGATIVE_INFINITY
       }
@@ -92,7 +92,7 @@ async function versionOf(db: Db): Promise<string> {
   return row.version
 }
 
-async function load(tx: Db, from: Day): Promise<ShopWindow> {
+async function load(tx: Db, from: Day): Promise<Catalogue> {
   const shop = await readSettings(tx)
   const menu = await tx.select().from(menuDays).where(gte(menuDays.date, from)).orderBy(asc(menuDays.date))
   const planRows = await tx
@@ -114,7 +114,7 @@ async function load(tx: Db, from: Day): Promise<ShopWindow> {
 }
 
 /** Every salad with what it is made of, in the catalogue's order, archived ones too. */
-export async function readSalads(tx: Db): Promise<WholeSalad[]> {
+export async function readSalads(tx: Db): Promise<SaladWithIngredients[]> {
   const saladRows = await tx.select().from(salads).orderBy(asc(salads.id))
   const parts = await tx
     .select({ saladId: saladIngredients.saladId, ingredient: ingredients })

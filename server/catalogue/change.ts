@@ -7,14 +7,14 @@ import { settings } from '../settings/table.ts'
  * One change of what the public sees, in one transaction. The count goes up first: its row is the lock that makes
  * such changes wait for each other, so that no two plan the same day or archive what the other puts on the menu.
  */
-export const changePublic = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+export const changeCatalogue = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   transaction(db, async (tx) => {
     await raiseVersion(tx)
     return work(tx)
   })
 
 /** The same for work that may find nothing to do: it says so, and then no copy of what the public sees grows old. */
-export const changePublicIf = <T extends { changed: boolean }>(
+export const changeCatalogueIf = <T extends { changed: boolean }>(
   db: Db,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> =>

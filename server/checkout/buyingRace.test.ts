@@ -4,7 +4,7 @@ import { fils } from '../../domain/money.ts'
 import { creditLots } from '../credit/table.ts'
 import { payments } from '../payments/table.ts'
 import { receipts } from '../receipts/table.ts'
-import { askRefund } from '../refunds/refund.ts'
+import { requestRefund } from '../refunds/refund.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
@@ -55,8 +55,8 @@ test('settling and refunding the same captured money at once: one of them has it
     const order = await anOrder(store.db, { customerEmail: `either${round}@waraq.example` })
     const { body } = await shop.send('POST', '/payments/process', order)
     await shop.pay(body.id)
-    const tools = shop.tools()
-    const charge = await tools.tap.readCharge(body.id)
+    const context = shop.context()
+    const charge = await context.tap.readCharge(body.id)
     const [payment] = await store.db.select().from(payments).where(eq(payments.chargeId, body.id))
     if (!payment) throw new Error('no payment')
     // As an orphan it may be recovered or refunded; the outcome is the one thing both change.
@@ -72,8 +72,8 @@ test('settling and refunding the same captured money at once: one of them has it
       notifyCustomer: false,
     } as const
     await Promise.allSettled([
-      settle(tools, charge, 'webhook', NOW),
-      store.db.transaction((tx) => askRefund(tx, tools, wanted, 'admin', NOW)),
+      settle(context, charge, 'webhook', NOW),
+      store.db.transaction((tx) => requestRefund(tx, context, wanted, 'admin', NOW)),
     ])
     const [after] = await store.db.select().from(payments).where(eq(payments.id, payment.id))
     const subscribed = await store.db

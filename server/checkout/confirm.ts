@@ -4,13 +4,13 @@ import type { PaymentServices } from '../deps.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { receiptView } from '../receipts/read.ts'
-import type { Bought, Sold } from '../subscriptions/create.ts'
+import type { NewSubscription, PaidOrder } from '../subscriptions/create.ts'
 
 /** Tells the buyer of a new subscription: its receipt is issued, the two letters are posted with its rows. */
-export async function confirm(
+export async function confirmSubscription(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
-  { payment, order, shop: { settings, start }, subscription, days }: Bought & Sold,
+  { payment, order, shop: { settings, start }, subscription, days }: PaidOrder & NewSubscription,
   now: Date,
 ) {
   const { language } = order

@@ -4,7 +4,7 @@ import { fils } from '../../domain/money.ts'
 import { runFaults } from '../../scripts/faults/run.ts'
 import { creditLots } from '../credit/table.ts'
 import { payments } from '../payments/table.ts'
-import { askRefund, sendRefund } from '../refunds/refund.ts'
+import { requestRefund, sendRefund } from '../refunds/refund.ts'
 import { refunds } from '../refunds/table.ts'
 import { watchRefunds } from '../refunds/watch.ts'
 import { settings } from '../settings/table.ts'
@@ -53,10 +53,10 @@ describe('what came to light with the fault test', () => {
     }
     await shop.faults({ declinedRefund: { next: 1 } })
     for (let n = 0; n < 2; n++) {
-      const refund = await askRefund(db, shop.tools(), wanted, 'admin', shop.tools().now)
-      await sendRefund(shop.tools(), { refundId: refund?.id ?? '' })
+      const refund = await requestRefund(db, shop.context(), wanted, 'admin', shop.context().now)
+      await sendRefund(shop.context(), { refundId: refund?.id ?? '' })
       shop.later(6 * MINUTE_MS)
-      await watchRefunds(shop.tools())
+      await watchRefunds(shop.context())
     }
     const ends = await db.select().from(refunds).orderBy(refunds.createdAt)
     expect(ends.map((r) => r.status)).toEqual(['FAILED', 'DONE'])
@@ -82,10 +82,10 @@ describe('what came to light with the fault test', () => {
     await shop.pay(body.id)
     shop.later(3 * MINUTE_MS)
     await shop.faults({ malformed: { next: 1, on: ['listCharges'] } })
-    await watchPayments(shop.tools())
+    await watchPayments(shop.context())
     expect(await db.select().from(payments)).toMatchObject([{ status: 'INITIATED' }])
     shop.later(3 * MINUTE_MS)
-    await watchPayments(shop.tools())
+    await watchPayments(shop.context())
     expect(await db.select().from(payments)).toMatchObject([{ outcome: 'SUBSCRIBED' }])
   })
 })

@@ -2,8 +2,8 @@ import { and, eq, lte, type Placeholder } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { places, statement } from '../db/statement.ts'
-import type { JobTools } from '../jobs/job.ts'
+import { placeholders, statement } from '../db/statement.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
 import { idempotencyKeys } from './table.ts'
@@ -32,7 +32,7 @@ const insertKey = statement<
 >((db) =>
   db
     .insert(idempotencyKeys)
-    .values(places('scope', 'key', 'requestHash', 'createdAt'))
+    .values(placeholders('scope', 'key', 'requestHash', 'createdAt'))
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key }),
 )
@@ -47,6 +47,6 @@ export async function takeKey(tx: Db, { scope, key, requestHash }: IdempotencyKe
 
 /** Nobody repeats a request after a week, and by then its payment has long come to an end. */
 const KEPT_MS = 7 * DAY_MS
-export async function forgetOldKeys({ db, now }: Pick<JobTools, 'db' | 'now'>) {
+export async function forgetOldKeys({ db, now }: Pick<JobContext, 'db' | 'now'>) {
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)))
 }

@@ -5,7 +5,7 @@ import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { test } from '../test/app.ts'
-import { lookSoon, sweepGateway } from './janitor.ts'
+import { checkSoon, sweepGateway } from './janitor.ts'
 import { anOrder, openShop } from './testShop.ts'
 
 test('a charge whose making was never written down is found in the list, and paid for', async ({ db }) => {
@@ -42,7 +42,7 @@ test('a late capture of a payment that was given up still becomes its subscripti
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await db.update(payments).set({ status: 'ABANDONED', nextLookAt: null })
   await shop.pay(body.id)
-  await sweepGateway(shop.tools())
+  await sweepGateway(shop.context())
   expect(await db.select().from(payments)).toMatchObject([{ status: 'CAPTURED', outcome: 'SUBSCRIBED' }])
 })
 
@@ -57,7 +57,7 @@ test('captured money of a second try for one order is an orphan, not a second su
   await shop.pay(second.body.id)
   await shop.send('GET', `/payments/status/${second.body.id}`)
   await shop.pay(first.body.id)
-  await sweepGateway(shop.tools())
+  await sweepGateway(shop.context())
   const rows = await db.select().from(payments).orderBy(payments.id)
   expect(rows.map((p) => [p.outcome, p.orphanReason])).toEqual([
     ['ORPHANED', 'PAID_TWICE'],
@@ -77,15 +77,15 @@ test('captured charges nobody here ever saw are found by the sweep, once', async
           amount: 15.95,
           customer: { first_name: 'Sara', email: 'sara@waraq.example' },
           reference: { order: 'elsewhere' },
-          created: shop.tools().now.toISOString(),
+          created: shop.context().now.toISOString(),
           source: { id: 'src_card' },
         },
       ],
     }),
   })
   expect(seeded.status).toBe(200)
-  await sweepGateway(shop.tools())
-  await sweepGateway(shop.tools())
+  await sweepGateway(shop.context())
+  await sweepGateway(shop.context())
   expect(await db.select().from(payments)).toMatchObject([
     { outcome: 'ORPHANED', orphanReason: 'ORDER_MISSING', capturedFils: 15_950, orderId: null },
   ])
@@ -103,7 +103,7 @@ test('open payments are asked about every two minutes, then ever more seldom, an
     await shop.send('POST', '/payments/process', await anOrder(db, { customerEmail: `n${n}@waraq.example` }))
   const looks = async () =>
     (await db.select({ at: payments.nextLookAt }).from(payments)).map((p) => p.at?.getTime())
-  const begun = shop.tools().now.getTime()
+  const begun = shop.context().now.getTime()
   shop.later(2 * MINUTE_MS)
   await shop.watch()
   expect(await looks()).toEqual(Array(3).fill(begun + 4 * MINUTE_MS))
@@ -134,7 +134,7 @@ test('after a start what can still be paid is looked at with the first turn', as
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await shop.pay(body.id)
   shop.later(20_000)
-  await lookSoon(db, shop.tools().now)
+  await checkSoon(db, shop.context().now)
   await shop.watch()
   expect(await db.select().from(subscriptions)).toHaveLength(1)
 })

@@ -4,13 +4,13 @@ import { isOpen, nextLook, openStatuses } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
-import { chargesSince, findLost, giveUp } from './findLost.ts'
-import { lookAtCharge } from './look.ts'
+import { abandonPayment, findUnansweredCharge, listChargesSince } from './findUnanswered.ts'
+import { syncCharge } from './sync.ts'
 
 const AT_ONCE = 200
 /** One list call for all that are younger than this; older ones are few and asked for by their id. */
@@ -23,20 +23,20 @@ type Tools = PaymentServices & { now: Date }
  * Asks the gateway about open payments whose time has come, so that a captured one becomes its subscription also when
  * neither browser nor webhook ever said so. Rows are taken with SKIP LOCKED: processes share the work.
  */
-export async function watchPayments(tools: JobTools) {
-  for (let due = await takeDue(tools); due.length > 0; due = await takeDue(tools)) {
-    const young = due.filter((p) => p.createdAt.getTime() > tools.now.getTime() - LISTED_MS)
-    const oldest = young.reduce((t, p) => Math.min(t, p.createdAt.getTime()), tools.now.getTime())
-    const listed = young.length > 0 ? await listedSince(tools, new Date(oldest)) : []
+export async function watchPayments(context: JobContext) {
+  for (let due = await takeDue(context); due.length > 0; due = await takeDue(context)) {
+    const young = due.filter((p) => p.createdAt.getTime() > context.now.getTime() - LISTED_MS)
+    const oldest = young.reduce((t, p) => Math.min(t, p.createdAt.getTime()), context.now.getTime())
+    const listed = young.length > 0 ? await listedSince(context, new Date(oldest)) : []
     // The gateway is away: these are looked at again in their time, and this turn has done what it could.
     if (!listed) return
-    for (const payment of due) await careFor(tools, payment, listed)
+    for (const payment of due) await careFor(context, payment, listed)
     if (due.length < AT_ONCE) return
   }
 }
 
 /** After a start nobody knows what happened meanwhile: what can still be paid is looked at with the first turn. */
-export const lookSoon = (db: Db, now: Date) =>
+export const checkSoon = (db: Db, now: Date) =>
   db
     .update(payments)
     .set({ nextLookAt: now })
@@ -65,37 +65,37 @@ const takeDue = ({ db, now }: Tools): Promise<PaymentRow[]> =>
     return due
   })
 
-async function listedSince(tools: Tools, since: Date): Promise<Charge[] | null> {
+async function listedSince(context: Tools, since: Date): Promise<Charge[] | null> {
   try {
-    return await chargesSince(tools, since)
+    return await listChargesSince(context, since)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
-    tools.log.warn({ err: describeError(error) }, 'payments: the gateway did not list its charges')
+    context.log.warn({ err: describeError(error) }, 'payments: the gateway did not list its charges')
     return null
   }
 }
 
 /** One payment's trouble is no reason to leave the others: it is looked at again in its time. */
-async function careFor(tools: Tools, payment: PaymentRow, listed: readonly Charge[]) {
-  const { now, log } = tools
+async function careFor(context: Tools, payment: PaymentRow, listed: readonly Charge[]) {
+  const { now, log } = context
   try {
     const charge = listed.find((c) => c.order === payment.id || c.id === payment.chargeId)
     if (charge && isOpen(charge.status) && charge.status === payment.status) return // nothing new
-    if (charge) await lookAtCharge(tools, charge.id, 'janitor', now)
-    else if (payment.chargeId) await lookAtCharge(tools, payment.chargeId, 'janitor', now)
-    else await findLost(tools, payment)
+    if (charge) await syncCharge(context, charge.id, 'janitor', now)
+    else if (payment.chargeId) await syncCharge(context, payment.chargeId, 'janitor', now)
+    else await findUnansweredCharge(context, payment)
     // A week of asking brought no end. Only an answer gives up: while the gateway is silent it is asked on.
     if (nextLook(payment.createdAt, now) === null)
-      await giveUp(tools, payment, 'janitor', { unanswered: true })
+      await abandonPayment(context, payment, 'janitor', { unanswered: true })
   } catch (error) {
     log.warn({ paymentId: payment.id, err: describeError(error) }, 'payments: could not be looked at')
   }
 }
 
 /** Goes through the gateway's own list of the last three days: captured money we never saw, or gave up, is found here. */
-export async function sweepGateway(tools: JobTools) {
-  const { db, now, log } = tools
-  const captured = (await chargesSince(tools, new Date(now.getTime() - SWEPT_MS))).filter(
+export async function sweepGateway(context: JobContext) {
+  const { db, now, log } = context
+  const captured = (await listChargesSince(context, new Date(now.getTime() - SWEPT_MS))).filter(
     (c) => c.status === 'CAPTURED',
   )
   const known = new Set<string | null>()
@@ -109,7 +109,7 @@ export async function sweepGateway(tools: JobTools) {
   }
   const failures: unknown[] = []
   for (const charge of captured.filter((c) => !known.has(c.id)))
-    await lookAtCharge(tools, charge.id, 'sweep', now).catch((error: unknown) => {
+    await syncCharge(context, charge.id, 'sweep', now).catch((error: unknown) => {
       // One charge's trouble is no reason to leave the others; what is not the gateway's fails the job at its end.
       if (!(error instanceof TapError)) failures.push(error)
       log.warn(

@@ -13,32 +13,32 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '../../domain/payments/rules.ts'
-import type { ShopWindow } from '../catalogue/cache.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
 import { returnCredit } from '../credit/credit.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
-import { makeOrder, type Wish } from '../orders/makeOrder.ts'
+import { buildOrder, type OrderInput } from '../orders/buildOrder.ts'
 import type { OrderRow } from '../orders/table.ts'
-import { cardToPayWith } from '../payments/cards.ts'
+import { requireCard } from '../payments/cards.ts'
 import { record, recorded } from '../payments/events.ts'
 import { returnUrl, webhookUrl } from '../payments/gatewayUrls.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
-import type { Who } from '../sessions/caller.ts'
+import type { Caller } from '../sessions/caller.ts'
 import { TapError } from '../tap/tap.ts'
-import { BoughtAlready, begin, type Wanted } from './begin.ts'
 import { findKey } from './idempotency.ts'
-import { look } from './look.ts'
 import { settle, settleCredit } from './settle.ts'
+import { AlreadyPaidError, type PaymentRequest, startPayment } from './startPayment.ts'
+import { syncPayment } from './sync.ts'
 import { readTerms } from './terms.ts'
 
-type Asked = {
-  shop: ShopWindow
-  wish: Wish
+type CheckoutRequest = {
+  catalogue: Catalogue
+  input: OrderInput
   method: PaymentMethod
   cardId: string | null
   saveCard: boolean
   useCredit: boolean
-  who: Who | null
+  caller: Caller | null
   key: string | undefined
   language: Language
   ip: string
@@ -46,14 +46,14 @@ type Asked = {
   count: () => Promise<void>
   now: Date
 }
-export type Begun = { id: string; redirectUrl: string }
+export type PaymentResponse = { id: string; redirectUrl: string }
 
 /** Another payment of the same order is under way, or has just paid for it; it carries where that one goes on. */
-export class OtherPayment extends AppError {
-  readonly begun: Begun
-  constructor(code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY', begun: Begun) {
+export class PaymentConflict extends AppError {
+  readonly response: PaymentResponse
+  constructor(code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY', response: PaymentResponse) {
     super(code)
-    this.begun = begun
+    this.response = response
   }
 }
 
@@ -61,61 +61,68 @@ export class OtherPayment extends AppError {
 const IN_FLIGHT_MS = 20 * SECOND_MS
 
 /** Keeps the order, begins its payment, and says where to pay. Each step can be entered again. */
-export async function processPayment(services: PaymentServices, asked: Asked): Promise<Begun> {
-  const { who, now, language } = asked
-  if (who && !mayUse('CUSTOMER', who.role)) throw new AppError('ACCESS_DENIED')
-  const userId = who?.userId ?? null
+export async function processPayment(
+  services: PaymentServices,
+  request: CheckoutRequest,
+): Promise<PaymentResponse> {
+  const { caller, now, language } = request
+  if (caller && !mayUse('CUSTOMER', caller.role)) throw new AppError('ACCESS_DENIED')
+  const userId = caller?.userId ?? null
   const key =
-    asked.key === undefined ? null : { scope: userId ?? 'guest', key: asked.key, requestHash: hashOf(asked) }
+    request.key === undefined
+      ? null
+      : { scope: userId ?? 'guest', key: request.key, requestHash: hashOf(request) }
   const { terms, isKnown } = await readTerms(services.db, key)
   // First of all: the same request gets the same answer, whatever has changed in the shop since.
-  const before = key && isKnown && (await findKey(services.db, key))
-  if (before) return again(services, before, asked)
-  await asked.count()
+  const known = key && isKnown && (await findKey(services.db, key))
+  if (known) return repeat(services, known, request)
+  await request.count()
 
   // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
-  if (asked.cardId) await cardToPayWith(services.db, { savedCardId: asked.cardId, userId })
-  const order = await makeOrder(services.db, { ...asked, terms, userId, language })
-  const wanted = {
+  if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
+  const order = await buildOrder(services.db, { ...request, terms, userId, language })
+  const paymentRequest = {
     order,
-    method: asked.method,
-    savedCardId: asked.cardId,
-    saveCard: asked.saveCard && userId !== null,
-    useCredit: asked.useCredit,
+    method: request.method,
+    savedCardId: request.cardId,
+    saveCard: request.saveCard && userId !== null,
+    useCredit: request.useCredit,
     key,
     now,
   }
-  let began = await beginOnce(services, wanted)
-  if (began.is === 'open') {
-    const { payment } = await lookIfPossible(services, began.payment, now)
+  let started = await startOnce(services, paymentRequest)
+  if (started.is === 'open') {
+    const { payment } = await syncIfReachable(services, started.payment, now)
     if (payment.outcome === 'ORPHANED') throw new AppError('PAYMENT_BEING_RECOVERED')
     // It is paid, or still can be: its own page is the only way on.
-    if (payment.status === 'CAPTURED') throw new OtherPayment('BOUGHT_ALREADY', begunOf(services, payment))
-    if (isOpen(payment.status)) throw new OtherPayment('PAYMENT_OPEN', begunOf(services, payment))
-    began = await beginOnce(services, wanted)
-    if (began.is === 'open') throw new OtherPayment('PAYMENT_OPEN', begunOf(services, began.payment))
+    if (payment.status === 'CAPTURED')
+      throw new PaymentConflict('BOUGHT_ALREADY', responseOf(services, payment))
+    if (isOpen(payment.status)) throw new PaymentConflict('PAYMENT_OPEN', responseOf(services, payment))
+    started = await startOnce(services, paymentRequest)
+    if (started.is === 'open')
+      throw new PaymentConflict('PAYMENT_OPEN', responseOf(services, started.payment))
   }
-  if (began.is === 'again') return again(services, began, asked)
-  return charge(services, began, asked, 'first')
+  if (started.is === 'again') return repeat(services, started, request)
+  return charge(services, started, request, 'first')
 }
 
-async function beginOnce(services: PaymentServices, wanted: Wanted) {
+async function startOnce(services: PaymentServices, request: PaymentRequest) {
   try {
-    return await begin(services.db, wanted)
+    return await startPayment(services.db, request)
   } catch (error) {
-    if (!(error instanceof BoughtAlready)) throw error
-    throw new OtherPayment('BOUGHT_ALREADY', begunOf(services, error.payment))
+    if (!(error instanceof AlreadyPaidError)) throw error
+    throw new PaymentConflict('BOUGHT_ALREADY', responseOf(services, error.payment))
   }
 }
 
-const hashOf = ({ wish, method, cardId, saveCard, useCredit }: Asked) =>
+const hashOf = ({ input, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
   createHash('sha256')
-    .update(JSON.stringify([wish, method, cardId, saveCard, useCredit]))
+    .update(JSON.stringify([input, method, cardId, saveCard, useCredit]))
     .digest('base64url')
 
-async function lookIfPossible(services: PaymentServices, payment: PaymentRow, now: Date) {
+async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: Date) {
   try {
-    return await look(services, payment, 'buyer', now)
+    return await syncPayment(services, payment, 'buyer', now)
   } catch (error) {
     if (error instanceof TapError) return { payment }
     throw error
@@ -123,32 +130,33 @@ async function lookIfPossible(services: PaymentServices, payment: PaymentRow, no
 }
 
 /** The same request once more: the same answer, and an unfinished beginning is finished. */
-async function again(
+async function repeat(
   services: PaymentServices,
   { payment, order }: { payment: PaymentRow; order: OrderRow },
-  asked: Asked,
+  request: CheckoutRequest,
 ) {
-  const age = asked.now.getTime() - payment.createdAt.getTime()
+  const age = request.now.getTime() - payment.createdAt.getTime()
   const unanswered = payment.chargeId === null && isOpen(payment.status)
-  if (!unanswered) return begunOf(services, payment)
+  if (!unanswered) return responseOf(services, payment)
   if (payment.status === 'STARTED' && age < IN_FLIGHT_MS)
     throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
   // Later the gateway would not know its key any more, and might charge anew; the janitor finds out.
   if (age > GATEWAY_KEY_MS) throw new AppError('PAYMENT_UNKNOWN')
-  return charge(services, { payment, order }, asked, 'again')
+  return charge(services, { payment, order }, request, 'again')
 }
 
 /** Asks the gateway for the charge. Outside any transaction: before it stands the intent, after it the result. */
 async function charge(
   services: PaymentServices,
   { payment, order }: { payment: PaymentRow; order: OrderRow },
-  asked: Asked,
+  request: CheckoutRequest,
   attempt: 'first' | 'again',
-): Promise<Begun> {
-  const { now, ip, language } = asked
-  if (payment.chargeFils === 0) return begunOf(services, (await settleCredit(services, payment, now)).payment)
+): Promise<PaymentResponse> {
+  const { now, ip, language } = request
+  if (payment.chargeFils === 0)
+    return responseOf(services, (await settleCredit(services, payment, now)).payment)
   try {
-    const card = payment.savedCardId ? await cardToPayWith(services.db, payment) : null
+    const card = payment.savedCardId ? await requireCard(services.db, payment) : null
     const made = await services.tap.createCharge({
       paymentId: payment.id,
       amountFils: payment.chargeFils,
@@ -170,15 +178,15 @@ async function charge(
     const known = await noteCharge(services, payment, made, now)
     // A saved card may be charged at once, without a page.
     if (!isOpen(made.status)) await settle(services, made, 'buyer', now)
-    return begunOf(services, known)
+    return responseOf(services, known)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
     // A refusal now says nothing about a first try whose answer got lost.
     if (error.kind === 'unknown' || attempt === 'again') {
-      await end(services, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error, now })
+      await closeUnanswered(services, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error, now })
       throw new AppError('PAYMENT_UNKNOWN')
     }
-    await end(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error, now })
+    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error, now })
     throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
   }
 }
@@ -212,7 +220,7 @@ async function noteCharge(
   return { ...payment, ...charge, ...(row && state) }
 }
 
-const end = (
+const closeUnanswered = (
   services: PaymentServices,
   payment: PaymentRow,
   {
@@ -238,7 +246,7 @@ const end = (
   })
 
 /** Where to pay, or, when there is nothing to pay any more, where the outcome shows. */
-function begunOf({ publicUrl }: PaymentServices, payment: PaymentRow): Begun {
+function responseOf({ publicUrl }: PaymentServices, payment: PaymentRow): PaymentResponse {
   const id = payment.chargeId ?? payment.id
   const canPay = isOpen(payment.status) && payment.payUrl !== null
   return {

@@ -4,12 +4,12 @@ import type { paymentStatus } from '../../domain/payments/contract.ts'
 import { isOpen } from '../../domain/payments/rules.ts'
 import { textIn } from '../http/text.ts'
 import type { PaymentRow } from '../payments/table.ts'
-import type { Settled } from './settle.ts'
+import type { SettleResult } from './settle.ts'
 
 /** What anybody who holds a payment's id may know: how it stands, and nothing of whose it is. */
 export const statusView = (
   id: string,
-  { payment, subscription }: Settled,
+  { payment, subscription }: SettleResult,
   language: Language,
 ): Returned<typeof paymentStatus> => ({
   id: payment.chargeId ?? id,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import { places, statement } from '../db/statement.ts'
+import { placeholders, statement } from '../db/statement.ts'
 import type { SettingsRow } from '../settings/table.ts'
 import { settings } from '../settings/table.ts'
 import { isKey } from './idempotency.ts'
@@ -13,7 +13,7 @@ const readBoth = statement<
   return db
     .select({ terms: { serviceActive, vatPercent }, paymentId: idempotencyKeys.paymentId })
     .from(settings)
-    .leftJoin(idempotencyKeys, isKey(places('scope', 'key')))
+    .leftJoin(idempotencyKeys, isKey(placeholders('scope', 'key')))
 })
 
 export type Terms = Pick<SettingsRow, 'serviceActive' | 'vatPercent'>

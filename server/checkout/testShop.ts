@@ -60,11 +60,11 @@ export async function openShop(db: Db) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const tools = () => ({ ...paymentServices(deps), now: at })
+  const context = () => ({ ...paymentServices(deps), now: at })
   return {
     app,
     deps,
-    tools,
+    context,
     standinUrl: standin.url,
     send,
     sendAs: async (user: { id: string }, ...[method, path, payload, headers]: Parameters<typeof send>) =>
@@ -78,7 +78,7 @@ export async function openShop(db: Db) {
     later: (ms: number) => {
       at = new Date(at.getTime() + ms)
     },
-    watch: () => watchPayments(tools()),
+    watch: () => watchPayments(context()),
   }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>

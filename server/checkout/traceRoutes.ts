@@ -16,9 +16,9 @@ export function traceRoutes(app: FastifyInstance, deps: Deps) {
     return readTrace(db, paymentId, language)
   })
 
-  route(app, deps, contract.myReceipt, async ({ params, who, language }) => {
+  route(app, deps, contract.myReceipt, async ({ params, caller, language }) => {
     const payment = await findPayment(deps, params.id)
-    const isTheirs = payment !== null && payment.userId === who.userId
+    const isTheirs = payment !== null && payment.userId === caller.userId
     const receipt = isTheirs ? await readReceipt(db, payment.id, language) : null
     if (!receipt) throw new AppError('NOT_FOUND')
     return receipt

@@ -9,10 +9,10 @@ import { readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import type { Charge } from '../tap/tap.ts'
-import { tellOfFailure } from './notices.ts'
+import { emailPaymentFailed } from './emails.ts'
 
 /** Not decided yet; what is new about it is kept. */
-export async function stillOpen(
+export async function recordOpen(
   tx: Db,
   payment: PaymentRow,
   charge: Charge,
@@ -40,7 +40,7 @@ export async function stillOpen(
 }
 
 /** It will not be paid any more: what it held goes back, and the customer hears of it. A captured one stays captured. */
-export async function failed(
+export async function recordFailed(
   tx: Db,
   services: PaymentServices,
   payment: PaymentRow,
@@ -57,6 +57,6 @@ export async function failed(
   const details = { code: charge.code, message: charge.message }
   await record(tx, { paymentId: payment.id, kind: 'STATUS', status: charge.status, source, details }, now)
   await returnCredit(tx, ended, now)
-  await tellOfFailure(tx, services, ended, now)
+  await emailPaymentFailed(tx, services, ended, now)
   return ended
 }

@@ -7,7 +7,7 @@ import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { tendCredit } from './credit.ts'
+import { sweepCredit } from './credit.ts'
 import { creditEntries, creditLots } from './table.ts'
 
 const giveLot = (db: Db, userId: string, amount: number, lastsDays = 365) =>
@@ -83,15 +83,15 @@ test('a month before credit ends its owner is reminded once; at its end it goes'
   const user = await aUser(db)
   await giveLot(db, user.id, 5_000)
   shop.later(334 * DAY_MS)
-  await tendCredit(shop.tools())
+  await sweepCredit(shop.context())
   expect(await db.select().from(outbox)).toEqual([])
   shop.later(DAY_MS)
-  await tendCredit(shop.tools())
-  await tendCredit(shop.tools())
+  await sweepCredit(shop.context())
+  await sweepCredit(shop.context())
   expect(await db.select().from(outbox)).toMatchObject([{ kind: 'credit.expiring', userId: user.id }])
   shop.later(30 * DAY_MS)
-  await tendCredit(shop.tools())
-  await tendCredit(shop.tools())
+  await sweepCredit(shop.context())
+  await sweepCredit(shop.context())
   expect(await left(db)).toEqual([0])
   expect(await db.select().from(creditEntries)).toMatchObject([{ kind: 'EXPIRED', changeFils: -5_000 }])
 })

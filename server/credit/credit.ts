@@ -4,7 +4,7 @@ import { CREDIT_MS, CREDIT_REMINDER_MS } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { record } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { creditEntries, creditLots } from './table.ts'
@@ -13,20 +13,20 @@ const usable = (userId: string, now: Date) =>
   and(eq(creditLots.userId, userId), gt(creditLots.leftFils, fils(0)), gt(creditLots.expiresAt, now))
 
 /** A customer's credit that can be used, the lot that expires first before the others. */
-export const readLots = (db: Db, userId: string, now: Date) =>
+export const readCreditLots = (db: Db, userId: string, now: Date) =>
   db
     .select()
     .from(creditLots)
     .where(usable(userId, now))
     .orderBy(asc(creditLots.expiresAt), asc(creditLots.id))
 
-export const creditIn = (lots: readonly { leftFils: Fils }[]): Fils =>
+export const sumCredit = (lots: readonly { leftFils: Fils }[]): Fils =>
   fils(lots.reduce((sum, lot) => sum + lot.leftFils, 0))
 
 /** Takes a payment's share of credit out of the lots. Two payments at once queue at the lots' rows. */
 export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
   if (!payment.userId) throw new Error('only a customer has credit')
-  const lots = await readLots(tx, payment.userId, now).for('update')
+  const lots = await readCreditLots(tx, payment.userId, now).for('update')
   let owed: number = payment.creditFils
   for (const lot of lots) {
     const taken = fils(Math.min(owed, lot.leftFils))
@@ -98,7 +98,7 @@ async function move(tx: Db, entry: Move, now: Date) {
 }
 
 /** Takes back what nobody used within its year, and reminds a month before. */
-export async function tendCredit({ db, now, mail }: Pick<JobTools, 'db' | 'now' | 'mail'>) {
+export async function sweepCredit({ db, now, mail }: Pick<JobContext, 'db' | 'now' | 'mail'>) {
   const soon = new Date(now.getTime() + CREDIT_REMINDER_MS)
   await transaction(db, async (tx) => {
     const over = await tx

@@ -3,15 +3,15 @@ import { formatMoney, toWire } from '../../domain/money.ts'
 import * as contract from '../../domain/payments/contract.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
-import { creditIn, readLots } from './credit.ts'
+import { readCreditLots, sumCredit } from './credit.ts'
 
 /** A customer's store credit. */
 export function creditRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
-  route(app, deps, contract.myCredit, async ({ who, language, now }) => {
-    const lots = await readLots(db, who.userId, now)
+  route(app, deps, contract.myCredit, async ({ caller, language, now }) => {
+    const lots = await readCreditLots(db, caller.userId, now)
     const [first] = lots
-    const amount = creditIn(lots)
+    const amount = sumCredit(lots)
     return {
       amount: toWire(amount),
       formattedAmount: formatMoney(amount, language),

@@ -37,6 +37,6 @@ function textOf<Rows>(built: Built<Rows>) {
 }
 
 /** A placeholder for each of these, under its own name. */
-export const places = <Name extends string>(...names: Name[]) =>
+export const placeholders = <Name extends string>(...names: Name[]) =>
   // fromEntries forgets which names there were.
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>

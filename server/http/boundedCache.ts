@@ -1,5 +1,5 @@
 /** The last `most` things made, by name; each is made once however many ask at the same time. */
-export function keep<T>(most: number) {
+export function boundedCache<T>(most: number) {
   const kept = new Map<string, Promise<T>>()
   return (name: string, make: () => Promise<T>): Promise<T> => {
     const found = kept.get(name)

@@ -94,7 +94,7 @@ export function errorBody(failure: unknown, language: Language, requestId: strin
 const BUSY_RETRY_SECONDS = 5
 
 /** The one place where a failed request gets its answer. */
-export const failRequest = (log: Log) => (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
+export const handleFailure = (log: Log) => (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
   const body = errorBody(error, acceptedLanguage(req.headers['accept-language']), req.id)
   const about = { requestId: req.id, route: req.routeOptions.url }
   // A refusal we meant (too busy, no room) comes in crowds: one line each, without its story.

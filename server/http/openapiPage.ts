@@ -35,7 +35,7 @@ const part = (label: string, schema: z.ZodType | undefined, io: 'input' | 'outpu
 const file = ({ bytes }: Endpoint) =>
   bytes ? `<dt>Body</dt><dd>the bytes of a file: ${bytes.types.join(', ')}</dd>` : ''
 
-const who = {
+const caller = {
   PUBLIC: 'anyone',
   SIGNED_IN: 'anyone signed in',
   CUSTOMER: 'customers',
@@ -45,7 +45,7 @@ const who = {
 
 const entry = (e: Endpoint) => `<article>
 <h3><b>${e.method}</b> <code>/api${escapeHtml(e.path.replace(/:(\w+)/g, '{$1}'))}</code></h3>
-<p>${escapeHtml(e.summary)} <span>For ${who[e.access]}.</span></p>
+<p>${escapeHtml(e.summary)} <span>For ${caller[e.access]}.</span></p>
 <dl>${part('Path', e.params, 'input')}${part('Query', e.query, 'input')}${part('Body', e.body, 'input')}${file(e)}${part(
   `Answers ${e.status ?? 200}`,
   e.returns,

@@ -8,11 +8,11 @@ import { ErrorBody } from '../../domain/fields.ts'
 import { acceptedLanguage, type Language } from '../../domain/language.ts'
 import { record } from '../audit/record.ts'
 import type { Db } from '../db/client.ts'
-import type { Who } from '../sessions/caller.ts'
+import type { Caller } from '../sessions/caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    who: Who | null
+    caller: Caller | null
   }
   interface FastifyContextConfig {
     /** Every route under /api says who may call it; one that does not fails to register. */
@@ -20,10 +20,10 @@ declare module 'fastify' {
   }
 }
 
-type Caller<A extends Access> = A extends 'PUBLIC' ? Who | null : Who
+type CallerFor<A extends Access> = A extends 'PUBLIC' ? Caller | null : Caller
 
 export type Call<E extends Endpoint> = Handled<E> & {
-  who: Caller<E['access']>
+  caller: CallerFor<E['access']>
   language: Language
   now: Date
   /** Admin writes record themselves with this, in their own transaction. */
@@ -35,10 +35,10 @@ export type Call<E extends Endpoint> = Handled<E> & {
 const isAdminWrite = (e: Endpoint) =>
   e.method !== 'GET' && (e.access === 'ADMIN' || e.access === 'SUPER_ADMIN')
 
-function admit(access: Access, who: Who | null) {
+function admit(access: Access, caller: Caller | null) {
   if (access === 'PUBLIC') return
-  if (!who) throw new AppError('AUTH_REQUIRED')
-  if (!mayUse(access, who.role)) throw new AppError('ACCESS_DENIED')
+  if (!caller) throw new AppError('AUTH_REQUIRED')
+  if (!mayUse(access, caller.role)) throw new AppError('ACCESS_DENIED')
 }
 
 /** A file comes slower than JSON, and something is made of it. */
@@ -71,7 +71,7 @@ export function route<E extends Endpoint>(
       url: e.path,
       config: { access: e.access },
       ...(e.bytes && { bodyLimit: e.bytes.most, handlerTimeout: FILE_TIMEOUT_MS }),
-      onRequest: async (req) => admit(e.access, req.who),
+      onRequest: async (req) => admit(e.access, req.caller),
       schema: {
         summary: e.summary,
         tags: [e.path.split('/')[1] ?? ''],
@@ -86,8 +86,8 @@ export function route<E extends Endpoint>(
         const at = now()
         let audited = false
         const audit: Call<E>['audit'] = async (tx, entry) => {
-          if (!req.who) throw new Error(`${action}: nobody to record`)
-          await record(tx, at, { who: req.who, action, requestId: req.id, ...entry })
+          if (!req.caller) throw new Error(`${action}: nobody to record`)
+          await record(tx, at, { caller: req.caller, action, requestId: req.id, ...entry })
           audited = true
         }
         // Fastify's types cannot know that the schemas above gave these parts their shape.
@@ -95,7 +95,7 @@ export function route<E extends Endpoint>(
           params: req.params,
           query: req.query,
           body: req.body,
-          who: req.who,
+          caller: req.caller,
           language: acceptedLanguage(req.headers['accept-language']),
           now: at,
           audit,

@@ -2,7 +2,7 @@ import type { Store } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { describeError, type Log } from '../log.ts'
 import { DeadJob, type Job } from './job.ts'
-import { DIED, openBoss, PACE, type Pace, type Settled, takeJobs } from './queue.ts'
+import { DIED, type JobResult, openBoss, PACE, type Pace, takeJobs } from './queue.ts'
 import { startTicking } from './tick.ts'
 
 /** Makes the job tables and queues, without running anything: for migrations, tests and tasks. */
@@ -40,8 +40,8 @@ export async function startJobs({
           sourceName && sourceId
             ? { name: sourceName, id: sourceId, tries: (sourceRetryCount ?? 0) + 1 }
             : null
-        const tools = { ...services, db, log, now: now() }
-        return settle(name, log, id, job.run(tools, data, { id, tries: retryCount + 1, died }))
+        const context = { ...services, db, log, now: now() }
+        return settle(name, log, id, job.run(context, data, { id, tries: retryCount + 1, died }))
       },
     )
     workers.set(name, worker)
@@ -64,7 +64,7 @@ export async function startJobs({
 }
 
 /** Of a failure only what may be shown is kept with the job. */
-async function settle(job: string, log: Log, jobId: string, run: Promise<void>): Promise<Settled> {
+async function settle(job: string, log: Log, jobId: string, run: Promise<void>): Promise<JobResult> {
   try {
     await run
     return { status: 'completed' }

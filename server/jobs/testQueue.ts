@@ -26,7 +26,7 @@ export const testMail = (smtpUrl?: string) =>
   openMail({ smtpUrl, mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'https://waraq.example' })
 
 /** What jobs work with, beside a store. */
-export const testTools = () => ({
+export const testJobServices = () => ({
   now: () => NOW,
   mail: testMail(),
   log: silent,
@@ -50,7 +50,7 @@ export async function runJobs(
   over: { jobs?: Record<string, Job>; mail?: Mail; log?: Log } = {},
 ) {
   const running = await startJobs({
-    ...testTools(),
+    ...testJobServices(),
     store,
     jobs: schedule,
     pace: QUICK,

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import { daysOfWeek, restedFirst, withAlternatives } from '../../domain/menu/rotation.ts'
 import { menuOpen } from '../../domain/menu/rules.ts'
 import type { ValidationKey } from '../../domain/validation.ts'
-import { readSalads, type WholeSalad } from '../catalogue/cache.ts'
+import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { clearDays } from './clearDays.ts'
 import { kitchen, servedAround } from './fillMenus.ts'
@@ -82,7 +82,12 @@ function assertDays(week: Day, days: readonly Wish[]) {
       throw refused(`days.${i}.date`, 'dayInvalid')
 }
 
-function assertServable(salads: readonly WholeSalad[], id: string, field: string, language: Language) {
+function assertServable(
+  salads: readonly SaladWithIngredients[],
+  id: string,
+  field: string,
+  language: Language,
+) {
   const salad = salads.find((s) => s.id === id)
   if (!salad) throw refused(field, 'invalid')
   if (salad.status === 'ARCHIVED')

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import type { OrderRow } from './table.ts'
 import { orders } from './table.ts'
-export async function orderOf(tx: Db, { orderId }: Pick<PaymentRow, 'orderId'>): Promise<OrderRow | null> {
+export async function readOrder(tx: Db, { orderId }: Pick<PaymentRow, 'orderId'>): Promise<OrderRow | null> {
   const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)) : []
   return order ?? null
 }

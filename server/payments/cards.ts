@@ -39,7 +39,7 @@ export const listCards = async (db: Db, userId: string): Promise<PayWith[]> =>
   (await readCards(db, userId)).map(cardView)
 
 /** Saved cards first, then the four ways; one of them is the one offered. */
-export async function payWays(db: Db, userId: string | null, language: Language): Promise<PayWith[]> {
+export async function paymentOptions(db: Db, userId: string | null, language: Language): Promise<PayWith[]> {
   const t = textIn(language, 'shop')
   const cards = userId ? await listCards(db, userId) : []
   const ways = paymentMethods.map(
@@ -55,7 +55,7 @@ export async function payWays(db: Db, userId: string | null, language: Language)
 }
 
 /** What the gateway needs to charge a saved card. */
-export async function cardToPayWith(
+export async function requireCard(
   db: Db,
   { savedCardId, userId }: Pick<PaymentRow, 'savedCardId' | 'userId'>,
 ) {

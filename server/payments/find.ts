@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { places, statement } from '../db/statement.ts'
+import { placeholders, statement } from '../db/statement.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { Charge } from '../tap/tap.ts'
 import type { PaymentRow } from './table.ts'
@@ -8,7 +8,7 @@ import { payments } from './table.ts'
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const lockPayments = statement<{ chargeId: string; id: string | null }, PaymentRow[]>((db) => {
-  const { chargeId, id } = places('chargeId', 'id')
+  const { chargeId, id } = placeholders('chargeId', 'id')
   return (
     db
       .select()
@@ -20,7 +20,7 @@ const lockPayments = statement<{ chargeId: string; id: string | null }, PaymentR
 })
 
 /** Ours by the reference we gave it. The same reference on a second charge is another payment: see adopt. */
-export async function paymentOf(tx: Db, charge: Charge): Promise<PaymentRow | null> {
+export async function lockPaymentOf(tx: Db, charge: Charge): Promise<PaymentRow | null> {
   const id = charge.order && isUuid(charge.order) ? charge.order : null
   const rows = await lockPayments(tx, { chargeId: charge.id, id })
   return (
@@ -36,7 +36,7 @@ export async function readPayment(tx: Db, id: string): Promise<PaymentRow | unde
 }
 
 const byEitherId = statement<{ chargeId: string; id: string | null }, PaymentRow[]>((db) => {
-  const { chargeId, id } = places('chargeId', 'id')
+  const { chargeId, id } = placeholders('chargeId', 'id')
   return db
     .select()
     .from(payments)

@@ -230,7 +230,7 @@ describe('a copy', () => {
   test('made while the account is erased leaves nothing behind', async ({ store }) => {
     const app = await racingApp(store)
     const { db } = store
-    const tools = { ...testDeps(db), now: NOW, log: makeLog('silent', false) }
+    const context = { ...testDeps(db), now: NOW, log: makeLog('silent', false) }
     for (let round = 0; round < 5; round++) {
       const { user } = await aBusyPerson(db, 'Noor Hasan')
       await ask(app, user)('POST', PATH)
@@ -238,7 +238,7 @@ describe('a copy', () => {
         .update(users)
         .set({ erasureAskedAt: later(-40 * DAY_MS) })
         .where(eq(users.id, user.id))
-      await Promise.all([makeDataExport(tools, { userId: user.id }), eraseDue(tools)])
+      await Promise.all([makeDataExport(context, { userId: user.id }), eraseDue(context)])
       expect(await db.select().from(dataExports).where(eq(dataExports.userId, user.id))).toEqual([])
       expect(await db.select().from(outbox).where(eq(outbox.userId, user.id))).toEqual([])
     }

@@ -20,7 +20,7 @@ import { aPurchase } from './testPurchase.ts'
 
 const PATH = '/users/me/deletion'
 const later = (ms: number) => new Date(NOW.getTime() + ms)
-const tools = (db: Db, now: Date) => ({ ...testDeps(db), now })
+const context = (db: Db, now: Date) => ({ ...testDeps(db), now })
 const rowOf = async (db: Db, id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]
 const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outbox.to, to))
 
@@ -91,12 +91,12 @@ describe('erasing', () => {
   test('waits for its time to the millisecond, then leaves nobody to be found', async ({ app, db }) => {
     const noor = await aBusyPerson(db, { erasureAskedAt: NOW, role: 'ADMIN' })
     const omar = await aBusyPerson(db)
-    await eraseDue(tools(db, later(ERASE_AFTER_MS - 1)))
+    await eraseDue(context(db, later(ERASE_AFTER_MS - 1)))
     expect(await rowOf(db, noor.id)).toEqual(noor)
     expect(await rowsOf(db, noor.id)).toEqual(all)
 
     const at = later(ERASE_AFTER_MS)
-    await eraseDue(tools(db, at))
+    await eraseDue(context(db, at))
     expect(await rowOf(db, noor.id)).toEqual({
       ...noor,
       fullName: 'Deleted account',
@@ -122,12 +122,12 @@ describe('erasing', () => {
   test('again changes nothing; the last letter goes too, a day later', async ({ db }) => {
     const noor = await aBusyPerson(db, { erasureAskedAt: NOW })
     const at = later(ERASE_AFTER_MS)
-    await eraseDue(tools(db, at))
+    await eraseDue(context(db, at))
     const erased = await rowOf(db, noor.id)
-    await eraseDue(tools(db, later(ERASE_AFTER_MS + DAY_MS - 1)))
+    await eraseDue(context(db, later(ERASE_AFTER_MS + DAY_MS - 1)))
     expect(await rowOf(db, noor.id)).toEqual(erased)
     expect(await lettersTo(db, noor.email)).toHaveLength(1)
-    await eraseDue(tools(db, later(ERASE_AFTER_MS + DAY_MS)))
+    await eraseDue(context(db, later(ERASE_AFTER_MS + DAY_MS)))
     expect(await lettersTo(db, noor.email)).toEqual([])
     // Nothing anywhere in the tables still says who it was.
     expect(await tablesWith(db, noor.email)).toEqual([])
@@ -142,7 +142,7 @@ describe('erasing', () => {
       expect.arrayContaining(['orders', 'subscriptions', 'salad_customizations', 'deliveries', 'refunds']),
     )
 
-    await eraseDue(tools(db, later(ERASE_AFTER_MS)))
+    await eraseDue(context(db, later(ERASE_AFTER_MS)))
     await db.delete(outbox)
     for (const text of [MARK, noor.email, noor.fullName, '39777111', `card_${noor.id}`])
       expect(await tablesWith(db, text), text).toEqual([])
@@ -189,7 +189,7 @@ describe('erasing', () => {
     })
     for (const fails of [false, true]) {
       const noor = await aBusyPerson(db, { erasureAskedAt: NOW })
-      await eraseDue({ ...tools(db, later(ERASE_AFTER_MS)), tap: tap(fails) })
+      await eraseDue({ ...context(db, later(ERASE_AFTER_MS)), tap: tap(fails) })
       expect(asked.pop()).toEqual([`cus_${noor.id}`, `card_${noor.id}`])
       expect(await rowOf(db, noor.id)).toMatchObject({ fullName: 'Deleted account' })
     }
@@ -197,7 +197,7 @@ describe('erasing', () => {
 
   test('frees the address for a new account', async ({ db }) => {
     const noor = await aPerson(db, { erasureAskedAt: NOW })
-    await eraseDue(tools(db, later(ERASE_AFTER_MS)))
+    await eraseDue(context(db, later(ERASE_AFTER_MS)))
     await expect(aPerson(db, { email: noor.email })).resolves.toMatchObject({ email: noor.email })
   })
 
@@ -207,7 +207,7 @@ describe('erasing', () => {
       await aPerson(db, { erasureAskedAt: NOW }),
     ]
     await aPerson(db, { email: `erased-${bad.id}@waraq.invalid` })
-    await expect(eraseDue(tools(db, later(ERASE_AFTER_MS)))).rejects.toThrow('1 erasures failed')
+    await expect(eraseDue(context(db, later(ERASE_AFTER_MS)))).rejects.toThrow('1 erasures failed')
     expect(await rowOf(db, bad.id)).toEqual(bad)
     expect(await rowOf(db, good.id)).toMatchObject({ fullName: 'Deleted account' })
   })
@@ -217,7 +217,7 @@ describe('erasing', () => {
     const { db } = store
     const people = []
     for (let n = 0; n < 10; n++) people.push(await aBusyPerson(db, { erasureAskedAt: NOW }))
-    const at = tools(db, later(ERASE_AFTER_MS))
+    const at = context(db, later(ERASE_AFTER_MS))
     await Promise.all([eraseDue(at), eraseDue(at), eraseDue(at), eraseDue(at)])
     await eraseDue(at)
     for (const { id, email } of people) {
@@ -233,7 +233,7 @@ describe('erasing', () => {
     const { db } = store
     for (let round = 0; round < 8; round++) {
       const noor = await aBusyPerson(db, { erasureAskedAt: later(-ERASE_AFTER_MS) })
-      const [, answer] = await Promise.all([eraseDue(tools(db, NOW)), ask(app, noor)('DELETE', PATH)])
+      const [, answer] = await Promise.all([eraseDue(context(db, NOW)), ask(app, noor)('DELETE', PATH)])
       const row = await rowOf(db, noor.id)
       const kinds = (await lettersTo(db, noor.email)).map(({ kind }) => kind)
       if (answer.status === 200) {

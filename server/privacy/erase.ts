@@ -3,15 +3,15 @@ import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
 import { transaction } from '../db/transaction.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
 import { outbox } from '../mail/table.ts'
 import { savedCards } from '../payments/table.ts'
 import { TapError } from '../tap/tap.ts'
-import { forgetOwnRows } from './ownRows.ts'
+import { eraseOwnRows } from './ownRows.ts'
 import { ERASED_NAME } from './personalData.ts'
 
-type Tools = Pick<JobTools, 'db' | 'now' | 'mail' | 'log' | 'tap'>
+type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log' | 'tap'>
 
 /** The last letter holds the address it goes to; it gets this long to leave. */
 const LAST_LETTER_MS = DAY_MS
@@ -21,12 +21,12 @@ const isDue = (now: Date) =>
   and(isNull(users.erasedAt), lte(users.erasureAskedAt, new Date(now.getTime() - ERASE_AFTER_MS)))
 
 /** Carries out the wishes to be forgotten whose time has come, each in a transaction of its own. */
-export async function eraseDue(tools: Tools) {
-  const { db, now, log } = tools
+export async function eraseDue(context: Tools) {
+  const { db, now, log } = context
   const due = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(users.id).limit(AT_ONCE)
   const failures: unknown[] = []
   for (const { id } of due)
-    await eraseOne(tools, id).catch((error: unknown) => {
+    await eraseOne(context, id).catch((error: unknown) => {
       // One person's trouble is no reason to keep the others; the job fails at the end and is tried again.
       log.error({ userId: id, err: describeError(error) }, 'accounts: an erasure failed')
       failures.push(error)
@@ -42,13 +42,13 @@ export async function eraseDue(tools: Tools) {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} erasures failed`)
 }
 
-async function eraseOne(tools: Tools, id: string) {
-  const cards = await forget(tools, id)
+async function eraseOne(context: Tools, id: string) {
+  const cards = await forget(context, id)
   // Outside the transaction, after it: a card the gateway still has but nobody can choose harms nobody.
   for (const { tapCustomerId, tapCardId } of cards)
-    await tools.tap.removeCard(tapCustomerId, tapCardId).catch((error: unknown) => {
+    await context.tap.removeCard(tapCustomerId, tapCardId).catch((error: unknown) => {
       if (!(error instanceof TapError)) throw error
-      tools.log.warn(
+      context.log.warn(
         { userId: id, code: error.code },
         'accounts: the gateway keeps a card of an erased account',
       )
@@ -69,7 +69,7 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
       .select()
       .from(savedCards)
       .where(and(eq(savedCards.userId, id), isNull(savedCards.removedAt)))
-    await forgetOwnRows(tx, id)
+    await eraseOwnRows(tx, id)
     await tx
       .update(users)
       .set({

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/dates.ts'
 import { transaction } from '../db/transaction.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import type { Payload } from '../jobs/payloads.ts'
 import { readOwnRows } from './ownRows.ts'
 import { dataExports } from './table.ts'
@@ -10,7 +10,7 @@ const KEPT_MS = 7 * DAY_MS
 
 /** Makes the copy someone asked for, as of one moment. A copy that is there already stays as it is. */
 export async function makeDataExport(
-  { db, now }: Pick<JobTools, 'db' | 'now'>,
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
   { userId }: Payload<'accounts.export'>,
 ) {
   const unmade = and(eq(dataExports.userId, userId), isNull(dataExports.readyAt))
@@ -35,6 +35,6 @@ export async function makeDataExport(
 }
 
 /** Copies past their time go. */
-export async function forgetDataExports({ db, now }: Pick<JobTools, 'db' | 'now'>) {
+export async function forgetDataExports({ db, now }: Pick<JobContext, 'db' | 'now'>) {
   await db.delete(dataExports).where(lte(dataExports.expiresAt, now))
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { type Personal, personalTables } from './personalData.ts'
+import { type PersonalTable, personalTables } from './personalData.ts'
 
 /** The condition that a row of this table, called t, belongs to the person. */
-function belongsTo(userId: string, { owner, through }: Personal): SQL {
+function belongsTo(userId: string, { owner, through }: PersonalTable): SQL {
   const column = sql`t.${sql.identifier(owner)}`
   if (!through) return sql`${column} = ${userId}::uuid`
   const next = personalTables[through]
@@ -29,7 +29,7 @@ export async function readOwnRows(tx: Db, userId: string) {
 }
 
 /** Takes the person out of the rows that stay, which also lets go of rows that are then deleted. */
-export async function forgetOwnRows(tx: Db, userId: string) {
+export async function eraseOwnRows(tx: Db, userId: string) {
   const tables = Object.entries(personalTables)
   for (const [name, personal] of tables) {
     const blank = Object.entries(personal.blank ?? {})

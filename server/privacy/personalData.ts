@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
  * the two lists; a test fails when a new one does not. The export and the deletion read this list, so a new table
  * joins both by standing here.
  */
-export type Personal = {
+export type PersonalTable = {
   /** The column that says whose row it is. */
   owner: string
   /** Where that column names a row of another personal table, by its id, and not the user: which one. */
@@ -34,7 +34,7 @@ const customer = {
 }
 
 /** Rows are deleted in this order: what points at another table stands before it. */
-export const personalTables: Record<string, Personal> = {
+export const personalTables: Record<string, PersonalTable> = {
   users: {
     owner: 'id',
     inExport: true,

@@ -13,7 +13,7 @@ import { requestErasure } from './requestErasure.ts'
 
 const PATH = '/users/me/deletion'
 const later = (ms: number) => new Date(NOW.getTime() + ms)
-const tools = (db: Db, now: Date) => ({ ...testDeps(db), now })
+const context = (db: Db, now: Date) => ({ ...testDeps(db), now })
 const rowOf = async (db: Db, id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]
 const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outbox.to, to))
 const mine = { password: PASSWORD }
@@ -115,7 +115,7 @@ describe('taking it back', () => {
     expect([kept.status, kept.body.erasureAt]).toEqual([200, null])
     expect((await lettersTo(db, noor.email)).map(({ kind }) => kind)).toContain('accounts.erasureCancelled')
     expect((await call('DELETE', PATH)).status).toBe(409)
-    await eraseDue(tools(db, later(40 * DAY_MS)))
+    await eraseDue(context(db, later(40 * DAY_MS)))
     expect(await rowOf(db, noor.id)).toMatchObject({ email: noor.email, erasedAt: null })
     expect((await call('POST', PATH, mine)).status).toBe(200)
   })

@@ -6,16 +6,16 @@ import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Who } from '../sessions/caller.ts'
+import type { Caller } from '../sessions/caller.ts'
 
 /** Notes the wish to be forgotten; the hourly job carries it out. The password was checked before. */
-export const requestErasure = (db: Db, mail: Mail, who: Who, now: Date) =>
+export const requestErasure = (db: Db, mail: Mail, caller: Caller, now: Date) =>
   transaction(db, async (tx) => {
-    if (who.role === 'SUPER_ADMIN') await assertAnotherStays(tx, who.userId)
+    if (caller.role === 'SUPER_ADMIN') await assertAnotherStays(tx, caller.userId)
     const [user] = await tx
       .update(users)
       .set({ erasureAskedAt: now, updatedAt: now })
-      .where(and(eq(users.id, who.userId), isNull(users.erasureAskedAt), isNull(users.erasedAt)))
+      .where(and(eq(users.id, caller.userId), isNull(users.erasureAskedAt), isNull(users.erasedAt)))
       .returning()
     if (!user) throw new AppError('ERASURE_ALREADY_ASKED')
     await mail.post(

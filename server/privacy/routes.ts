@@ -13,21 +13,21 @@ import { requestErasure } from './requestErasure.ts'
 export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   const { db, mail } = deps
 
-  route(app, deps, contract.dataExport, ({ who, now }) => dataExport(db, who.userId, now))
-  route(app, deps, contract.requestDataExport, ({ who, now }) => requestDataExport(db, who.userId, now))
-  route(app, deps, contract.dataExportFile, async ({ who, now, req, reply }) => {
-    const { name, text } = await dataExportFile(db, who.userId, now)
+  route(app, deps, contract.dataExport, ({ caller, now }) => dataExport(db, caller.userId, now))
+  route(app, deps, contract.requestDataExport, ({ caller, now }) => requestDataExport(db, caller.userId, now))
+  route(app, deps, contract.dataExportFile, async ({ caller, now, req, reply }) => {
+    const { name, text } = await dataExportFile(db, caller.userId, now)
     const asBytes = req.headers.accept?.includes('application/octet-stream')
     reply.type(asBytes ? 'application/octet-stream' : 'application/json; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return text
   })
 
-  route(app, deps, contract.requestErasure, async ({ who, body, req, now }) => {
-    await assertPassword(deps, { ...who, ...body, field: 'password', ip: req.ip, now })
-    return viewMe(db, await requestErasure(db, mail, who, now), now)
+  route(app, deps, contract.requestErasure, async ({ caller, body, req, now }) => {
+    await assertPassword(deps, { ...caller, ...body, field: 'password', ip: req.ip, now })
+    return viewMe(db, await requestErasure(db, mail, caller, now), now)
   })
-  route(app, deps, contract.cancelErasure, async ({ who, now }) =>
-    viewMe(db, await cancelErasure(db, mail, who.userId, now), now),
+  route(app, deps, contract.cancelErasure, async ({ caller, now }) =>
+    viewMe(db, await cancelErasure(db, mail, caller.userId, now), now),
   )
 }

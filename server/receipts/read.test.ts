@@ -125,8 +125,8 @@ describe('a receipt', () => {
     const mine = await aPurchase(db, { order: { userId: owner.id } })
     const guests = await aPurchase(db)
     for (const { payment } of [mine, guests]) await aReceipt(db, payment.id, NOW)
-    const get = async (id: string, who: { id: string } | null) =>
-      app.inject({ url: `/api/payments/${id}/receipt`, headers: who ? await as(who) : {} })
+    const get = async (id: string, caller: { id: string } | null) =>
+      app.inject({ url: `/api/payments/${id}/receipt`, headers: caller ? await as(caller) : {} })
 
     for (const id of [mine.payment.chargeId ?? '', mine.payment.id]) {
       const answer = await get(id, owner)

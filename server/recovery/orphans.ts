@@ -1,33 +1,33 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { ORPHAN_REFUND_MS, ORPHAN_SECOND_NOTICE_MS } from '../../domain/payments/rules.ts'
-import { tellOfOrphan } from '../checkout/notices.ts'
+import { emailPaymentOrphaned } from '../checkout/emails.ts'
 import { transaction } from '../db/transaction.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
-import { orderOf } from '../orders/read.ts'
+import { readOrder } from '../orders/read.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
-import { askRefund } from '../refunds/refund.ts'
+import { requestRefund } from '../refunds/refund.ts'
 import { refunds } from '../refunds/table.ts'
 
 const AT_ONCE = 50
 
 /** Orphans nobody took care of: a second notice after three days; after seven the money goes back in full. */
-export async function tendOrphans(tools: JobTools) {
-  const { now } = tools
-  const reminded = await tend(
-    tools,
+export async function followUpOrphans(context: JobContext) {
+  const { now } = context
+  const reminded = await forEachDue(
+    context,
     ORPHAN_SECOND_NOTICE_MS,
     isNull(payments.remindedAt),
     async (tx, payment) => {
-      await tellOfOrphan(tx, tools, payment, await orderOf(tx, payment), now, true)
+      await emailPaymentOrphaned(tx, context, payment, await readOrder(tx, payment), now, true)
       await tx.update(payments).set({ remindedAt: now }).where(eq(payments.id, payment.id))
     },
   )
-  const refunded = await tend(tools, ORPHAN_REFUND_MS, notRefused, async (tx, payment) => {
-    await askRefund(
+  const refunded = await forEachDue(context, ORPHAN_REFUND_MS, notRefused, async (tx, payment) => {
+    await requestRefund(
       tx,
-      tools,
+      context,
       {
         paymentId: payment.id,
         method: 'ORIGINAL_PAYMENT',
@@ -39,7 +39,7 @@ export async function tendOrphans(tools: JobTools) {
       now,
     )
   })
-  if (reminded + refunded > 0) tools.log.info({ reminded, refunded }, 'payments: orphans were tended')
+  if (reminded + refunded > 0) context.log.info({ reminded, refunded }, 'payments: orphans were tended')
 }
 
 /** A refund the gateway refused is a person's to decide: asked again by itself it would only fail again. */
@@ -47,8 +47,8 @@ const notRefused = sql`not exists (select from ${refunds} where ${refunds.paymen
 
 type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
 /** Each orphan in a transaction of its own; two processes never have the same one. */
-async function tend(
-  { db, now, log }: JobTools,
+async function forEachDue(
+  { db, now, log }: JobContext,
   olderThanMs: number,
   more: SQL,
   work: (tx: Tx, payment: PaymentRow) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
-import { orderOf } from '../orders/read.ts'
+import { readOrder } from '../orders/read.ts'
 import { recipientOf } from '../payments/recipient.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
@@ -8,7 +8,7 @@ import { readSettings } from '../settings/read.ts'
 import type { RefundRow } from './table.ts'
 
 /** The customer hears when a refund is asked for and when it is done, unless an admin chose otherwise. */
-export async function tellOfRefund(
+export async function emailRefund(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
   refund: RefundRow,
@@ -16,7 +16,7 @@ export async function tellOfRefund(
   kind: 'refunds.asked' | 'refunds.done',
   now: Date,
 ) {
-  const to = recipientOf(payment, await orderOf(tx, payment))
+  const to = recipientOf(payment, await readOrder(tx, payment))
   if (!to || !refund.notifyCustomer) return
   await mail.post(
     tx,
@@ -40,7 +40,7 @@ export async function tellOfRefund(
 }
 
 /** A refund the gateway refused needs a person. */
-export async function tellShopOfRefund(
+export async function emailRefundFailed(
   tx: Db,
   { mail }: Pick<PaymentServices, 'mail'>,
   refund: RefundRow,

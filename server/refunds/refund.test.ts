@@ -8,10 +8,10 @@ import type { Db } from '../db/client.ts'
 import { bossJob } from '../jobs/bossTable.ts'
 import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
-import { tendOrphans } from '../recovery/orphans.ts'
+import { followUpOrphans } from '../recovery/orphans.ts'
 import { settings } from '../settings/table.ts'
 import { aUser, test } from '../test/app.ts'
-import { askRefund, sendRefund, type Wanted } from './refund.ts'
+import { type RefundRequest, requestRefund, sendRefund } from './refund.ts'
 import { refunds } from './table.ts'
 import { watchRefunds } from './watch.ts'
 
@@ -29,10 +29,10 @@ async function anOrphan(db: Db, user?: { id: string }) {
   if (payment?.outcome !== 'ORPHANED') throw new Error('no orphan')
   return { shop, payment }
 }
-const ask = async (db: Db, shop: Shop, paymentId: string, over: Partial<Wanted> = {}) => {
-  const refund = await askRefund(
+const ask = async (db: Db, shop: Shop, paymentId: string, over: Partial<RefundRequest> = {}) => {
+  const refund = await requestRefund(
     db,
-    shop.tools(),
+    shop.context(),
     {
       paymentId,
       method: 'ORIGINAL_PAYMENT',
@@ -42,7 +42,7 @@ const ask = async (db: Db, shop: Shop, paymentId: string, over: Partial<Wanted> 
       ...over,
     },
     'admin',
-    shop.tools().now,
+    shop.context().now,
   )
   return refund ?? expect.unreachable()
 }
@@ -56,10 +56,10 @@ describe('a refund', () => {
     expect(refund).toMatchObject({ status: 'ASKED', type: 'FULL', amountFils: 15_950 })
     expect(await row(db)).toMatchObject({ outcome: 'REFUNDED', refundedFils: 15_950 })
     expect((await db.select().from(bossJob).where(eq(bossJob.name, 'refunds.send'))).length).toBe(1)
-    await sendRefund(shop.tools(), { refundId: refund.id })
-    await sendRefund(shop.tools(), { refundId: refund.id })
+    await sendRefund(shop.context(), { refundId: refund.id })
+    await sendRefund(shop.context(), { refundId: refund.id })
     shop.later(6 * MINUTE_MS)
-    await watchRefunds(shop.tools())
+    await watchRefunds(shop.context())
     expect(await db.select().from(refunds)).toMatchObject([
       { status: 'DONE', gatewayRefundId: expect.any(String) },
     ])
@@ -87,9 +87,9 @@ describe('a refund', () => {
     const { shop, payment } = await anOrphan(db)
     await shop.faults({ declinedRefund: { next: 1 } })
     const refund = await ask(db, shop, payment.id)
-    await sendRefund(shop.tools(), { refundId: refund.id })
+    await sendRefund(shop.context(), { refundId: refund.id })
     shop.later(6 * MINUTE_MS)
-    await watchRefunds(shop.tools())
+    await watchRefunds(shop.context())
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'FAILED' }])
     expect(await row(db)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 0 })
     expect(await letters(db)).toContain('ops.refundFailed')
@@ -99,8 +99,8 @@ describe('a refund', () => {
     const { shop, payment } = await anOrphan(db)
     const refund = await ask(db, shop, payment.id)
     await shop.faults({ error500After: { next: 2, on: ['createRefund'] } })
-    await expect(sendRefund(shop.tools(), { refundId: refund.id })).rejects.toThrow()
-    await sendRefund(shop.tools(), { refundId: refund.id })
+    await expect(sendRefund(shop.context(), { refundId: refund.id })).rejects.toThrow()
+    await sendRefund(shop.context(), { refundId: refund.id })
     expect(await shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
   })
 
@@ -131,7 +131,7 @@ test('an orphan nobody takes care of: a notice at once, one after three days, th
   db,
 }) => {
   const { shop } = await anOrphan(db)
-  const tend = () => tendOrphans(shop.tools())
+  const tend = () => followUpOrphans(shop.context())
   await tend()
   expect(await letters(db)).toEqual(['payments.orphaned'])
   shop.later(3 * DAY_MS)

@@ -13,7 +13,7 @@ import { giveCredit, returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
-import { DeadJob, type JobTools } from '../jobs/job.ts'
+import { DeadJob, type JobContext } from '../jobs/job.ts'
 import { send } from '../jobs/send.ts'
 import type { PaymentSource } from '../payments/events.ts'
 import { record } from '../payments/events.ts'
@@ -21,11 +21,11 @@ import { webhookUrl } from '../payments/gatewayUrls.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import { type GatewayRefund, TapError } from '../tap/tap.ts'
-import { tellOfRefund, tellShopOfRefund } from './emails.ts'
+import { emailRefund, emailRefundFailed } from './emails.ts'
 import type { RefundRow } from './table.ts'
 import { refunds } from './table.ts'
 
-export type Wanted = {
+export type RefundRequest = {
   paymentId: string
   /** Without one, everything that is left. */
   amountFils?: Fils
@@ -38,28 +38,28 @@ export type Wanted = {
   customerMessage?: string | null
 }
 
-export const LOOK_AGAIN_MS = 5 * MINUTE_MS
+export const RECHECK_MS = 5 * MINUTE_MS
 
 /**
  * Asks for money to go back. An orphan leaves the list with it, and can then no longer be recovered: both change the
  * same outcome. The sum of all refunds never exceeds what was captured; the row's own check sees to that.
  */
-export async function askRefund(
+export async function requestRefund(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  wanted: Wanted,
+  request: RefundRequest,
   source: PaymentSource,
   now: Date,
 ): Promise<RefundRow | null> {
-  const [before] = await tx.select().from(payments).where(eq(payments.id, wanted.paymentId)).for('update')
+  const [before] = await tx.select().from(payments).where(eq(payments.id, request.paymentId)).for('update')
   if (before?.status !== 'CAPTURED' || before.capturedFils === null) throw new AppError('NOT_FOUND')
   if (before.capturedFils === 0) return refundCredit(tx, before, source, now)
   const left = fils(before.capturedFils - before.refundedFils)
-  const amountFils = wanted.amountFils ?? left
+  const amountFils = request.amountFils ?? left
   if (amountFils <= 0 || amountFils > left)
     throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
   // Credit is BHD and somebody's.
-  if (wanted.method === 'STORE_CREDIT' && (!before.userId || before.capturedCurrency !== CURRENCY))
+  if (request.method === 'STORE_CREDIT' && (!before.userId || before.capturedCurrency !== CURRENCY))
     throw new AppError('VALIDATION_FAILED', {}, { refundMethod: 'invalid' })
   const [payment] = await tx
     .update(payments)
@@ -71,24 +71,24 @@ export async function askRefund(
     .where(and(eq(payments.id, before.id), ne(payments.outcome, 'NONE')))
     .returning()
   if (!payment) throw new AppError('PAYMENT_BEING_RECOVERED')
-  const byCredit = wanted.method === 'STORE_CREDIT'
+  const byCredit = request.method === 'STORE_CREDIT'
   const [refund] = await tx
     .insert(refunds)
     .values({
       paymentId: payment.id,
       amountFils,
       type: amountFils === before.capturedFils ? 'FULL' : 'PARTIAL',
-      method: wanted.method,
+      method: request.method,
       status: byCredit ? 'DONE' : 'ASKED',
-      reason: wanted.reason,
-      adminNotes: wanted.adminNotes ?? null,
-      notifyCustomer: wanted.notifyCustomer,
-      customerMessage: wanted.customerMessage ?? null,
-      askedBy: wanted.askedBy,
+      reason: request.reason,
+      adminNotes: request.adminNotes ?? null,
+      notifyCustomer: request.notifyCustomer,
+      customerMessage: request.customerMessage ?? null,
+      askedBy: request.askedBy,
       createdAt: now,
       updatedAt: now,
       doneAt: byCredit ? now : null,
-      nextLookAt: wanted.method === 'ORIGINAL_PAYMENT' ? new Date(now.getTime() + LOOK_AGAIN_MS) : null,
+      nextLookAt: request.method === 'ORIGINAL_PAYMENT' ? new Date(now.getTime() + RECHECK_MS) : null,
     })
     .returning()
   if (!refund) throw new Error('no refund was made')
@@ -98,15 +98,15 @@ export async function askRefund(
       paymentId: payment.id,
       kind: 'REFUND_ASKED',
       source,
-      details: { refundId: refund.id, fils: amountFils, method: wanted.method },
+      details: { refundId: refund.id, fils: amountFils, method: request.method },
     },
     now,
   )
   if (byCredit && isWhole(payment)) await returnCredit(tx, payment, now)
   if (byCredit && payment.userId)
     await giveCredit(tx, { userId: payment.userId, refundId: refund.id, amountFils }, now)
-  await tellOfRefund(tx, services, refund, payment, byCredit ? 'refunds.done' : 'refunds.asked', now)
-  if (wanted.method === 'ORIGINAL_PAYMENT')
+  await emailRefund(tx, services, refund, payment, byCredit ? 'refunds.done' : 'refunds.asked', now)
+  if (request.method === 'ORIGINAL_PAYMENT')
     await send(tx, 'refunds.send', { refundId: refund.id }, { id: refund.id })
   return refund
 }
@@ -128,8 +128,8 @@ async function refundCredit(tx: Db, payment: PaymentRow, source: PaymentSource, 
 }
 
 /** Hands a refund to the gateway. Safe to run again: the refund's id is the gateway's idempotency key. */
-export async function sendRefund(tools: JobTools, { refundId }: { refundId: string }) {
-  const { db, tap, publicUrl, now } = tools
+export async function sendRefund(context: JobContext, { refundId }: { refundId: string }) {
+  const { db, tap, publicUrl, now } = context
   const [refund] = await db
     .update(refunds)
     .set({ status: 'SENT', updatedAt: now })
@@ -159,11 +159,11 @@ export async function sendRefund(tools: JobTools, { refundId }: { refundId: stri
         reason: refund.reason,
         webhookUrl: webhookUrl(publicUrl),
       }))
-    await settleRefund(tools, refund, answer, 'janitor')
+    await settleRefund(context, refund, answer, 'janitor')
   } catch (error) {
     if (!(error instanceof TapError) || error.kind === 'unknown' || isKeyProblem(error)) throw error
     await changeRefund(
-      tools,
+      context,
       refund,
       { status: 'FAILED', gatewayId: null, error: error.code ?? error.message },
       'janitor',
@@ -181,13 +181,13 @@ const statusOf: Record<RefundAnswer, RefundStatus> = {
   FAILED: 'FAILED',
 }
 export const settleRefund = (
-  tools: PaymentServices & { now: Date },
+  context: PaymentServices & { now: Date },
   refund: RefundRow,
   answer: GatewayRefund,
   source: PaymentSource,
 ) =>
   changeRefund(
-    tools,
+    context,
     refund,
     {
       status: statusOf[answer.status],
@@ -215,7 +215,7 @@ const changeRefund = (
         lastError: error,
         updatedAt: now,
         doneAt: status === 'DONE' ? now : null,
-        nextLookAt: over ? null : new Date(now.getTime() + LOOK_AGAIN_MS),
+        nextLookAt: over ? null : new Date(now.getTime() + RECHECK_MS),
       })
       .where(
         and(
@@ -251,6 +251,6 @@ const changeRefund = (
       .returning()
     if (!payment) throw new Error('a refund without its payment')
     if (status === 'DONE' && isWhole(payment)) await returnCredit(tx, payment, now)
-    if (status === 'DONE') await tellOfRefund(tx, { mail, keys }, changed, payment, 'refunds.done', now)
-    else await tellShopOfRefund(tx, { mail }, changed, payment, now)
+    if (status === 'DONE') await emailRefund(tx, { mail, keys }, changed, payment, 'refunds.done', now)
+    else await emailRefundFailed(tx, { mail }, changed, payment, now)
   })

@@ -1,18 +1,18 @@
 import { eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { PaymentServices } from '../deps.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
 import type { PaymentSource } from '../payments/events.ts'
 import { TapError } from '../tap/tap.ts'
-import { LOOK_AGAIN_MS, sendRefund, settleRefund } from './refund.ts'
+import { RECHECK_MS, sendRefund, settleRefund } from './refund.ts'
 import { refunds } from './table.ts'
 
 /** Asks about refunds that have not come to an end; one whose sending was lost is sent again. */
-export async function watchRefunds(tools: JobTools) {
-  const { db, now, tap, log } = tools
+export async function watchRefunds(context: JobContext) {
+  const { db, now, tap, log } = context
   const due = await db
     .update(refunds)
-    .set({ nextLookAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
+    .set({ nextLookAt: new Date(now.getTime() + RECHECK_MS) })
     .where(
       inArray(
         refunds.id,
@@ -28,8 +28,8 @@ export async function watchRefunds(tools: JobTools) {
   for (const refund of due)
     try {
       if (refund.gatewayRefundId)
-        await settleRefund(tools, refund, await tap.readRefund(refund.gatewayRefundId), 'janitor')
-      else await sendRefund(tools, { refundId: refund.id })
+        await settleRefund(context, refund, await tap.readRefund(refund.gatewayRefundId), 'janitor')
+      else await sendRefund(context, { refundId: refund.id })
     } catch (error) {
       // One refund's trouble is no reason to leave the others: it is looked at again in its time.
       if (!(error instanceof TapError)) throw error
@@ -38,13 +38,13 @@ export async function watchRefunds(tools: JobTools) {
 }
 
 /** News about a refund, from its webhook: only a reason to look. */
-export async function lookAtRefund(
-  tools: PaymentServices & { now: Date },
+export async function syncRefund(
+  context: PaymentServices & { now: Date },
   gatewayRefundId: string,
   source: PaymentSource,
 ) {
-  const answer = await tools.tap.readRefund(gatewayRefundId)
-  const [refund] = await tools.db
+  const answer = await context.tap.readRefund(gatewayRefundId)
+  const [refund] = await context.db
     .select()
     .from(refunds)
     .where(
@@ -53,5 +53,5 @@ export async function lookAtRefund(
         ...(answer.ours ? [sql`${refunds.id}::text = ${answer.ours}`] : []),
       ),
     )
-  if (refund) await settleRefund(tools, refund, answer, source)
+  if (refund) await settleRefund(context, refund, answer, source)
 }

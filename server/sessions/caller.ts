@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { isAlive } from './sessions.ts'
 import { sessions } from './table.ts'
 
-export type Who = { userId: string; sessionId: string; role: Role }
+export type Caller = { userId: string; sessionId: string; role: Role }
 
 /** How exactly a session knows when it was last used. */
 const SEEN_EVERY_MS = MINUTE_MS
@@ -18,7 +18,7 @@ const SEEN_EVERY_MS = MINUTE_MS
 export async function callerOf(
   { db, tokens, now, hasRoom }: Pick<Deps, 'db' | 'tokens' | 'now' | 'hasRoom'>,
   authorization: string | undefined,
-): Promise<Who | null> {
+): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await tokens.read(token) : null
   if (!claims) return null

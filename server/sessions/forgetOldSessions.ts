@@ -2,14 +2,14 @@ import { and, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/dates.ts'
 import { accountLinks } from '../accounts/table.ts'
 import { transaction } from '../db/transaction.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { logins, refreshTokens, sessions } from './table.ts'
 
 /** How long what no longer opens anything is kept: long enough to recognise a copied token as one. */
 const KEPT_MS = 30 * DAY_MS
 
 /** Sessions whose time is over go into the history, once; keys and links that are long over are deleted. */
-export async function forgetOldSessions({ db, now }: Pick<JobTools, 'db' | 'now'>) {
+export async function forgetOldSessions({ db, now }: Pick<JobContext, 'db' | 'now'>) {
   const longAgo = new Date(now.getTime() - KEPT_MS)
   await transaction(db, async (tx) => {
     const over = await tx

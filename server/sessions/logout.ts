@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { Who } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { refreshTokenHash } from './refreshToken.ts'
 import { revokeSession } from './sessions.ts'
 import { refreshTokens } from './table.ts'
@@ -9,7 +9,7 @@ import { refreshTokens } from './table.ts'
 /** Ends the session of the cookie, and of the bearer token if that is another. */
 export async function logout(
   { db }: Deps,
-  { token, who, now }: { token: string | undefined; who: Who | null; now: Date },
+  { token, caller, now }: { token: string | undefined; caller: Caller | null; now: Date },
 ) {
   await transaction(db, async (tx) => {
     const [ofCookie] = token
@@ -18,7 +18,7 @@ export async function logout(
           .from(refreshTokens)
           .where(eq(refreshTokens.hash, refreshTokenHash(token)))
       : []
-    const ids = new Set([ofCookie?.sessionId, who?.sessionId])
+    const ids = new Set([ofCookie?.sessionId, caller?.sessionId])
     for (const sessionId of ids) if (sessionId) await revokeSession(tx, { sessionId, why: 'signed out', now })
   })
 }

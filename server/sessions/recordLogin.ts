@@ -6,7 +6,7 @@ import { logins } from './table.ts'
 type LoginOutcome = LoginRow['outcome']
 
 /** Where a request came from, as sessions and their history keep it. */
-export type From = { device: string; ip: string }
+export type LoginOrigin = { device: string; ip: string }
 
 /** One line in the history a person sees of their account. */
 export const recordLogin = (
@@ -17,7 +17,7 @@ export const recordLogin = (
     outcome,
     from,
     now,
-  }: { userId: string; sessionId?: string; outcome: LoginOutcome; from: From; now: Date },
+  }: { userId: string; sessionId?: string; outcome: LoginOutcome; from: LoginOrigin; now: Date },
 ) =>
   tx.insert(logins).values({
     userId,

@@ -8,9 +8,9 @@ import {
   anApp,
   CHROME,
   cookieOf,
+  emailsTo,
+  emailTo,
   IPHONE,
-  lettersTo,
-  letterTo,
   post,
   refreshWith,
   signIn,
@@ -61,7 +61,7 @@ describe('a refresh', () => {
     expect(await statusOfMe(app, late.json().token)).toBe(401)
     const over = await refreshWith(app, cookie)
     expect([over.statusCode, over.json().errorCode]).toEqual([401, 'AUTH_REQUIRED'])
-    expect(await lettersTo(db, user.email, 'accounts.sessionStolen')).toEqual([])
+    expect(await emailsTo(db, user.email, 'accounts.sessionStolen')).toEqual([])
   })
 
   test.for([undefined, '', 'nonsense', 'x'.repeat(43), '"; drop table users; --', '\u00ff'])(
@@ -116,7 +116,7 @@ describe('a token that was used before', () => {
     expect(await statusOfMe(app, owner.json().token)).toBe(401)
     // Only this session: the owner's other devices stay.
     expect(await statusOfMe(app, elsewhere.json().token)).toBe(200)
-    const letter = await letterTo(db, user.email, 'accounts.sessionStolen')
+    const letter = await emailTo(db, user.email, 'accounts.sessionStolen')
     expect(letter.subject).toBe('سجّلنا الخروج من أحد أجهزتك')
     expect(letter.text).toContain('Desktop / Windows / Chrome 130')
     const blocked = and(eq(logins.userId, user.id), eq(logins.outcome, 'BLOCKED'))
@@ -125,7 +125,7 @@ describe('a token that was used before', () => {
     ])
     // Told once, however often it is tried.
     await refreshWith(app, stolen)
-    expect(await lettersTo(db, user.email, 'accounts.sessionStolen')).toHaveLength(1)
+    expect(await emailsTo(db, user.email, 'accounts.sessionStolen')).toHaveLength(1)
   })
 
   test('and is not the immediate predecessor ends the session even at once', async ({ db }) => {

@@ -6,7 +6,7 @@ import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type From, recordLogin } from './recordLogin.ts'
+import { type LoginOrigin, recordLogin } from './recordLogin.ts'
 import { newRefreshToken, openSuccessor, refreshTokenHash, sealSuccessor } from './refreshToken.ts'
 import { isAlive, revokeSession, revokeSessions } from './sessions.ts'
 import { refreshTokens, type SessionRow, sessions } from './table.ts'
@@ -20,7 +20,7 @@ const unknown: Outcome = { is: 'refused', code: 'AUTH_REQUIRED' }
  * Replaces a refresh token by its successor. Each token is used once. Its immediate predecessor gets the same
  * successor for a few seconds, since two tabs or a lost answer are honest; any other that comes back was copied.
  */
-export async function refresh(deps: Deps, token: string | undefined, from: From, now: Date) {
+export async function refresh(deps: Deps, token: string | undefined, from: LoginOrigin, now: Date) {
   if (!token) throw new AppError('AUTH_REQUIRED')
   // A refusal may have ended sessions and written a letter: that stays, so it is thrown only afterwards.
   const outcome = await transaction(deps.db, (tx) => rotate(tx, deps, refreshTokenHash(token), from, now))
@@ -28,7 +28,7 @@ export async function refresh(deps: Deps, token: string | undefined, from: From,
   return outcome
 }
 
-async function rotate(tx: Db, deps: Deps, hash: string, from: From, now: Date): Promise<Outcome> {
+async function rotate(tx: Db, deps: Deps, hash: string, from: LoginOrigin, now: Date): Promise<Outcome> {
   const refreshToken = newRefreshToken()
   // Whoever sets this has the turn. A second one waits here, and then finds it set.
   const [turn] = await tx
@@ -108,7 +108,7 @@ async function endFamily(
   tx: Db,
   { mail }: Deps,
   { session, user }: { session: SessionRow; user: UserRow },
-  from: From,
+  from: LoginOrigin,
   now: Date,
 ) {
   const ended = await revokeSession(tx, { sessionId: session.id, why: 'token stolen', now })

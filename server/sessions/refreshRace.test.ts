@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import {
   aMember,
   anApp,
-  lettersTo,
+  emailsTo,
   post,
   refreshWith,
   signIn,
@@ -53,7 +53,7 @@ test('tabs that refresh at the same moment, on two processes, all stay signed in
     .from(refreshTokens)
     .where(eq(refreshTokens.sessionId, session?.id ?? ''))
   expect(rows).toHaveLength(ROUNDS + 2)
-  expect(await lettersTo(store.db, user.email, 'accounts.sessionStolen')).toEqual([])
+  expect(await emailsTo(store.db, user.email, 'accounts.sessionStolen')).toEqual([])
 })
 
 test('a stolen token that comes back many times at once ends the family once', async ({ store }) => {
@@ -65,7 +65,7 @@ test('a stolen token that comes back many times at once ends the family once', a
   const answers = await times(8, () => refreshWith(app, old))
   expect(answers.map((a) => a.statusCode)).toEqual(Array(8).fill(401))
   expect((await refreshWith(app, owner)).statusCode).toBe(401)
-  expect(await lettersTo(store.db, user.email, 'accounts.sessionStolen')).toHaveLength(1)
+  expect(await emailsTo(store.db, user.email, 'accounts.sessionStolen')).toHaveLength(1)
 })
 
 test('a refresh that races the logout brings no session back', async ({ store }) => {

@@ -10,12 +10,12 @@ export function makeTokens(secret: string, now: () => Date) {
   const key = new TextEncoder().encode(secret)
   return {
     /** A token never outlives its session: the browser reads from it how long it may stay. */
-    sign: (who: { userId: string; sessionId: string }, sessionEndsAt?: Date) => {
+    sign: (caller: { userId: string; sessionId: string }, sessionEndsAt?: Date) => {
       const at = now().getTime()
       const until = Math.min(at + ACCESS_TOKEN_MS, sessionEndsAt?.getTime() ?? Number.POSITIVE_INFINITY)
-      return new SignJWT({ sid: who.sessionId })
+      return new SignJWT({ sid: caller.sessionId })
         .setProtectedHeader({ alg: ALGORITHM })
-        .setSubject(who.userId)
+        .setSubject(caller.userId)
         .setIssuedAt(new Date(at))
         .setExpirationTime(new Date(until))
         .sign(key)

@@ -4,12 +4,16 @@ import { statusesFor } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { deliveries } from '../deliveries/table.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { changeStatus } from './changeStatus.ts'
 import { subscriptions } from './table.ts'
 
 /** Ends the subscriptions whose every delivery is settled. */
-export async function completeSettled({ db, now, log }: Pick<JobTools, 'db' | 'now' | 'log'>): Promise<void> {
+export async function completeSettled({
+  db,
+  now,
+  log,
+}: Pick<JobContext, 'db' | 'now' | 'log'>): Promise<void> {
   const done = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)

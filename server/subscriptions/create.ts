@@ -3,18 +3,18 @@ import type { Day } from '../../domain/dates.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
-import { places, statement } from '../db/statement.ts'
+import { placeholders, statement } from '../db/statement.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PaymentRow } from '../payments/table.ts'
-import type { ShopToday } from './shopToday.ts'
+import type { FulfilmentContext } from './fulfilmentContext.ts'
 import type { SubscriptionRow } from './table.ts'
 import { saladCustomizations, subscriptionHistory, subscriptions } from './table.ts'
 
-export type Bought = { payment: PaymentRow; order: OrderRow; shop: ShopToday }
-export type Sold = { subscription: SubscriptionRow; days: Day[] }
+export type PaidOrder = { payment: PaymentRow; order: OrderRow; shop: FulfilmentContext }
+export type NewSubscription = { subscription: SubscriptionRow; days: Day[] }
 
-const written = places(
+const written = placeholders(
   'id',
   'userId',
   'paymentId',
@@ -54,11 +54,11 @@ const insertSubscription = statement<Pick<SubscriptionRow, keyof typeof written>
  * The subscription of a captured payment: its days, its customizations and its first line of history, all in the
  * caller's transaction. Null when the payment has one already.
  */
-export async function subscribe(
+export async function createSubscription(
   tx: Db,
-  { payment, order, shop: { start, closed } }: Bought,
+  { payment, order, shop: { start, closed } }: PaidOrder,
   now: Date,
-): Promise<Sold | null> {
+): Promise<NewSubscription | null> {
   const days = schedule({ deliveries: order.durationDays, start, closed })
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) throw new Error('a plan without days')

@@ -1,12 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { UNPAID_MS } from '../../domain/subscriptions/rules.ts'
 import { transaction } from '../db/transaction.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { changeStatus } from './changeStatus.ts'
 import { subscriptions } from './table.ts'
 
 /** Lets those lapse that nobody paid in time. Money that comes later still is settled: that leads out of EXPIRED. */
-export async function expireUnpaid({ db, now, log }: Pick<JobTools, 'db' | 'now' | 'log'>): Promise<void> {
+export async function expireUnpaid({ db, now, log }: Pick<JobContext, 'db' | 'now' | 'log'>): Promise<void> {
   const unpaid = and(
     eq(subscriptions.status, 'PENDING_PAYMENT'),
     lte(subscriptions.createdAt, new Date(now.getTime() - UNPAID_MS)),

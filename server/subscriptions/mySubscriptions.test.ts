@@ -4,7 +4,7 @@ import { addDays, day, MINUTE_MS } from '../../domain/dates.ts'
 import { mySubscription, mySubscriptions, Subscription } from '../../domain/subscriptions/contract.ts'
 import { ask } from '../accounts/testMe.ts'
 import { buildApp } from '../app.ts'
-import { readSalads, shopWindow } from '../catalogue/cache.ts'
+import { openCatalogueCache, readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -130,7 +130,7 @@ describe("a customer's subscriptions", () => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const shop = await shopWindow(testDeps(db)).read()
+    const shop = await openCatalogueCache(testDeps(db)).read()
     const cost = async (count: number) => {
       asked = 0
       const views = await subscriptionViews(counting, rows.slice(0, count), { language: 'en', shop })
