@@ -1,16 +1,16 @@
-import { and, eq, lte, type Placeholder } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { placeholders, statement } from '../db/statement.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
 import { idempotencyKeys } from './table.ts'
+
 /** The caller's key, whose it is, and what was asked with it. */
 export type IdempotencyKey = { scope: string; key: string; requestHash: string }
 
-export const isKey = ({ scope, key }: Record<'scope' | 'key', string | Placeholder>) =>
+export const isKey = ({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) =>
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 
 /** What a key was used for, if it was; with another request it is refused. */
@@ -26,20 +26,12 @@ export async function findKey(tx: Db, { scope, key, requestHash }: IdempotencyKe
   return { payment: known.payment, order: known.order }
 }
 
-const insertKey = statement<
-  Pick<typeof idempotencyKeys.$inferInsert, 'scope' | 'key' | 'requestHash' | 'createdAt'>,
-  { key: string }[]
->((db) =>
-  db
-    .insert(idempotencyKeys)
-    .values(placeholders('scope', 'key', 'requestHash', 'createdAt'))
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key }),
-)
 /** Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them. */
 export async function takeKey(tx: Db, { scope, key, requestHash }: IdempotencyKey, now: Date) {
-  const [taken] = await insertKey(tx, { scope, key, requestHash, createdAt: now })
-  if (taken) return null
+  const { rowCount } = await tx.execute(sql`
+    insert into idempotency_keys (scope, key, request_hash, created_at)
+    values (${scope}, ${key}, ${requestHash}, ${now.toISOString()}) on conflict do nothing`)
+  if (rowCount === 1) return null
   const known = await findKey(tx, { scope, key, requestHash })
   if (!known) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
   return known

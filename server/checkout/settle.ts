@@ -1,9 +1,9 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
 import { CURRENCY, isOpen, judge, type OrphanReason } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { databaseFailure } from '../db/failure.ts'
-import { placeholders, statement } from '../db/statement.ts'
+import { plainSql } from '../db/plainSql.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import { describeError } from '../log.ts'
@@ -215,17 +215,11 @@ function orphanReasonFor(
   return shop.planStatus === 'ACTIVE' ? null : 'PLAN_RETIRED'
 }
 
-const lockOrder = statement<{ id: string }, OrderRow[]>((db) =>
-  db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, placeholders('id').id))
-    .for('update'),
-)
+const orderSql = plainSql(orders)
 /** Two captured payments of one order queue here; the second finds it closed. */
 async function lockedOrder(tx: Db, id: string): Promise<OrderRow | null> {
-  const [order] = await lockOrder(tx, { id })
-  return order ?? null
+  const { rows } = await tx.execute(sql`select ${orderSql.columns} from orders where id = ${id} for update`)
+  return rows[0] ? orderSql.read(rows[0]) : null
 }
 
 export async function findSubscription(tx: Db, paymentId: string): Promise<SubscriptionRow | null> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, fils } from '../../domain/money.ts'
@@ -6,7 +6,7 @@ import { creditUsed, nextLook, openStatuses, type PaymentMethod } from '../../do
 import { holdCredit, readCreditLots, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
-import { placeholders, statement } from '../db/statement.ts'
+import { plainSql } from '../db/plainSql.ts'
 import { transaction } from '../db/transaction.ts'
 import type { NewOrder } from '../orders/buildOrder.ts'
 import type { OrderRow } from '../orders/table.ts'
@@ -17,6 +17,9 @@ import { payments } from '../payments/table.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import { isKey, takeKey } from './idempotency.ts'
 import { idempotencyKeys } from './table.ts'
+
+const orderSql = plainSql(orders)
+const paymentSql = plainSql(payments)
 
 export type PaymentRequest = {
   order: NewOrder
@@ -40,7 +43,7 @@ export const startPayment = (db: Db, request: PaymentRequest): Promise<StartedPa
     const order = await openOrder(tx, request.order)
     await assertNotPaid(tx, order, now)
     const creditFils = await creditFor(tx, request)
-    const [payment] = await insertPayment(tx, {
+    const payment = await insertPayment(tx, {
       id: newId(),
       orderId: order.id,
       userId: order.userId,
@@ -71,71 +74,23 @@ export const startPayment = (db: Db, request: PaymentRequest): Promise<StartedPa
     return { is: 'new', payment, order }
   })
 
-const started = placeholders(
-  'id',
-  'orderId',
-  'userId',
-  'method',
-  'status',
-  'chargeFils',
-  'creditFils',
-  'savedCardId',
-  'saveCard',
-  'createdAt',
-  'nextLookAt',
-)
-const insertPayment = statement<Pick<PaymentRow, keyof typeof started>, PaymentRow[]>((db) =>
-  db.insert(payments).values(started).onConflictDoNothing().returning(),
-)
+async function insertPayment(tx: Db, values: typeof payments.$inferInsert): Promise<PaymentRow | null> {
+  const { rows } = await tx.execute(
+    sql`${paymentSql.insert(values)} on conflict do nothing returning ${paymentSql.columns}`,
+  )
+  return rows[0] ? paymentSql.read(rows[0]) : null
+}
 
-const ordered = placeholders(
-  'id',
-  'userId',
-  'language',
-  'planId',
-  'planNameEn',
-  'planNameAr',
-  'durationDays',
-  'mealsPerDay',
-  'priceFils',
-  'vatPercent',
-  'vatFils',
-  'totalFils',
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'deliveryAddress',
-  'addressId',
-  'addressType',
-  'deliveryTimeSlot',
-  'specialInstructions',
-  'customizations',
-  'neverIngredientIds',
-  'startDate',
-  'fingerprint',
-  'createdAt',
-)
-const insertOrder = statement<Pick<OrderRow, keyof typeof ordered>, OrderRow[]>((db) =>
-  db
-    .insert(orders)
-    .values(ordered)
-    .onConflictDoUpdate({
-      target: orders.fingerprint,
-      targetWhere: isNull(orders.closedAt),
-      // A week later the same wish has another first day (the old one has closed by then); a corrected door counts.
-      set: {
-        startDate: sql`excluded.start_date`,
-        language: sql`excluded.language`,
-        deliveryAddress: sql`excluded.delivery_address`,
-      },
-    })
-    .returning(),
-)
 /** The order that is open for this wish, or a new one. Its row is locked: two presses on "pay" take turns here. */
 async function openOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
-  const [open] = await insertOrder(tx, { ...order, id: newId() })
-  if (!open) throw new Error('an order was neither made nor found')
-  return open
+  // A week later the same order has another first day (the old one has closed by then); a corrected door counts.
+  const { rows } = await tx.execute(sql`
+    ${orderSql.insert({ ...order, id: newId() })}
+    on conflict (fingerprint) where closed_at is null do update
+    set start_date = excluded.start_date, language = excluded.language, delivery_address = excluded.delivery_address
+    returning ${orderSql.columns}`)
+  if (!rows[0]) throw new Error('an order was neither made nor found')
+  return orderSql.read(rows[0])
 }
 
 /** The same bought moments ago (a second tab, a lost answer) is not bought again, nor is what we hold money for. */
@@ -148,20 +103,12 @@ export class AlreadyPaidError extends Error {
   }
 }
 type Paid = Pick<PaymentRow, 'id' | 'outcome' | 'orderId'>
-const readPaid = statement<{ fingerprint: string; orderId: string; since: Date }, Paid[]>((db) => {
-  const { fingerprint, orderId, since } = placeholders('fingerprint', 'orderId', 'since')
-  return db
-    .select({ id: payments.id, outcome: payments.outcome, orderId: payments.orderId })
-    .from(orders)
-    .innerJoin(
-      payments,
-      and(eq(payments.orderId, orders.id), inArray(payments.outcome, ['SUBSCRIBED', 'ORPHANED'])),
-    )
-    .where(and(eq(orders.fingerprint, fingerprint), or(eq(orders.id, orderId), gt(orders.closedAt, since))))
-})
 async function assertNotPaid(tx: Db, order: OrderRow, now: Date) {
   const since = new Date(now.getTime() - BOUGHT_JUST_NOW_MS)
-  const paid = await readPaid(tx, { fingerprint: order.fingerprint, orderId: order.id, since })
+  const { rows: paid } = await tx.execute<Paid>(sql`
+    select p.id, p.outcome, p.order_id as "orderId"
+    from orders o join payments p on p.order_id = o.id and p.outcome in ('SUBSCRIBED', 'ORPHANED')
+    where o.fingerprint = ${order.fingerprint} and (o.id = ${order.id} or o.closed_at > ${since.toISOString()})`)
   const orphan = paid.find((p) => p.outcome === 'ORPHANED' && p.orderId === order.id)
   if (orphan) throw new AppError('PAYMENT_BEING_RECOVERED')
   const bought = paid.find((p) => p.outcome === 'SUBSCRIBED')

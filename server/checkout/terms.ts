@@ -1,20 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { placeholders, statement } from '../db/statement.ts'
 import type { SettingsRow } from '../settings/table.ts'
-import { settings } from '../settings/table.ts'
-import { isKey } from './idempotency.ts'
-import { idempotencyKeys } from './table.ts'
-
-const readBoth = statement<
-  { scope: string | null; key: string | null },
-  { terms: Terms; paymentId: string | null }[]
->((db) => {
-  const { serviceActive, vatPercent } = settings
-  return db
-    .select({ terms: { serviceActive, vatPercent }, paymentId: idempotencyKeys.paymentId })
-    .from(settings)
-    .leftJoin(idempotencyKeys, isKey(placeholders('scope', 'key')))
-})
 
 export type Terms = Pick<SettingsRow, 'serviceActive' | 'vatPercent'>
 /**
@@ -22,7 +8,11 @@ export type Terms = Pick<SettingsRow, 'serviceActive' | 'vatPercent'>
  * in memory: switched off means off, from that moment.
  */
 export async function readTerms(db: Db, key: { scope: string; key: string } | null) {
-  const [row] = await readBoth(db, { scope: key?.scope ?? null, key: key?.key ?? null })
+  const { rows } = await db.execute<Terms & { isKnown: boolean }>(sql`
+    select service_active as "serviceActive", vat_percent as "vatPercent", k.payment_id is not null as "isKnown"
+    from settings left join idempotency_keys k on k.scope = ${key?.scope ?? null} and k.key = ${key?.key ?? null}`)
+  const [row] = rows
   if (!row) throw new Error('the settings row is missing')
-  return { terms: row.terms, isKnown: row.paymentId !== null }
+  const { isKnown, ...terms } = row
+  return { terms, isKnown }
 }

@@ -1,28 +1,24 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { placeholders, statement } from '../db/statement.ts'
+import { plainSql } from '../db/plainSql.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { Charge } from '../tap/tap.ts'
 import type { PaymentRow } from './table.ts'
 import { payments } from './table.ts'
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-const lockPayments = statement<{ chargeId: string; id: string | null }, PaymentRow[]>((db) => {
-  const { chargeId, id } = placeholders('chargeId', 'id')
-  return (
-    db
-      .select()
-      .from(payments)
-      .where(or(eq(payments.chargeId, chargeId), eq(payments.id, id)))
-      // Whoever else has news of it waits, and then sees what came of ours.
-      .for('update')
-  )
-})
+const paymentSql = plainSql(payments)
+/** By the gateway's id, or by ours. */
+const hasId = (chargeId: string, id: string | null) => sql`charge_id = ${chargeId} or id = ${id}::uuid`
 
 /** Ours by the reference we gave it. The same reference on a second charge is another payment: see adopt. */
 export async function lockPaymentOf(tx: Db, charge: Charge): Promise<PaymentRow | null> {
   const id = charge.order && isUuid(charge.order) ? charge.order : null
-  const rows = await lockPayments(tx, { chargeId: charge.id, id })
+  // Whoever else has news of it waits, and then sees what came of ours.
+  const found = await tx.execute(
+    sql`select ${paymentSql.columns} from payments where ${hasId(charge.id, id)} for update`,
+  )
+  const rows = found.rows.map(paymentSql.read)
   return (
     rows.find((p) => p.chargeId === charge.id) ??
     rows.find((p) => p.chargeId === null && p.id === charge.order) ??
@@ -35,18 +31,13 @@ export async function readPayment(tx: Db, id: string): Promise<PaymentRow | unde
   return row
 }
 
-const byEitherId = statement<{ chargeId: string; id: string | null }, PaymentRow[]>((db) => {
-  const { chargeId, id } = placeholders('chargeId', 'id')
-  return db
-    .select()
-    .from(payments)
-    .where(or(eq(payments.chargeId, chargeId), eq(payments.id, id)))
-})
 /** A payment by the gateway's id or by ours. */
 export async function findPayment(
   { db }: Pick<PaymentServices, 'db'>,
   id: string,
 ): Promise<PaymentRow | null> {
-  const [row] = await byEitherId(db, { chargeId: id, id: isUuid(id) ? id : null })
-  return row ?? null
+  const { rows } = await db.execute(
+    sql`select ${paymentSql.columns} from payments where ${hasId(id, isUuid(id) ? id : null)}`,
+  )
+  return rows[0] ? paymentSql.read(rows[0]) : null
 }

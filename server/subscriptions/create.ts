@@ -3,7 +3,7 @@ import type { Day } from '../../domain/dates.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
-import { placeholders, statement } from '../db/statement.ts'
+import { plainSql } from '../db/plainSql.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PaymentRow } from '../payments/table.ts'
@@ -14,41 +14,7 @@ import { saladCustomizations, subscriptionHistory, subscriptions } from './table
 export type PaidOrder = { payment: PaymentRow; order: OrderRow; shop: FulfilmentContext }
 export type NewSubscription = { subscription: SubscriptionRow; days: Day[] }
 
-const written = placeholders(
-  'id',
-  'userId',
-  'paymentId',
-  'orderId',
-  'language',
-  'planId',
-  'planNameEn',
-  'planNameAr',
-  'durationDays',
-  'mealsPerDay',
-  'totalFils',
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'deliveryAddress',
-  'addressId',
-  'addressType',
-  'deliveryTimeSlot',
-  'specialInstructions',
-  'neverIngredientIds',
-  'status',
-  'startDate',
-  'endDate',
-  'createdAt',
-  'updatedAt',
-)
-const insertSubscription = statement<Pick<SubscriptionRow, keyof typeof written>, SubscriptionRow[]>((db) =>
-  db
-    .insert(subscriptions)
-    .values(written)
-    // The constraint is the judge of who was first; by its name, so that a missing one is an error and not a double.
-    .onConflictDoNothing({ target: subscriptions.paymentId })
-    .returning(),
-)
+const subscriptionSql = plainSql(subscriptions)
 
 /**
  * The subscription of a captured payment: its days, its customizations and its first line of history, all in the
@@ -62,7 +28,7 @@ export async function createSubscription(
   const days = schedule({ deliveries: order.durationDays, start, closed })
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) throw new Error('a plan without days')
-  const [made] = await insertSubscription(tx, {
+  const values = {
     id: newId(),
     userId: order.userId,
     paymentId: payment.id,
@@ -88,8 +54,12 @@ export async function createSubscription(
     endDate: last,
     createdAt: now,
     updatedAt: now,
-  })
-  if (!made) return null
+  } as const
+  // The constraint is the judge of who was first; by its column, so that a missing one is an error and not a double.
+  const { rows } = await tx.execute(sql`
+    ${subscriptionSql.insert(values)} on conflict (payment_id) do nothing returning ${subscriptionSql.columns}`)
+  if (!rows[0]) return null
+  const made = subscriptionSql.read(rows[0])
   if (order.customizations.length > 0)
     await tx
       .insert(saladCustomizations)

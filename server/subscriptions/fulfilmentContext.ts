@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import { startAfterPayment } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
-import { placeholders, statement } from '../db/statement.ts'
-import { closureDays } from '../deliveries/table.ts'
+import { plainSql } from '../db/plainSql.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PlanRow } from '../plans/table.ts'
-import { plans } from '../plans/table.ts'
 import type { SettingsRow } from '../settings/table.ts'
 import { settings } from '../settings/table.ts'
 
@@ -19,18 +17,7 @@ export type FulfilmentContext = {
   closed: Day[]
 }
 
-const readAll = statement<{ planId: string; start: Day }, Omit<FulfilmentContext, 'start'>[]>((db) => {
-  const { planId, start } = placeholders('planId', 'start')
-  const { date } = closureDays
-  return db
-    .select({
-      settings,
-      planStatus: plans.status,
-      closed: sql<Day[]>`array(select ${date}::text from ${closureDays} where ${date} >= ${start})`,
-    })
-    .from(settings)
-    .leftJoin(plans, eq(plans.id, planId))
-})
+const settingsSql = plainSql(settings)
 
 /** Asked of the database, in the caller's transaction, and all at once: every purchase waits for the answer. */
 export async function readFulfilmentContext(
@@ -39,7 +26,13 @@ export async function readFulfilmentContext(
   now: Date,
 ): Promise<FulfilmentContext> {
   const start = startAfterPayment(startDate, now)
-  const [found] = await readAll(tx, { planId, start })
+  const { rows } = await tx.execute<Pick<FulfilmentContext, 'planStatus' | 'closed'>>(sql`
+    select ${settingsSql.columns},
+      (select status from plans where id = ${planId}) as "planStatus",
+      array(select date::text from closure_days where date >= ${start}) as closed
+    from settings`)
+  const [found] = rows
   if (!found) throw new Error('the settings row is missing')
-  return { ...found, start }
+  const { planStatus, closed } = found
+  return { settings: settingsSql.read(found), planStatus, closed, start }
 }
