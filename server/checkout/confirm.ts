@@ -10,7 +10,7 @@ import type { NewSubscription, PaidOrder } from '../subscriptions/create.ts'
 export async function confirmSubscription(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
-  { payment, order, shop: { settings, start }, subscription, days }: PaidOrder & NewSubscription,
+  { payment, order, context: { settings, start }, subscription, days }: PaidOrder & NewSubscription,
   now: Date,
 ) {
   const { language } = order

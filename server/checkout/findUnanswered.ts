@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import type { AbandonReason, PaymentSource } from '../../domain/payments/rules.ts'
 import { neverReached, openStatuses } from '../../domain/payments/rules.ts'
 import { returnCredit } from '../credit/credit.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
-import type { PaymentSource } from '../payments/events.ts'
 import { record } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
@@ -33,7 +33,7 @@ export async function findUnansweredCharge(
     if (source !== 'janitor' && ++pages === MOST_PAGES_MEANWHILE) return null
   }
   if (!neverReached(payment.createdAt, now)) return null
-  await abandonPayment(context, payment, source, { neverReached: true })
+  await abandonPayment(context, payment, source, 'NEVER_REACHED')
   return null
 }
 
@@ -42,7 +42,7 @@ export const abandonPayment = (
   { db, now }: Tools,
   payment: PaymentRow,
   source: PaymentSource,
-  why: Record<string, unknown>,
+  reason: AbandonReason,
 ) =>
   transaction(db, async (tx) => {
     const [ended] = await tx
@@ -53,7 +53,7 @@ export const abandonPayment = (
     if (!ended) return
     await record(
       tx,
-      { paymentId: payment.id, kind: 'STATUS', status: 'ABANDONED', source, details: why },
+      { paymentId: payment.id, kind: 'STATUS', status: 'ABANDONED', source, details: { reason } },
       now,
     )
     await returnCredit(tx, ended, now)

@@ -86,7 +86,7 @@ async function careFor(context: Tools, payment: PaymentRow, listed: readonly Cha
     else await findUnansweredCharge(context, payment)
     // A week of asking brought no end. Only an answer gives up: while the gateway is silent it is asked on.
     if (nextLook(payment.createdAt, now) === null)
-      await abandonPayment(context, payment, 'janitor', { unanswered: true })
+      await abandonPayment(context, payment, 'janitor', 'UNANSWERED')
   } catch (error) {
     log.warn({ paymentId: payment.id, err: describeError(error) }, 'payments: could not be looked at')
   }

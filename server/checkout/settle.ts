@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { eq, ne, type SQL, sql } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
+import type { PaymentSource } from '../../domain/payments/rules.ts'
 import { CURRENCY, isOpen, judge, type OrphanReason } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
-import { databaseFailure } from '../db/failure.ts'
 import { plainSql } from '../db/plainSql.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -10,17 +10,17 @@ import { describeError } from '../log.ts'
 import type { OrderRow } from '../orders/table.ts'
 import { orders } from '../orders/table.ts'
 import { keepCard } from '../payments/cards.ts'
-import type { PaymentSource } from '../payments/events.ts'
-import { record, recorded } from '../payments/events.ts'
+import { changeOutcome } from '../payments/changeOutcome.ts'
+import { record } from '../payments/events.ts'
 import { lockPaymentOf, readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
-import { createSubscription, type PaidOrder } from '../subscriptions/create.ts'
 import { type FulfilmentContext, readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import type { Charge } from '../tap/tap.ts'
-import { confirmSubscription } from './confirm.ts'
 import { emailPaymentOrphaned } from './emails.ts'
+import type { Capture } from './fulfil.ts'
+import { FulfilmentError, fulfil } from './fulfil.ts'
 import { recordFoundCharge } from './recordFoundCharge.ts'
 import { recordFailed, recordOpen } from './uncaptured.ts'
 
@@ -86,65 +86,70 @@ async function settleCaptured(
   now: Date,
 ): Promise<SettleResult> {
   if (payment.outcome !== 'NONE') return { payment, subscription: await findSubscription(tx, payment.id) }
-  // The order first, as begin() takes them: otherwise a press on "pay" and this could wait for each other.
+  // The order first, as startPayment takes them: else a press on "pay" and this could wait for each other.
   const order = payment.orderId ? await lockedOrder(tx, payment.orderId) : null
-  const shop = order && (await readFulfilmentContext(tx, order, now))
-  const isNews = payment.status !== 'CAPTURED'
-  const why = whyNot ?? orphanReasonFor(payment, order, shop)
-  const change = {
-    ...(isNews && captureFields(charge, now)),
-    ...(why
-      ? ({ outcome: 'ORPHANED', orphanReason: why, orphanedAt: now } as const)
-      : ({ outcome: 'SUBSCRIBED' } as const)),
-  }
-  const [changed] = await tx
-    .update(payments)
-    .set(change)
-    .where(
-      and(
-        eq(payments.id, payment.id),
-        eq(payments.outcome, 'NONE'),
-        isNews ? ne(payments.status, 'CAPTURED') : eq(payments.status, 'CAPTURED'),
-      ),
-    )
-    .returning({ id: payments.id })
-  if (!changed) {
+  const context = order && (await readFulfilmentContext(tx, order, now))
+  const capture = payment.status === 'CAPTURED' ? null : captureOf(payment, charge, source, now)
+  const isAsBefore = capture ? ne(payments.status, 'CAPTURED') : eq(payments.status, 'CAPTURED')
+  const reason = whyNot ?? orphanReasonFor(payment, order, context)
+  const settled =
+    reason || !order || !context
+      ? await orphan(
+          tx,
+          services,
+          { payment, order, reason: reason ?? 'ORDER_MISSING', source, capture, isAsBefore },
+          now,
+        )
+      : await fulfil(
+          tx,
+          services,
+          { payment, order, context, source, action: 'subscribe', capture, where: isAsBefore },
+          now,
+        )
+  if (!settled) {
     const theirs = (await readPayment(tx, payment.id)) ?? payment
     return { payment: theirs, subscription: await findSubscription(tx, payment.id) }
   }
-  const mine = { ...payment, ...change }
-  if (charge && isNews) await keepCard(tx, mine, charge, now)
-  const about = { paymentId: payment.id, source }
-  const details = charge
-    ? { fils: charge.amountFils, currency: charge.currency }
-    : { credit: payment.creditFils }
-  const taken = isNews ? [{ ...about, kind: 'STATUS', status: 'CAPTURED', details } as const] : []
-  if (why || !order || !shop) {
-    await record(tx, [...taken, { ...about, kind: 'ORPHANED', details: { why } }], now)
-    await emailPaymentOrphaned(tx, services, mine, order, now)
-    return { payment: mine, subscription: null }
-  }
-  const sold = await subscribeOrGiveUp(tx, { payment: mine, order, shop }, now)
-  const subscribed = {
-    ...about,
-    kind: 'SUBSCRIBED',
-    details: { subscriptionId: sold.subscription.id },
-  } as const
-  await tx
-    .with(recorded(tx, [...taken, subscribed], now))
-    .update(orders)
-    .set({ closedAt: now })
-    .where(and(eq(orders.id, order.id), isNull(orders.closedAt)))
-  // Last, because of the lock on the receipts' numbers, at which all buyers queue.
-  await giveUpOnError(payment, () =>
-    confirmSubscription(tx, services, { payment: mine, order, shop, ...sold }, now),
-  )
-  return { payment: mine, subscription: sold.subscription }
+  if (charge && capture) await keepCard(tx, settled.payment, charge, now)
+  return settled
 }
 
-/** What the row says once the money is there. */
-const captureFields = (charge: Charge | null, now: Date) =>
-  ({
+/** Captured money that cannot become its subscription: it is listed, and whoever paid hears of it. */
+async function orphan(
+  tx: Db,
+  services: PaymentServices,
+  { payment, order, reason, source, capture, isAsBefore }: Orphaned,
+  now: Date,
+): Promise<SettleResult | null> {
+  const orphaned = await changeOutcome(tx, {
+    paymentId: payment.id,
+    action: 'orphan',
+    set: { ...capture?.set, orphanReason: reason, orphanedAt: now },
+    where: isAsBefore,
+  })
+  if (!orphaned) return null
+  const event = { paymentId: payment.id, source, kind: 'ORPHANED', details: { reason } } as const
+  await record(tx, capture ? [capture.event, event] : event, now)
+  await emailPaymentOrphaned(tx, services, orphaned, order, now)
+  return { payment: orphaned, subscription: null }
+}
+type Orphaned = {
+  payment: PaymentRow
+  order: OrderRow | null
+  reason: OrphanReason
+  source: PaymentSource
+  capture: Capture | null
+  isAsBefore: SQL
+}
+
+/** What the row says once the money is there, and the event that says so; without a charge, store credit paid. */
+const captureOf = (
+  payment: PaymentRow,
+  charge: Charge | null,
+  source: PaymentSource,
+  now: Date,
+): Capture => ({
+  set: {
     ...(charge && {
       chargeId: charge.id,
       paidWith: charge.paidWith,
@@ -157,16 +162,15 @@ const captureFields = (charge: Charge | null, now: Date) =>
     capturedCurrency: charge?.currency ?? CURRENCY,
     capturedAt: now,
     nextLookAt: null,
-  }) as const
-
-/** An order that cannot be made into a subscription. Nothing of the try stays. */
-class FulfilmentError extends Error {
-  readonly paymentId: string
-  constructor(paymentId: string, cause: unknown) {
-    super('an order cannot be made', { cause })
-    this.paymentId = paymentId
-  }
-}
+  },
+  event: {
+    paymentId: payment.id,
+    source,
+    kind: 'STATUS',
+    status: 'CAPTURED',
+    details: charge ? { fils: charge.amountFils, currency: charge.currency } : { credit: payment.creditFils },
+  },
+})
 
 /** What cannot be made is settled once more, as an orphan: its money is seen by a person instead of by nobody. */
 async function settleOrOrphan<T>(
@@ -183,36 +187,19 @@ async function settleOrOrphan<T>(
   }
 }
 
-async function giveUpOnError<T>(payment: PaymentRow, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    // What passes by itself is tried again, and a double must never be hidden.
-    if (databaseFailure(error) !== undefined) throw error
-    throw new FulfilmentError(payment.id, error)
-  }
-}
-
-const subscribeOrGiveUp = (tx: Db, bought: PaidOrder, now: Date) =>
-  giveUpOnError(bought.payment, async () => {
-    const sold = await createSubscription(tx, bought, now)
-    if (!sold) throw new Error('its payment has a subscription already')
-    return sold
-  })
-
 /** What keeps captured money from becoming its subscription by itself. */
 function orphanReasonFor(
   payment: PaymentRow,
   order: OrderRow | null,
-  shop: FulfilmentContext | null,
+  context: FulfilmentContext | null,
 ): OrphanReason | null {
-  if (!order || !shop) return 'ORDER_MISSING'
+  if (!order || !context) return 'ORDER_MISSING'
   if (order.closedAt || payment.found) return 'PAID_TWICE'
   // Its store credit went back when it was given up, so this is no longer the whole price.
   const wasGivenUp = !isOpen(payment.status) && payment.status !== 'CAPTURED'
   if (wasGivenUp && payment.creditFils > 0) return 'AMOUNT_DIFFERS'
-  if (!shop.settings.serviceActive) return 'SERVICE_OFF'
-  return shop.planStatus === 'ACTIVE' ? null : 'PLAN_RETIRED'
+  if (!context.settings.serviceActive) return 'SERVICE_OFF'
+  return context.planStatus === 'ACTIVE' ? null : 'PLAN_RETIRED'
 }
 
 const orderSql = plainSql(orders)

@@ -1,7 +1,7 @@
+import type { PaymentSource } from '../../domain/payments/rules.ts'
 import { isOpen } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
-import type { PaymentSource } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { TapError } from '../tap/tap.ts'
 import { findUnansweredCharge } from './findUnanswered.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { statusesFor } from '../../domain/subscriptions/rules.ts'
+import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
@@ -10,5 +10,5 @@ import { subscriptions } from '../subscriptions/table.ts'
 export const followsMenu = and(
   eq(deliveries.status, 'SCHEDULED'),
   isNull(deliveries.frozenAt),
-  inArray(subscriptions.status, [...statusesFor('modify')]),
+  inArray(subscriptions.status, subscriptionTransitions.statusesFor('modify')),
 )

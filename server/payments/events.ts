@@ -1,13 +1,10 @@
-import type { PaymentStatus } from '../../domain/payments/rules.ts'
+import type { PaymentEventKind, PaymentSource, PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
-import { type paymentEventKinds, paymentEvents } from './table.ts'
-
-/** Who brought the news about a payment. */
-export type PaymentSource = 'buyer' | 'status' | 'creation' | 'webhook' | 'janitor' | 'sweep' | 'admin'
+import { paymentEvents } from './table.ts'
 
 export type PaymentEvent = {
   paymentId: string
-  kind: (typeof paymentEventKinds)[number]
+  kind: PaymentEventKind
   status?: PaymentStatus
   source: PaymentSource
   details?: Record<string, unknown>

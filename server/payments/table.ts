@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -14,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   orphanReasons,
+  type PaymentSource,
+  paymentEventKinds,
   paymentMethods,
   paymentOutcomes,
   paymentStatuses,
@@ -54,7 +57,7 @@ export const payments = pgTable(
     cardLast4: text(),
     /** The gateway's code of the outcome. */
     responseCode: text(),
-    savedCardId: uuid(),
+    savedCardId: uuid().references((): AnyPgColumn => savedCards.id),
     saveCard: boolean().notNull().default(false),
     /** Found at the gateway without a payment of ours; then also who paid, as far as the gateway knows. */
     found: boolean().notNull().default(false),
@@ -87,20 +90,6 @@ export const payments = pgTable(
 
 export type PaymentRow = typeof payments.$inferSelect
 
-export const paymentEventKinds = [
-  'STARTED',
-  'CHARGE_MADE',
-  'CHARGE_UNKNOWN',
-  'CHARGE_REFUSED',
-  'STATUS',
-  'SUBSCRIBED',
-  'ORPHANED',
-  'REFUND_ASKED',
-  'REFUND_STATUS',
-  'CREDIT_HELD',
-  'CREDIT_RETURNED',
-  'NOTICE',
-] as const
 export const paymentEventKind = pgEnum('payment_event_kind', paymentEventKinds)
 
 /** Everything that ever happened to a payment. Rows are only added: its whole life can be read here. */
@@ -116,7 +105,7 @@ export const paymentEvents = pgTable(
     /** The new status, where the event is one. */
     status: paymentStatus(),
     /** Who brought it: the buyer's request, the return page, the webhook, the janitor, an admin. */
-    source: text().notNull(),
+    source: text().$type<PaymentSource>().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (t) => [index('payment_events_payment').on(t.paymentId, t.at)],

@@ -17,7 +17,7 @@ import { forgetDataExports, makeDataExport } from './makeDataExport.ts'
 import { personalTables } from './personalData.ts'
 import { requestDataExport } from './requestDataExport.ts'
 import { dataExports } from './table.ts'
-import { aPurchase } from './testPurchase.ts'
+import { everyPersonalRow } from './testPersonalRows.ts'
 
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const PATH = '/users/me/data-export'
@@ -56,7 +56,7 @@ async function aBusyPerson(db: Db, name: string) {
     userId: user.id,
   } as const
   await deps.mail.post(db, { ...letter, params: { name, code, link: `/verify?token=${token}` } }, NOW)
-  await aPurchase(db, user, `${name} is ill of sesame`)
+  await everyPersonalRow(db, user, `${name} is ill of sesame`)
   const secrets = [refreshToken, token, code, user.passwordHash ?? '', `card_${user.id}`, 'f'.repeat(64)]
   return { user, secrets }
 }

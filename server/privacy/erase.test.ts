@@ -16,7 +16,7 @@ import { eraseDue } from './erase.ts'
 import { readOwnRows } from './ownRows.ts'
 import { personalTables } from './personalData.ts'
 import { dataExports } from './table.ts'
-import { aPurchase } from './testPurchase.ts'
+import { everyPersonalRow } from './testPersonalRows.ts'
 
 const PATH = '/users/me/deletion'
 const later = (ms: number) => new Date(NOW.getTime() + ms)
@@ -56,7 +56,7 @@ async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
   await mail.post(db, { kind: 'accounts.passwordChanged', to, language, userId, params: { name: 'N' } }, NOW)
   const done = { at: NOW, action: 'POST /x', details: {}, requestId: 'r' }
   await db.insert(auditLog).values({ ...done, actorId: userId, actorRole: user.role })
-  await aPurchase(db, user, MARK)
+  await everyPersonalRow(db, user, MARK)
   return user
 }
 
@@ -135,7 +135,7 @@ describe('erasing', () => {
 
   test('leaves of a purchase the books, and nothing of the person', async ({ db }) => {
     const noor = await aPerson(db, { erasureAskedAt: NOW, fullName: 'Noor Al Marked', phone: '39777111' })
-    const bought = await aPurchase(db, noor, MARK)
+    const bought = await everyPersonalRow(db, noor, MARK)
     const before = await readOwnRows(db, noor.id)
     const wrote = await tablesWith(db, MARK)
     expect(wrote).toEqual(

@@ -49,17 +49,17 @@ export const personalTables: Record<string, PersonalTable> = {
     onErasure: 'delete',
     why: 'Secrets of a session, and nothing else.',
   },
-  sessions: {
-    owner: 'user_id',
-    inExport: true,
-    onErasure: 'delete',
-    why: 'Devices and addresses someone signed in with; without the account they are of no use.',
-  },
   logins: {
     owner: 'user_id',
     inExport: true,
     onErasure: 'delete',
     why: 'The history of sign-ins is kept for the person to see.',
+  },
+  sessions: {
+    owner: 'user_id',
+    inExport: true,
+    onErasure: 'delete',
+    why: 'Devices and addresses someone signed in with; without the account they are of no use.',
   },
   account_links: {
     owner: 'user_id',
@@ -181,6 +181,15 @@ export const personalTables: Record<string, PersonalTable> = {
       delivery_notes_by_admin: nothing,
     },
     why: 'Days and states are kept with the books; what was left out of the bowl, and all notes, go.',
+  },
+  delivery_history: {
+    owner: 'delivery_id',
+    through: 'deliveries',
+    inExport: true,
+    // May be an admin.
+    withheld: ['by_user_id'],
+    onErasure: 'keep',
+    why: 'Which state a delivery was in when; it names nobody.',
   },
   saved_cards: {
     owner: 'user_id',

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, fils } from '../../domain/money.ts'
+import type { PaymentSource } from '../../domain/payments/rules.ts'
 import {
   CURRENCY,
   GATEWAY_KEY_MS,
@@ -15,7 +16,7 @@ import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import { DeadJob, type JobContext } from '../jobs/job.ts'
 import { send } from '../jobs/send.ts'
-import type { PaymentSource } from '../payments/events.ts'
+import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
 import { webhookUrl } from '../payments/gatewayUrls.ts'
 import type { PaymentRow } from '../payments/table.ts'
@@ -61,15 +62,12 @@ export async function requestRefund(
   // Credit is BHD and somebody's.
   if (request.method === 'STORE_CREDIT' && (!before.userId || before.capturedCurrency !== CURRENCY))
     throw new AppError('VALIDATION_FAILED', {}, { refundMethod: 'invalid' })
-  const [payment] = await tx
-    .update(payments)
-    .set({
-      refundedFils: fils(before.refundedFils + amountFils),
-      // A part of it leaves the rest on the list.
-      ...(before.outcome !== 'SUBSCRIBED' && amountFils === left && { outcome: 'REFUNDED' as const }),
-    })
-    .where(and(eq(payments.id, before.id), ne(payments.outcome, 'NONE')))
-    .returning()
+  const set = { refundedFils: fils(before.refundedFils + amountFils) }
+  // An orphan leaves the list with the last of it; a part leaves the rest there.
+  const payment =
+    before.outcome === 'ORPHANED' && amountFils === left
+      ? await changeOutcome(tx, { paymentId: before.id, action: 'refund', set })
+      : await changeDecided(tx, before.id, set)
   if (!payment) throw new AppError('PAYMENT_BEING_RECOVERED')
   const byCredit = request.method === 'STORE_CREDIT'
   const [refund] = await tx
@@ -111,14 +109,23 @@ export async function requestRefund(
   return refund
 }
 
+/** Of a payment whose outcome stays; not of one that has none yet. */
+async function changeDecided(tx: Db, id: string, set: { refundedFils: Fils }) {
+  const [changed] = await tx
+    .update(payments)
+    .set(set)
+    .where(and(eq(payments.id, id), ne(payments.outcome, 'NONE')))
+    .returning()
+  return changed
+}
+
 /** What store credit paid goes back as store credit, once the last of the money has. */
 const isWhole = ({ capturedFils, refundedFils }: PaymentRow) => refundedFils === capturedFils
 
 /** Store credit paid for all of it: giving it back is all there is to do. */
 async function refundCredit(tx: Db, payment: PaymentRow, source: PaymentSource, now: Date): Promise<null> {
   await returnCredit(tx, payment, now)
-  if (payment.outcome === 'ORPHANED')
-    await tx.update(payments).set({ outcome: 'REFUNDED' }).where(eq(payments.id, payment.id))
+  await changeOutcome(tx, { paymentId: payment.id, action: 'refund' })
   await record(
     tx,
     { paymentId: payment.id, kind: 'REFUND_ASKED', source, details: { credit: payment.creditFils } },
@@ -237,18 +244,15 @@ const changeRefund = (
       now,
     )
     if (!over) return
-    const [payment] = await tx
-      .update(payments)
-      .set(
-        status === 'DONE'
-          ? { refundedFils: payments.refundedFils }
-          : {
-              refundedFils: sql`${payments.refundedFils} - ${refund.amountFils}`,
-              outcome: sql`case when ${payments.outcome} = 'REFUNDED' then 'ORPHANED'::payment_outcome else ${payments.outcome} end`,
-            },
-      )
-      .where(eq(payments.id, refund.paymentId))
-      .returning()
+    if (status === 'FAILED') {
+      await tx
+        .update(payments)
+        .set({ refundedFils: sql`${payments.refundedFils} - ${refund.amountFils}` })
+        .where(eq(payments.id, refund.paymentId))
+      await changeOutcome(tx, { paymentId: refund.paymentId, action: 'refundFailed' })
+    }
+    // Locked: of two parts that end at once, the second sees that it was the last.
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId)).for('update')
     if (!payment) throw new Error('a refund without its payment')
     if (status === 'DONE' && isWhole(payment)) await returnCredit(tx, payment, now)
     if (status === 'DONE') await emailRefund(tx, { mail, keys }, changed, payment, 'refunds.done', now)

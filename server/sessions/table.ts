@@ -59,7 +59,7 @@ export const logins = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    sessionId: uuid(),
+    sessionId: uuid().references(() => sessions.id),
     at: instant().notNull(),
     outcome: loginOutcome().notNull(),
     deviceInfo: text().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
+import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -11,7 +12,7 @@ import type { FulfilmentContext } from './fulfilmentContext.ts'
 import type { SubscriptionRow } from './table.ts'
 import { saladCustomizations, subscriptionHistory, subscriptions } from './table.ts'
 
-export type PaidOrder = { payment: PaymentRow; order: OrderRow; shop: FulfilmentContext }
+export type PaidOrder = { payment: PaymentRow; order: OrderRow; context: FulfilmentContext }
 export type NewSubscription = { subscription: SubscriptionRow; days: Day[] }
 
 const subscriptionSql = plainSql(subscriptions)
@@ -22,7 +23,7 @@ const subscriptionSql = plainSql(subscriptions)
  */
 export async function createSubscription(
   tx: Db,
-  { payment, order, shop: { start, closed } }: PaidOrder,
+  { payment, order, context: { start, closed }, reason }: PaidOrder & { reason: SubscriptionReason },
   now: Date,
 ): Promise<NewSubscription | null> {
   const days = schedule({ deliveries: order.durationDays, start, closed })
@@ -67,7 +68,7 @@ export async function createSubscription(
   const details = { paymentId: payment.id, startMoved: start !== order.startDate }
   const history = tx
     .insert(subscriptionHistory)
-    .values({ subscriptionId: made.id, at: now, to: 'ACTIVE', why: 'paid', details })
+    .values({ subscriptionId: made.id, at: now, to: 'ACTIVE', reason, details })
   await tx.execute(sql`with history as ${history} ${insertedDeliveries(made, days, now)}`)
   return { subscription: made, days }
 }

@@ -13,15 +13,10 @@ export async function expireUnpaid({ db, now, log }: Pick<JobContext, 'db' | 'no
   )
   const due = await db.select({ id: subscriptions.id }).from(subscriptions).where(unpaid)
   for (const { id } of due) {
-    const expired = await transaction(db, async (tx) => {
-      // 'expire' may be taken from other statuses too: one that is paid at this moment must not lapse.
-      const [mine] = await tx
-        .select({ id: subscriptions.id })
-        .from(subscriptions)
-        .where(and(eq(subscriptions.id, id), unpaid))
-        .for('update', { skipLocked: true })
-      return mine && changeStatus(tx, { id, action: 'expire', byUserId: null, why: 'unpaid', now })
-    })
+    // 'expire' may be taken from other statuses too: one that is paid at this moment must not lapse.
+    const expired = await transaction(db, (tx) =>
+      changeStatus(tx, { id, action: 'expire', byUserId: null, reason: 'UNPAID', where: unpaid }, now),
+    )
     if (expired) log.info({ id }, 'subscriptions: expired unpaid')
   }
 }

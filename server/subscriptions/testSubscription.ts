@@ -103,7 +103,7 @@ export async function aSubscription(
   if (!subscription) throw new Error('no subscription was made')
   await db
     .insert(subscriptionHistory)
-    .values({ subscriptionId: subscription.id, at, from: null, to: status, why: 'paid', details: {} })
+    .values({ subscriptionId: subscription.id, at, from: null, to: status, reason: 'PAID', details: {} })
   if (customizations.length > 0)
     await db
       .insert(saladCustomizations)

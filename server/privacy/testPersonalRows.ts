@@ -5,7 +5,7 @@ import { addresses } from '../addresses/table.ts'
 import { idempotencyKeys } from '../checkout/table.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { deliveries, deliveryHistory } from '../deliveries/table.ts'
 import { salads } from '../menu/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
@@ -17,7 +17,7 @@ import { NOW } from '../test/app.ts'
 type Person = { id: string; fullName: string; email: string; phone: string | null }
 
 /** Someone who bought, and has a row in every table of buying. Whatever they or others wrote carries `mark`. */
-export async function aPurchase(db: Db, user: Person, mark: string) {
+export async function everyPersonalRow(db: Db, user: Person, mark: string) {
   const userId = user.id
   const when = { createdAt: NOW, updatedAt: NOW }
   const [address] = await db
@@ -71,6 +71,16 @@ export async function aPurchase(db: Db, user: Person, mark: string) {
       deliveryNotesByAdmin: mark,
     })
     .where(eq(deliveries.subscriptionId, subscription.id))
+
+  await db.insert(deliveryHistory).values(
+    bought.deliveries.map(({ id }) => ({
+      deliveryId: id,
+      at: NOW,
+      from: 'SCHEDULED' as const,
+      to: 'PREPARING' as const,
+      reason: 'ADMIN' as const,
+    })),
+  )
 
   const [card] = await db
     .insert(savedCards)
