@@ -12,22 +12,22 @@ import { users } from './table.ts'
  */
 export async function assertPassword(
   deps: Pick<Deps, 'db' | 'config'>,
-  { userId, password, field, ip, now }: Shown,
+  { userId, password, field, ip }: PasswordCheck,
+  now: Date,
 ): Promise<UserRow> {
   const { db } = deps
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('AUTH_REQUIRED')
-  await limitAttempts(deps, 'login', { email: user.email, ip, now })
+  await limitAttempts(deps, 'login', { email: user.email, ip }, now)
   if (!(await checkPassword(user.passwordHash, password)))
     throw new AppError('VALIDATION_FAILED', {}, { [field]: 'passwordWrong' })
   await resetLoginAttempts(db, user.email)
   return user
 }
 
-type Shown = {
+type PasswordCheck = {
   userId: string
   password: string
   field: 'password' | 'currentPassword'
   ip: string
-  now: Date
 }

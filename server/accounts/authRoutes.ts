@@ -37,7 +37,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     if (!session)
       return { user: await view(user, now), token: null, sessionId: null, needsVerification: true }
     const { sessionId, refreshToken, expiresAt } = session
-    setRefreshCookie(reply, publicUrl, refreshToken, { remembered: body.rememberMe, expiresAt, now })
+    setRefreshCookie(reply, publicUrl, refreshToken, { remembered: body.rememberMe, expiresAt }, now)
     const token = await deps.tokens.sign({ userId: user.id, sessionId }, expiresAt)
     return { user: await view(user, now), token, sessionId, needsVerification: false }
   })
@@ -46,25 +46,25 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     assertOwnOrigin(req, publicUrl)
     const old = readRefreshCookie(req, publicUrl)
     const { user, session, refreshToken } = await refresh(deps, old, fromOf(req), now)
-    setRefreshCookie(reply, publicUrl, refreshToken, { ...session, now })
+    setRefreshCookie(reply, publicUrl, refreshToken, { ...session }, now)
     const token = await deps.tokens.sign({ userId: user.id, sessionId: session.id }, session.expiresAt)
     return { user: await view(user, now), token, sessionId: session.id, needsVerification: false }
   })
 
   route(app, deps, contract.logout, async ({ req, reply, caller, language, now }) => {
     assertOwnOrigin(req, publicUrl)
-    await logout(deps, { token: readRefreshCookie(req, publicUrl), caller, now })
+    await logout(deps, { token: readRefreshCookie(req, publicUrl), caller }, now)
     clearRefreshCookie(reply, publicUrl)
     return { message: textIn(language, 'accounts')('loggedOut') }
   })
 
   route(app, deps, contract.register, async ({ body, req, language, now }) =>
-    viewUser(await register(deps, body, { language, ip: req.ip, now }), { pendingEmail: null }),
+    viewUser(await register(deps, body, { language, ip: req.ip }, now), { pendingEmail: null }),
   )
 
   route(app, deps, contract.verifyEmail, async ({ body, req, language, now }) => {
     const { email, verificationCode: code } = body
-    await limitAttempts(deps, 'verify', { email, ip: req.ip, now })
+    await limitAttempts(deps, 'verify', { email, ip: req.ip }, now)
     await verifyEmail(deps, { code, email }, now)
     return { message: textIn(language, 'accounts')('verified') }
   })
@@ -72,23 +72,23 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.verifyEmailLink, async ({ query, req, language, now }) => {
     // A link in a letter can only be a GET, and yet it writes.
     if (!(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
-    await limitAttempts(deps, 'verify', { ip: req.ip, now })
+    await limitAttempts(deps, 'verify', { ip: req.ip }, now)
     await verifyEmail(deps, query, now)
     return { message: textIn(language, 'accounts')('verified') }
   })
 
   route(app, deps, contract.resendVerification, async ({ body, req, language, now }) => {
-    await resendVerification(deps, { ...body, ip: req.ip, now })
+    await resendVerification(deps, { ...body, ip: req.ip }, now)
     return { message: textIn(language, 'accounts')('verificationSent') }
   })
 
   route(app, deps, contract.forgotPassword, async ({ body, req, language, now }) => {
-    await forgotPassword(deps, { ...body, ip: req.ip, now })
+    await forgotPassword(deps, { ...body, ip: req.ip }, now)
     return { message: textIn(language, 'accounts')('resetSent') }
   })
 
   route(app, deps, contract.resetPassword, async ({ body, req, language, now }) => {
-    await resetPassword(deps, { ...body, ip: req.ip, now })
+    await resetPassword(deps, { ...body, ip: req.ip }, now)
     return { message: textIn(language, 'accounts')('passwordReset') }
   })
 }

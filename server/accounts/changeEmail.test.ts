@@ -88,11 +88,15 @@ describe('POST /users/me/change-email', () => {
     const noor = await aPerson(db)
     // The verb itself: over HTTP the passwords are checked one after the other, and nothing would race.
     const wishes = Array.from({ length: 10 }, (_, n) =>
-      changeEmail(testDeps(db), noor, {
-        newEmail: `${n}-${noor.id}@new.example`,
-        ip: '203.0.113.5',
-        now: NOW,
-      }),
+      changeEmail(
+        testDeps(db),
+        noor,
+        {
+          newEmail: `${n}-${noor.id}@new.example`,
+          ip: '203.0.113.5',
+        },
+        NOW,
+      ),
     )
     await Promise.all(wishes)
     const links = await linksOf(db, noor.id)

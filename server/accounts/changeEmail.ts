@@ -13,13 +13,14 @@ import { users } from './table.ts'
 export async function changeEmail(
   deps: Deps,
   user: UserRow,
-  { newEmail, ip, now }: Pick<z.output<typeof ChangeEmailInput>, 'newEmail'> & { ip: string; now: Date },
+  { newEmail, ip }: Pick<z.output<typeof ChangeEmailInput>, 'newEmail'> & { ip: string },
+  now: Date,
 ): Promise<void> {
   const { db, mail, keys } = deps
   const { id: userId, language, fullName: name } = user
   if (newEmail === user.email) throw new AppError('VALIDATION_FAILED', {}, { newEmail: 'emailSame' })
   // One count with confirmations sent again: both go to addresses that nobody has confirmed.
-  await limitAttempts(deps, 'resend', { email: user.email, ip, now })
+  await limitAttempts(deps, 'resend', { email: user.email, ip }, now)
   await transaction(db, async (tx) => {
     // Held, so that of two changes at once only the later one's link works; gone if the password changed meanwhile.
     const [held] = await tx
@@ -34,12 +35,16 @@ export async function changeEmail(
       .where(and(eq(users.email, newEmail), ne(users.id, userId)))
     if (taken) throw new AppError('EMAIL_TAKEN', {}, { newEmail: 'emailTaken' })
 
-    const { token, code } = await issueLink(tx, keys, {
-      userId,
-      purpose: 'CHANGE_EMAIL',
-      email: newEmail,
+    const { token, code } = await issueLink(
+      tx,
+      keys,
+      {
+        userId,
+        purpose: 'CHANGE_EMAIL',
+        email: newEmail,
+      },
       now,
-    })
+    )
     const link = verificationPath(token, newEmail)
     const letter = { language, userId }
     await mail.post(

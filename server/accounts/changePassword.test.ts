@@ -45,9 +45,9 @@ describe('POST /password/change', () => {
   test('links asked for with the old one no longer work', async ({ app, db }) => {
     const noor = await aPerson(db)
     const { keys } = testDeps(db)
-    const about = { userId: noor.id, email: noor.email, now: NOW }
-    const { token } = await issueLink(db, keys, { ...about, purpose: 'RESET_PASSWORD' })
-    await issueLink(db, keys, { ...about, email: 'thief@new.example', purpose: 'CHANGE_EMAIL' })
+    const about = { userId: noor.id, email: noor.email }
+    const { token } = await issueLink(db, keys, { ...about, purpose: 'RESET_PASSWORD' }, NOW)
+    await issueLink(db, keys, { ...about, email: 'thief@new.example', purpose: 'CHANGE_EMAIL' }, NOW)
     await ask(app, noor)('POST', url, change)
     const reset = await ask(app, noor)('POST', '/password/reset', { token, newPassword: 'Sea-and-Pearl-9' })
     expect(reset.status).toBe(400)

@@ -33,8 +33,8 @@ export async function changePassword(
       .returning({ id: users.id })
     if (changed.length === 0)
       throw new AppError('VALIDATION_FAILED', {}, { currentPassword: 'passwordWrong' })
-    await revokeSessions(tx, { userId, except: sessionId, why: 'password changed', now })
-    await withdrawLinks(tx, { userId, purposes: ['RESET_PASSWORD', 'CHANGE_EMAIL'], now })
+    await revokeSessions(tx, { userId, except: sessionId, reason: 'password changed' }, now)
+    await withdrawLinks(tx, { userId, purposes: ['RESET_PASSWORD', 'CHANGE_EMAIL'] }, now)
     await mail.post(
       tx,
       { kind: 'accounts.passwordChanged', to: email, language, userId, params: { name } },

@@ -7,17 +7,14 @@ import { issueLink, resetPath } from './links.ts'
 import { users } from './table.ts'
 
 /** A letter with a link to choose a new password, if there is such an account; the answer does not say. */
-export async function forgotPassword(
-  deps: Deps,
-  { email, ip, now }: { email: string; ip: string; now: Date },
-) {
+export async function forgotPassword(deps: Deps, { email, ip }: { email: string; ip: string }, now: Date) {
   const { keys, mail } = deps
-  await limitAttempts(deps, 'forgot', { email, ip, now })
+  await limitAttempts(deps, 'forgot', { email, ip }, now)
   await inConstantTime(() =>
     transaction(deps.db, async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
       if (!user) return
-      const { token } = await issueLink(tx, keys, { userId: user.id, purpose: 'RESET_PASSWORD', email, now })
+      const { token } = await issueLink(tx, keys, { userId: user.id, purpose: 'RESET_PASSWORD', email }, now)
       await mail.post(
         tx,
         {

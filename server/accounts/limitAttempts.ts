@@ -12,7 +12,8 @@ type Verb = 'login' | 'register' | 'verify' | 'resend' | 'forgot' | 'reset'
 export async function limitAttempts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   verb: Verb,
-  { email, ip, now }: { email?: string; ip: string; now: Date },
+  { email, ip }: { email?: string; ip: string },
+  now: Date,
 ) {
   if (!config.rateLimits) return
   const [perAddress, perAccount] =

@@ -34,9 +34,10 @@ export const resetPath = (token: string): `/${string}` => `/reset-password?${new
 export async function issueLink(
   tx: Db,
   keys: Keys,
-  { userId, purpose, email, now }: { userId: string; purpose: Purpose; email: string; now: Date },
+  { userId, purpose, email }: { userId: string; purpose: Purpose; email: string },
+  now: Date,
 ): Promise<{ token: string; code: string }> {
-  await withdrawLinks(tx, { userId, purposes: [purpose], now })
+  await withdrawLinks(tx, { userId, purposes: [purpose] }, now)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   await tx.insert(accountLinks).values({
@@ -54,7 +55,8 @@ export async function issueLink(
 /** Those not yet used stop working. */
 export const withdrawLinks = (
   tx: Db,
-  { userId, purposes, now }: { userId: string; purposes: Purpose[]; now: Date },
+  { userId, purposes }: { userId: string; purposes: Purpose[] },
+  now: Date,
 ) =>
   tx
     .update(accountLinks)
@@ -78,9 +80,10 @@ export type Proof = { token: string; email?: string } | { code: string; email: s
 export async function useLink(
   tx: Db,
   keys: Keys,
-  { proof, purposes, now }: { proof: Proof; purposes: Purpose[]; now: Date },
+  { proof, purposes }: { proof: Proof; purposes: Purpose[] },
+  now: Date,
 ): Promise<{ link: AccountLinkRow; first: boolean } | null> {
-  const found = await findLink(tx, keys, { proof, purposes, now })
+  const found = await findLink(tx, keys, { proof, purposes }, now)
   if (!found) return null
   const [link] = await tx
     .update(accountLinks)
@@ -96,7 +99,8 @@ export async function useLink(
 export async function findLink(
   tx: Db,
   keys: Keys,
-  { proof, purposes, now }: { proof: Proof; purposes: Purpose[]; now: Date },
+  { proof, purposes }: { proof: Proof; purposes: Purpose[] },
+  now: Date,
 ): Promise<AccountLinkRow | undefined> {
   const email = proof.email === undefined ? undefined : eq(accountLinks.email, proof.email)
   const token = 'token' in proof ? eq(accountLinks.tokenHash, hashOf(proof.token)) : undefined

@@ -28,10 +28,10 @@ export async function login(
   const { db } = deps
   const [user] = await db.select().from(users).where(eq(users.email, email))
   const note = async (outcome: 'FAILED' | 'BLOCKED') => {
-    if (user) await recordLogin(db, { userId: user.id, outcome, from, now })
+    if (user) await recordLogin(db, { userId: user.id, outcome, from }, now)
   }
   try {
-    await limitAttempts(deps, 'login', { email, ip: from.ip, now })
+    await limitAttempts(deps, 'login', { email, ip: from.ip }, now)
   } catch (error) {
     await inConstantTime(async () => {
       if (user && !(await wasJustBlocked(db, user, now))) await note('BLOCKED')
@@ -49,13 +49,14 @@ export async function login(
     throw new AppError('ACCOUNT_SUSPENDED')
   }
   if (!user.verified || user.status !== 'ACTIVE') return { user, session: null }
-  return transaction(db, (tx) => admit(tx, deps, { user, rememberMe, from, now }))
+  return transaction(db, (tx) => admit(tx, deps, { user, rememberMe, from }, now))
 }
 
 async function admit(
   tx: Db,
   { mail, config }: Deps,
-  { user, rememberMe, from, now }: { user: UserRow; rememberMe: boolean; from: LoginOrigin; now: Date },
+  { user, rememberMe, from }: { user: UserRow; rememberMe: boolean; from: LoginOrigin },
+  now: Date,
 ): Promise<SignedIn> {
   // The password was checked outside: if it, or the status, has changed since, this one is no longer good.
   const [present] = await tx
@@ -76,8 +77,8 @@ async function admit(
     .selectDistinct({ device: logins.deviceInfo })
     .from(logins)
     .where(and(eq(logins.userId, user.id), eq(logins.outcome, 'SUCCESS')))
-  const session = await openSession(tx, { user, remembered: rememberMe, ...from, now })
-  await recordLogin(tx, { userId: user.id, sessionId: session.sessionId, outcome: 'SUCCESS', from, now })
+  const session = await openSession(tx, { user, remembered: rememberMe, ...from }, now)
+  await recordLogin(tx, { userId: user.id, sessionId: session.sessionId, outcome: 'SUCCESS', from }, now)
   if (config.rateLimits) await resetLoginAttempts(tx, user.email)
   if (seen.length > 0 && !seen.some(({ device }) => sameDevice(device, from.device)))
     await mail.post(

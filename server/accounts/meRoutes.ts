@@ -23,19 +23,22 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
 
   route(app, deps, contract.changeEmail, async ({ caller, body, language, req, now }) => {
     const { newEmail, password } = body
-    const user = await assertPassword(deps, { ...caller, password, field: 'password', ip: req.ip, now })
-    await changeEmail(deps, user, { newEmail, ip: req.ip, now })
+    const user = await assertPassword(deps, { ...caller, password, field: 'password', ip: req.ip }, now)
+    await changeEmail(deps, user, { newEmail, ip: req.ip }, now)
     return { message: textIn(language, 'accounts')('emailChangeSent', { email: newEmail }) }
   })
   route(app, deps, contract.changePassword, async ({ caller, body, language, req, now }) => {
     const password = body.currentPassword
-    const user = await assertPassword(deps, {
-      ...caller,
-      password,
-      field: 'currentPassword',
-      ip: req.ip,
+    const user = await assertPassword(
+      deps,
+      {
+        ...caller,
+        password,
+        field: 'currentPassword',
+        ip: req.ip,
+      },
       now,
-    })
+    )
     await changePassword(deps, caller, user, body, now)
     return { message: textIn(language, 'accounts')('passwordChanged') }
   })
@@ -51,7 +54,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
   })
   route(app, deps, contract.revokeAllSessions, async ({ caller, language, now }) => {
     const { userId, sessionId: except } = caller
-    const revoked = await revokeSessions(db, { userId, except, why: 'revoked', now })
+    const revoked = await revokeSessions(db, { userId, except, reason: 'revoked' }, now)
     return { revoked, message: textIn(language, 'accounts')('sessionsRevoked', { count: revoked }) }
   })
 }

@@ -17,9 +17,10 @@ const taken = () => new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
 export async function register(
   deps: Deps,
   { fullName, email, phone, password }: z.output<typeof RegisterInput>,
-  { language, ip, now }: { language: Language; ip: string; now: Date },
+  { language, ip }: { language: Language; ip: string },
+  now: Date,
 ): Promise<UserRow> {
-  await limitAttempts(deps, 'register', { email, ip, now })
+  await limitAttempts(deps, 'register', { email, ip }, now)
   const [known] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (known) throw taken()
   const passwordHash = await hashPassword(password)

@@ -9,9 +9,10 @@ import { users } from './table.ts'
 /** Another verification letter, if there is someone who waits for one; the answer does not say. */
 export async function resendVerification(
   deps: Deps,
-  { email, ip, now }: { email: string; ip: string; now: Date },
+  { email, ip }: { email: string; ip: string },
+  now: Date,
 ) {
-  await limitAttempts(deps, 'resend', { email, ip, now })
+  await limitAttempts(deps, 'resend', { email, ip }, now)
   await inConstantTime(() =>
     transaction(deps.db, async (tx) => {
       const [user] = await tx

@@ -84,12 +84,16 @@ describe('a forgotten password', () => {
     const user = await aMember(db)
     const first = await resetLink(app, db, user.email)
     const second = await resetLink(app, db, user.email)
-    const verification = await issueLink(db, keys, {
-      userId: user.id,
-      purpose: 'VERIFY_EMAIL',
-      email: user.email,
-      now: NOW,
-    })
+    const verification = await issueLink(
+      db,
+      keys,
+      {
+        userId: user.id,
+        purpose: 'VERIFY_EMAIL',
+        email: user.email,
+      },
+      NOW,
+    )
     clock.pass(HOUR_MS)
     const before = hashesComputed()
     for (const token of [first, second, verification.token, 'x'.repeat(43)])
@@ -109,12 +113,16 @@ describe('a forgotten password', () => {
   test('does not verify an address, and stops a change of it', async ({ app, db }) => {
     const user = await aMember(db, { verified: false, status: 'PENDING' })
     const newEmail = anEmail()
-    const change = await issueLink(db, keys, {
-      userId: user.id,
-      purpose: 'CHANGE_EMAIL',
-      email: newEmail,
-      now: NOW,
-    })
+    const change = await issueLink(
+      db,
+      keys,
+      {
+        userId: user.id,
+        purpose: 'CHANGE_EMAIL',
+        email: newEmail,
+      },
+      NOW,
+    )
     await reset(app, await resetLink(app, db, user.email))
     const [row] = await db.select().from(users).where(eq(users.id, user.id))
     expect(row).toMatchObject({ verified: false, status: 'PENDING' })
@@ -151,12 +159,16 @@ describe('a forgotten password', () => {
 
 test('an invitation sets the first password and verifies the address', async ({ app, db }) => {
   const user = await aMember(db, { passwordHash: null, verified: false, status: 'PENDING' })
-  const { token } = await issueLink(db, keys, {
-    userId: user.id,
-    purpose: 'INVITE',
-    email: user.email,
-    now: NOW,
-  })
+  const { token } = await issueLink(
+    db,
+    keys,
+    {
+      userId: user.id,
+      purpose: 'INVITE',
+      email: user.email,
+    },
+    NOW,
+  )
   expect((await reset(app, token, { newPassword: PASSWORD })).statusCode).toBe(200)
   expect((await signIn(app, user.email)).json().user).toMatchObject({ verified: true, status: 'ACTIVE' })
 })

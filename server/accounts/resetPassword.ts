@@ -14,16 +14,17 @@ const opening: Purpose[] = ['RESET_PASSWORD', 'INVITE']
 /** A new password by the link of a letter, which this uses up. Every session ends; an invited person is verified by it. */
 export async function resetPassword(
   deps: Deps,
-  { token, newPassword, ip, now }: { token: string; newPassword: string; ip: string; now: Date },
+  { token, newPassword, ip }: { token: string; newPassword: string; ip: string },
+  now: Date,
 ) {
   const { keys, mail } = deps
-  await limitAttempts(deps, 'reset', { ip, now })
+  await limitAttempts(deps, 'reset', { ip }, now)
   // A guessed link is not worth a hash.
-  const known = await findLink(deps.db, keys, { proof: { token }, purposes: opening, now })
+  const known = await findLink(deps.db, keys, { proof: { token }, purposes: opening }, now)
   if (!known || known.usedAt) throw new AppError('RESET_LINK_INVALID')
   const passwordHash = await hashPassword(newPassword)
   await transaction(deps.db, async (tx) => {
-    const used = await useLink(tx, keys, { proof: { token }, purposes: opening, now })
+    const used = await useLink(tx, keys, { proof: { token }, purposes: opening }, now)
     if (!used?.first) throw new AppError('RESET_LINK_INVALID')
     const { link } = used
     const [user] = await tx
@@ -37,8 +38,8 @@ export async function resetPassword(
       .returning()
     if (!user) throw new AppError('RESET_LINK_INVALID')
     // A stranger who knew the old password may also have asked for another address.
-    await withdrawLinks(tx, { userId: user.id, purposes: [...opening, 'CHANGE_EMAIL'], now })
-    await revokeSessions(tx, { userId: user.id, why: 'password reset', now })
+    await withdrawLinks(tx, { userId: user.id, purposes: [...opening, 'CHANGE_EMAIL'] }, now)
+    await revokeSessions(tx, { userId: user.id, reason: 'password reset' }, now)
     await resetLoginAttempts(tx, user.email)
     await mail.post(
       tx,

@@ -5,12 +5,16 @@ import type { UserRow } from './table.ts'
 
 /** The letter that asks a new user to confirm the address. */
 export async function sendVerification(tx: Db, { keys, mail }: Deps, user: UserRow, now: Date) {
-  const { token, code } = await issueLink(tx, keys, {
-    userId: user.id,
-    purpose: 'VERIFY_EMAIL',
-    email: user.email,
+  const { token, code } = await issueLink(
+    tx,
+    keys,
+    {
+      userId: user.id,
+      purpose: 'VERIFY_EMAIL',
+      email: user.email,
+    },
     now,
-  })
+  )
   await mail.post(
     tx,
     {

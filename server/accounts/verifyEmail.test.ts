@@ -162,7 +162,7 @@ describe('a verification letter', () => {
 
 describe('a new address', () => {
   const asked = async (db: Db, userId: string, email: string) =>
-    issueLink(db, keys, { userId, purpose: 'CHANGE_EMAIL', email, now: NOW })
+    issueLink(db, keys, { userId, purpose: 'CHANGE_EMAIL', email }, NOW)
 
   test('takes effect when it is verified; the old one is told, and its links end', async ({ app, db }) => {
     const user = await aMember(db)
@@ -229,12 +229,16 @@ test('a link opened by several at the same moment verifies once and tells all of
   const { app } = await anApp(store.db)
   const user = await aMember(store.db)
   const newEmail = anEmail()
-  const { token } = await issueLink(store.db, keys, {
-    userId: user.id,
-    purpose: 'CHANGE_EMAIL',
-    email: newEmail,
-    now: NOW,
-  })
+  const { token } = await issueLink(
+    store.db,
+    keys,
+    {
+      userId: user.id,
+      purpose: 'CHANGE_EMAIL',
+      email: newEmail,
+    },
+    NOW,
+  )
   const answers = await Promise.all(Array.from({ length: 8 }, () => open(app, token, newEmail)))
   expect(answers.map((a) => a.statusCode)).toEqual(Array(8).fill(200))
   expect(await emailsTo(store.db, user.email, 'accounts.emailChanged')).toHaveLength(1)

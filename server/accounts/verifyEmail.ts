@@ -9,7 +9,7 @@ import { type AccountLinkRow, users } from './table.ts'
 /** Confirms an address, a first one or a new one, by link or by code. Doing it again says the same. */
 export async function verifyEmail(deps: Deps, proof: Proof, now: Date): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const used = await useLink(tx, deps.keys, { proof, purposes: ['VERIFY_EMAIL', 'CHANGE_EMAIL'], now })
+    const used = await useLink(tx, deps.keys, { proof, purposes: ['VERIFY_EMAIL', 'CHANGE_EMAIL'] }, now)
     if (!used) throw new AppError('EMAIL_NOT_VERIFIED')
     if (!used.first) return
     if (used.link.purpose === 'CHANGE_EMAIL') await changeEmail(tx, deps, used.link, now)
@@ -38,7 +38,7 @@ async function changeEmail(tx: Db, { mail }: Deps, link: AccountLinkRow, now: Da
     .set({ email: link.email, verified: true, status: activeOnceVerified, updatedAt: now })
     .where(eq(users.id, before.id))
   // What was sent to the old address opens nothing any more.
-  await withdrawLinks(tx, { userId: before.id, purposes: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE'], now })
+  await withdrawLinks(tx, { userId: before.id, purposes: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE'] }, now)
   await mail.post(
     tx,
     {

@@ -44,7 +44,6 @@ type CheckoutRequest = {
   ip: string
   /** Counts this press against the limit; one that only repeats another is not counted. */
   count: () => Promise<void>
-  now: Date
 }
 export type PaymentResponse = { id: string; redirectUrl: string }
 
@@ -64,8 +63,9 @@ const IN_FLIGHT_MS = 20 * SECOND_MS
 export async function processPayment(
   services: PaymentServices,
   request: CheckoutRequest,
+  now: Date,
 ): Promise<PaymentResponse> {
-  const { caller, now, language } = request
+  const { caller, language } = request
   if (caller && !mayUse('CUSTOMER', caller.role)) throw new AppError('ACCESS_DENIED')
   const userId = caller?.userId ?? null
   const key =
@@ -75,12 +75,12 @@ export async function processPayment(
   const { terms, isKnown } = await readTerms(services.db, key)
   // First of all: the same request gets the same answer, whatever has changed in the shop since.
   const known = key && isKnown && (await findKey(services.db, key))
-  if (known) return repeat(services, known, request)
+  if (known) return repeat(services, known, request, now)
   await request.count()
 
   // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
   if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
-  const order = await buildOrder(services.db, { ...request, terms, userId, language })
+  const order = await buildOrder(services.db, { ...request, terms, userId, language }, now)
   const paymentRequest = {
     order,
     method: request.method,
@@ -88,9 +88,8 @@ export async function processPayment(
     saveCard: request.saveCard && userId !== null,
     useCredit: request.useCredit,
     key,
-    now,
   }
-  let started = await startOnce(services, paymentRequest)
+  let started = await startOnce(services, paymentRequest, now)
   if (started.is === 'open') {
     const { payment } = await syncIfReachable(services, started.payment, now)
     if (payment.outcome === 'ORPHANED') throw new AppError('PAYMENT_BEING_RECOVERED')
@@ -98,17 +97,17 @@ export async function processPayment(
     if (payment.status === 'CAPTURED')
       throw new PaymentConflict('BOUGHT_ALREADY', responseOf(services, payment))
     if (isOpen(payment.status)) throw new PaymentConflict('PAYMENT_OPEN', responseOf(services, payment))
-    started = await startOnce(services, paymentRequest)
+    started = await startOnce(services, paymentRequest, now)
     if (started.is === 'open')
       throw new PaymentConflict('PAYMENT_OPEN', responseOf(services, started.payment))
   }
-  if (started.is === 'again') return repeat(services, started, request)
-  return charge(services, started, request, 'first')
+  if (started.is === 'again') return repeat(services, started, request, now)
+  return charge(services, started, request, 'first', now)
 }
 
-async function startOnce(services: PaymentServices, request: PaymentRequest) {
+async function startOnce(services: PaymentServices, request: PaymentRequest, now: Date) {
   try {
-    return await startPayment(services.db, request)
+    return await startPayment(services.db, request, now)
   } catch (error) {
     if (!(error instanceof AlreadyPaidError)) throw error
     throw new PaymentConflict('BOUGHT_ALREADY', responseOf(services, error.payment))
@@ -134,15 +133,16 @@ async function repeat(
   services: PaymentServices,
   { payment, order }: { payment: PaymentRow; order: OrderRow },
   request: CheckoutRequest,
+  now: Date,
 ) {
-  const age = request.now.getTime() - payment.createdAt.getTime()
+  const age = now.getTime() - payment.createdAt.getTime()
   const unanswered = payment.chargeId === null && isOpen(payment.status)
   if (!unanswered) return responseOf(services, payment)
   if (payment.status === 'STARTED' && age < IN_FLIGHT_MS)
     throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
   // Later the gateway would not know its key any more, and might charge anew; the janitor finds out.
   if (age > GATEWAY_KEY_MS) throw new AppError('PAYMENT_UNKNOWN')
-  return charge(services, { payment, order }, request, 'again')
+  return charge(services, { payment, order }, request, 'again', now)
 }
 
 /** Asks the gateway for the charge. Outside any transaction: before it stands the intent, after it the result. */
@@ -151,8 +151,9 @@ async function charge(
   { payment, order }: { payment: PaymentRow; order: OrderRow },
   request: CheckoutRequest,
   attempt: 'first' | 'again',
+  now: Date,
 ): Promise<PaymentResponse> {
-  const { now, ip, language } = request
+  const { ip, language } = request
   if (payment.chargeFils === 0)
     return responseOf(services, (await settleCredit(services, payment, now)).payment)
   try {
@@ -183,10 +184,10 @@ async function charge(
     if (!(error instanceof TapError)) throw error
     // A refusal now says nothing about a first try whose answer got lost.
     if (error.kind === 'unknown' || attempt === 'again') {
-      await closeUnanswered(services, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error, now })
+      await closeUnanswered(services, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error }, now)
       throw new AppError('PAYMENT_UNKNOWN')
     }
-    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error, now })
+    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error }, now)
     throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
   }
 }
@@ -227,8 +228,8 @@ const closeUnanswered = (
     to,
     kind,
     error,
-    now,
-  }: { to: 'UNKNOWN' | 'FAILED'; kind: 'CHARGE_UNKNOWN' | 'CHARGE_REFUSED'; error: TapError; now: Date },
+  }: { to: 'UNKNOWN' | 'FAILED'; kind: 'CHARGE_UNKNOWN' | 'CHARGE_REFUSED'; error: TapError },
+  now: Date,
 ) =>
   transaction(services.db, async (tx) => {
     const [row] = await tx

@@ -68,7 +68,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         key,
       }
       const count = counting(req.ip, now)
-      return processPayment(services, { ...request, caller, language, ip: req.ip, count, now })
+      return processPayment(services, { ...request, caller, language, ip: req.ip, count }, now)
     }),
   )
 
@@ -86,7 +86,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         key,
       }
       const count = counting(req.ip, now)
-      return processPayment(services, { ...request, caller, language, ip: req.ip, count, now })
+      return processPayment(services, { ...request, caller, language, ip: req.ip, count }, now)
     }),
   )
 

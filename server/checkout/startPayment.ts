@@ -28,21 +28,20 @@ export type PaymentRequest = {
   saveCard: boolean
   useCredit: boolean
   key: IdempotencyKey | null
-  now: Date
 }
 /** 'again': this very request was here before. 'open': another payment of the same order is under way. */
 export type StartedPayment = { is: 'new' | 'again' | 'open'; payment: PaymentRow; order: OrderRow }
 
 /** Writes order and payment before the gateway is asked: one transaction, which the database lets pass once an order. */
-export const startPayment = (db: Db, request: PaymentRequest): Promise<StartedPayment> =>
+export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promise<StartedPayment> =>
   transaction(db, async (tx) => {
-    const { now, method, savedCardId, saveCard, key } = request
+    const { method, savedCardId, saveCard, key } = request
     const before = key && (await takeKey(tx, key, now))
     if (before) return { is: 'again', ...before }
 
     const order = await openOrder(tx, request.order)
     await assertNotPaid(tx, order, now)
-    const creditFils = await creditFor(tx, request)
+    const creditFils = await creditFor(tx, request, now)
     const payment = await insertPayment(tx, {
       id: newId(),
       orderId: order.id,
@@ -126,7 +125,7 @@ async function openPayment(tx: Db, orderId: string): Promise<PaymentRow> {
   return open
 }
 
-async function creditFor(tx: Db, { useCredit, order, now }: PaymentRequest): Promise<Fils> {
+async function creditFor(tx: Db, { useCredit, order }: PaymentRequest, now: Date): Promise<Fils> {
   if (!useCredit || !order.userId) return fils(0)
   const lots = await readCreditLots(tx, order.userId, now).for('update')
   return creditUsed(order.totalFils, sumCredit(lots))

@@ -62,7 +62,7 @@ async function fillMissingMenus(db: Db, days: readonly Day[], now: Date): Promis
     let changed = false
     for (const week of new Set(missing.map(weekOf))) {
       const wanted = missing.filter((d) => weekOf(d) === week)
-      const filled = await fillOneWeek(tx, { week, salads, now, days: wanted })
+      const filled = await fillOneWeek(tx, { week, salads, days: wanted }, now)
       if (!filled) unplanned.push(...wanted)
       else if (filled.length > 0) changed = true
     }

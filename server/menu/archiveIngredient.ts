@@ -6,10 +6,8 @@ import { saladsWith } from './saladsWith.ts'
 import { ingredients, salads } from './table.ts'
 import { names } from './view.ts'
 
-type How = { now: Date; language: Language }
-
 /** Runs inside `changing`, as adding and restoring a salad do: none of them can bring it into use meanwhile. */
-export async function archiveIngredient(tx: Db, id: string, { now, language }: How): Promise<void> {
+export async function archiveIngredient(tx: Db, id: string, language: Language, now: Date): Promise<void> {
   const served = saladsWith(tx, id, eq(salads.status, 'ACTIVE'))
   const [archived] = await tx
     .update(ingredients)
@@ -22,7 +20,7 @@ export async function archiveIngredient(tx: Db, id: string, { now, language }: H
   throw new AppError((await exists(tx, id)) ? 'ALREADY_ARCHIVED' : 'NOT_FOUND')
 }
 
-export async function restoreIngredient(tx: Db, id: string, { now }: How): Promise<void> {
+export async function restoreIngredient(tx: Db, id: string, now: Date): Promise<void> {
   const [restored] = await tx
     .update(ingredients)
     .set({ status: 'ACTIVE', updatedAt: now })

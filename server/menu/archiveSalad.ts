@@ -10,14 +10,12 @@ import { openDaysWith } from './nextServed.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
 import { names } from './view.ts'
 
-type How = { now: Date; language: Language }
-
 /**
  * Takes a salad out of the catalogue. A coming day an admin planned with it stands in the way; the rotation's own days
  * get another salad. Runs inside `changing`, and so must whatever puts a salad on a day: its lock is what keeps a day
  * from being planned with this salad between the look at the menu and the commit.
  */
-export async function archiveSalad(tx: Db, id: string, { now, language }: How): Promise<void> {
+export async function archiveSalad(tx: Db, id: string, language: Language, now: Date): Promise<void> {
   const coming = await openDaysWith(tx, id, now)
   const planned = coming.find((d) => d.by === 'ADMIN')
   if (planned) throw new AppError('SALAD_ON_MENU', { day: formatDay(planned.date, language) })
@@ -43,13 +41,13 @@ async function planAgain(tx: Db, days: readonly Day[], now: Date) {
   const kitchen = await readSalads(tx)
   for (const week of new Set(days.map(weekOf))) {
     const ofWeek = days.filter((d) => weekOf(d) === week)
-    if (!(await fillOneWeek(tx, { week, salads: kitchen, now, days: ofWeek })))
+    if (!(await fillOneWeek(tx, { week, salads: kitchen, days: ofWeek }, now)))
       throw new AppError('TOO_FEW_SALADS')
   }
 }
 
 /** Brings it back, unless the kitchen has given up one of its ingredients. */
-export async function restoreSalad(tx: Db, id: string, { now, language }: How): Promise<void> {
+export async function restoreSalad(tx: Db, id: string, language: Language, now: Date): Promise<void> {
   const given = tx
     .select({ nameEn: ingredients.nameEn, nameAr: ingredients.nameAr })
     .from(saladIngredients)

@@ -40,6 +40,6 @@ export async function copyWeek(tx: Db, week: Day, open: readonly Day[], now: Dat
   const rows = whole.filter(({ date }) => open.includes(date))
   if (rows.length > 0)
     await tx.insert(menuDays).values(rows.map((d) => ({ ...d, week, by: 'ADMIN' as const, updatedAt: now })))
-  if (!(await fillOneWeek(tx, { week, salads, now, days: open }))) throw new AppError('TOO_FEW_SALADS')
+  if (!(await fillOneWeek(tx, { week, salads, days: open }, now))) throw new AppError('TOO_FEW_SALADS')
   return rows.map((d) => d.date).sort()
 }

@@ -30,7 +30,7 @@ export async function fillMenus(
     const unfilled: Day[] = []
     let changed = false
     for (const week of weeks) {
-      const filled = await fillOneWeek(tx, { week, salads, now })
+      const filled = await fillOneWeek(tx, { week, salads }, now)
       if (!filled) unfilled.push(week)
       else if (filled.length > 0) changed = true
     }
@@ -55,9 +55,9 @@ export async function fillOneWeek(
   {
     week,
     salads,
-    now,
     days = daysOfWeek(week),
-  }: { week: Day; salads: readonly SaladWithIngredients[]; now: Date; days?: readonly Day[] },
+  }: { week: Day; salads: readonly SaladWithIngredients[]; days?: readonly Day[] },
+  now: Date,
 ): Promise<Day[] | null> {
   const served = await servedAround(tx, week)
   const fixed = served.filter((d) => d.week === week)

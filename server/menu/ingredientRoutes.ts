@@ -19,23 +19,23 @@ export function ingredientRoutes(app: FastifyInstance, deps: Deps, catalogue: Ca
       return oneIngredient(tx, id)
     }),
   )
-  route(app, deps, contract.changeIngredient, ({ params: { id }, body, audit, ...how }) =>
+  route(app, deps, contract.changeIngredient, ({ params: { id }, body, audit, language, now }) =>
     catalogue.changing(async (tx) => {
-      await changeIngredient(tx, id, body, how)
+      await changeIngredient(tx, id, body, language, now)
       await audit(tx, { target: id, details: body })
       return oneIngredient(tx, id)
     }),
   )
-  route(app, deps, contract.archiveIngredient, ({ params: { id }, audit, ...how }) =>
+  route(app, deps, contract.archiveIngredient, ({ params: { id }, audit, language, now }) =>
     catalogue.changing(async (tx) => {
-      await archiveIngredient(tx, id, how)
+      await archiveIngredient(tx, id, language, now)
       await audit(tx, { target: id })
       return oneIngredient(tx, id)
     }),
   )
-  route(app, deps, contract.restoreIngredient, ({ params: { id }, audit, ...how }) =>
+  route(app, deps, contract.restoreIngredient, ({ params: { id }, audit, now }) =>
     catalogue.changing(async (tx) => {
-      await restoreIngredient(tx, id, how)
+      await restoreIngredient(tx, id, now)
       await audit(tx, { target: id })
       return oneIngredient(tx, id)
     }),

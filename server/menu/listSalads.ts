@@ -16,7 +16,8 @@ const place = ({ category }: SaladWithIngredients) => saladCategories.indexOf(ca
 export async function listSalads(
   db: Db,
   { search, category, status, sort, ...page }: z.output<typeof adminSalads.query>,
-  { language, now }: { language: Language; now: Date },
+  language: Language,
+  now: Date,
 ) {
   const wanted = (await readSalads(db))
     .filter(isFound(search))

@@ -21,7 +21,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
   route(app, deps, contract.planWeek, ({ params, body, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.changing(async (tx) => {
-      const changed = await planWeek(tx, { week, days: body.days, now, language })
+      const changed = await planWeek(tx, { week, days: body.days, language }, now)
       await audit(tx, { target: week, details: { changed } })
       return adminWeek(tx, week, now)
     })
@@ -40,7 +40,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
     const week = parseWeek(params.week)
     return catalogue.changing(async (tx) => {
       const days = openDays(week, now, language)
-      const filled = await fillOneWeek(tx, { week, salads: await readSalads(tx), now, days })
+      const filled = await fillOneWeek(tx, { week, salads: await readSalads(tx), days }, now)
       if (!filled) throw new AppError('TOO_FEW_SALADS')
       await audit(tx, { target: week, details: { filled } })
       return adminWeek(tx, week, now)

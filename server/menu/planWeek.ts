@@ -11,39 +11,41 @@ import { kitchen, servedAround } from './fillMenus.ts'
 import type { MenuDayRow } from './table.ts'
 import { menuDays } from './table.ts'
 
-type Wish = { date: Day; saladId: string | null; alternativeId: string | null }
-type Placed = Wish & { saladId: string }
+type PlannedDay = { date: Day; saladId: string | null; alternativeId: string | null }
+type Placed = PlannedDay & { saladId: string }
 
-/** Plans the given days of a week as wished; the others stay. Returns the days that changed. */
+/** Plans the given days of a week as given; the others stay. Returns the days that changed. */
 export async function planWeek(
   tx: Db,
-  { week, days, now, language }: { week: Day; days: readonly Wish[]; now: Date; language: Language },
+  { week, days, language }: { week: Day; days: readonly PlannedDay[]; language: Language },
+  now: Date,
 ): Promise<Day[]> {
   assertDays(week, days)
   const served = await servedAround(tx, week)
   const before = served.filter((d) => d.week === week)
-  const changed = days.filter((wish) =>
+  const changed = days.filter((planned) =>
     differs(
-      wish,
-      before.find((d) => d.date === wish.date),
+      planned,
+      before.find((d) => d.date === planned.date),
     ),
   )
   const closed = changed.find(({ date }) => !menuOpen(date, now))
   if (closed) throw new AppError('MENU_DAY_CLOSED', { day: formatDay(closed.date, language) })
 
   const salads = await readSalads(tx)
-  const field = (wish: Wish, name: 'saladId' | 'alternativeId') => `days.${days.indexOf(wish)}.${name}`
+  const field = (planned: PlannedDay, name: 'saladId' | 'alternativeId') =>
+    `days.${days.indexOf(planned)}.${name}`
   const wanted = changed.filter(hasSalad)
-  for (const wish of wanted) {
-    assertServable(salads, wish.saladId, field(wish, 'saladId'), language)
-    if (wish.alternativeId === null) continue
-    if (wish.alternativeId === wish.saladId) throw refused(field(wish, 'alternativeId'), 'invalid')
-    assertServable(salads, wish.alternativeId, field(wish, 'alternativeId'), language)
+  for (const planned of wanted) {
+    assertServable(salads, planned.saladId, field(planned, 'saladId'), language)
+    if (planned.alternativeId === null) continue
+    if (planned.alternativeId === planned.saladId) throw refused(field(planned, 'alternativeId'), 'invalid')
+    assertServable(salads, planned.alternativeId, field(planned, 'alternativeId'), language)
   }
   const stays = before.filter((d) => !changed.some(({ date }) => date === d.date))
-  const planned = [...stays, ...wanted]
-  const again = wanted.findLast((wish) =>
-    planned.some((d) => d.saladId === wish.saladId && d.date !== wish.date),
+  const wholeWeek = [...stays, ...wanted]
+  const again = wanted.findLast((planned) =>
+    wholeWeek.some((d) => d.saladId === planned.saladId && d.date !== planned.date),
   )
   if (again)
     throw new AppError(
@@ -53,30 +55,30 @@ export async function planWeek(
     )
 
   const { salads: active, suits } = kitchen(salads)
-  const whole = withAlternatives(planned, restedFirst({ week, salads: active, served }), suits)
-  if (!whole) throw new AppError('TOO_FEW_SALADS')
+  const filled = withAlternatives(wholeWeek, restedFirst({ week, salads: active, served }), suits)
+  if (!filled) throw new AppError('TOO_FEW_SALADS')
   // All at once: two days may change places, and no week may have a salad twice, not even for a moment.
   await clearDays(
     tx,
     changed.map((d) => d.date),
   )
-  const rows = whole.filter((d) => wanted.some(({ date }) => date === d.date))
+  const rows = filled.filter((d) => wanted.some(({ date }) => date === d.date))
   if (rows.length > 0)
     await tx.insert(menuDays).values(rows.map((d) => ({ ...d, week, by: 'ADMIN' as const, updatedAt: now })))
   return changed.map((d) => d.date)
 }
 
-const hasSalad = (wish: Wish): wish is Placed => wish.saladId !== null
+const hasSalad = (planned: PlannedDay): planned is Placed => planned.saladId !== null
 
 /** No alternative given means: whichever; so it is no change. */
-function differs(wish: Wish, row: MenuDayRow | undefined): boolean {
-  if (!row || wish.saladId !== row.saladId) return wish.saladId !== (row?.saladId ?? null)
-  return wish.alternativeId !== null && wish.alternativeId !== row.alternativeId
+function differs(planned: PlannedDay, row: MenuDayRow | undefined): boolean {
+  if (!row || planned.saladId !== row.saladId) return planned.saladId !== (row?.saladId ?? null)
+  return planned.alternativeId !== null && planned.alternativeId !== row.alternativeId
 }
 
 const refused = (field: string, why: ValidationKey) => new AppError('VALIDATION_FAILED', {}, { [field]: why })
 
-function assertDays(week: Day, days: readonly Wish[]) {
+function assertDays(week: Day, days: readonly PlannedDay[]) {
   for (const [i, { date }] of days.entries())
     if (!daysOfWeek(week).includes(date) || days.findIndex((d) => d.date === date) !== i)
       throw refused(`days.${i}.date`, 'dayInvalid')

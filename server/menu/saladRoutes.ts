@@ -8,35 +8,37 @@ import { listSalads, oneSalad } from './listSalads.ts'
 import { addSalad, changeSalad } from './saveSalad.ts'
 
 export function saladRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
-  route(app, deps, contract.adminSalads, ({ query, ...how }) => listSalads(deps.db, query, how))
+  route(app, deps, contract.adminSalads, ({ query, language, now }) =>
+    listSalads(deps.db, query, language, now),
+  )
   route(app, deps, contract.adminSalad, ({ params, now }) => oneSalad(deps.db, params.id, now))
 
-  route(app, deps, contract.addSalad, ({ body, audit, ...how }) =>
+  route(app, deps, contract.addSalad, ({ body, audit, language, now }) =>
     catalogue.changing(async (tx) => {
-      const id = await addSalad(tx, body, how)
+      const id = await addSalad(tx, body, language, now)
       await audit(tx, { target: id, details: body })
-      return oneSalad(tx, id, how.now)
+      return oneSalad(tx, id, now)
     }),
   )
-  route(app, deps, contract.changeSalad, ({ params: { id }, body, audit, ...how }) =>
+  route(app, deps, contract.changeSalad, ({ params: { id }, body, audit, language, now }) =>
     catalogue.changing(async (tx) => {
-      await changeSalad(tx, id, body, how)
+      await changeSalad(tx, id, body, language, now)
       await audit(tx, { target: id, details: body })
-      return oneSalad(tx, id, how.now)
+      return oneSalad(tx, id, now)
     }),
   )
-  route(app, deps, contract.archiveSalad, ({ params: { id }, audit, ...how }) =>
+  route(app, deps, contract.archiveSalad, ({ params: { id }, audit, language, now }) =>
     catalogue.changing(async (tx) => {
-      await archiveSalad(tx, id, how)
+      await archiveSalad(tx, id, language, now)
       await audit(tx, { target: id })
-      return oneSalad(tx, id, how.now)
+      return oneSalad(tx, id, now)
     }),
   )
-  route(app, deps, contract.restoreSalad, ({ params: { id }, audit, ...how }) =>
+  route(app, deps, contract.restoreSalad, ({ params: { id }, audit, language, now }) =>
     catalogue.changing(async (tx) => {
-      await restoreSalad(tx, id, how)
+      await restoreSalad(tx, id, language, now)
       await audit(tx, { target: id })
-      return oneSalad(tx, id, how.now)
+      return oneSalad(tx, id, now)
     }),
   )
 }

@@ -28,7 +28,8 @@ export async function changeIngredient(
   tx: Db,
   id: string,
   body: Body,
-  { now, language }: { now: Date; language: Language },
+  language: Language,
+  now: Date,
 ): Promise<void> {
   const vegetarian = saladsWith(tx, id, eq(salads.category, 'VEGETARIAN'))
   const [changed] = await tx

@@ -10,15 +10,13 @@ import { ingredients, saladIngredients, salads } from './table.ts'
 import { names } from './view.ts'
 
 type Body = z.output<typeof SaladBody>
-type How = { now: Date; language: Language }
-
 /** The two below run inside `changing`, whose lock keeps an ingredient from being archived meanwhile. */
-export async function addSalad(tx: Db, body: Body, how: How): Promise<string> {
-  await assertIngredients(tx, body, [], how.language)
+export async function addSalad(tx: Db, body: Body, language: Language, now: Date): Promise<string> {
+  await assertIngredients(tx, body, [], language)
   const { id } = await withFreeKey(catalogueKey(body.nameEn, 'salad'), async (key) => {
     const [made] = await tx
       .insert(salads)
-      .values({ key, ...columnsOf(body), createdAt: how.now, updatedAt: how.now })
+      .values({ key, ...columnsOf(body), createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: salads.key })
       .returning({ id: salads.id })
     return made
@@ -27,10 +25,16 @@ export async function addSalad(tx: Db, body: Body, how: How): Promise<string> {
   return id
 }
 
-export async function changeSalad(tx: Db, id: string, body: Body, how: How): Promise<void> {
+export async function changeSalad(
+  tx: Db,
+  id: string,
+  body: Body,
+  language: Language,
+  now: Date,
+): Promise<void> {
   const [changed] = await tx
     .update(salads)
-    .set({ ...columnsOf(body), updatedAt: how.now })
+    .set({ ...columnsOf(body), updatedAt: now })
     .where(eq(salads.id, id))
     .returning({ id: salads.id })
   if (!changed) throw new AppError('NOT_FOUND')
@@ -42,7 +46,7 @@ export async function changeSalad(tx: Db, id: string, body: Body, how: How): Pro
     tx,
     body,
     before.map((had) => had.id),
-    how.language,
+    language,
   )
   await putIngredients(tx, id, body.ingredientIds)
 }

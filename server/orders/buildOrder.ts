@@ -28,15 +28,14 @@ export async function buildOrder(
     input,
     userId,
     language,
-    now,
   }: {
     catalogue: Catalogue
     terms: Terms
     input: OrderInput
     userId: string | null
     language: Language
-    now: Date
   },
+  now: Date,
 ): Promise<NewOrder> {
   if (!serviceActive) throw new AppError('SERVICE_OFF')
   const plan = catalogue.plans.find((p) => p.id === input.planId)

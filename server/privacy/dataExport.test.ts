@@ -27,13 +27,16 @@ const exportJobs = (db: Db) => db.select().from(bossJob).where(eq(bossJob.name, 
 async function aBusyPerson(db: Db, name: string) {
   const deps = testDeps(db)
   const user = await aPerson(db, { fullName: name })
-  const { sessionId, refreshToken } = await openSession(db, {
-    user,
-    remembered: true,
-    device: `${name}'s phone`,
-    ip: '203.0.113.5',
-    now: NOW,
-  })
+  const { sessionId, refreshToken } = await openSession(
+    db,
+    {
+      user,
+      remembered: true,
+      device: `${name}'s phone`,
+      ip: '203.0.113.5',
+    },
+    NOW,
+  )
   await db.insert(logins).values({
     userId: user.id,
     sessionId,
@@ -43,12 +46,16 @@ async function aBusyPerson(db: Db, name: string) {
     ipAddress: '203.0.113.5',
     location: 'Bahrain',
   })
-  const { token, code } = await issueLink(db, deps.keys, {
-    userId: user.id,
-    purpose: 'CHANGE_EMAIL',
-    email: `${user.id}@new.example`,
-    now: NOW,
-  })
+  const { token, code } = await issueLink(
+    db,
+    deps.keys,
+    {
+      userId: user.id,
+      purpose: 'CHANGE_EMAIL',
+      email: `${user.id}@new.example`,
+    },
+    NOW,
+  )
   const letter = {
     kind: 'accounts.confirmNewEmail',
     to: user.email,

@@ -32,13 +32,16 @@ async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
   const user = await aPerson(db, over)
   const { keys, mail } = testDeps(db)
   const userId = user.id
-  const { sessionId } = await openSession(db, {
-    user,
-    remembered: true,
-    device: 'x',
-    ip: '203.0.113.5',
-    now: NOW,
-  })
+  const { sessionId } = await openSession(
+    db,
+    {
+      user,
+      remembered: true,
+      device: 'x',
+      ip: '203.0.113.5',
+    },
+    NOW,
+  )
   await db.insert(logins).values({
     userId,
     sessionId,
@@ -48,7 +51,7 @@ async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
     ipAddress: '203.0.113.5',
     location: 'Bahrain',
   })
-  await issueLink(db, keys, { userId, purpose: 'CHANGE_EMAIL', email: `${userId}@new.example`, now: NOW })
+  await issueLink(db, keys, { userId, purpose: 'CHANGE_EMAIL', email: `${userId}@new.example` }, NOW)
   await db
     .insert(dataExports)
     .values({ userId, requestedAt: NOW, readyAt: NOW, content: { mine: user.email } })

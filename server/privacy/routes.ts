@@ -24,7 +24,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   route(app, deps, contract.requestErasure, async ({ caller, body, req, now }) => {
-    await assertPassword(deps, { ...caller, ...body, field: 'password', ip: req.ip, now })
+    await assertPassword(deps, { ...caller, ...body, field: 'password', ip: req.ip }, now)
     return viewMe(db, await requestErasure(db, mail, caller, now), now)
   })
   route(app, deps, contract.cancelErasure, async ({ caller, now }) =>

@@ -87,7 +87,7 @@ describe('on the very next request, also on another process', () => {
     const first = (await signIn(here.app, user.email)).json()
     const second = (await signIn(here.app, user.email)).json()
     expect(await statusOfMe(there.app, first.token)).toBe(200)
-    await revokeSession(db, { sessionId: first.sessionId, userId: user.id, why: 'revoked', now: NOW })
+    await revokeSession(db, { sessionId: first.sessionId, userId: user.id, reason: 'revoked' }, NOW)
     expect(await statusOfMe(there.app, first.token)).toBe(401)
     expect(await statusOfMe(there.app, second.token)).toBe(200)
 
@@ -111,9 +111,9 @@ describe('sessions', () => {
   test('of someone else are not revoked', async ({ app, db }) => {
     const [user, other] = [await aMember(db), await aMember(db)]
     const { token, sessionId } = (await signIn(app, user.email)).json()
-    const asOther = { sessionId, userId: other.id, why: 'revoked', now: NOW } as const
-    expect(await revokeSession(db, asOther)).toBe(false)
-    await revokeSessions(db, { userId: other.id, why: 'revoked', now: NOW })
+    const asOther = { sessionId, userId: other.id, reason: 'revoked' } as const
+    expect(await revokeSession(db, asOther, NOW)).toBe(false)
+    await revokeSessions(db, { userId: other.id, reason: 'revoked' }, NOW)
     expect(await statusOfMe(app, token)).toBe(200)
   })
 
@@ -121,12 +121,12 @@ describe('sessions', () => {
     const user = await aMember(db) // who comes with a session
     const kept = (await signIn(app, user.email)).json()
     await signIn(app, user.email)
-    const all = { userId: user.id, except: kept.sessionId, why: 'revoked', now: NOW } as const
-    expect(await revokeSessions(db, all)).toBe(2)
-    expect(await revokeSessions(db, all)).toBe(0)
+    const all = { userId: user.id, except: kept.sessionId, reason: 'revoked' } as const
+    expect(await revokeSessions(db, all, NOW)).toBe(2)
+    expect(await revokeSessions(db, all, NOW)).toBe(0)
     expect(await statusOfMe(app, kept.token)).toBe(200)
     expect(
-      await revokeSessions(db, { userId: user.id, why: 'revoked', now: new Date(NOW.getTime() + DAY_MS) }),
+      await revokeSessions(db, { userId: user.id, reason: 'revoked' }, new Date(NOW.getTime() + DAY_MS)),
     ).toBe(0)
   })
 

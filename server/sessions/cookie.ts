@@ -16,7 +16,8 @@ export function setRefreshCookie(
   reply: FastifyReply,
   publicUrl: string,
   refreshToken: string,
-  { remembered, expiresAt, now }: { remembered: boolean; expiresAt: Date; now: Date },
+  { remembered, expiresAt }: { remembered: boolean; expiresAt: Date },
+  now: Date,
 ) {
   const https = isHttps(publicUrl)
   const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / SECOND_MS)

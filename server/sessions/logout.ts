@@ -9,7 +9,8 @@ import { refreshTokens } from './table.ts'
 /** Ends the session of the cookie, and of the bearer token if that is another. */
 export async function logout(
   { db }: Deps,
-  { token, caller, now }: { token: string | undefined; caller: Caller | null; now: Date },
+  { token, caller }: { token: string | undefined; caller: Caller | null },
+  now: Date,
 ) {
   await transaction(db, async (tx) => {
     const [ofCookie] = token
@@ -19,6 +20,7 @@ export async function logout(
           .where(eq(refreshTokens.hash, refreshTokenHash(token)))
       : []
     const ids = new Set([ofCookie?.sessionId, caller?.sessionId])
-    for (const sessionId of ids) if (sessionId) await revokeSession(tx, { sessionId, why: 'signed out', now })
+    for (const sessionId of ids)
+      if (sessionId) await revokeSession(tx, { sessionId, reason: 'signed out' }, now)
   })
 }

@@ -16,8 +16,8 @@ export const recordLogin = (
     sessionId,
     outcome,
     from,
-    now,
-  }: { userId: string; sessionId?: string; outcome: LoginOutcome; from: LoginOrigin; now: Date },
+  }: { userId: string; sessionId?: string; outcome: LoginOutcome; from: LoginOrigin },
+  now: Date,
 ) =>
   tx.insert(logins).values({
     userId,

@@ -56,11 +56,11 @@ async function rotate(tx: Db, deps: Deps, hash: string, from: LoginOrigin, now: 
   if (!found) return unknown
   const { user } = found
   if (user.status !== 'ACTIVE') {
-    await revokeSessions(tx, { userId: user.id, why: 'suspended', now })
+    await revokeSessions(tx, { userId: user.id, reason: 'suspended' }, now)
     return { is: 'refused', code: user.status === 'SUSPENDED' ? 'ACCOUNT_SUSPENDED' : 'AUTH_REQUIRED' }
   }
   if (turn)
-    return renew(tx, { user, hash, generation: turn.generation, session: found.session, refreshToken, now })
+    return renew(tx, { user, hash, generation: turn.generation, session: found.session, refreshToken }, now)
 
   const { usedAt, sealedSuccessor, generation } = found.token
   const isPredecessor = generation === found.session.generation - 1
@@ -83,14 +83,14 @@ async function renew(
     generation: number
     session: SessionRow
     refreshToken: string
-    now: Date
   },
+  now: Date,
 ): Promise<Outcome> {
   const generation = it.generation + 1
   const [session] = await tx
     .update(sessions)
-    .set({ generation, lastAccessedAt: it.now })
-    .where(and(eq(sessions.id, it.session.id), eq(sessions.generation, it.generation), isAlive(it.now)))
+    .set({ generation, lastAccessedAt: now })
+    .where(and(eq(sessions.id, it.session.id), eq(sessions.generation, it.generation), isAlive(now)))
     .returning()
   // Revoked at this very moment.
   if (!session) return unknown
@@ -98,7 +98,7 @@ async function renew(
     hash: refreshTokenHash(it.refreshToken),
     sessionId: session.id,
     generation,
-    issuedAt: it.now,
+    issuedAt: now,
   })
   return { is: 'renewed', user: it.user, session, refreshToken: it.refreshToken }
 }
@@ -111,9 +111,9 @@ async function endFamily(
   from: LoginOrigin,
   now: Date,
 ) {
-  const ended = await revokeSession(tx, { sessionId: session.id, why: 'token stolen', now })
+  const ended = await revokeSession(tx, { sessionId: session.id, reason: 'token stolen' }, now)
   if (!ended) return
-  await recordLogin(tx, { userId: user.id, sessionId: session.id, outcome: 'BLOCKED', from, now })
+  await recordLogin(tx, { userId: user.id, sessionId: session.id, outcome: 'BLOCKED', from }, now)
   await mail.post(
     tx,
     {

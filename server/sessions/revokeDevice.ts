@@ -6,7 +6,7 @@ import { sessions } from './table.ts'
 
 /** Ends one of the user's sessions. Someone else's is as unknown as one that never was; one already over is a conflict. */
 export async function revokeDevice(db: Db, userId: string, sessionId: string, now: Date): Promise<void> {
-  if (await revokeSession(db, { sessionId, userId, why: 'revoked', now })) return
+  if (await revokeSession(db, { sessionId, userId, reason: 'revoked' }, now)) return
   const [over] = await db
     .select({ id: sessions.id })
     .from(sessions)

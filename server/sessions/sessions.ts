@@ -6,7 +6,7 @@ import { newRefreshToken, refreshTokenHash } from './refreshToken.ts'
 import { refreshTokens, sessions } from './table.ts'
 
 /** Why a session ended before its time. */
-export type Ended =
+export type RevocationReason =
   | 'signed out'
   | 'revoked'
   | 'password changed'
@@ -20,13 +20,8 @@ export const isAlive = (now: Date) => and(isNull(sessions.revokedAt), gt(session
 
 export async function openSession(
   tx: Db,
-  {
-    user,
-    remembered,
-    device,
-    ip,
-    now,
-  }: { user: { id: string }; remembered: boolean; device: string; ip: string; now: Date },
+  { user, remembered, device, ip }: { user: { id: string }; remembered: boolean; device: string; ip: string },
+  now: Date,
 ): Promise<{ sessionId: string; refreshToken: string; expiresAt: Date }> {
   const expiresAt = new Date(now.getTime() + (remembered ? SESSION_MS.remembered : SESSION_MS.plain))
   const generation = 1
@@ -55,11 +50,12 @@ export async function openSession(
 /** Ends one session, of that user where one is named; the next request with it fails, on any process. */
 export async function revokeSession(
   tx: Db,
-  { sessionId, userId, why, now }: { sessionId: string; userId?: string; why: Ended; now: Date },
+  { sessionId, userId, reason }: { sessionId: string; userId?: string; reason: RevocationReason },
+  now: Date,
 ): Promise<boolean> {
   const ended = await tx
     .update(sessions)
-    .set({ revokedAt: now, revokedWhy: why })
+    .set({ revokedAt: now, revokedWhy: reason })
     .where(and(eq(sessions.id, sessionId), userId ? eq(sessions.userId, userId) : undefined, isAlive(now)))
     .returning({ id: sessions.id })
   return ended.length > 0
@@ -68,11 +64,12 @@ export async function revokeSession(
 /** Ends every session of a user, but for one where that is wanted, and says how many. */
 export async function revokeSessions(
   tx: Db,
-  { userId, except, why, now }: { userId: string; except?: string; why: Ended; now: Date },
+  { userId, except, reason }: { userId: string; except?: string; reason: RevocationReason },
+  now: Date,
 ): Promise<number> {
   const ended = await tx
     .update(sessions)
-    .set({ revokedAt: now, revokedWhy: why })
+    .set({ revokedAt: now, revokedWhy: reason })
     .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined, isAlive(now)))
     .returning({ id: sessions.id })
   return ended.length
