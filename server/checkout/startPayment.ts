@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, fils } from '../../domain/money.ts'
 import { creditUsed, nextLook, openStatuses, type PaymentMethod } from '../../domain/payments/rules.ts'
+import { addressColumnNames } from '../addresses/table.ts'
 import { holdCredit, readCreditLots, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -105,6 +106,7 @@ const ordered = placeholders(
   'customerEmail',
   'customerPhone',
   'deliveryAddress',
+  ...addressColumnNames,
   'addressId',
   'addressType',
   'deliveryTimeSlot',
@@ -127,6 +129,13 @@ const insertOrder = statement<Pick<OrderRow, keyof typeof ordered>, OrderRow[]>(
         startDate: sql`excluded.start_date`,
         language: sql`excluded.language`,
         deliveryAddress: sql`excluded.delivery_address`,
+        city: sql`excluded.city`,
+        block: sql`excluded.block`,
+        road: sql`excluded.road`,
+        building: sql`excluded.building`,
+        flat: sql`excluded.flat`,
+        houseNo: sql`excluded.house_no`,
+        governorate: sql`excluded.governorate`,
       },
     })
     .returning(),

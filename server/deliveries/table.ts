@@ -1,5 +1,7 @@
-import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { deliveryStatuses } from '../../domain/deliveries/rules.ts'
+import { addressColumns, isWholeAddress } from '../addresses/table.ts'
 import { day, id, instant } from '../db/columns.ts'
 import { slot } from '../orders/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
@@ -29,6 +31,9 @@ export const deliveries = pgTable(
     date: day().notNull(),
     status: deliveryStatus().notNull().default('SCHEDULED'),
     deliveryTimeSlot: slot().notNull(),
+    /** Its own address, text and parts, where it has one for its day; null: the subscription's. Written at the cutoff. */
+    deliveryAddress: text(),
+    ...addressColumns(),
     /** The customer swapped the day's salad for its alternative. */
     alternative: boolean().notNull().default(false),
     /** Until the cutoff a delivery follows the menu; then this is what it is. */
@@ -45,6 +50,8 @@ export const deliveries = pgTable(
   (t) => [
     unique('deliveries_one_a_day').on(t.subscriptionId, t.date),
     index('deliveries_date').on(t.date, t.status),
+    check('deliveries_address', isWholeAddress(t)),
+    check('deliveries_address_text', sql`${t.deliveryAddress} is not null or ${t.city} is null`),
   ],
 )
 export type DeliveryRow = typeof deliveries.$inferSelect

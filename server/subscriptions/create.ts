@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
+import { addressColumnsOf } from '../addresses/columns.ts'
+import { addressColumnNames } from '../addresses/table.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
 import { placeholders, statement } from '../db/statement.ts'
@@ -30,6 +32,7 @@ const written = placeholders(
   'customerEmail',
   'customerPhone',
   'deliveryAddress',
+  ...addressColumnNames,
   'addressId',
   'addressType',
   'deliveryTimeSlot',
@@ -78,6 +81,7 @@ export async function createSubscription(
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
     deliveryAddress: order.deliveryAddress,
+    ...addressColumnsOf(order),
     addressId: order.addressId,
     addressType: order.addressType,
     deliveryTimeSlot: order.deliveryTimeSlot,
