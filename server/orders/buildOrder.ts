@@ -69,7 +69,11 @@ export async function buildOrder(
 
 /** Two wishes that agree in all of this are one order, however often, in which language and week they are sent. */
 function fingerprintOf(
-  { language: _, startDate: __, ...order }: Omit<NewOrder, keyof ResolvedAddress | 'fingerprint' | 'createdAt'>,
+  {
+    language: _,
+    startDate: __,
+    ...order
+  }: Omit<NewOrder, keyof ResolvedAddress | 'fingerprint' | 'createdAt'>,
   { addressId, deliveryAddress, ...parts }: ResolvedAddress,
 ) {
   const place = addressId ?? (parts.city === null ? addressNumbers(deliveryAddress) : parts)
