@@ -88,25 +88,35 @@ async function orderByHand(page: Page, language: 'en' | 'ar', email: string) {
   await expect(h1(page)).toHaveText(words[language].paying.step.title)
 }
 
-/** No screen of the shop closes the kitchen yet: it is written down where one will write it, and everybody is told. */
-async function closeKitchen(date: Day) {
+/** What no screen does or shows yet is written and read where a screen will. */
+async function query(text: string, values: unknown[]) {
   const { pool, close } = await reachStore(
     { dataDir: process.env.E2E_DATA_DIR ?? 'none' },
     { mayCreate: false },
   )
   try {
-    await pool.query(
-      `with closed as (
-         insert into closure_days (date, reason_en, reason_ar, created_at)
-         values ($1, 'Holiday', 'عطلة', $2) on conflict do nothing
-       )
-       update settings set public_version = public_version + 1`,
-      [date, new Date()],
-    )
+    return (await pool.query<Record<string, unknown>>(text, values)).rows
   } finally {
     await close()
   }
 }
+
+/** The days the kitchen is closed are told to everybody. */
+const closeKitchen = (date: Day) =>
+  query(
+    `with closed as (
+         insert into closure_days (date, reason_en, reason_ar, created_at)
+         values ($1, 'Holiday', 'عطلة', $2) on conflict do nothing
+       )
+       update settings set public_version = public_version + 1`,
+    [date, new Date()],
+  )
+
+/** A guest has no page that shows it. */
+const keptAddress = (email: string) =>
+  query('select city, block, road, building, flat, delivery_address from orders where customer_email = $1', [
+    email,
+  ])
 
 const payButton = (page: Page, language: 'en' | 'ar') =>
   page.getByRole('button', { name: words[language].paying.step.pay.replace('{{amount}}', '') })
@@ -148,6 +158,13 @@ for (const language of languages) {
     const [charge, ...more] = await chargesOf(request, email)
     expect(charge).toMatchObject({ status: 'CAPTURED', fils: weekly.fils })
     expect(more).toEqual([])
+    const delivery_address =
+      language === 'en'
+        ? 'Flat 3, Building 12, Road 512, Block 905, Riffa'
+        : 'شقة 3، مبنى 12، طريق 512، مجمع 905، الرفاع'
+    expect(await keptAddress(email)).toEqual([
+      { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3', delivery_address },
+    ])
     // Nothing of the card, no token, and nothing of the order that is done.
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
       /4508|1019|eyJ|token/,
@@ -200,13 +217,20 @@ for (const language of languages) {
     expect(await chargesOf(request, email)).toEqual([
       expect.objectContaining({ status: 'CAPTURED', fils: MONTHLY_FILS }),
     ])
-    const mine: { customerEmail: string; deliverySchedules: object[]; deliveryAddress: string }[] = await (
+    type Bought = {
+      customerEmail: string
+      deliverySchedules: object[]
+      deliveryAddress: string
+      address: object
+    }
+    const mine: Bought[] = await (
       await request.get('/api/subscriptions/my-subscriptions', { headers })
     ).json()
     const bought = mine.filter((one) => one.customerEmail === email)
     expect(bought).toEqual([expect.objectContaining(promised)])
     expect(bought[0]?.deliverySchedules).toHaveLength(20)
     expect(bought[0]?.deliveryAddress).toContain('905')
+    expect(bought[0]?.address).toMatchObject({ city: 'Riffa', block: '905', road: '512', flat: '3' })
   })
 
   test(`a declined payment keeps the order and is tried again, in ${language}`, async ({ page, request }) => {

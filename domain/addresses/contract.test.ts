@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { latinDigits, withoutDirectionMarks } from '../digits.ts'
-import { AddressBody } from './contract.ts'
+import { AddressBody, addressInput, oneAddress } from './contract.ts'
 
 const aFlat = {
   addressType: 'FLAT',
@@ -78,5 +79,38 @@ describe('an address as it is sent', () => {
         expect(AddressBody.parse(house)).toEqual(house)
       }),
     )
+  })
+})
+
+describe('where something goes, as a body says it', () => {
+  const Body = z.object(addressInput).superRefine(oneAddress)
+  const addressId = '0190a0a0-0000-7000-8000-000000000001'
+  const deliveryAddress = 'The blue door behind the mall'
+  const complaints = (body: unknown) =>
+    Body.safeParse(body).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+
+  test('is a saved address, its parts or a text; a text may stand beside either', () => {
+    for (const body of [{ addressId }, { address: aFlat }, { deliveryAddress }]) {
+      expect(complaints(body)).toEqual([])
+      expect(complaints({ ...body, deliveryAddress })).toEqual([])
+    }
+    expect(complaints({ addressId, address: null })).toEqual([])
+    expect(complaints({})).toEqual(['deliveryAddress addressShort'])
+    expect(complaints({ address: null })).toEqual(['deliveryAddress addressShort'])
+    expect(complaints({ addressId, address: aFlat })).toEqual(['address addressTwice'])
+  })
+
+  test('has the fields and limits of a saved address, and a governorate', () => {
+    const most = { ...aFlat, city: 'x'.repeat(61), block: '1'.repeat(13), flat: ' ' }
+    expect(complaints({ address: most })).toEqual(
+      AddressBody.safeParse(most).error?.issues.map(
+        ({ path, message }) => `address.${path.join('.')} ${message}`,
+      ),
+    )
+    const { address } = Body.parse({ address: { ...aHouse, block: '٥١٥', flat: '9', label: 'Home' } })
+    expect(address).toEqual({ ...aHouse, building: null, flat: null, governorate: null })
+    expect(complaints({ address: { ...aHouse, governorate: 'x'.repeat(61) } })).toEqual([
+      'address.governorate tooLong',
+    ])
   })
 })

@@ -3,7 +3,7 @@ import { latinDigits, withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, says } from '../fields.ts'
 import { ORDER_MOST } from '../subscriptions/rules.ts'
-import { ADDRESS_MOST, addressTypes } from './rules.ts'
+import { ADDRESS_MOST, ADDRESS_TEXT, type AddressParts, addressTypes, doorOf } from './rules.ts'
 
 export const Address = z.object({
   id: z.uuid(),
@@ -38,29 +38,70 @@ const maybe = (schema: z.ZodType<string, string>) =>
     .optional()
     .transform((value) => value || null)
 
+const addressType = z.enum(addressTypes, says('required'))
+const place = {
+  city: needed(ADDRESS_MOST.city),
+  block: number,
+  road: number,
+  building: maybe(door),
+  flat: maybe(door),
+  houseNo: maybe(door),
+}
+type Door = Pick<AddressParts, 'addressType' | 'building' | 'flat' | 'houseNo'>
+function needsDoor(a: Door, context: z.RefinementCtx) {
+  const missing = a.addressType === 'FLAT' ? (['building', 'flat'] as const) : (['houseNo'] as const)
+  for (const field of missing)
+    if (!a[field]) context.addIssue({ code: 'custom', path: [field], message: says('required') })
+}
+
 /** A Bahraini address: a flat in a building, or a house, on a road in a block of a town. */
 export const AddressBody = z
   .object({
-    addressType: z.enum(addressTypes, says('required')),
+    addressType,
     label: maybe(text(ADDRESS_MOST.label)),
-    city: needed(ADDRESS_MOST.city),
-    block: number,
-    road: number,
-    building: maybe(door),
-    flat: maybe(door),
-    houseNo: maybe(door),
+    ...place,
     specialInstructions: maybe(text(ORDER_MOST.instructions)),
     isDefault: z.boolean().optional(),
   })
-  .superRefine((a, context) => {
-    const missing = a.addressType === 'FLAT' ? (['building', 'flat'] as const) : (['houseNo'] as const)
-    for (const field of missing)
-      if (!a[field]) context.addIssue({ code: 'custom', path: [field], message: says('required') })
-  })
-  // What belongs to the other kind of address is not kept.
-  .transform((a) =>
-    a.addressType === 'FLAT' ? { ...a, houseNo: null } : { ...a, building: null, flat: null },
-  )
+  .superRefine(needsDoor)
+  .transform((a) => ({ ...a, ...doorOf(a) }))
+
+/** The same without what only a saved one has: where one thing goes. */
+const AddressPartsBody = z
+  .object({ addressType, ...place, governorate: maybe(text(ADDRESS_MOST.governorate)) })
+  .superRefine(needsDoor)
+  .transform((a) => ({ ...a, ...doorOf(a) }))
+
+/**
+ * Where something goes, as a body says it: a saved address by its id, a new one by its parts, or a text alone. A text
+ * beside one of the others is not used: the shop writes it from the parts.
+ */
+export const addressInput = {
+  addressId: z.uuid(says('invalid')).optional(),
+  address: AddressPartsBody.nullish(),
+  deliveryAddress: text(ADDRESS_TEXT.max).min(ADDRESS_TEXT.min, says('addressShort')).optional(),
+}
+export type AddressInput = z.output<z.ZodObject<typeof addressInput>>
+
+/** A saved address and a new one are two places: we do not guess which is meant. */
+export function oneAddress({ addressId, address, deliveryAddress }: AddressInput, context: z.RefinementCtx) {
+  if (addressId !== undefined && address)
+    context.addIssue({ code: 'custom', path: ['address'], message: says('addressTwice') })
+  if (addressId === undefined && !address && deliveryAddress === undefined)
+    context.addIssue({ code: 'custom', path: ['deliveryAddress'], message: says('addressShort') })
+}
+
+/** The parts as they are answered; the town is named in the reader's language. */
+export const AddressPartsAnswer = z.object({
+  addressType: z.enum(addressTypes).nullable(),
+  city: z.string(),
+  block: z.string(),
+  road: z.string(),
+  building: z.string().nullable(),
+  flat: z.string().nullable(),
+  houseNo: z.string().nullable(),
+  governorate: z.string().nullable(),
+}) satisfies z.ZodType<AddressParts>
 
 export const listAddresses = endpoint({
   method: 'GET',

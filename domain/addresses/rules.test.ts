@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAddress } from './rules.ts'
+import { languages } from '../language.ts'
+import { type AddressType, addressParts, formatAddress, partsOfStreetAddress } from './rules.ts'
 import { townIn, towns, townsLike } from './towns.ts'
 
 const place = { city: 'Manama', block: '315', road: '1526' }
@@ -19,6 +21,95 @@ describe('an address on an envelope', () => {
     expect(formatAddress({ ...house, city: 'hamad town' }, 'ar')).toMatch(/، مدينة حمد$/)
     for (const language of ['en', 'ar'] as const)
       expect(townIn('فريج العوضية', language)).toBe('فريج العوضية')
+  })
+})
+
+const number = fc.stringMatching(/^[1-9][0-9]{0,4}[A-F]?$/)
+const written = fc.record({
+  addressType: fc.constantFrom<AddressType>('FLAT', 'HOUSE'),
+  city: fc.constantFrom(...towns.flatMap((town) => [town.nameEn, town.nameAr]), 'فريج العوضية', 'Wadi'),
+  block: number,
+  road: number,
+  building: number,
+  flat: number,
+  houseNo: number,
+})
+
+describe('an address in parts', () => {
+  test('is of its kind, keeps every number, and is the same when it is read again', () => {
+    fc.assert(
+      fc.property(written, (a) => {
+        const parts = addressParts(a)
+        const { block, road } = a
+        const door =
+          a.addressType === 'FLAT'
+            ? { building: a.building, flat: a.flat, houseNo: null }
+            : { building: null, flat: null, houseNo: a.houseNo }
+        expect(parts).toMatchObject({ addressType: a.addressType, block, road, ...door, governorate: null })
+        expect(addressParts(parts)).toEqual(parts)
+      }),
+    )
+  })
+
+  test('is one place in whichever language its town was written, and reads in either as what was written', () => {
+    fc.assert(
+      fc.property(written, (a) => {
+        const parts = addressParts(a)
+        for (const language of languages) {
+          expect(addressParts({ ...a, city: townIn(a.city, language) })).toEqual(parts)
+          expect(formatAddress(parts, language)).toBe(formatAddress(a, language))
+        }
+      }),
+    )
+  })
+
+  test('has the governorate after the town, where it is known', () => {
+    const parts = addressParts({ ...flat, governorate: 'Capital' })
+    expect(parts.governorate).toBe('Capital')
+    expect(formatAddress(parts, 'en')).toBe('Flat 12, Building 304, Road 1526, Block 315, Manama, Capital')
+  })
+})
+
+describe("an admin's street, city, governorate and ZIP", () => {
+  const form = { street: 'Road 1526', city: 'المنامة', governorate: 'Capital', zip: '315' }
+
+  test('are road, town, governorate and block; the door is part of the street', () => {
+    expect(partsOfStreetAddress(form)).toEqual({
+      addressType: null,
+      city: 'Manama',
+      block: '315',
+      road: '1526',
+      building: null,
+      flat: null,
+      houseNo: null,
+      governorate: 'Capital',
+    })
+    const worded = partsOfStreetAddress({ ...form, street: ' Building 304, Road 1526 ', governorate: ' ' })
+    expect(worded).toMatchObject({ road: 'Building 304, Road 1526', governorate: null })
+    expect(formatAddress(worded, 'en')).toBe('Building 304, Road 1526, Block 315, Manama')
+    expect(formatAddress(partsOfStreetAddress(form), 'ar')).toBe('طريق 1526، مجمع 315، المنامة، Capital')
+  })
+
+  test('are the same parts however they were typed, and say no word twice', () => {
+    const typed = (word: string) =>
+      fc.tuple(fc.constantFrom('', ' ', '\u200f'), fc.constantFrom('', word), fc.constantFrom('', ' '))
+    const arabicDigits = (text: string) => text.replace(/\d/g, (d) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(d)))
+    const inOtherWords = fc.record({
+      road: number,
+      block: number,
+      street: typed('Road ').map((before) => before.join('')),
+      zip: typed('مجمع ').map((before) => before.join('')),
+      digits: fc.constantFrom((text: string) => text, arabicDigits),
+    })
+    fc.assert(
+      fc.property(inOtherWords, ({ road, block, street, zip, digits }) => {
+        const typed = { street: street + digits(road), zip: zip + digits(block) }
+        const parts = partsOfStreetAddress({ ...form, ...typed })
+        expect(parts).toEqual(partsOfStreetAddress({ ...form, street: road, zip: block }))
+        expect(partsOfStreetAddress({ ...form, street: parts.road, zip: parts.block })).toEqual(parts)
+        expect(formatAddress(parts, 'en')).toBe(`Road ${road}, Block ${block}, Manama, Capital`)
+      }),
+    )
   })
 })
 

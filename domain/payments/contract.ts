@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, FullName, Phone } from '../accounts/fields.ts'
-import { ADDRESS_TEXT } from '../addresses/rules.ts'
+import { addressInput, oneAddress } from '../addresses/contract.ts'
 import { withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Id, Instant, says } from '../fields.ts'
@@ -62,9 +62,7 @@ export const OrderBody = z
     customerName: FullName,
     customerEmail: Email,
     customerPhone: Phone,
-    /** The address as text, or the id of a saved one. */
-    deliveryAddress: text(ADDRESS_TEXT.max).min(ADDRESS_TEXT.min, says('addressShort')).optional(),
-    addressId: z.uuid(says('invalid')).optional(),
+    ...addressInput,
     addressType: z.enum(placeTypes, says('required')).default('HOME'),
     deliveryTimeSlot: z.enum(slots, says('required')),
     saladCustomizations: z
@@ -80,10 +78,7 @@ export const OrderBody = z
     /** Pay with store credit as far as it goes. */
     useCredit: z.boolean().default(false),
   })
-  .refine((o) => o.deliveryAddress !== undefined || o.addressId !== undefined, {
-    path: ['deliveryAddress'],
-    error: says('addressShort'),
-  })
+  .superRefine(oneAddress)
 
 export const ProcessBody = OrderBody.safeExtend({
   paymentMethod: z.enum(paymentMethods, says('required')),
@@ -100,7 +95,7 @@ export const processPayment = endpoint({
   path: '/payments/process',
   access: 'PUBLIC',
   summary:
-    'Keeps the order and begins its payment; the answer says where to pay. Honours Idempotency-Key. A payment that is still open for the same order is a 409 whose X-Redirect-URL leads to it.',
+    'Keeps the order and begins its payment; the answer says where to pay. It goes to addressId (a saved address) or to address (its parts); deliveryAddress (a text) counts where neither is given. Honours Idempotency-Key. A payment that is still open for the same order is a 409 whose X-Redirect-URL leads to it.',
   body: ProcessBody,
   returns: Begun,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressPartsAnswer } from '../addresses/contract.ts'
 import { deliveryStatuses } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Instant, says } from '../fields.ts'
@@ -41,6 +42,9 @@ export const DeliverySchedule = z.object({
   deliveryDate: Day,
   status: z.enum(deliveryStatuses),
   deliveryTimeSlot: z.enum(slots),
+  /** Its own for this day, or the subscription's. */
+  deliveryAddress: z.string(),
+  address: AddressPartsAnswer.nullable(),
   /** Empty until the cutoff freezes them, or the menu of the day is planned. */
   assignedSalads: z.array(AssignedSalad),
   assignedSalad: AssignedSalad.nullable(),
@@ -63,6 +67,8 @@ export const Subscription = z.object({
   customerEmail: z.string(),
   customerPhone: z.string(),
   deliveryAddress: z.string(),
+  /** The same in parts; null where only the text is known. */
+  address: AddressPartsAnswer.nullable(),
   addressType: z.enum(placeTypes),
   startDate: Day,
   endDate: Day,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, check, index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { addressTypes } from '../../domain/addresses/rules.ts'
 import { users } from '../accounts/table.ts'
@@ -39,3 +39,31 @@ export const addresses = pgTable(
   ],
 )
 export type AddressRow = typeof addresses.$inferSelect
+
+/** Where something goes, in parts, beside its text; all null where only the text is known. */
+export const addressColumns = () => ({
+  city: text(),
+  block: text(),
+  road: text(),
+  building: text(),
+  flat: text(),
+  houseNo: text(),
+  governorate: text(),
+})
+export const addressColumnNames = [
+  'city',
+  'block',
+  'road',
+  'building',
+  'flat',
+  'houseNo',
+  'governorate',
+] as const satisfies (keyof ReturnType<typeof addressColumns>)[]
+export type AddressColumns = Record<(typeof addressColumnNames)[number], string | null>
+
+/** No part at all, or town, block and road with a flat's door, a house's or none. */
+export const isWholeAddress = (t: Record<keyof AddressColumns, SQLWrapper>) =>
+  sql`case when ${t.city} is null
+    then num_nonnulls(${t.block}, ${t.road}, ${t.building}, ${t.flat}, ${t.houseNo}, ${t.governorate}) = 0
+    else num_nulls(${t.block}, ${t.road}) = 0 and num_nonnulls(${t.building}, ${t.flat}) <> 1 and num_nonnulls(${t.flat}, ${t.houseNo}) < 2
+    end`

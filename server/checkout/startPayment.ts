@@ -86,7 +86,9 @@ async function openOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
   const { rows } = await tx.execute(sql`
     ${orderSql.insert({ ...order, id: newId() })}
     on conflict (fingerprint) where closed_at is null do update
-    set start_date = excluded.start_date, language = excluded.language, delivery_address = excluded.delivery_address
+    set start_date = excluded.start_date, language = excluded.language, delivery_address = excluded.delivery_address,
+      city = excluded.city, block = excluded.block, road = excluded.road, building = excluded.building,
+      flat = excluded.flat, house_no = excluded.house_no, governorate = excluded.governorate
     returning ${orderSql.columns}`)
   if (!rows[0]) throw new Error('an order was neither made nor found')
   return orderSql.read(rows[0])

@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { menuDays, salads } from '../menu/table.ts'
 import { schedule } from '../schedule.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { freezeDue } from './freeze.ts'
@@ -51,6 +52,33 @@ test('late, it makes up for every day missed; a second run changes nothing', asy
     .where(eq(menuDays.date, SUNDAY))
   await freeze(db, new Date(late.getTime() + MINUTE_MS))
   expect(await inOrder(db)).toEqual(before)
+})
+
+test('a day keeps the address it had at its cutoff; a later move of the subscription does not reach it', async ({
+  db,
+}) => {
+  await fillMenus(db, NOW)
+  const home = { city: 'Seef', block: '428', road: '2803', building: '212', flat: '4', houseNo: null }
+  const over = { ...home, deliveryAddress: 'Flat 4, Building 212, Road 2803, Block 428, Seef' }
+  const { subscription, deliveries: days } = await aSubscription(db, { days: 3, over })
+  const own = { deliveryAddress: 'The office, seventh floor' }
+  await db
+    .update(deliveries)
+    .set(own)
+    .where(eq(deliveries.id, days[1]?.id ?? ''))
+  await freeze(db, new Date('2026-12-07T00:00:00+03:00'))
+  const moved = { city: 'Hidd', block: '115', road: '9', building: null, flat: null, houseNo: '1' }
+  await db
+    .update(subscriptions)
+    .set({ ...moved, deliveryAddress: 'House 1, Road 9, Block 115, Hidd' })
+    .where(eq(subscriptions.id, subscription.id))
+  expect(await inOrder(db)).toMatchObject([
+    over,
+    { ...own, city: null, flat: null },
+    { deliveryAddress: null, city: null },
+  ])
+  await freeze(db, new Date('2026-12-08T00:00:00+03:00'))
+  expect(await inOrder(db)).toMatchObject([over, own, moved])
 })
 
 test('only what is still to be cooked, of subscriptions that run', async ({ db }) => {

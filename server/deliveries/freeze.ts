@@ -10,14 +10,15 @@ import { followsMenu } from '../menu/followsMenu.ts'
 import { menuDays } from '../menu/table.ts'
 import { settings } from '../settings/table.ts'
 import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
+import { deliveryAddressOf } from './address.ts'
 import { assignedSalads } from './assigned.ts'
 import { deliveries } from './table.ts'
 
 const AT_ONCE = 200
 
 /**
- * The cutoff: every delivery whose day has begun in Bahrain becomes what the menu says now. Safe to run twice, late
- * and at once: a row is frozen by whoever locks it first, and once.
+ * The cutoff: every delivery whose day has begun in Bahrain becomes what the menu says now, at the address it has
+ * now. Safe to run twice, late and at once: a row is frozen by whoever locks it first, and once.
  */
 export async function freezeDue({ db, now, log }: Pick<JobContext, 'db' | 'now' | 'log'>): Promise<void> {
   const days = await dueDays(db, now)
@@ -96,12 +97,25 @@ const freezeSome = (db: Db, date: Day, now: Date): Promise<number> =>
       const customizations = wishes.filter((w) => w.subscriptionId === subscription.id)
       const what = assignedSalads(delivery, { ...subscription, customizations }, { menu, salads })
       if (what.length === 0) throw new Error(`the menu of ${date} is gone`)
-      return { id: delivery.id, what }
+      return { id: delivery.id, what, ...deliveryAddressOf(delivery, subscription) }
     })
-    const list = sql`jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as frozen(id uuid, what jsonb)`
+    const list = sql`jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as frozen(id uuid, what jsonb,
+      "deliveryAddress" text, city text, block text, road text, building text, flat text, "houseNo" text, governorate text)`
     await tx
       .update(deliveries)
-      .set({ assignedSalads: sql`frozen.what`, frozenAt: now, updatedAt: now })
+      .set({
+        assignedSalads: sql`frozen.what`,
+        deliveryAddress: sql`frozen."deliveryAddress"`,
+        city: sql`frozen.city`,
+        block: sql`frozen.block`,
+        road: sql`frozen.road`,
+        building: sql`frozen.building`,
+        flat: sql`frozen.flat`,
+        houseNo: sql`frozen."houseNo"`,
+        governorate: sql`frozen.governorate`,
+        frozenAt: now,
+        updatedAt: now,
+      })
       .from(list)
       .where(and(sql`${deliveries.id} = frozen.id`, isNull(deliveries.frozenAt)))
     return due.length

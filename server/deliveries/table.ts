@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { type DeliveryReason, deliveryStatuses } from '../../domain/deliveries/rules.ts'
 import { users } from '../accounts/table.ts'
+import { addressColumns, isWholeAddress } from '../addresses/table.ts'
 import { day, id, instant } from '../db/columns.ts'
 import { slot } from '../orders/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
@@ -31,6 +32,9 @@ export const deliveries = pgTable(
     date: day().notNull(),
     status: deliveryStatus().notNull().default('SCHEDULED'),
     deliveryTimeSlot: slot().notNull(),
+    /** Its own address, text and parts, where it has one for its day; null: the subscription's. Written at the cutoff. */
+    deliveryAddress: text(),
+    ...addressColumns(),
     /** The customer swapped the day's salad for its alternative. */
     alternative: boolean().notNull().default(false),
     /** Until the cutoff a delivery follows the menu; then this is what it is. */
@@ -49,6 +53,8 @@ export const deliveries = pgTable(
     index('deliveries_date').on(t.date, t.status),
     // What the freeze looks for every minute: a handful of a growing table.
     index('deliveries_unfrozen').on(t.date).where(sql`${t.status} = 'SCHEDULED' and ${t.frozenAt} is null`),
+    check('deliveries_address', isWholeAddress(t)),
+    check('deliveries_address_text', sql`${t.deliveryAddress} is not null or ${t.city} is null`),
   ],
 )
 export type DeliveryRow = typeof deliveries.$inferSelect

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { formatAddress } from '../../domain/addresses/rules.ts'
 import { latinDigits } from '../../domain/digits.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { ProcessBody } from '../../domain/payments/contract.ts'
 import { quote } from '../../domain/plans/rules.ts'
 import { firstStart } from '../../domain/subscriptions/schedule.ts'
-import { addresses } from '../addresses/table.ts'
+import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
@@ -41,6 +39,7 @@ export async function buildOrder(
   const plan = catalogue.plans.find((p) => p.id === input.planId)
   if (!plan) throw new AppError('PLAN_RETIRED', {}, { planId: 'planRequired' })
   const { subtotalFils, vatFils, totalFils } = quote(plan.priceFils, vatPercent)
+  const address = await resolveAddress(db, input, { userId, language })
   const order = {
     userId,
     language,
@@ -56,7 +55,7 @@ export async function buildOrder(
     customerName: input.customerName,
     customerEmail: input.customerEmail,
     customerPhone: input.customerPhone,
-    ...(await resolveAddress(db, input, userId, language)),
+    addressId: address.addressId,
     addressType: input.addressType,
     deliveryTimeSlot: input.deliveryTimeSlot,
     specialInstructions: input.specialInstructions,
@@ -64,19 +63,23 @@ export async function buildOrder(
     neverIngredientIds: neverIngredientsOf(catalogue, input),
     startDate: firstStart(now),
   }
-  return { ...order, fingerprint: fingerprintOf(order), createdAt: now }
+  return { ...order, ...address, fingerprint: fingerprintOf(order, address), createdAt: now }
 }
 
 /** Two wishes that agree in all of this are one order, however often, in which language and week they are sent. */
-const fingerprintOf = ({
-  language: _,
-  startDate: __,
-  deliveryAddress,
-  ...order
-}: Omit<NewOrder, 'fingerprint' | 'createdAt'>) =>
-  createHash('sha256')
-    .update(JSON.stringify([order, order.addressId ?? addressNumbers(deliveryAddress)]))
+function fingerprintOf(
+  {
+    language: _,
+    startDate: __,
+    ...order
+  }: Omit<NewOrder, keyof ResolvedAddress | 'fingerprint' | 'createdAt'>,
+  { addressId, deliveryAddress, ...parts }: ResolvedAddress,
+) {
+  const place = addressId ?? (parts.city === null ? addressNumbers(deliveryAddress) : parts)
+  return createHash('sha256')
+    .update(JSON.stringify([order, place]))
     .digest('base64url')
+}
 
 /**
  * The numbers of an address are the same in both languages, and a block's number is one town's only: an order sent
@@ -85,24 +88,6 @@ const fingerprintOf = ({
 function addressNumbers(address: string): string {
   const numbers = latinDigits(address).match(/\d+/g) ?? []
   return numbers.length >= 3 ? numbers.join(' ') : address
-}
-
-async function resolveAddress(db: Db, input: OrderInput, userId: string | null, language: Language) {
-  if (input.addressId === undefined) {
-    if (input.deliveryAddress === undefined)
-      throw new AppError('VALIDATION_FAILED', {}, { deliveryAddress: 'addressShort' })
-    return { deliveryAddress: input.deliveryAddress, addressId: null }
-  }
-  const [saved] = userId
-    ? await db
-        .select()
-        .from(addresses)
-        .where(
-          and(eq(addresses.id, input.addressId), eq(addresses.userId, userId), eq(addresses.isActive, true)),
-        )
-    : []
-  if (!saved) throw new AppError('VALIDATION_FAILED', {}, { addressId: 'invalid' })
-  return { deliveryAddress: formatAddress(saved, language), addressId: saved.id }
 }
 
 /** Only what a salad has and can do without; a salad left as it is needs no row. */

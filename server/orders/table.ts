@@ -3,7 +3,7 @@ import { check, index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid
 import { slots } from '../../domain/settings/rules.ts'
 import { placeTypes } from '../../domain/subscriptions/rules.ts'
 import { language, users } from '../accounts/table.ts'
-import { addresses } from '../addresses/table.ts'
+import { addressColumns, addresses, isWholeAddress } from '../addresses/table.ts'
 import { day, fils, id, instant } from '../db/columns.ts'
 import { plans } from '../plans/table.ts'
 
@@ -35,6 +35,8 @@ export const orders = pgTable(
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),
     deliveryAddress: text().notNull(),
+    ...addressColumns(),
+    /** The saved address it was copied from. */
     addressId: uuid().references(() => addresses.id),
     addressType: placeType().notNull(),
     deliveryTimeSlot: slot().notNull(),
@@ -54,6 +56,7 @@ export const orders = pgTable(
     uniqueIndex('orders_open_once').on(t.fingerprint).where(sql`${t.closedAt} is null`),
     index('orders_user').on(t.userId),
     index('orders_fingerprint').on(t.fingerprint, t.closedAt),
+    check('orders_address', isWholeAddress(t)),
     check('orders_sums', sql`${t.priceFils} > 0 and ${t.totalFils} = ${t.priceFils} + ${t.vatFils}`),
   ],
 )

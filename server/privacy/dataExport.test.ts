@@ -162,12 +162,15 @@ describe('the file', () => {
     for (const name of exported) expect(content[name].length, name).toBeGreaterThan(0)
     const said = 'Noor Hasan is ill of sesame'
     expect(content.addresses).toMatchObject([{ label: said, city: 'Saar', block: '515', house_no: '7' }])
-    expect(content.orders).toMatchObject([{ customer_name: 'Noor Hasan', customizations: [{ notes: said }] }])
+    expect(content.orders).toMatchObject([
+      { customer_name: 'Noor Hasan', city: said, flat: said, customizations: [{ notes: said }] },
+    ])
     expect(content.subscriptions).toMatchObject([
-      { customer_email: noor.user.email, special_instructions: said },
+      { customer_email: noor.user.email, special_instructions: said, block: said, building: said },
     ])
     expect(content.saved_cards).toMatchObject([{ brand: 'VISA', last4: '4242' }])
     expect(content.deliveries).toHaveLength(5)
+    expect(content.deliveries[0]).toMatchObject({ delivery_address: `House 7, ${said}`, house_no: said })
     expect(content.subscriptions[0]).not.toHaveProperty('admin_notes')
 
     for (const secret of noor.secrets) expect(file.body).not.toContain(secret)

@@ -21,12 +21,23 @@ export type PersonalTable = {
 
 export const ERASED_NAME = 'Deleted account'
 const nothing = sql`null`
+/** Where it went, in parts. */
+const addressColumns = {
+  city: nothing,
+  block: nothing,
+  road: nothing,
+  building: nothing,
+  flat: nothing,
+  house_no: nothing,
+  governorate: nothing,
+}
 /** Who ordered, and where to: the same columns in the order and in the subscription it became. */
 const customer = {
   customer_name: sql`${ERASED_NAME}`,
   customer_email: sql`'erased-' || t.user_id || '@waraq.invalid'`,
   customer_phone: sql`''`,
   delivery_address: sql`''`,
+  ...addressColumns,
   address_id: nothing,
   special_instructions: nothing,
   // What someone never eats may tell of their health.
@@ -176,11 +187,13 @@ export const personalTables: Record<string, PersonalTable> = {
     onErasure: 'anonymise',
     blank: {
       assigned_salads: nothing,
+      delivery_address: nothing,
+      ...addressColumns,
       delivery_instructions: nothing,
       delivery_notes: nothing,
       delivery_notes_by_admin: nothing,
     },
-    why: 'Days and states are kept with the books; what was left out of the bowl, and all notes, go.',
+    why: 'Days and states are kept with the books; what was left out of the bowl, the address and all notes go.',
   },
   delivery_history: {
     owner: 'delivery_id',

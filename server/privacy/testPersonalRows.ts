@@ -48,7 +48,13 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     customerName: user.fullName,
     customerEmail: user.email,
     customerPhone: user.phone ?? '',
-    deliveryAddress: `House 7, ${mark}`,
+    deliveryAddress: `Flat 7, ${mark}`,
+    city: mark,
+    block: mark,
+    road: mark,
+    building: mark,
+    flat: mark,
+    governorate: mark,
     addressId: address.id,
     specialInstructions: mark,
   }
@@ -66,6 +72,12 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     .update(deliveries)
     .set({
       assignedSalads: [{ ...frozen, excluded: [], notes: mark }],
+      deliveryAddress: `House 7, ${mark}`,
+      city: mark,
+      block: mark,
+      road: mark,
+      houseNo: mark,
+      governorate: mark,
       deliveryInstructions: mark,
       deliveryNotes: mark,
       deliveryNotesByAdmin: mark,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
+import { addressColumnsOf } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
 import { plainSql } from '../db/plainSql.ts'
@@ -45,6 +46,7 @@ export async function createSubscription(
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
     deliveryAddress: order.deliveryAddress,
+    ...addressColumnsOf(order),
     addressId: order.addressId,
     addressType: order.addressType,
     deliveryTimeSlot: order.deliveryTimeSlot,

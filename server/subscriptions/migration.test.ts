@@ -42,7 +42,7 @@ test('histories from before reasons were codes are told in codes', async () => {
     )
   await pool.query('update payments set saved_card_id = gen_random_uuid()')
   const when = knownMigrations()[5]?.folderMillis
-  await pool.query('delete from drizzle.__drizzle_migrations where created_at >= $1', [when])
+  await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [when])
 
   await migrate(store)
   const history = await db.select().from(subscriptionHistory)

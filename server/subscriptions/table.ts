@@ -18,7 +18,7 @@ import {
   subscriptionStatuses,
 } from '../../domain/subscriptions/rules.ts'
 import { language, users } from '../accounts/table.ts'
-import { addresses } from '../addresses/table.ts'
+import { addressColumns, addresses, isWholeAddress } from '../addresses/table.ts'
 import { day, fils, id, instant } from '../db/columns.ts'
 import { salads } from '../menu/table.ts'
 import { orders, placeType, slot } from '../orders/table.ts'
@@ -51,6 +51,7 @@ export const subscriptions = pgTable(
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),
     deliveryAddress: text().notNull(),
+    ...addressColumns(),
     addressId: uuid().references(() => addresses.id),
     addressType: placeType().notNull(),
     deliveryTimeSlot: slot().notNull(),
@@ -72,6 +73,7 @@ export const subscriptions = pgTable(
     unique('subscriptions_order').on(t.orderId),
     index('subscriptions_user').on(t.userId, t.createdAt),
     index('subscriptions_status').on(t.status, t.endDate),
+    check('subscriptions_address', isWholeAddress(t)),
     check('subscriptions_days', sql`${t.startDate} <= ${t.endDate}`),
     check(
       'subscriptions_paid',

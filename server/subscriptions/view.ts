@@ -6,8 +6,10 @@ import { formatMoney, toWire } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import type { AssignedSalad, Subscription, SubscriptionGlimpse } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { addressPartsView } from '../addresses/columns.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { deliveryAddressOf } from '../deliveries/address.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
 import { deliveries, type FrozenSalad } from '../deliveries/table.ts'
 import { ingredients, salads } from '../menu/table.ts'
@@ -86,6 +88,7 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
     customerEmail: row.customerEmail,
     customerPhone: row.customerPhone,
     deliveryAddress: row.deliveryAddress,
+    address: addressPartsView(row, language),
     addressType: row.addressType,
     endDate: row.endDate,
     formattedTotalAmount: formatMoney(row.totalFils, language),
@@ -102,12 +105,15 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
       }
     }),
     deliverySchedules: days.map((d) => {
+      const where = deliveryAddressOf(d, row)
       const what = assignedSalads(d, wishes, shop).map((s) => assignedView(s, language))
       return {
         id: d.id,
         deliveryDate: d.date,
         status: d.status,
         deliveryTimeSlot: d.deliveryTimeSlot,
+        deliveryAddress: where.deliveryAddress,
+        address: addressPartsView(where, language),
         assignedSalads: what,
         assignedSalad: what[0] ?? null,
         deliveredAt: d.deliveredAt?.toISOString() ?? null,

@@ -64,7 +64,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
 
   const press = () => {
     if (ways.error) void ways.refetch()
-    const order = orderBody(draft, language)
+    const order = orderBody(draft)
     if (!order || !way || !kept) return
     void pay({ order, way, saveCard, kept: { ...kept, paymentMethod: way.method } })
   }

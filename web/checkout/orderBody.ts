@@ -10,19 +10,19 @@ export type Order = Omit<CallInput<typeof processPayment>['body'], 'paymentMetho
 export const addressText = ({ address }: Draft['details'], language: Language) =>
   formatAddress(address, language)
 
-/** What the server is told of the order: a saved address by its id, a new one in the words of the page's language. */
-export function orderBody(draft: Draft, language: Language): Order | null {
+/** What the server is told of the order: a saved address by its id, a new one in its parts. */
+export function orderBody(draft: Draft): Order | null {
   const { planId, details, customizations, never, acceptTerms, useCredit } = draft
   // Not complete: nothing to send. The wizard leads to what is missing.
   if (planId === null || details.slot === null || !acceptTerms) return null
+  // A name is for the list of saved addresses.
+  const { label: _, ...address } = details.address
   return {
     planId,
     customerName: details.customerName,
     customerEmail: details.customerEmail,
     customerPhone: details.customerPhone,
-    ...(details.addressId === null
-      ? { deliveryAddress: addressText(details, language) }
-      : { addressId: details.addressId }),
+    ...(details.addressId === null ? { address } : { addressId: details.addressId }),
     addressType: details.place,
     deliveryTimeSlot: details.slot,
     saladCustomizations: Object.entries(customizations)

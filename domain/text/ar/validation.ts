@@ -31,6 +31,7 @@ export const validation = {
   passwordsDiffer: 'كلمتا المرور غير متطابقتين',
   termsRequired: 'وافق على الشروط والأحكام للمتابعة',
   addressShort: 'اكتب العنوان في 10 أحرف على الأقل',
+  addressTwice: 'اختر عنوانًا محفوظًا أو اكتب عنوانًا جديدًا، لا الاثنين معًا',
   planRequired: 'اختر باقة',
   codeInvalid: 'أدخل الأرقام الستة من الرسالة',
   ingredientsFew: 'في السلطة 3 مكونات على الأقل',

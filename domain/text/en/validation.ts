@@ -29,6 +29,7 @@ export const validation = {
   passwordsDiffer: 'Passwords do not match',
   termsRequired: 'You must accept the terms and conditions',
   addressShort: 'Address must be at least 10 characters long',
+  addressTwice: 'Choose a saved address or write a new one, not both',
   planRequired: 'Please choose a plan',
   codeInvalid: 'Enter the 6 digits from the email',
   ingredientsFew: 'A salad has at least 3 ingredients',

@@ -103,6 +103,7 @@ const fields: Partial<Record<string, Step>> = {
   customerPhone: 3,
   deliveryAddress: 3,
   addressId: 3,
+  address: 3,
   addressType: 3,
   deliveryTimeSlot: 3,
   specialInstructions: 3,

@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { ar } from '../../domain/text/ar.ts'
+import { en } from '../../domain/text/en.ts'
+import { addressColumnsOf } from '../addresses/columns.ts'
+import { addresses } from '../addresses/table.ts'
+import type { Db } from '../db/client.ts'
+import { databaseFailure } from '../db/failure.ts'
+import { transaction } from '../db/transaction.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { orders } from '../orders/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aUser, test } from '../test/app.ts'
+import { anOrder, openShop, type Shop } from './testShop.ts'
+
+const said = { en: en.validation, ar: ar.validation }
+const MINE = '/subscriptions/my-subscriptions'
+const flat = {
+  addressType: 'FLAT',
+  city: 'Seef',
+  block: '428',
+  road: '2803',
+  building: '212',
+  flat: '4A',
+}
+const columns = { city: 'Seef', block: '428', road: '2803', building: '212', flat: '4A', houseNo: null }
+const answered = { addressType: 'FLAT', ...columns, governorate: null }
+const TEXT = 'Flat 4A, Building 212, Road 2803, Block 428, Seef'
+const none = addressColumnsOf(null)
+const to = (where: Record<string, unknown>) => ({ deliveryAddress: undefined, ...where })
+
+/** Buys and pays; the answer is the subscription's, whole for its owner. */
+async function buy(shop: Shop, order: object, user?: { id: string }, language = 'en') {
+  const headers = { 'accept-language': language }
+  const send = (path: string, body: object) =>
+    user ? shop.sendAs(user, 'POST', path, body, headers) : shop.send('POST', path, body, headers)
+  const begun = await send('/payments/process', order)
+  expect([begun.status, begun.body]).toMatchObject([200, {}])
+  await shop.pay(begun.body.id)
+  const made = await send('/subscriptions', { paymentId: begun.body.id })
+  expect(made.status).toBe(201)
+  return made.body
+}
+const keptOf = async (db: Db) => [
+  ...(await db.select().from(orders)),
+  ...(await db.select().from(subscriptions)),
+]
+
+describe('where an order goes', () => {
+  test('in parts: they are kept beside the text, which the shop writes in the language of the order', async ({
+    db,
+  }) => {
+    const shop = await openShop(db)
+    const typed = {
+      ...flat,
+      city: 'السيف',
+      block: '٤٢٨',
+      houseNo: '9',
+      label: 'Home',
+      governorate: 'Capital',
+    }
+    await buy(
+      shop,
+      await anOrder(db, { address: typed, deliveryAddress: 'What the page showed' }),
+      undefined,
+      'ar',
+    )
+    const deliveryAddress = 'شقة 4A، مبنى 212، طريق 2803، مجمع 428، السيف، Capital'
+    const kept = { deliveryAddress, addressId: null, ...columns, governorate: 'Capital' }
+    expect(await keptOf(db)).toMatchObject([kept, kept])
+    // A day follows the subscription until it has an address of its own.
+    for (const day of await db.select().from(deliveries))
+      expect(day).toMatchObject({ deliveryAddress: null, ...none })
+  })
+
+  test('is answered in parts with the subscription and each of its days, the town by the reader’s name', async ({
+    db,
+  }) => {
+    const shop = await openShop(db)
+    const user = await aUser(db)
+    const made = await buy(shop, await anOrder(db, to({ address: flat })), user)
+    expect(made).toMatchObject({ deliveryAddress: TEXT, address: answered, addressType: 'HOME' })
+    const arabic = await shop.sendAs(user, 'GET', MINE, undefined, { 'accept-language': 'ar' })
+    const inArabic = { deliveryAddress: TEXT, address: { ...answered, city: 'السيف' } }
+    expect(arabic.body).toMatchObject([inArabic])
+    expect(arabic.body[0].deliverySchedules).toHaveLength(5)
+    for (const day of arabic.body[0].deliverySchedules) expect(day).toMatchObject(inArabic)
+  })
+
+  test('as a text alone has no parts, and nobody guesses them', async ({ db }) => {
+    const shop = await openShop(db)
+    const made = await buy(shop, await anOrder(db, { deliveryAddress: TEXT }), await aUser(db))
+    expect(made).toMatchObject({ deliveryAddress: TEXT, address: null })
+    expect(made.deliverySchedules[0]).toMatchObject({ deliveryAddress: TEXT, address: null })
+    expect(await keptOf(db)).toMatchObject([none, none])
+  })
+
+  test('is a copy of the saved address: changing and removing that changes nothing that was bought', async ({
+    db,
+  }) => {
+    const shop = await openShop(db)
+    const user = await aUser(db)
+    const saved = await shop.sendAs(user, 'POST', '/addresses', { ...flat, city: 'السيف', label: 'Home' })
+    const { id } = saved.body
+    const bought = await buy(shop, await anOrder(db, { addressId: id }), user)
+    expect(bought).toMatchObject({ deliveryAddress: TEXT, address: answered })
+    const before = await keptOf(db)
+    expect(before).toMatchObject([
+      { addressId: id, ...columns },
+      { addressId: id, ...columns },
+    ])
+
+    const moved = { addressType: 'HOUSE', city: 'Hidd', block: '115', road: '9', houseNo: '1' }
+    expect((await shop.sendAs(user, 'PUT', `/addresses/${id}`, moved)).status).toBe(200)
+    expect((await shop.sendAs(user, 'DELETE', `/addresses/${id}`)).status).toBe(200)
+    expect(await keptOf(db)).toEqual(before)
+    const mine = await shop.sendAs(user, 'GET', `${MINE}/${bought.id}`)
+    expect(mine.body).toEqual(bought)
+  })
+
+  test('is where it was last sent to, in text and parts, when the same order is tried again', async ({
+    db,
+  }) => {
+    const shop = await openShop(db)
+    const user = await aUser(db)
+    const { body: saved } = await shop.sendAs(user, 'POST', '/addresses', flat)
+    const order = await anOrder(db, { addressId: saved.id })
+    const first = await shop.sendAs(user, 'POST', '/payments/process', order)
+    await shop.pay(first.body.id, 'decline')
+    await shop.sendAs(user, 'PUT', `/addresses/${saved.id}`, { ...flat, flat: '5' })
+    await buy(shop, order, user)
+    const kept = { ...columns, flat: '5', deliveryAddress: TEXT.replace('4A', '5') }
+    expect(await keptOf(db)).toMatchObject([kept, kept])
+  })
+})
+
+describe('two orders', () => {
+  test('to the same parts are one, in whichever language; to another door they are two', async ({ db }) => {
+    const shop = await openShop(db)
+    const process = async (address: object, language = 'en') =>
+      shop.send('POST', '/payments/process', await anOrder(db, to({ address })), {
+        'accept-language': language,
+      })
+    const first = await process(flat)
+    const again = await process({ ...flat, city: 'السيف', flat: ' ٤A' }, 'ar')
+    expect(again).toMatchObject({ status: 409, headers: { 'x-payment-id': first.body.id } })
+    expect((await process({ ...flat, flat: '4B' })).status).toBe(200)
+    expect(await db.$count(orders)).toBe(2)
+  })
+})
+
+describe('an address that cannot be understood', () => {
+  const ID = '01890000-0000-7000-8000-000000000000'
+  test.for([
+    ['a saved and a new one', { addressId: ID, address: flat }, { address: 'addressTwice' }],
+    ['a saved one, from a guest', { addressId: ID }, { addressId: 'invalid' }],
+    ['no address', {}, { deliveryAddress: 'addressShort' }],
+    ['no address but an empty one', { address: null }, { deliveryAddress: 'addressShort' }],
+    [
+      'parts that are missing',
+      { address: { ...flat, city: ' ', flat: '', building: undefined } },
+      { 'address.city': 'required', 'address.building': 'required', 'address.flat': 'required' },
+    ],
+    ['a block as a number', { address: { ...flat, block: 428 } }, { 'address.block': 'required' }],
+    ['a long road', { address: { ...flat, road: '2803 by the sea' } }, { 'address.road': 'tooLong' }],
+    ['no kind', { address: { ...flat, addressType: 'HOME' } }, { 'address.addressType': 'required' }],
+  ] as const)('%s is refused at its field, in both languages', async ([, where, fields], { db }) => {
+    const shop = await openShop(db)
+    for (const language of ['en', 'ar'] as const) {
+      const refused = await shop.send('POST', '/payments/process', await anOrder(db, to(where)), {
+        'accept-language': language,
+      })
+      expect([refused.status, refused.body.errorCode]).toEqual([400, 'VALIDATION_FAILED'])
+      const details = Object.entries(fields).map(([field, key]) => ({ field, message: said[language][key] }))
+      expect(refused.body.details).toEqual(details)
+    }
+    expect(await shop.charges()).toEqual([])
+    expect(await db.$count(orders)).toBe(0)
+  })
+
+  test('is refused by the database too: half of one, two doors, parts of a day without its text', async ({
+    db,
+  }) => {
+    const { subscription, deliveries: days } = await aSubscription(db)
+    const [day] = days
+    const refusal = (change: Promise<unknown>) =>
+      change.then(
+        () => 'taken',
+        (error: unknown) => databaseFailure(error)?.constraint,
+      )
+    const ofSubscription = (set: Partial<typeof subscriptions.$inferInsert>) =>
+      refusal(
+        transaction(db, (tx) =>
+          tx.update(subscriptions).set(set).where(eq(subscriptions.id, subscription.id)),
+        ),
+      )
+    const ofDay = (set: Partial<typeof deliveries.$inferInsert>) =>
+      refusal(
+        transaction(db, (tx) =>
+          tx
+            .update(deliveries)
+            .set(set)
+            .where(eq(deliveries.id, day?.id ?? '')),
+        ),
+      )
+    for (const half of [{ block: null }, { road: null }, { city: null }, { flat: null }, { houseNo: '7' }])
+      expect(await ofSubscription({ ...columns, ...half }), JSON.stringify(half)).toBe(
+        'subscriptions_address',
+      )
+    expect(await ofSubscription({ governorate: 'Capital' })).toBe('subscriptions_address')
+    // As an admin writes one: the door is part of the street.
+    expect(await ofSubscription({ ...none, city: 'Seef', block: '428', road: 'Building 212' })).toBe('taken')
+    expect(await ofDay(columns)).toBe('deliveries_address_text')
+    expect(await ofDay({ deliveryAddress: TEXT, ...columns })).toBe('taken')
+  })
+})
+
+test('a day with an address of its own is answered with that one, and borrows nothing of the subscription’s', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const user = await aUser(db)
+  const bought = await buy(shop, await anOrder(db, to({ address: flat })), user)
+  const ids: string[] = bought.deliverySchedules.map((day: { id: string }) => day.id)
+  const own = (n: number, set: Partial<typeof deliveries.$inferInsert>) =>
+    db
+      .update(deliveries)
+      .set(set)
+      .where(eq(deliveries.id, ids[n] ?? ''))
+  await own(0, { deliveryAddress: 'The office, seventh floor' })
+  const house = { city: 'Hidd', block: '115', road: '9', houseNo: '1' }
+  await own(1, { deliveryAddress: 'House 1, Road 9, Block 115, Hidd', ...house })
+  const { body } = await shop.sendAs(user, 'GET', `${MINE}/${bought.id}`)
+  expect(body.deliverySchedules).toMatchObject([
+    { deliveryAddress: 'The office, seventh floor', address: null },
+    {
+      deliveryAddress: 'House 1, Road 9, Block 115, Hidd',
+      address: { addressType: 'HOUSE', ...house, flat: null },
+    },
+    { deliveryAddress: TEXT, address: answered },
+    {},
+    {},
+  ])
+  // The subscription's own stays what it was.
+  expect(body).toMatchObject({ deliveryAddress: TEXT, address: answered })
+  expect(await db.$count(addresses)).toBe(0)
+})
