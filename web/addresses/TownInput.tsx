@@ -5,7 +5,6 @@ import { useTranslation } from '../i18n.ts'
 import { useFieldWiring } from '../ui/Field.tsx'
 import { inputClass } from '../ui/inputClass.ts'
 import { optionClass } from '../ui/popupClass.ts'
-import { searchable } from '../ui/searchable.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 
 interface TownInputProps {
@@ -32,7 +31,7 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
   const [asked, setAsked] = useState(false)
   const [active, setActive] = useState(NONE)
 
-  const found = townsLike(value, language, searchable)
+  const found = townsLike(value, language)
   // With nothing to add there is no list: what was typed is the town.
   const open = asked && found.some((town) => town !== value)
 
