@@ -135,69 +135,6 @@ function writtenPages(): Plugin {
   }
 }
 
-/** sonner adds its style sheet as an inline element, which our content policy refuses; ui/Toaster.tsx imports it. */
-const sonnerWithoutStyles = (): Plugin => ({
-  name: 'sonner-without-styles',
-  transform: {
-    filter: { id: /\/sonner\/dist\/index\.mjs$/ },
-    handler(code) {
-      const silent = code.replace(/^__insertCSS\(".*"\);?$/m, '')
-      if (silent === code)
-        this.error('sonner adds its style sheet in another way now; take that way out here')
-      return { code: silent, map: null }
-    },
-  },
-})
-
-/**
- * Parts of libraries that every page would load and none of ours can reach: a router's instrumentation and its
- * framework mode, mutations and endless lists of a cache. In their place stands the least their library calls
- * without them; whatever else they export throws, so that a use of it is noticed at once.
- */
-const LEFT_OUT: Record<string, string> = {
-  '/react-router/dist/production/lib/router/instrumentation.js':
-    'const consumeInstrumentationClientResultMetaReceiver = () => undefined',
-  '/react-router/dist/production/lib/dom/ssr/components.js': `import { createContext, useRef } from 'react'
-const FrameworkContext = createContext(undefined)
-const usePrefetchBehavior = () => [false, useRef(null), {}]
-const mergeRefs = (...refs) => (value) => {
-  for (const ref of refs)
-    if (typeof ref === 'function') ref(value)
-    else if (ref) ref.current = value
-}`,
-  '/@tanstack/query-core/build/modern/mutationCache.js': `class MutationCache {
-  clear() {}
-  findAll() { return [] }
-  resumePausedMutations() { return Promise.resolve() }
-}`,
-  '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js': '',
-}
-function leftOut(): Plugin {
-  const found = new Set<string>()
-  return {
-    name: 'left-out',
-    apply: 'build',
-    transform: {
-      order: 'pre',
-      filter: { id: Object.keys(LEFT_OUT).map((end) => new RegExp(`${end.replaceAll('.', '\\.')}$`)) },
-      handler(code, id) {
-        const [end, least] = Object.entries(LEFT_OUT).find(([path]) => id.endsWith(path)) ?? ['', '']
-        found.add(end)
-        const names = /^export \{ (.*) \};?$/m.exec(code)?.[1]?.split(', ') ?? []
-        const missing = names.filter((name) => !new RegExp(`\\b(const|class) ${name}\\b`).test(least))
-        const absent = missing.map(
-          (name) => `const ${name} = () => { throw new Error('${name} is left out (vite.config.ts)') }`,
-        )
-        return { code: [least, ...absent, `export { ${names.join(', ')} }`].join('\n'), map: null }
-      },
-    },
-    buildEnd(error) {
-      const gone = Object.keys(LEFT_OUT).filter((end) => !found.has(end))
-      if (!error && gone.length > 0) this.error(`to be left out, but not found any more: ${gone.join(', ')}`)
-    },
-  }
-}
-
 /** Writes a .br and a .gz beside every text file, so that serving costs no compression. */
 function precompressed(): Plugin {
   const brotli = promisify(brotliCompress)
@@ -240,16 +177,7 @@ const forTheServer = defineConfig({
 })
 
 const forBrowsers = defineConfig({
-  plugins: [
-    react(),
-    compiled(),
-    tailwindcss(),
-    sonnerWithoutStyles(),
-    leftOut(),
-    firstPaint(),
-    writtenPages(),
-    precompressed(),
-  ],
+  plugins: [react(), compiled(), tailwindcss(), firstPaint(), writtenPages(), precompressed()],
   publicDir: false,
   build: {
     outDir: 'dist/web',
