@@ -15,7 +15,7 @@ const WORTH_COMPRESSING_BYTES = 256
 const TEXT_FILES = {
   text: /\/domain\/text\/(en|ar)\/(ui|layout|errors)\.ts$/,
   account: /\/domain\/text\/(en|ar)\/(signIn|accounts|validation|profile)\.ts$/,
-  admin: /\/domain\/text\/(en|ar)\/admin\w*\.ts$/,
+  admin: /\/domain\/text\/(en|ar)\/(admin\w*|list)\.ts$/,
   dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
 }
 

@@ -107,6 +107,44 @@ test('identical reads in flight are one request; later ones and auth paths are n
   expect(server.count('/api/auth/me')).toBe(2)
 })
 
+test('a read is stopped when the last who waits for it goes, and not before', async () => {
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+  await using server = await playServer(async () => {
+    await answering
+    return { body: { n: 1 } }
+  })
+  const read = () => {
+    const stop = new AbortController()
+    return { stop, answer: call(open, {}, { signal: stop.signal }) }
+  }
+  const [one, other, lonely] = [read(), read(), read()]
+  one.stop.abort()
+  lonely.stop.abort()
+  answer()
+  expect(await other.answer).toEqual({ n: 1 })
+  expect(server.count('/api/open')).toBe(1)
+})
+
+test('what nobody waits for any more ends at the server too, and is asked anew', async () => {
+  const never = new Promise<never>(() => {})
+  const heard = Promise.withResolvers<void>()
+  await using server = await playServer(() => {
+    heard.resolve()
+    return never
+  })
+  const stop = new AbortController()
+  const superseded = call(open, {}, { signal: stop.signal })
+  await heard.promise
+  stop.abort(new Error('superseded'))
+  await expect(superseded).rejects.toThrow('superseded')
+  await server.seen[0]?.over
+  const anew = new AbortController()
+  const again = call(open, {}, { signal: anew.signal })
+  await expect.poll(() => server.count('/api/open')).toBe(2)
+  anew.abort()
+  await expect(again).rejects.toThrow()
+})
+
 test('twenty calls refused at once renew the session once and are each sent once more', async () => {
   await using server = await playServer(({ url, headers }) => {
     if (url === '/api/auth/refresh') return { body: auth('t2') }

@@ -38,7 +38,10 @@ const account: Area[] = ['profile', 'accounts', 'validation']
 /** The frame of the administrators' screens. It has a path of its own: the sidebar's links are relative to it. */
 const adminFrame = (path: string, screens: RouteObject[]): RouteObject => ({
   path,
-  lazy: async () => ({ Component: (await import('./layout/AdminLayout.tsx')).AdminLayout }),
+  lazy: async () => {
+    const [{ AdminLayout }] = await Promise.all([import('./layout/AdminLayout.tsx'), loadTexts('list')])
+    return { Component: AdminLayout }
+  },
   children: [{ errorElement: <ErrorScreen />, children: [...screens, notFound('*?', 'admin')] }],
 })
 
@@ -47,15 +50,11 @@ const adminScreens: RouteObject[] = [
     index: true,
     ...fetched('admin', ['admin', 'adminShop', 'profile'], () => import('./admin/HomePage.tsx')),
   },
-  page(
-    'adminSalads',
-    ['adminCatalogue', 'validation', 'profile'],
-    () => import('./admin/salads/SaladsPage.tsx'),
-  ),
+  page('adminSalads', ['adminCatalogue', 'validation'], () => import('./admin/salads/SaladsPage.tsx')),
   page('adminSettings', ['admin', 'adminShop', ...account], () => import('./admin/SettingsPage.tsx')),
   page('adminMenus', ['adminShop'], () => import('./admin/menus/MenusPage.tsx')),
   page('adminPlans', ['adminShop', 'validation'], () => import('./admin/plans/PlansPage.tsx')),
-  page('adminJobs', ['admin', 'profile'], () => import('./admin/JobsPage.tsx')),
+  page('adminJobs', ['admin'], () => import('./admin/JobsPage.tsx')),
 ]
 
 const authTexts: Area[] = ['signIn', 'accounts', 'validation']

@@ -11,6 +11,7 @@ import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
 import { layout } from './ar/layout.ts'
 import { legal } from './ar/legal.ts'
+import { list } from './ar/list.ts'
 import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
 import { menu } from './ar/menu.ts'
@@ -38,6 +39,7 @@ export const ar = {
   kit,
   layout,
   legal,
+  list,
   mail,
   mailbox,
   menu,

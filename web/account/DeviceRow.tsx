@@ -2,11 +2,11 @@ import { Check, CircleHelp, LogOut, Monitor, Smartphone, Tablet } from 'lucide-r
 import type { ReactNode } from 'react'
 import type { Device } from '../../domain/accounts/contract.ts'
 import { useTranslation } from '../i18n.ts'
+import { AgoText } from '../ui/AgoText.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
-import { AgoText } from './AgoText.tsx'
 import { describeDevice } from './device.ts'
 import { usePlace } from './usePlace.ts'
 

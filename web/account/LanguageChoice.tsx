@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { type User, updateMe } from '../../domain/accounts/contract.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { useAct } from '../api.ts'
+import { showFailure, useAct } from '../api.ts'
 import { setLanguage, textOf, useTranslation } from '../i18n.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
-import { showFailure } from './failure.ts'
 import { Section } from './Section.tsx'
 
 /** A language in its own words: whoever needs it can read it. */

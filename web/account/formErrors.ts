@@ -1,9 +1,8 @@
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { languages } from '../../domain/language.ts'
 import { isValidationKey } from '../../domain/validation.ts'
-import { ApiError } from '../api.ts'
+import { ApiError, showFailure } from '../api.ts'
 import { textsOf, useTranslation } from '../i18n.ts'
-import { showFailure } from './failure.ts'
 
 /** What stands under a field. Schemas name a text; words of the server that are not ours stand as they came. */
 export function useErrorText() {

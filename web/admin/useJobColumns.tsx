@@ -1,7 +1,7 @@
 import { Ban, Check, Clock, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import type { Job } from '../../domain/jobs/contract.ts'
-import { AgoText } from '../account/AgoText.tsx'
 import { useTranslation } from '../i18n.ts'
+import { AgoText } from '../ui/AgoText.tsx'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'

@@ -2,7 +2,14 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { server as api } from '../api/request.ts'
 
-export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+export type Seen = {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+  /** Comes when it was answered, or nobody waits for the answer any more. */
+  over: Promise<void>
+}
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; bytes?: Uint8Array }
 type Handle = (seen: Seen) => Answer | Promise<Answer>
 
@@ -10,9 +17,10 @@ type Handle = (seen: Seen) => Answer | Promise<Answer>
 export async function playServer(handle: Handle) {
   const seen: Seen[] = []
   const hear = async (req: IncomingMessage, res: ServerResponse) => {
+    const over = new Promise<void>((done) => res.once('close', done))
     let body = ''
     for await (const chunk of req) body += chunk
-    const heard = { method: req.method ?? '', url: req.url ?? '', headers: req.headers, body }
+    const heard = { method: req.method ?? '', url: req.url ?? '', headers: req.headers, body, over }
     seen.push(heard)
     const answer = await handle(heard)
     const type = answer.bytes ? 'application/octet-stream' : 'application/json'

@@ -61,12 +61,12 @@ function Toasts() {
       swipeDirection={dir === 'rtl' ? ['left', 'down'] : ['right', 'down']}
       className="rounded-m transition-[opacity,translate] duration-220 ease-quick data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0 max-[600px]:data-starting-style:translate-y-3"
     >
-      {toast.data && <ToastCard toast={toast.data} />}
+      {toast.data && <ToastCard toast={toast.data} close={() => toasts.close(toast.id)} />}
     </Base.Root>
   ))
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
   const { Icon, tint } = looks[toast.kind]
   const { action } = toast
   return (
@@ -74,12 +74,16 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon aria-hidden="true" className={cx('size-5 shrink-0', tint)} strokeWidth={1.75} />
       <Base.Title render={<p />} className="min-w-0 flex-1 py-2" />
       {action && (
-        <Base.Close
+        <button
+          type="button"
           className="-me-2 min-h-tap shrink-0 rounded-s px-2 font-semibold text-sprout hover:underline"
-          onClick={action.onPress}
+          onClick={() => {
+            action.onPress()
+            close()
+          }}
         >
           {action.label}
-        </Base.Close>
+        </button>
       )}
     </div>
   )

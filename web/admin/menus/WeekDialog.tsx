@@ -7,8 +7,7 @@ import {
   copyLastWeek,
   fillFromRotation,
 } from '../../../domain/menu/contract.ts'
-import { showFailure } from '../../account/failure.ts'
-import { useAct, useRead } from '../../api.ts'
+import { showFailure, useAct, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayText } from '../../ui/DayText.tsx'

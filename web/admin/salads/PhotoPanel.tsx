@@ -1,8 +1,9 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { type AdminSalad, PHOTO, removePhoto } from '../../../domain/menu/contract.ts'
+import { type AdminSalad, PHOTO, removePhoto, setPhoto } from '../../../domain/menu/contract.ts'
 import { say } from '../../api/apiError.ts'
-import { ApiError, useAct } from '../../api.ts'
+import { uploading } from '../../api/uploading.ts'
+import { ApiError, call, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
@@ -10,7 +11,6 @@ import { Note } from '../../ui/Note.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormCard } from './FormCard.tsx'
-import { uploadPhoto } from './uploadPhoto.ts'
 import { useNameOf } from './words.ts'
 
 /** A real photo in place of the bowl. It is saved at once, apart from the form around it. */
@@ -74,8 +74,8 @@ function Choose({ salad }: { salad: AdminSalad }) {
     setProblem(null)
     setSending({ part: 0, stop })
     try {
-      const { signal } = stopping
-      await uploadPhoto({ id: salad.id, file, signal, onProgress: (part) => setSending({ part, stop }) })
+      const transport = uploading((part) => setSending({ part, stop }))
+      await call(setPhoto, { params: { id: salad.id }, body: file }, { transport, signal: stopping.signal })
       toast.success(t('photo.saved'))
     } catch (error) {
       if (stopping.signal.aborted) toast.info(t('photo.stopped'))

@@ -39,8 +39,8 @@ export async function begin(order: Order, way: Way, saveCard: boolean) {
 const wait = (seconds: number) => new Promise((done) => setTimeout(done, seconds * SECOND_MS))
 
 function send(order: Order, { method, card }: Way, saveCard: boolean) {
-  const headers = { 'Idempotency-Key': currentDraft().key }
+  const options = { headers: { 'Idempotency-Key': currentDraft().key } }
   return card
-    ? call(processSavedCard, { body: { ...order, cardId: card.id } }, headers)
-    : call(processPayment, { body: { ...order, paymentMethod: method, saveCard } }, headers)
+    ? call(processSavedCard, { body: { ...order, cardId: card.id } }, options)
+    : call(processPayment, { body: { ...order, paymentMethod: method, saveCard } }, options)
 }

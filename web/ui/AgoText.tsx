@@ -3,13 +3,13 @@ import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts
 import type { Language } from '../../domain/language.ts'
 import { serverNow } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
-import { useLanguage } from '../ui/useLanguage.ts'
+import { useLanguage } from './useLanguage.ts'
 
 const LONG_AGO_MS = 7 * DAY_MS
 
 /** '5 minutes ago' while that says more than a date, then the date itself. */
 export function AgoText({ at }: { at: Date }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('ui')
   const language = useLanguage()
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function AgoText({ at }: { at: Date }) {
   const passedMs = now.getTime() - at.getTime()
   return (
     <time dateTime={at.toISOString()} title={formatInstant(at, language)}>
-      {passedMs < MINUTE_MS ? t('sessions.now') : ago(at, passedMs, language)}
+      {passedMs < MINUTE_MS ? t('justNow') : ago(at, passedMs, language)}
     </time>
   )
 }

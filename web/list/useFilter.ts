@@ -1,0 +1,47 @@
+import { useAddressParams } from './addressParams.ts'
+
+/** In the address, where something else is usual. */
+const ALL = 'ALL'
+
+type FilterOptions<Value extends string> = {
+  label: string
+  values: readonly Value[]
+  /** A value in the reader's words. */
+  nameOf: (value: Value) => string
+  /** The words for "no matter which"; without them one is always chosen. */
+  all?: string
+  /** What holds while the address says nothing. */
+  initial?: Value
+  /** Side by side instead of in a list that opens: for a few short ones. */
+  segmented?: boolean
+}
+
+/**
+ * One filter of a list, kept in the address under its name: `useFilter('status', …)`, then `status.value` in the query
+ * and `filters: [status]` for the toolbar.
+ */
+export function useFilter<Value extends string>(name: string, options: FilterOptions<Value>) {
+  const { label, values, nameOf, all, initial, segmented = false } = options
+  const { params, change } = useAddressParams()
+  const inAddress = params.get(name)
+  const isAll = inAddress === ALL && all !== undefined
+  const value = isAll ? undefined : (values.find((v) => v === inAddress) ?? initial)
+  /** As the address says it; null where it need not. */
+  const written = (next: string) => (next === (initial ?? ALL) ? null : next)
+  return {
+    name,
+    label,
+    segmented,
+    value,
+    /** As the toolbar offers it. */
+    chosen: value ?? ALL,
+    choices: [
+      ...(all !== undefined ? [{ value: ALL, label: all }] : []),
+      ...values.map((v) => ({ value: v, label: nameOf(v) })),
+    ],
+    choose: (next: string) => change({ [name]: written(next), page: null }),
+    /** What opens it wide; null where it cannot be. */
+    opened: all === undefined ? null : { [name]: written(ALL) },
+  }
+}
+export type ListFilter = Omit<ReturnType<typeof useFilter>, 'value'> & { value: string | undefined }
