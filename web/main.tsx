@@ -9,7 +9,7 @@ import { queries } from './api/cache.ts'
 import { restoreSession } from './api/refresh.ts'
 import { startI18n } from './i18n.ts'
 import { takePageData } from './pageData.ts'
-import { routesOf } from './router.tsx'
+import { findAdminRoutes, routesOf } from './router.tsx'
 import { joinOtherTabs } from './session.ts'
 import { followTheme } from './theme.ts'
 
@@ -19,12 +19,16 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const rendered = takePageData(lang)
-  const routes = routesOf({ dev: 'dev' in dataset || import.meta.env.DEV })
+  const dev = 'dev' in dataset || import.meta.env.DEV
+  const routes = routesOf({ dev })
   // A page the server has written is taken over as it stands: its code must be there first.
   if (rendered) await fetchPage(routes)
   // Otherwise the router loads the page's own code while the texts are still on their way.
   // The reader of a written page may have scrolled already: an empty hydrationData leaves them where they are.
-  const router = createBrowserRouter(routes, rendered ? { hydrationData: {} } : {})
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: findAdminRoutes({ dev }),
+    ...(rendered && { hydrationData: {} }),
+  })
   followTheme()
   joinOtherTabs()
   // From here on the session itself decides what the header shows.

@@ -3,6 +3,8 @@ import { useAddressParams } from './addressParams.ts'
 /** In the address, where something else is usual. */
 const ALL = 'ALL'
 
+type Choice = { value: string; label: string }
+
 type FilterOptions<Value extends string> = {
   label: string
   values: readonly Value[]
@@ -28,6 +30,8 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
   const value = isAll ? undefined : (values.find((v) => v === inAddress) ?? initial)
   /** As the address says it; null where it need not. */
   const written = (next: string) => (next === (initial ?? ALL) ? null : next)
+  const named: Choice[] = values.map((v) => ({ value: v, label: nameOf(v) }))
+  const wide: Choice[] = all === undefined ? [] : [{ value: ALL, label: all }]
   return {
     name,
     label,
@@ -35,10 +39,7 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
     value,
     /** As the toolbar offers it. */
     chosen: value ?? ALL,
-    choices: [
-      ...(all !== undefined ? [{ value: ALL, label: all }] : []),
-      ...values.map((v) => ({ value: v, label: nameOf(v) })),
-    ],
+    choices: segmented ? [...named, ...wide] : [...wide, ...named],
     choose: (next: string) => change({ [name]: written(next), page: null }),
     /** What opens it wide; null where it cannot be. */
     opened: all === undefined ? null : { [name]: written(ALL) },

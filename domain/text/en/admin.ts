@@ -2,9 +2,11 @@
 export const admin = {
   home: {
     screens: 'Where to go',
-    adminSalads: 'Salads and their ingredients, allergens, photos and looks.',
-    adminSettings: 'The shop’s details and hours; your name, email and password; where you are signed in.',
-    adminJobs: 'Letters and other work done in the background, and what has stopped.',
+    salads: 'Salads and their ingredients, allergens, photos and looks.',
+    menus: 'What is served each day, and its alternative, week by week.',
+    plans: 'What customers can buy, for how much and for how long.',
+    settings: 'The shop’s details and hours; your name, email and password; where you are signed in.',
+    jobs: 'Letters and other work done in the background, and what has stopped.',
   },
   settings: { title: 'Settings', profile: 'Profile', security: 'Security' },
   jobs: {

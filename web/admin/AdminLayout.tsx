@@ -2,14 +2,15 @@ import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { useTranslation } from '../i18n.ts'
+import { Logo } from '../layout/Logo.tsx'
+import { SkipLink } from '../layout/SkipLink.tsx'
 import { keep, kept } from '../storage.ts'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useMedia } from '../ui/useMedia.ts'
 import { AdminNav } from './AdminNav.tsx'
-import { Logo } from './Logo.tsx'
-import { SkipLink } from './SkipLink.tsx'
+import { mainScreens, moreScreens, type Screen } from './screens.ts'
 
 const SIDEBAR_KEY = 'adminSidebar'
 
@@ -29,7 +30,8 @@ export function AdminLayout() {
           leaving && 'opacity-60',
         )}
       >
-        <Outlet />
+        {/* The first screen leads to the others; it cannot import what lists it too. */}
+        <Outlet context={[...mainScreens, ...moreScreens] satisfies Screen[]} />
       </main>
     </div>
   )
