@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form'
 import { ADDRESS_MOST } from '../../domain/addresses/rules.ts'
-import { useErrorText } from '../account/formErrors.ts'
+import { useErrorText } from '../form/errors.ts'
 import { useTranslation } from '../i18n.ts'
 import { Field } from '../ui/Field.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -18,7 +18,7 @@ interface AddressFieldsProps {
 
 /**
  * The fields of a Bahraini address, inside anyone's form:
- * `useForm({ resolver: zodResolver(z.object({ address: AddressBody })), defaultValues: { address: emptyAddress } })`,
+ * `useApiForm({ schema: z.object({ address: AddressBody }), defaultValues: { address: emptyAddress }, … })`,
  * then `<FormProvider {...form}>…<AddressFields prefix="address" />`. The page loads the texts `addresses` and
  * `validation`. What was typed for a flat stays while one looks at the fields of a house; AddressBody drops it.
  */

@@ -90,4 +90,5 @@ const isDetail = (d: unknown): d is ErrorDetail =>
   'field' in d &&
   'message' in d &&
   typeof d.field === 'string' &&
-  typeof d.message === 'string'
+  typeof d.message === 'string' &&
+  (!('key' in d) || typeof d.key === 'string')

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { RESEND_WAIT_S } from '../../domain/accounts/rules.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { serverNow } from '../clock.ts'
+import { type Failure, failureOf } from '../form/failure.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { FormProblem } from './FormProblem.tsx'
-import { type Failure, failureOf } from './failure.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
 interface ResendProps {

@@ -45,4 +45,4 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
     opened: all === undefined ? null : { [name]: written(ALL) },
   }
 }
-export type ListFilter = Omit<ReturnType<typeof useFilter>, 'value'> & { value: string | undefined }
+export type ListFilter = ReturnType<typeof useFilter>

@@ -1,8 +1,9 @@
+import type { SubmitEvent } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { bhd, formatMoney } from '../../../domain/money.ts'
 import type { AdminPlan } from '../../../domain/plans/contract.ts'
 import { DAYS_A_WEEK, quote } from '../../../domain/plans/rules.ts'
-import { useErrorText } from '../../account/formErrors.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useShop } from '../../layout/shop.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -20,7 +21,7 @@ type Props = {
   plan: AdminPlan | null
   plans: readonly AdminPlan[]
   form: UseFormReturn<PlanTyped, unknown, PlanValues>
-  onSubmit: (values: PlanValues) => void
+  onSubmit: (event: SubmitEvent) => void
 }
 
 /** A plan's fields, and beside them what its saving is worth at the price being typed. */
@@ -55,7 +56,7 @@ export function PlanForm({ id, plan, plans, form, onSubmit }: Props) {
         ? t('plans.form.popularLeaves')
         : t('plans.form.popularHint')
   return (
-    <form id={id} noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={form.handleSubmit(onSubmit)}>
+    <form id={id} noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={onSubmit}>
       <Field label={t('plans.form.nameEn')} error={say(errors.nameEn)} required>
         <TextInput dir="ltr" lang="en" {...form.register('nameEn')} />
       </Field>

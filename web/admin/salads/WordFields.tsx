@@ -1,6 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { SaladBody } from '../../../domain/menu/contract.ts'
-import { useErrorText } from '../../account/formErrors.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'

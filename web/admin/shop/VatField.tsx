@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { fils, formatMoney } from '../../../domain/money.ts'
 import { quote } from '../../../domain/plans/rules.ts'
-import { useErrorText } from '../../account/formErrors.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { says } from '../../domain/fields.ts'
+import { mismatch } from '../auth/passwordPair.ts'
+import { schemaResolver } from './errors.ts'
+
+const Form = z
+  .object({
+    name: z.string().min(1, says('fullNameRequired')).max(5),
+    password: z.string().min(8, says('passwordShort')).regex(/\d/, says('invalid')),
+    confirmPassword: z.string(),
+    address: z.object({ block: z.string().min(1, says('required')) }),
+  })
+  .refine((form) => form.confirmPassword === form.password, mismatch)
+
+const check = (values: z.input<typeof Form>) =>
+  schemaResolver(Form)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+test('what is right is passed on as the schema makes it', async () => {
+  const values = {
+    name: 'Noor',
+    password: 'Waraq2026',
+    confirmPassword: 'Waraq2026',
+    address: { block: '1' },
+  }
+  expect(await check(values)).toEqual({ values, errors: {} })
+})
+
+test('each field says the first thing that is wrong with it, by key; a mismatch does not wait for the rest', async () => {
+  const { errors } = await check({
+    name: 'too long',
+    password: 'short',
+    confirmPassword: 'other',
+    address: { block: '' },
+  })
+  expect(errors).toMatchObject({
+    name: { message: 'tooLong' },
+    password: { message: 'passwordShort' },
+    confirmPassword: { message: 'passwordsDiffer' },
+    address: { block: { message: 'required' } },
+  })
+})
