@@ -36,8 +36,8 @@ const WRITTEN_PAGES: Record<string, { page: string; texts: string[] }> = {
   '/': { page: 'web/home/HomePage.tsx', texts: ['home'] },
   '/menu': { page: 'web/menu/MenuPage.tsx', texts: ['menu'] },
   '/subscription': { page: 'web/checkout/SubscriptionPage.tsx', texts: ['availableSoon', 'checkout'] },
-  '/terms-conditions': { page: 'web/legal/TermsPage.tsx', texts: ['legal', 'terms'] },
-  '/privacy-policy': { page: 'web/legal/PrivacyPage.tsx', texts: ['legal', 'privacy'] },
+  '/terms-conditions': { page: 'web/legal/LegalPage.tsx', texts: ['legal', 'terms'] },
+  '/privacy-policy': { page: 'web/legal/LegalPage.tsx', texts: ['legal', 'privacy'] },
 }
 
 /** Memoising by machine pays where much is redrawn: forms, tables, boards. On pages that are read it is only weight. */

@@ -70,8 +70,8 @@ export const routesOf = ({ dev }: { dev: boolean }): RouteObject[] => [
             children: [
               page('home', ['home'], () => import('./home/HomePage.tsx')),
               page('menu', ['menu'], () => import('./menu/MenuPage.tsx')),
-              page('terms', ['legal', 'terms'], () => import('./legal/TermsPage.tsx')),
-              page('privacy', ['legal', 'privacy'], () => import('./legal/PrivacyPage.tsx')),
+              page('terms', ['legal', 'terms'], () => import('./legal/LegalPage.tsx')),
+              page('privacy', ['legal', 'privacy'], () => import('./legal/LegalPage.tsx')),
               page(
                 'subscription',
                 ['availableSoon', 'checkout'],

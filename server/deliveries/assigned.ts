@@ -1,3 +1,4 @@
+import { withoutQuery } from '../../domain/menu/rules.ts'
 import type { ShopWindow, WholeSalad } from '../menu/shopWindow.ts'
 import { bowlUrl } from '../menu/view.ts'
 import type { deliveries, FrozenSalad } from './table.ts'
@@ -46,10 +47,6 @@ function portionsOf(salad: WholeSalad, { mealsPerDay, neverIngredientIds, custom
     portions: mealsPerDay,
     excluded,
     notes: own?.notes ?? null,
-    bowlUrl: `${bowlUrl(salad)}${without(excluded.map((i) => i.key))}`,
+    bowlUrl: `${bowlUrl(salad)}${withoutQuery(excluded.map((i) => i.key))}`,
   }
 }
-
-/** The keys sorted, as bowlRoute.ts wants them: a picture has one address. */
-const without = (keys: readonly string[]) =>
-  keys.length > 0 ? `?without=${keys.toSorted().map(encodeURIComponent).join(',')}` : ''

@@ -4,6 +4,7 @@ import type { Allergen } from '../../domain/menu/rules.ts'
 import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../i18n.ts'
 import { AllergenPills } from '../salads/AllergenPills.tsx'
+import { useSalads } from '../shop.ts'
 import { Combobox } from '../ui/Combobox.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -12,7 +13,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { changeDraft, useDraft } from './draft.ts'
 import { allergensIn, allow, avoid, ingredientsOf, isAvoided, stillIn } from './never.ts'
-import { useSalads } from './salads.ts'
 
 /** "Never send me": one choice for every salad, by ingredient or by allergen. `salads` are the ones to come. */
 export function NeverList({ salads }: { salads: readonly Salad[] }) {

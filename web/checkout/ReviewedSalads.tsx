@@ -4,13 +4,14 @@ import { bowlImage } from '../../domain/menu/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { plateClass } from '../bowl/plateClass.ts'
 import { useTranslation } from '../i18n.ts'
+import { useSalads } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useDraft } from './draft.ts'
 import { ingredientsOf } from './never.ts'
-import { customizationOf, leftOutOf, useComing, useSalads, withoutQuery } from './salads.ts'
+import { customizationOf, keysOf, leftOutOf, useComing } from './salads.ts'
 
 const said = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
 
@@ -48,7 +49,7 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
               className={cx('grid aspect-square place-items-center rounded-full', plateClass[salad.plate])}
             >
               <img
-                src={bowlImage(salad.bowlUrl, 96) + withoutQuery(leftOutOf(salad, draft))}
+                src={bowlImage(salad.bowlUrl, 96, keysOf(leftOutOf(salad, draft)))}
                 alt=""
                 width={96}
                 height={96}

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { subStatus } from '../../domain/subscriptions/contract.ts'
-import { at, useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
+import { useService } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
@@ -19,7 +18,7 @@ export function Component() {
   const [search] = useSearchParams()
   // The server writes step 1; the address is followed once its page is taken over.
   const asked = useTakenOver() ? stepIn(search) : 1
-  const status = useRead(at<typeof subStatus>('GET', '/subscriptions/sub-status'), {})
+  const { read: status } = useService()
   useAskAgain(asked, () => void status.refetch())
   // Whoever has paid is told what became of it, whether the shop is open or not.
   if (asked === 6 || status.data?.active) return <Wizard asked={asked} />

@@ -1,7 +1,7 @@
 import { bowlImage } from '../../domain/menu/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useDraft } from './draft.ts'
-import { leftOutOf, useComing, withoutQuery } from './salads.ts'
+import { keysOf, leftOutOf, useComing } from './salads.ts'
 
 const SHOWN = 5
 
@@ -14,7 +14,7 @@ export function SummaryBowls({ plan }: { plan: Plan }) {
       {days.slice(0, SHOWN).map(({ date, salad }) => (
         <img
           key={date}
-          src={bowlImage(salad.bowlUrl, 96) + withoutQuery(leftOutOf(salad, draft))}
+          src={bowlImage(salad.bowlUrl, 96, keysOf(leftOutOf(salad, draft)))}
           alt=""
           width={40}
           height={40}

@@ -1,14 +1,12 @@
-import type { comingMenus, Ingredient, listSalads, Salad } from '../../domain/menu/contract.ts'
+import type { Ingredient, Salad } from '../../domain/menu/contract.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
-import { at, useRead } from '../api.ts'
+import { useComingMenus } from '../shop.ts'
 import { type Customization, changeDraft, currentDraft, type Draft } from './draft.ts'
 import { useDays } from './order.ts'
 
-export const useSalads = () => useRead(at<typeof listSalads>('GET', '/salads'), {})
-
 /** The days of the plan whose menu is known, with their salads. */
 export function useComing(plan: Plan) {
-  const read = useRead(at<typeof comingMenus>('GET', '/menu/weeks'), {})
+  const read = useComingMenus()
   const ours = new Set(useDays(plan))
   const days = (read.data?.content ?? []).flatMap((week) => week.days).filter(({ date }) => ours.has(date))
   return { read, days }
@@ -30,11 +28,4 @@ export function customize(saladId: string, change: Partial<Customization>) {
   changeDraft({ customizations: { ...draft.customizations, [saladId]: next } })
 }
 
-/** The end of a bowl's address: the server knows each picture under one, its keys in order. */
-export const withoutQuery = (leftOut: readonly Ingredient[]) =>
-  leftOut.length > 0
-    ? `?without=${leftOut
-        .map((i) => i.key)
-        .toSorted()
-        .join(',')}`
-    : ''
+export const keysOf = (ingredients: readonly Ingredient[]) => ingredients.map((i) => i.key)

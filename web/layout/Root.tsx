@@ -3,10 +3,10 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import type { PathName } from '../../domain/paths.ts'
 import type { en } from '../../domain/text/en.ts'
 import { useTranslation } from '../i18n.ts'
+import { useShopName } from '../shop.ts'
 import { LateToasts } from './LateToasts.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
-import { useShopName } from './shop.ts'
 
 /** Around every page of either frame: title, focus, scroll, connection, toasts. */
 export function Root() {

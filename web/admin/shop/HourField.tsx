@@ -1,9 +1,9 @@
 import { Controller, useFormState } from 'react-hook-form'
 import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useHourText } from '../../layout/hours.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useHour } from './hour.ts'
 import type { hourFields, ShopFormState } from './shopFields.ts'
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
@@ -13,7 +13,7 @@ export function HourField({ name, form }: { name: (typeof hourFields)[number]; f
   const { t } = useTranslation('adminShop')
   const say = useErrorText()
   const { isSubmitted } = useFormState({ control: form.control })
-  const spoken = useHour()
+  const spoken = useHourText()
   const options = HOURS.map((hour) => ({ value: String(hour), label: spoken(hour) }))
   return (
     <Controller

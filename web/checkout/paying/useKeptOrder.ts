@@ -5,7 +5,7 @@ import { useSession } from '../../session.ts'
 import { useDraft } from '../draft.ts'
 import { useDays, usePrice } from '../order.ts'
 import type { Pending } from '../pending.ts'
-import { leftOutOf, useComing, withoutQuery } from '../salads.ts'
+import { keysOf, leftOutOf, useComing } from '../salads.ts'
 import { useOrderAddress } from '../useOrderAddress.ts'
 
 /** What this tab keeps of the order while its owner is away paying; null while a part of it is still being read. */
@@ -35,7 +35,7 @@ export function useKeptOrder(plan: Plan): Omit<Pending, 'paymentId' | 'paymentMe
       date,
       nameEn: salad.nameEn,
       nameAr: salad.nameAr,
-      image: bowlImage(salad.bowlUrl, 320) + withoutQuery(leftOutOf(salad, draft)),
+      image: bowlImage(salad.bowlUrl, 320, keysOf(leftOutOf(salad, draft))),
     })),
   }
 }

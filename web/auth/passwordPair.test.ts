@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { says } from '../../domain/fields.ts'
-import { mismatch } from '../auth/passwordPair.ts'
-import { schemaResolver } from './errors.ts'
+import { schemaResolver } from '../form/errors.ts'
+import { mismatch } from './passwordPair.ts'
 
 const Form = z
   .object({
