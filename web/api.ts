@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallInput, Endpoint, Returned } from '../domain/endpoint.ts'
 import type { Language } from '../domain/language.ts'
-import { type ApiError, downloadError, refusal, unknownError } from './api/apiError.ts'
+import { type ApiError, downloadError, errorFromResponse, unknownError } from './api/apiError.ts'
 import { clearCache, isCached } from './api/cache.ts'
-import { renewing } from './api/renewing.ts'
+import { withRefresh } from './api/withRefresh.ts'
 import { type RequestOptions, readJson, request } from './api/request.ts'
 import { currentLanguage } from './i18n.ts'
-import { accessToken, sessionKnown } from './session.ts'
+import { accessToken, sessionReady } from './session.ts'
 import { useLanguage } from './ui/useLanguage.ts'
 
 export { ApiError } from './api/apiError.ts'
@@ -18,23 +18,23 @@ export { showError, showFailure } from './api/showError.ts'
  * `at<typeof contract.publicSettings>('GET', '/settings/public')` with `import type`. The compiler checks
  * both words against the contract; the answer is trusted, not parsed.
  */
-export type Address<E extends Endpoint> = {
+export type PublicEndpoint<E extends Endpoint> = {
   method: E['method']
   path: E['path']
   access: E['access']
   /** Never set: carries the endpoint's types. */
   readonly endpoint?: E
 }
-export const at = <E extends Endpoint & { access: 'PUBLIC' }>(
+export const publicEndpoint = <E extends Endpoint & { access: 'PUBLIC' }>(
   method: E['method'],
   path: E['path'],
-): Address<E> => ({ method, path, access: 'PUBLIC' })
+): PublicEndpoint<E> => ({ method, path, access: 'PUBLIC' })
 
-type Called<E extends Endpoint> = E | Address<E>
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Callable<E extends Endpoint> = E | PublicEndpoint<E>
+type InputParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** An endpoint's address with its parameters filled in. */
-function urlOf(path: string, { params = {}, query = {} }: Parts) {
+function urlOf(path: string, { params = {}, query = {} }: InputParts) {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   )
@@ -58,14 +58,14 @@ type ApiRequest = RequestOptions & {
 }
 
 async function send(sent: ApiRequest): Promise<Response> {
-  if (sent.access !== 'PUBLIC') await sessionKnown()
-  return isAuthPath(sent.path) ? request(sent) : renewing(() => request(sent))
+  if (sent.access !== 'PUBLIC') await sessionReady()
+  return isAuthPath(sent.path) ? request(sent) : withRefresh(() => request(sent))
 }
 
 async function jsonOf(sent: ApiRequest): Promise<unknown> {
   const response = await send(sent)
   const body = await readJson(response)
-  if (!response.ok) throw refusal(response, body)
+  if (!response.ok) throw errorFromResponse(response, body)
   return body
 }
 
@@ -99,12 +99,12 @@ function startRead(key: string, sent: ApiRequest): SharedRead {
 }
 
 async function answerOf<E extends Endpoint>(
-  e: Called<E>,
+  e: Callable<E>,
   input: CallInput<E>,
   options: RequestOptions,
 ): Promise<Returned<E>> {
   // CallInput is computed from the endpoint; for a generic E the compiler cannot see that it has only these parts.
-  const parts = input as Parts
+  const parts = input as InputParts
   const { method, path, access } = e
   const json = await merged({ ...options, method, path, access, url: urlOf(path, parts), body: parts.body })
   // An Address has no schema: a public answer of our own server is trusted, which is what keeps zod away.
@@ -116,7 +116,7 @@ async function answerOf<E extends Endpoint>(
 
 /** One call of the API, outside of components. A write clears the cache. */
 export async function call<E extends Endpoint>(
-  e: Called<E>,
+  e: Callable<E>,
   input: CallInput<E>,
   options: RequestOptions = {},
 ): Promise<Returned<E>> {
@@ -139,10 +139,10 @@ export const readKey = (method: string, url: string, language: Language) =>
   [`${method} ${url}`, language] as const
 
 /** Reads: `useRead(contract.listMine, {})`. Answers speak the page's language, so it is part of the key. */
-export function useRead<E extends Endpoint>(e: Called<E>, input: CallInput<E>, options: ReadOptions = {}) {
+export function useRead<E extends Endpoint>(e: Callable<E>, input: CallInput<E>, options: ReadOptions = {}) {
   const { keepPrevious, ...others } = options
   const language = useLanguage()
-  const queryKey = readKey(e.method, urlOf(e.path, input as Parts), language) // as in answerOf
+  const queryKey = readKey(e.method, urlOf(e.path, input as InputParts), language) // as in answerOf
   return useQuery<Returned<E>, ApiError>({
     queryKey,
     queryFn: ({ signal }) => answerOf(e, input, { signal }),
@@ -190,12 +190,12 @@ export const useAct = <E extends Endpoint>(e: E, after: After<Returned<E>>) =>
 /** A file: its bytes, and the headers that name it. Any failure is the one DOWNLOAD_ERROR. */
 export async function download<E extends Endpoint & { method: 'GET' }>(e: E, input: CallInput<E>) {
   const { method, path, access } = e
-  const url = urlOf(path, input as Parts) // as in answerOf
+  const url = urlOf(path, input as InputParts) // as in answerOf
   let status = 0
   try {
     const response = await send({ method, path, access, url, accept: 'application/octet-stream' })
     status = response.status
-    if (!response.ok) throw refusal(response, await readJson(response))
+    if (!response.ok) throw errorFromResponse(response, await readJson(response))
     return { blob: await response.blob(), headers: response.headers }
   } catch (cause) {
     throw downloadError(status, cause)

@@ -8,7 +8,7 @@ import { type Day, dayInBahrain, MINUTE_MS } from '../domain/dates.ts'
 let aheadMs = Date.now() - performance.now()
 const listeners = new Set<() => void>()
 
-export function noteServerTime(header: string | null) {
+export function syncClock(header: string | null) {
   if (header === null) return
   const serverMs = Date.parse(header)
   if (Number.isNaN(serverMs)) return

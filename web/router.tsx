@@ -2,7 +2,7 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import type { PathName } from '../domain/paths.ts'
 import { type Area, loadTexts } from './i18n.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
-import { LateExpiry } from './layout/LateExpiry.tsx'
+import { LazySessionExpiry } from './layout/LazySessionExpiry.tsx'
 import { PageSpinner } from './layout/PageSpinner.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { RequireAccess } from './layout/RequireAccess.tsx'
@@ -49,13 +49,13 @@ const devPages: RouteObject[] = [
 ]
 
 /** Every page of the product but the administrators', for the browser's router and for the server's. */
-export const routesOf = ({ dev }: { dev: boolean }): RouteObject[] => [
+export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
   {
     id: ROOT,
     element: (
       <>
         <Root />
-        <LateExpiry />
+        <LazySessionExpiry />
       </>
     ),
     errorElement: <ErrorScreen />,

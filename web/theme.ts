@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, kept } from './storage.ts'
+import { writeStored, readStored } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
 const KEY = 'theme'
@@ -17,14 +17,14 @@ function show(theme: Theme) {
 }
 
 export function setTheme(theme: Theme) {
-  keep(KEY, theme)
+  writeStored(KEY, theme)
   show(theme)
 }
 
 /** Follows the system until the visitor chooses, and a choice made in another tab. */
-export function followTheme() {
+export function watchTheme() {
   const follow = () => {
-    if (!isTheme(kept(KEY))) show(system().matches ? 'dark' : 'light')
+    if (!isTheme(readStored(KEY))) show(system().matches ? 'dark' : 'light')
   }
   follow() // it may have changed since the first paint
   system().addEventListener('change', follow)

@@ -4,7 +4,7 @@ import { FullName, Phone } from '../../domain/accounts/fields.ts'
 import { call } from '../api.ts'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
-import { userChanged } from '../session.ts'
+import { updateUser } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -22,7 +22,7 @@ export function DetailsForm({ user }: { user: User }) {
     send: async (body, form) => {
       const saved = await call(updateMe, { body })
       form.reset(valuesOf(saved))
-      userChanged(saved)
+      updateUser(saved)
       toast.success(t('details.saved'))
     },
     failed: t('details.failed'),

@@ -8,13 +8,13 @@ import { Button } from '../ui/Button.tsx'
 import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { describeDevice } from './device.ts'
-import { usePlace } from './usePlace.ts'
+import { useLocationText } from './useLocationText.ts'
 
 const icons = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: CircleHelp }
 
 export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
   const { t } = useTranslation('profile')
-  const place = usePlace()
+  const place = useLocationText()
   const { kind, name } = describeDevice(device.deviceInfo)
   const Icon = icons[kind]
   const shownName = name || t('sessions.unknownDevice')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type User, updateMe } from '../../domain/accounts/contract.ts'
 import { type Language, languages } from '../../domain/language.ts'
 import { showFailure, useAct } from '../api.ts'
-import { setLanguage, textOf, useTranslation } from '../i18n.ts'
+import { setLanguage, translator, useTranslation } from '../i18n.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
 import { Section } from './Section.tsx'
@@ -20,7 +20,7 @@ export function LanguageChoice({ user }: { user: User }) {
   }
   const { send, sending } = useAct(updateMe, {
     onDone: ({ language }) => {
-      setLanguage(language).then(() => toast.success(textOf('profile')('language.saved')), failed)
+      setLanguage(language).then(() => toast.success(translator('profile')('language.saved')), failed)
     },
     onFail: failed,
   })

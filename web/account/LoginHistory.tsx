@@ -8,7 +8,7 @@ import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { describeDevice } from './device.ts'
-import { usePlace } from './usePlace.ts'
+import { useLocationText } from './useLocationText.ts'
 
 const PAGE_SIZE = 20
 const looks: Record<Device['status'], { tone: BadgeTone; Icon: typeof Check }> = {
@@ -57,7 +57,7 @@ export function LoginHistory({ leaving }: { leaving: boolean }) {
 
 function useColumns(): Column<Device>[] {
   const { t } = useTranslation('profile')
-  const place = usePlace()
+  const place = useLocationText()
   return [
     { id: 'result', header: t('history.result'), cell: (row) => <Outcome status={row.status} /> },
     {

@@ -4,7 +4,7 @@ import { Outlet, useNavigation } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { Logo } from '../layout/Logo.tsx'
 import { SkipLink } from '../layout/SkipLink.tsx'
-import { keep, kept } from '../storage.ts'
+import { writeStored, readStored } from '../storage.ts'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -39,9 +39,9 @@ export function AdminLayout() {
 
 function Rail() {
   const { t } = useTranslation('layout')
-  const [narrow, setNarrow] = useState(kept(SIDEBAR_KEY) === 'narrow')
+  const [narrow, setNarrow] = useState(readStored(SIDEBAR_KEY) === 'narrow')
   const toggle = () => {
-    keep(SIDEBAR_KEY, narrow ? 'wide' : 'narrow')
+    writeStored(SIDEBAR_KEY, narrow ? 'wide' : 'narrow')
     setNarrow(!narrow)
   }
   const Toggle = narrow ? PanelLeftOpen : PanelLeftClose

@@ -1,11 +1,11 @@
 import { SECOND_MS } from '../../domain/dates.ts'
-import { noteServerTime } from '../clock.ts'
+import { syncClock } from '../clock.ts'
 import { currentLanguage } from '../i18n.ts'
 import { accessToken } from '../session.ts'
 import { networkError } from './apiError.ts'
 
 /** Where the API is and how patient we are. Only tests change it. */
-export const server: { base: string; timeoutMs: number | null } = {
+export const apiServer: { base: string; timeoutMs: number | null } = {
   base: '/api',
   timeoutMs: import.meta.env.PROD ? 15 * SECOND_MS : null,
 }
@@ -34,12 +34,12 @@ export async function request(input: RequestInput): Promise<Response> {
     credentials: 'include',
     body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
   } as const
-  const address = server.base + url
+  const address = apiServer.base + url
   try {
     const response = transport
       ? await transport(address, { ...init, signal: signal ?? null })
-      : await fetch(address, { ...init, signal: inTime(signal) })
-    noteServerTime(response.headers.get('x-server-time'))
+      : await fetch(address, { ...init, signal: withTimeout(signal) })
+    syncClock(response.headers.get('x-server-time'))
     return response
   } catch (cause) {
     signal?.throwIfAborted()
@@ -48,8 +48,8 @@ export async function request(input: RequestInput): Promise<Response> {
 }
 
 /** Stopped by whoever asked, or when it takes too long. */
-function inTime(signal: AbortSignal | undefined) {
-  const limits = [signal, server.timeoutMs === null ? undefined : AbortSignal.timeout(server.timeoutMs)]
+function withTimeout(signal: AbortSignal | undefined) {
+  const limits = [signal, apiServer.timeoutMs === null ? undefined : AbortSignal.timeout(apiServer.timeoutMs)]
   return AbortSignal.any(limits.filter((limit) => limit !== undefined))
 }
 

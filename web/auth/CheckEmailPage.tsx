@@ -5,7 +5,7 @@ import { ApiError, call } from '../api.ts'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
-import { currentSession, goOnAsGuest, useSession } from '../session.ts'
+import { currentSession, continueAsGuest, useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
@@ -93,7 +93,7 @@ function EnterCode({
         if (!(error instanceof ApiError) || error.errorCode !== 'EMAIL_NOT_VERIFIED') throw error
         return setError('verificationCode', { type: 'wrong' }, { shouldFocus: true })
       }
-      if (currentSession().state === 'needs-verification') goOnAsGuest()
+      if (currentSession().state === 'needs-verification') continueAsGuest()
       toast.success(t('accounts:verified'))
       await navigate(to('login'), { replace: true, state: { email } })
     },

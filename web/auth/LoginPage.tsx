@@ -5,7 +5,7 @@ import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
 import { to } from '../paths.ts'
-import { displayName, signedIn, useSession } from '../session.ts'
+import { displayName, startSession, useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -35,7 +35,7 @@ function LoginForm() {
     defaultValues: { email: emailIn(state), password: '', rememberMe: false },
     send: async (credentials) => {
       const auth = await call(login, { body: credentials })
-      signedIn(auth) // moves on by itself: see above
+      startSession(auth) // moves on by itself: see above
       if (auth.needsVerification) await navigate(to('checkEmail'), { state: { email: auth.user.email } })
       else toast.success(t('accounts:welcome', { name: displayName(auth.user) }))
     },

@@ -8,7 +8,7 @@ import { serverNow } from '../clock.ts'
 import { type Failure, failureOf } from '../form/failure.ts'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
-import { currentSession, goOnAsGuest } from '../session.ts'
+import { currentSession, continueAsGuest } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -18,20 +18,20 @@ import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
-type Letter = { token: string; email: string }
+type LinkParams = { token: string; email: string }
 type Outcome = { is: 'verifying' } | { is: 'verified' } | { is: 'failed'; failure: Failure }
 
 // Kept outside the component: an effect that runs twice must not ask twice.
-const asked = new Map<string, Promise<Outcome>>()
+const verifications = new Map<string, Promise<Outcome>>()
 
-function ask(letter: Letter): Promise<Outcome> {
-  const running = asked.get(letter.token)
+function verify(letter: LinkParams): Promise<Outcome> {
+  const running = verifications.get(letter.token)
   if (running) return running
   const outcome = call(verifyEmailLink, { query: letter }).then(
     (): Outcome => ({ is: 'verified' }),
     (thrown: unknown): Outcome => ({ is: 'failed', failure: failureOf(thrown) }),
   )
-  asked.set(letter.token, outcome)
+  verifications.set(letter.token, outcome)
   return outcome
 }
 
@@ -41,20 +41,20 @@ export function Component() {
   return <Verifying letter={letter} />
 }
 
-function Verifying({ letter }: { letter: Letter }) {
+function Verifying({ letter }: { letter: LinkParams }) {
   const { t } = useTranslation('signIn')
   const [attempt, setAttempt] = useState(1)
   const [outcome, setOutcome] = useState<Outcome>({ is: 'verifying' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
   useEffect(() => {
     let here = true
-    void ask(letter).then((found) => here && setOutcome(found))
+    void verify(letter).then((found) => here && setOutcome(found))
     return () => {
       here = false
     }
   }, [letter, attempt])
   const again = () => {
-    asked.delete(letter.token)
+    verifications.delete(letter.token)
     setOutcome({ is: 'verifying' })
     setAttempt(attempt + 1)
   }
@@ -82,7 +82,7 @@ function Verified({ email }: { email: string }) {
   const [leaveAt] = useState(() => new Date(serverNow().getTime() + REDIRECT_AFTER_VERIFICATION_MS))
   const left = useSecondsUntil(leaveAt)
   useEffect(() => {
-    if (currentSession().state === 'needs-verification') goOnAsGuest()
+    if (currentSession().state === 'needs-verification') continueAsGuest()
     const go = () => void navigate(to('login'), { replace: true, state: { email } })
     const timer = setTimeout(go, REDIRECT_AFTER_VERIFICATION_MS)
     return () => clearTimeout(timer)

@@ -17,12 +17,12 @@ import { useCredit } from './credit.ts'
 import { changeDraft, useDraft } from './draft.ts'
 import { planOf, usePrice } from './order.ts'
 import { orderBody } from './orderBody.ts'
-import { FailedNote, LockedNote, SnagNote } from './paying/Notes.tsx'
-import { PayWays } from './paying/PayWays.tsx'
-import { useKeptOrder } from './paying/useKeptOrder.ts'
+import { FailedNote, LockedNote, PaymentIssueNote } from './paying/PaymentNotes.tsx'
+import { PaymentMethods } from './paying/PaymentMethods.tsx'
+import { usePendingOrder } from './paying/usePendingOrder.ts'
 import { usePay } from './paying/usePay.ts'
-import { useUnknown } from './paying/useUnknown.ts'
-import { trouble } from './pending.ts'
+import { useUnknownPayment } from './paying/useUnknownPayment.ts'
+import { paymentProblem } from './paymentRecords.ts'
 import { StepFrame } from './StepFrame.tsx'
 
 export interface PaymentStepProps {
@@ -49,12 +49,12 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   const ways = useRead(payWays, {}, { enabled: session.state !== 'loading' })
   const credit = useCredit(plan)
   const price = usePrice(plan, credit.usedFils)
-  const kept = useKeptOrder(plan)
+  const kept = usePendingOrder(plan)
   const { pay, paying, snag } = usePay()
-  const [stuck, setStuck] = useState(trouble.read)
-  const look = useCallback(() => setStuck(trouble.read()), [])
+  const [stuck, setStuck] = useState(paymentProblem.read)
+  const look = useCallback(() => setStuck(paymentProblem.read()), [])
   const unknown = stuck?.is === 'unknown' ? stuck.paymentId : null
-  const status = useUnknown(unknown, look)
+  const status = useUnknownPayment(unknown, look)
 
   const free = price?.toPayFils === 0
   const chosen = choiceOf(ways.data ?? [], draft.payWith)
@@ -99,7 +99,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
       {unknown === null && outcome === 'failed' && !snag && (
         <FailedNote paymentId={stuck?.paymentId ?? null} message={stuck?.message ?? null} />
       )}
-      {snag && <SnagNote snag={snag} />}
+      {snag && <PaymentIssueNote snag={snag} />}
       {!free && <Ways read={ways} value={chosen?.id ?? null} disabled={unknown !== null || paying} />}
       {!free && customer && chosen?.method === 'CARD' && chosen.card === null && (
         <Checkbox
@@ -129,7 +129,7 @@ function Ways({ read, value, disabled }: WaysProps) {
   const { t } = useTranslation('paying')
   if (read.data)
     return (
-      <PayWays
+      <PaymentMethods
         ways={read.data}
         value={value}
         onChange={(id) => changeDraft({ payWith: id })}

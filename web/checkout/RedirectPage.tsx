@@ -6,7 +6,7 @@ import { wrapClass } from '../layout/wrapClass.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { type Arrived, comeBack, processing } from './paying/comeBack.ts'
+import { type ReturnState, handlePaymentReturn, processing } from './paying/paymentReturn.ts'
 
 const marks = {
   processing: { mark: <Spinner />, look: 'bg-leaf-soft text-on-leaf-soft' },
@@ -20,14 +20,14 @@ export function Component() {
   const { t } = useTranslation('paying')
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [arrived, show] = useState<Arrived>(processing)
+  const [arrived, show] = useState<ReturnState>(processing)
   const tapId = search.get('tap_id')
   useEffect(() => {
     const leaving = new AbortController()
     const go = (path: string) => void navigate(path, { replace: true })
     show(processing)
     // A failure that is no answer of the server's belongs to the error screen: thrown in a render.
-    comeBack(tapId, { show, go, left: leaving.signal }).catch((error: unknown) =>
+    handlePaymentReturn(tapId, { show, go, left: leaving.signal }).catch((error: unknown) =>
       show(() => {
         throw error
       }),

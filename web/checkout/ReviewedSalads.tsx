@@ -10,8 +10,8 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useDraft } from './draft.ts'
-import { ingredientsOf } from './never.ts'
-import { customizationOf, keysOf, leftOutOf, useComing } from './salads.ts'
+import { ingredientsOf } from './avoidedIngredients.ts'
+import { customizationOf, ingredientKeys, excludedIngredients, useComingDays } from './salads.ts'
 
 const said = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
 
@@ -20,7 +20,7 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()
   const [draft] = useDraft()
-  const { read, days } = useComing(plan)
+  const { read, days } = useComingDays(plan)
   const all = useSalads()
   const names = (parts: readonly Ingredient[]) =>
     parts.map((i) => i.name.toLocaleLowerCase(language)).join(t('review.withoutJoint'))
@@ -49,7 +49,7 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
               className={cx('grid aspect-square place-items-center rounded-full', plateClass[salad.plate])}
             >
               <img
-                src={bowlImage(salad.bowlUrl, 96, keysOf(leftOutOf(salad, draft)))}
+                src={bowlImage(salad.bowlUrl, 96, ingredientKeys(excludedIngredients(salad, draft)))}
                 alt=""
                 width={96}
                 height={96}

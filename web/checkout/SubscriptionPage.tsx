@@ -7,9 +7,9 @@ import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { AvailableSoon } from './AvailableSoon.tsx'
-import { useTakenOver } from './draft.ts'
+import { useHydrated } from './draft.ts'
 import { LostPayment, outcomeIn } from './LostPayment.tsx'
-import { stepIn } from './steps.ts'
+import { stepFromAddress } from './steps.ts'
 import { Wizard } from './Wizard.tsx'
 
 /** Where one subscribes, as long as the shop takes new subscriptions (RULINGS S9). */
@@ -17,7 +17,7 @@ export function Component() {
   const { t } = useTranslation('availableSoon')
   const [search] = useSearchParams()
   // The server writes step 1; the address is followed once its page is taken over.
-  const asked = useTakenOver() ? stepIn(search) : 1
+  const asked = useHydrated() ? stepFromAddress(search) : 1
   const { read: status } = useService()
   useAskAgain(asked, () => void status.refetch())
   // Whoever has paid is told what became of it, whether the shop is open or not.

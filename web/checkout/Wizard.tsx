@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
-import { changeDetails, changeDraft, useDraft, useTakenOver } from './draft.ts'
+import { changeDetails, changeDraft, useDraft, useHydrated } from './draft.ts'
 import { LostPayment, outcomeIn, outcomeInState } from './LostPayment.tsx'
 import { planOf } from './order.ts'
 import { PlanStep } from './PlanStep.tsx'
@@ -121,7 +121,7 @@ function Steps({ asked, plans }: { asked: Step; plans: readonly Plan[] }) {
 
 /** Keeps the address true: a plan named in it is taken over, and a step that cannot be reached gives way to one that can. */
 function useAddress({ asked, step, ids }: { asked: Step; step: Step; ids: readonly string[] }) {
-  const takenOver = useTakenOver()
+  const takenOver = useHydrated()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const named = search.get('plan')
@@ -155,7 +155,7 @@ function useAhead(step: Step) {
 function useSavedAddressOnlyForItsOwner() {
   const session = useSession()
   const [draft] = useDraft()
-  const takenOver = useTakenOver()
+  const takenOver = useHydrated()
   const foreign = takenOver && session.state === 'guest' && draft.details.addressId !== null
   useEffect(() => {
     if (foreign) changeDetails({ addressId: null })

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { type AddressValues, emptyAddress } from '../addresses/addressValues.ts'
-import { onTabForgotten } from '../storage.ts'
-import { draftIn } from './draftShape.ts'
+import { onTabStorageCleared } from '../storage.ts'
+import { parseDraft } from './parseDraft.ts'
 
 /** What is left out of one salad, and what the kitchen is told about it. */
 export type Customization = { excluded: readonly string[]; notes: string }
@@ -72,7 +72,7 @@ function uuid() {
   return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-')
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return sessionStorage.getItem(STORED)
   } catch {
@@ -80,7 +80,7 @@ function stored(): string | null {
   }
 }
 
-function become(next: Draft) {
+function replaceDraft(next: Draft) {
   draft = next
   try {
     sessionStorage.setItem(STORED, JSON.stringify(next))
@@ -92,19 +92,19 @@ function become(next: Draft) {
 
 /** The order as it stands now, outside of components. */
 export const currentDraft = (): Draft => {
-  draft ??= draftIn(stored()) ?? { ...emptyDraft, key: uuid() }
+  draft ??= parseDraft(readStored()) ?? { ...emptyDraft, key: uuid() }
   return draft
 }
-export const changeDraft = (change: Partial<Draft>) => become({ ...currentDraft(), ...change })
+export const changeDraft = (change: Partial<Draft>) => replaceDraft({ ...currentDraft(), ...change })
 export const changeDetails = (change: Partial<Details>) =>
   changeDraft({ details: { ...currentDraft().details, ...change } })
 
 /** After a payment ended without a subscription: the next try is a new one. */
-export const newKey = () => changeDraft({ key: uuid() })
+export const renewOrderKey = () => changeDraft({ key: uuid() })
 /** After the order became a subscription. */
-export const clearDraft = () => become({ ...emptyDraft, key: uuid() })
+export const clearDraft = () => replaceDraft({ ...emptyDraft, key: uuid() })
 
-if (typeof window !== 'undefined') onTabForgotten(clearDraft)
+if (typeof window !== 'undefined') onTabStorageCleared(clearDraft)
 
 function subscribe(tell: () => void) {
   listeners.add(tell)
@@ -119,11 +119,11 @@ export const useDraft = (): [Draft, (change: Partial<Draft>) => void] => [
   changeDraft,
 ]
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 /** False on the server and while its page is taken over: until then the page is the one the server wrote. */
-export const useTakenOver = () =>
+export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )

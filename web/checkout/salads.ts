@@ -5,19 +5,19 @@ import { type Customization, changeDraft, currentDraft, type Draft } from './dra
 import { useDays } from './order.ts'
 
 /** The days of the plan whose menu is known, with their salads. */
-export function useComing(plan: Plan) {
+export function useComingDays(plan: Plan) {
   const read = useComingMenus()
   const ours = new Set(useDays(plan))
   const days = (read.data?.content ?? []).flatMap((week) => week.days).filter(({ date }) => ours.has(date))
   return { read, days }
 }
 
-const asItIs: Customization = { excluded: [], notes: '' }
+const uncustomized: Customization = { excluded: [], notes: '' }
 export const customizationOf = (saladId: string, draft: Draft): Customization =>
-  draft.customizations[saladId] ?? asItIs
+  draft.customizations[saladId] ?? uncustomized
 
 /** What this salad comes without: left out of it, or never wanted. What cannot be removed stays. */
-export function leftOutOf({ id, ingredients }: Salad, draft: Draft): Ingredient[] {
+export function excludedIngredients({ id, ingredients }: Salad, draft: Draft): Ingredient[] {
   const { excluded } = customizationOf(id, draft)
   return ingredients.filter((i) => i.removable && (excluded.includes(i.id) || draft.never.includes(i.id)))
 }
@@ -28,4 +28,4 @@ export function customize(saladId: string, change: Partial<Customization>) {
   changeDraft({ customizations: { ...draft.customizations, [saladId]: next } })
 }
 
-export const keysOf = (ingredients: readonly Ingredient[]) => ingredients.map((i) => i.key)
+export const ingredientKeys = (ingredients: readonly Ingredient[]) => ingredients.map((i) => i.key)

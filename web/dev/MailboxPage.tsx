@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MailboxLetter, mailbox } from '../../domain/mail/contract.ts'
-import { at, useRead } from '../api.ts'
+import { publicEndpoint, useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { Letter } from './Letter.tsx'
+import { EmailPreview } from './EmailPreview.tsx'
 
 /** The built-in mailbox: what the shop would have sent, where no mail server is set (RULINGS P1). */
 export function Component() {
@@ -23,7 +23,7 @@ export function Component() {
   const recipient = search.get('to') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const letters = useRead(at<typeof mailbox>('GET', '/dev/mailbox'), {
+  const letters = useRead(publicEndpoint<typeof mailbox>('GET', '/dev/mailbox'), {
     query: recipient ? { to: recipient } : {},
   })
   const content = letters.data?.content ?? []
@@ -73,7 +73,7 @@ export function Component() {
       {open && (
         <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <LetterList letters={content} openId={open.id} onOpen={setChosen} />
-          <Letter letter={open} />
+          <EmailPreview letter={open} />
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { PathName } from '../../domain/paths.ts'
 import type { en } from '../../domain/text/en.ts'
 import { useTranslation } from '../i18n.ts'
 import { useShopName } from '../shop.ts'
-import { LateToasts } from './LateToasts.tsx'
+import { LazyToaster } from './LazyToaster.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
 
@@ -18,7 +18,7 @@ export function Root() {
         <Outlet />
       </Suspense>
       <OfflineNotice />
-      <LateToasts />
+      <LazyToaster />
       <ScrollRestoration />
     </>
   )

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Filters } from './Filters.tsx'
-import { useWeeks } from './reads.ts'
+import { useWeeks } from './useWeeks.ts'
 import { nextServed } from './served.ts'
 
 const grid = 'grid grid-cols-1 items-start gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3'

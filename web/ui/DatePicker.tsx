@@ -10,7 +10,7 @@ import { inputClass } from './inputClass.ts'
 import { OverlayProviders } from './OverlayProviders.tsx'
 import { popupClass } from './popupClass.ts'
 import { TextInput } from './TextInput.tsx'
-import { typedDay } from './typedDay.ts'
+import { parseTypedDay } from './parseTypedDay.ts'
 import { useLanguage } from './useLanguage.ts'
 import { useMedia } from './useMedia.ts'
 
@@ -88,7 +88,7 @@ function TypedDay({ onChange, today, min, max, isOff }: CalendarProps) {
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const day = typedDay(event.currentTarget.value, today)
+    const day = parseTypedDay(event.currentTarget.value, today)
     if (!day) setError(t('dayUnreadable'))
     else if ((min && day < min) || (max && day > max) || isOff?.(day)) setError(t('dayOff'))
     else onChange(day)

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
 import { OverlayProviders } from './OverlayProviders.tsx'
-import { showToastsWith, type Toast, type ToastKind } from './toast.ts'
+import { registerToaster, type Toast, type ToastKind } from './toast.ts'
 
 const looks: Record<ToastKind, { Icon: typeof Info; tint: string }> = {
   success: { Icon: CircleCheck, tint: 'text-sprout' },
@@ -32,7 +32,7 @@ const show = (toast: Toast) => {
  */
 export default function Toaster() {
   const { t } = useTranslation('ui')
-  useEffect(() => showToastsWith(show), [])
+  useEffect(() => registerToaster(show), [])
   return (
     <OverlayProviders>
       <Base.Provider toastManager={toasts} limit={MOST_AT_ONCE}>

@@ -23,7 +23,7 @@ let show: Show | null = null
 let waiting: Toast[] = []
 
 /** The Toaster takes over what waits and all that follows; the returned function takes it back. */
-export function showToastsWith(next: Show): () => void {
+export function registerToaster(next: Show): () => void {
   show = next
   const early = waiting
   waiting = []

@@ -3,28 +3,28 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { type BoardDay, type Held, inSlot, isSame, type Part, type Slot, takes } from './board.ts'
+import { type BoardDay, type HeldSalad, saladIn, isSameSlot, type SlotPart, type Slot, canTake } from './board.ts'
 import { PlatedBowl } from './PlatedBowl.tsx'
 import { useNames } from './useBoard.ts'
 
-export type SlotDoings = {
-  held: Held | null
+export type SlotActions = {
+  held: HeldSalad | null
   onChoose: (slot: Slot) => void
   onPut: (slot: Slot) => void
-  onPickUp: (held: Held) => void
+  onPickUp: (held: HeldSalad) => void
   onRemove: (slot: Slot) => void
-  onDragStart: (event: DragEvent, held: Held) => void
+  onDragStart: (event: DragEvent, held: HeldSalad) => void
   onDragEnd: () => void
   onDrop: (slot: Slot) => void
 }
 
 /** One place of the board: shows its salad, takes one that is dropped or put here, and lets it go again. */
-export function SlotCell({ day, part, does }: { day: BoardDay; part: Part; does: SlotDoings }) {
+export function SlotCell({ day, part, does }: { day: BoardDay; part: SlotPart; does: SlotActions }) {
   const { t } = useTranslation('adminShop')
   const { saladName, dayName } = useNames()
   const [over, setOver] = useState(false)
   const slot: Slot = { date: day.date, part }
-  const salad = inSlot([day], slot)
+  const salad = saladIn([day], slot)
   const { held } = does
   const words = {
     day: dayName(day.date),
@@ -32,15 +32,15 @@ export function SlotCell({ day, part, does }: { day: BoardDay; part: Part; does:
     salad: salad ? saladName(salad) : '',
   }
   const main = part === 'salad'
-  const open = takes(day, part)
+  const open = canTake(day, part)
   const look = cx(
     'flex w-full items-center gap-3 rounded-m border-[1.5px] p-2 text-start transition-[border-color,background-color]',
     main && 'lg:flex-col lg:gap-2 lg:pt-3 lg:text-center',
-    open && (over || (held && !isSame(held.from, slot))) ? 'border-leaf border-dashed' : 'border-transparent',
+    open && (over || (held && !isSameSlot(held.from, slot))) ? 'border-leaf border-dashed' : 'border-transparent',
     over && 'bg-leaf-soft',
     !salad && open && !held && 'border-control border-dashed',
     open && 'hover:bg-sunken',
-    held && isSame(held.from, slot) && 'opacity-60',
+    held && isSameSlot(held.from, slot) && 'opacity-60',
   )
   const content = (
     <>

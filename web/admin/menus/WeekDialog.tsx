@@ -16,7 +16,7 @@ import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { BoardDay } from './board.ts'
 import { PlatedBowl } from './PlatedBowl.tsx'
-import { Touched } from './Touched.tsx'
+import { AffectedDeliveries } from './AffectedDeliveries.tsx'
 import { useNames } from './useBoard.ts'
 
 export type WeekAction = 'copy' | 'fill' | 'clear'
@@ -111,7 +111,7 @@ export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, on
           ))}
         </ul>
       )}
-      {touched.length > 0 && <Touched days={touched} />}
+      {touched.length > 0 && <AffectedDeliveries days={touched} />}
       {unsaved && touched.length > 0 && <Note tone="warn">{t('menus.actions.loses')}</Note>}
     </Dialog>
   )

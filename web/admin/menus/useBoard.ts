@@ -3,7 +3,7 @@ import { type Day, formatDay } from '../../../domain/dates.ts'
 import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useLanguage } from '../../ui/useLanguage.ts'
-import { changedDays, clear, type Held, inSlot, place, type Slot } from './board.ts'
+import { changedDays, clearSlot, type HeldSalad, saladIn, placeSalad, type Slot } from './board.ts'
 
 /** A salad's name and a day's name as the page says them. */
 export function useNames() {
@@ -26,7 +26,7 @@ export function useBoard(answer: AdminMenuWeek) {
   const [base, setBase] = useState(answer)
   const [seen, setSeen] = useState(answer)
   const [draft, setDraft] = useState(answer.days)
-  const [held, setHeld] = useState<Held | null>(null)
+  const [held, setHeld] = useState<HeldSalad | null>(null)
   const [said, say] = useState('')
 
   /** What the server has now; days that were changed here keep their change while they are open. */
@@ -46,10 +46,10 @@ export function useBoard(answer: AdminMenuWeek) {
   }
 
   const partName = (slot: Slot) => t(`menus.part.${slot.part}`)
-  const put = (what: Held, to: Slot) => {
-    const other = inSlot(draft, to)
+  const put = (what: HeldSalad, to: Slot) => {
+    const other = saladIn(draft, to)
     const words = { salad: saladName(what.salad), day: dayName(to.date), part: partName(to) }
-    setDraft(place(draft, what, to))
+    setDraft(placeSalad(draft, what, to))
     setHeld(null)
     say(
       what.from && other
@@ -62,7 +62,7 @@ export function useBoard(answer: AdminMenuWeek) {
     changed,
     held,
     said,
-    pickUp: (what: Held) => {
+    pickUp: (what: HeldSalad) => {
       setHeld(what)
       say(t('menus.said.picked', { salad: saladName(what.salad) }))
     },
@@ -72,8 +72,8 @@ export function useBoard(answer: AdminMenuWeek) {
     },
     put,
     remove: (slot: Slot) => {
-      const salad = inSlot(draft, slot)
-      setDraft(clear(draft, slot))
+      const salad = saladIn(draft, slot)
+      setDraft(clearSlot(draft, slot))
       setHeld(null)
       if (salad) say(t('menus.said.removed', { salad: saladName(salad), day: dayName(slot.date) }))
     },

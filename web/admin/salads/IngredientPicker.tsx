@@ -10,12 +10,12 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import { ChosenIngredients } from './ChosenIngredients.tsx'
 import { FormCard } from './FormCard.tsx'
 import { IngredientShelf } from './IngredientShelf.tsx'
-import type { Known } from './SaladPreview.tsx'
+import type { IngredientsById } from './SaladPreview.tsx'
 import type { SaladControl } from './saladValues.ts'
 import type { useAllIngredients } from './useAllIngredients.ts'
 import { useNameOf } from './words.ts'
 
-type Props = { control: SaladControl; byId: Known; shelf: ReturnType<typeof useAllIngredients> }
+type Props = { control: SaladControl; byId: IngredientsById; shelf: ReturnType<typeof useAllIngredients> }
 
 /** What is in the salad, the weightiest first, and the shelf it is taken from. */
 export function IngredientPicker({ control, byId, shelf }: Props) {

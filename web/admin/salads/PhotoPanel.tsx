@@ -1,8 +1,8 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { type AdminSalad, PHOTO, removePhoto, setPhoto } from '../../../domain/menu/contract.ts'
-import { say } from '../../api/apiError.ts'
-import { uploading } from '../../api/uploading.ts'
+import { errorText } from '../../api/apiError.ts'
+import { uploadTransport } from '../../api/uploadTransport.ts'
 import { ApiError, call, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -67,14 +67,14 @@ function Choose({ salad }: { salad: AdminSalad }) {
   const [problem, setProblem] = useState<string | null>(null)
 
   const send = async (file: File) => {
-    if (!PHOTO.types.some((type) => type === file.type)) return setProblem(say('PHOTO_INVALID'))
-    if (file.size > PHOTO.most) return setProblem(say('BODY_TOO_LARGE'))
+    if (!PHOTO.types.some((type) => type === file.type)) return setProblem(errorText('PHOTO_INVALID'))
+    if (file.size > PHOTO.most) return setProblem(errorText('BODY_TOO_LARGE'))
     const stopping = new AbortController()
     const stop = () => stopping.abort()
     setProblem(null)
     setSending({ part: 0, stop })
     try {
-      const transport = uploading((part) => setSending({ part, stop }))
+      const transport = uploadTransport((part) => setSending({ part, stop }))
       await call(setPhoto, { params: { id: salad.id }, body: file }, { transport, signal: stopping.signal })
       toast.success(t('photo.saved'))
     } catch (error) {

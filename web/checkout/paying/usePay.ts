@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { noticesOf } from '../../api/showError.ts'
+import { errorNotices } from '../../api/showError.ts'
 import { ApiError, showError } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { toast } from '../../ui/toast.ts'
-import { changeDraft, newKey } from '../draft.ts'
+import { changeDraft, renewOrderKey } from '../draft.ts'
 import type { Order } from '../orderBody.ts'
-import { type Pending, pending, trouble } from '../pending.ts'
+import { type PendingOrder, pendingOrder, paymentProblem } from '../paymentRecords.ts'
 import { type Step, stepPath } from '../steps.ts'
-import { begin, type Way } from './begin.ts'
+import { startPayment, type PaymentChoice } from './startPayment.ts'
 
 /** What keeps somebody from paying right now. */
-export type Snag =
+export type PaymentIssue =
   | { is: 'open' | 'bought'; goOn: () => void }
   /** Perhaps begun, perhaps not: the same press again finds out. */
   | { is: 'unknown' }
   | { is: 'refused'; text: string }
 
-type Press = { order: Order; way: Way; saveCard: boolean; kept: Omit<Pending, 'paymentId'> }
+type PaymentAttempt = { order: Order; way: PaymentChoice; saveCard: boolean; kept: Omit<PendingOrder, 'paymentId'> }
 
 /** Pressing "pay": one press, one payment, and off to its page. */
 export function usePay() {
   const { t } = useTranslation('paying')
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
-  const [snag, setSnag] = useState<Snag | null>(null)
+  const [snag, setSnag] = useState<PaymentIssue | null>(null)
   // The state shows on the next render only; two presses before it must not both pass.
   const busy = useRef(false)
   const rest = () => {
@@ -42,26 +42,26 @@ export function usePay() {
     return () => removeEventListener('pageshow', shown)
   }, [])
 
-  const leaveFor = (payment: { id: string; redirectUrl: string }, kept: Press['kept']) => {
-    pending.keep({ ...kept, paymentId: payment.id })
-    trouble.keep(null)
+  const leaveFor = (payment: { id: string; redirectUrl: string }, kept: PaymentAttempt['kept']) => {
+    pendingOrder.keep({ ...kept, paymentId: payment.id })
+    paymentProblem.keep(null)
     location.assign(payment.redirectUrl)
   }
 
-  const pay = async ({ order, way, saveCard, kept }: Press) => {
+  const pay = async ({ order, way, saveCard, kept }: PaymentAttempt) => {
     if (busy.current) return
     busy.current = true
     setPaying(true)
     setSnag(null)
     try {
-      leaveFor(await begin(order, way, saveCard), kept)
+      leaveFor(await startPayment(order, way, saveCard), kept)
     } catch (error) {
       rest()
       refused(error, kept)
     }
   }
 
-  const refused = (error: unknown, kept: Press['kept']) => {
+  const refused = (error: unknown, kept: PaymentAttempt['kept']) => {
     const say = (text: string | undefined) =>
       setSnag({ is: 'refused', text: text || t('trouble.processing') })
     if (!(error instanceof ApiError)) {
@@ -88,8 +88,8 @@ export function usePay() {
     // The wizard asks again whether the shop is open and shows its page for that; this says why.
     if (errorCode === 'SERVICE_OFF') toast.warning(error.message)
     // That payment has ended: the next press is another one.
-    if (errorCode === 'CARD_NOT_USABLE' || errorCode === 'PAYMENT_NOT_POSSIBLE') newKey()
-    say(noticesOf(error)[0]?.text)
+    if (errorCode === 'CARD_NOT_USABLE' || errorCode === 'PAYMENT_NOT_POSSIBLE') renewOrderKey()
+    say(errorNotices(error)[0]?.text)
   }
   return { pay, paying, snag }
 }
