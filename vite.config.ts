@@ -31,8 +31,8 @@ const joinedTexts = (id: string) => {
   return areas ? `${name}-${areas.exec(id)?.[1]}` : null
 }
 
-/** Pages the server writes: what each is made of starts loading while its markup is being read. */
-const WRITTEN_PAGES: Record<string, { page: string; texts: string[] }> = {
+/** Pages the server prerenders: what each is made of starts loading while its markup is being read. */
+const PRERENDERED_PAGES: Record<string, { page: string; texts: string[] }> = {
   '/': { page: 'web/home/HomePage.tsx', texts: ['home'] },
   '/menu': { page: 'web/menu/MenuPage.tsx', texts: ['menu'] },
   '/subscription': { page: 'web/checkout/SubscriptionPage.tsx', texts: ['availableSoon', 'checkout'] },
@@ -61,14 +61,14 @@ function reachedFrom(entry: string, graph: Rolldown.ChunkingContext): Set<string
 
 /**
  * Few files instead of many crumbs: 'app' is what main.tsx reaches, and what the home page shares with others, which
- * in one file is a tenth smaller than in ten; 'site' is what most of the written pages share.
+ * in one file is a tenth smaller than in ten; 'site' is what most of the prerendered pages share.
  */
 function fewFiles() {
   let sets: { app: Set<string>; pages: Set<string>[] } | undefined
   return (id: string, graph: Rolldown.ChunkingContext) => {
     sets ??= {
       app: reachedFrom('web/main.tsx', graph),
-      pages: Object.values(WRITTEN_PAGES).map(({ page }) => reachedFrom(page, graph)),
+      pages: Object.values(PRERENDERED_PAGES).map(({ page }) => reachedFrom(page, graph)),
     }
     if (sets.app.has(id) || HOME_ICONS.test(id)) return 'app'
     if (sets.pages[0]?.has(id) && !id.includes('/web/home/')) return 'app'
@@ -112,10 +112,10 @@ function firstLoad(bundle: Rolldown.OutputBundle) {
   return { en: language('en', 'latin'), ar: language('ar', 'arabic') }
 }
 
-/** Tells the server what each page it writes is made of (server/pages/pages.ts): preload.json, by address and language. */
-function writtenPages(): Plugin {
+/** Tells the server what each page it prerenders is made of (server/pages/pages.ts): preload.json, by address and language. */
+function prerenderedPages(): Plugin {
   return {
-    name: 'written-pages',
+    name: 'prerendered-pages',
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = chunksOf(bundle)
@@ -125,7 +125,7 @@ function writtenPages(): Plugin {
           ...['layout', ...texts].flatMap((area) => chunks(`domain/text/${language}/${area}.ts`)),
         ]),
       ]
-      const pages = Object.entries(WRITTEN_PAGES).map(([path, made]) => [
+      const pages = Object.entries(PRERENDERED_PAGES).map(([path, made]) => [
         path,
         { en: files(made, 'en'), ar: files(made, 'ar') },
       ])
@@ -166,7 +166,7 @@ function precompressed(): Plugin {
   }
 }
 
-/** The pages as the server writes them: one program, with everything it needs inside. */
+/** The pages as the server prerenders them: one bundle, with everything it needs inside. */
 const forTheServer = defineConfig({
   plugins: [react(), compiled()],
   publicDir: false,
@@ -177,7 +177,7 @@ const forTheServer = defineConfig({
 })
 
 const forBrowsers = defineConfig({
-  plugins: [react(), compiled(), tailwindcss(), firstPaint(), writtenPages(), precompressed()],
+  plugins: [react(), compiled(), tailwindcss(), firstPaint(), prerenderedPages(), precompressed()],
   publicDir: false,
   build: {
     outDir: 'dist/web',

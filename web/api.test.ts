@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { endpoint } from '../domain/endpoint.ts'
 import { queryClient } from './api/cache.ts'
 import { apiServer as api } from './api/request.ts'
-import { ApiError, publicEndpoint, call, download } from './api.ts'
+import { ApiError, call, download, publicEndpoint } from './api.ts'
 import { startI18n } from './i18n.ts'
-import { accessToken, currentSession, startSession, signOut } from './session.ts'
+import { accessToken, currentSession, signOut, startSession } from './session.ts'
 import { startTestServer } from './test/startTestServer.ts'
 import { storage } from './test/storage.ts'
 import { user } from './test/user.ts'
@@ -174,7 +174,9 @@ test('a refresh that is refused ends the session; a retry that is refused again 
 })
 
 test('a server in trouble during a refresh does not log anybody out', async () => {
-  await using _ = await startTestServer(({ url }) => (url === '/api/auth/refresh' ? { status: 503 } : refused))
+  await using _ = await startTestServer(({ url }) =>
+    url === '/api/auth/refresh' ? { status: 503 } : refused,
+  )
   startSession(auth('t1'))
   await failure(call(open, {}))
   expect(currentSession().state).toBe('signed-in')
@@ -195,7 +197,9 @@ test('the token is never in storage', async () => {
 })
 
 test('any write clears what was read, also one that fails', async () => {
-  await using _ = await startTestServer(({ method }) => (method === 'POST' ? { status: 500 } : { body: { n: 1 } }))
+  await using _ = await startTestServer(({ method }) =>
+    method === 'POST' ? { status: 500 } : { body: { n: 1 } },
+  )
   queryClient.setQueryData(['something read'], 1)
   await call(open, {})
   expect(queryClient.getQueryData(['something read'])).toBe(1)

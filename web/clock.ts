@@ -13,16 +13,16 @@ export function syncClock(header: string | null) {
   const serverMs = Date.parse(header)
   if (Number.isNaN(serverMs)) return
   aheadMs = serverMs - performance.now()
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 export const serverNow = () => new Date(performance.now() + aheadMs)
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  const minute = setInterval(tell, MINUTE_MS)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  const minute = setInterval(listener, MINUTE_MS)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
     clearInterval(minute)
   }
 }

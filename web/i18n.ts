@@ -21,7 +21,7 @@ const FRAME_AREAS: Area[] = ['ui', 'layout', 'errors']
 /** A slow font must not hold back a change of language for longer than this. */
 const FONT_WAIT_MS = 1500
 
-// Letters are written by the server.
+// Emails are the server's.
 const files = import.meta.glob<Record<string, Texts>>(['../domain/text/*/*.ts', '!**/mail.ts'])
 
 let language: Language = 'en'

@@ -9,7 +9,7 @@ import { queryClient } from './api/cache.ts'
 import { restoreSession } from './api/refresh.ts'
 import { startI18n } from './i18n.ts'
 import { readPageData } from './pageData.ts'
-import { findAdminRoutes, createRoutes } from './router.tsx'
+import { createRoutes, findAdminRoutes } from './router.tsx'
 import { syncWithOtherTabs } from './session.ts'
 import { watchTheme } from './theme.ts'
 
@@ -21,10 +21,10 @@ async function start() {
   const rendered = readPageData(lang)
   const dev = 'dev' in dataset || import.meta.env.DEV
   const routes = createRoutes({ dev })
-  // A page the server has written is taken over as it stands: its code must be there first.
+  // A prerendered page is hydrated as it stands: its code must be there first.
   if (rendered) await fetchPage(routes)
   // Otherwise the router loads the page's own code while the texts are still on their way.
-  // The reader of a written page may have scrolled already: an empty hydrationData leaves them where they are.
+  // The reader of a prerendered page may have scrolled already: an empty hydrationData leaves them where they are.
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: findAdminRoutes({ dev }),
     ...(rendered && { hydrationData: {} }),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthResponse, User } from '../domain/accounts/contract.ts'
 import { serverNow } from './clock.ts'
-import { writeStored, readStored } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 export type SessionUser = User
 
@@ -31,7 +31,7 @@ function setSession(next: Session, nextToken: string | null = null) {
   if (next.state === 'guest') signOuts++
   session = next
   token = nextToken
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 function accept(auth: AuthResponse) {
@@ -84,10 +84,10 @@ export const accessToken = () => token
 export const signOutCount = () => signOuts
 export const canRefresh = () => token !== null || hasMark()
 
-export function subscribeSession(tell: () => void) {
-  listeners.add(tell)
+export function subscribeSession(listener: () => void) {
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
   }
 }
 /** The server renders for a visitor; firstPaint.ts hides what is not for someone who is signed in. */

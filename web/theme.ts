@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { writeStored, readStored } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
 const KEY = 'theme'
@@ -13,7 +13,7 @@ export const currentTheme = (): Theme =>
 
 function show(theme: Theme) {
   document.documentElement.dataset.theme = theme
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 export function setTheme(theme: Theme) {
@@ -33,8 +33,8 @@ export function watchTheme() {
   })
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 export const useTheme = () => useSyncExternalStore(subscribe, currentTheme, () => 'light' as const)

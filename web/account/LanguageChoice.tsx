@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 /** A language in its own words: whoever needs it can read it. */
 const ownName = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language)
 
-/** Saved first, so that pages and letters never speak different languages because a call failed. */
+/** Saved first, so that pages and emails never speak different languages because a call failed. */
 export function LanguageChoice({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const [chosen, setChosen] = useState<Language | null>(null)

@@ -24,7 +24,7 @@ interface AddressFieldsProps {
  */
 export function AddressFields({ prefix, withName }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const kind = useAddressField(prefix, 'addressType')
   const city = useAddressField(prefix, 'city')
   const isHouse = kind.field.value === 'HOUSE'
@@ -43,7 +43,7 @@ export function AddressFields({ prefix, withName }: AddressFieldsProps) {
         />
       </div>
       <div className="col-span-full">
-        <Field label={t('city')} error={say(city.fieldState.error)} required>
+        <Field label={t('city')} error={errorText(city.fieldState.error)} required>
           <TownInput {...city.field} />
         </Field>
       </div>
@@ -73,10 +73,10 @@ interface NumberProps extends Pick<ComponentProps<'input'>, 'inputMode'> {
   label: string
 }
 function NumberField({ prefix, name, label, inputMode = 'numeric' }: NumberProps) {
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { field, fieldState } = useAddressField(prefix, name)
   return (
-    <Field label={label} error={say(fieldState.error)} required>
+    <Field label={label} error={errorText(fieldState.error)} required>
       <TextInput digits inputMode={inputMode} autoComplete="off" maxLength={ADDRESS_MOST.number} {...field} />
     </Field>
   )
@@ -84,10 +84,10 @@ function NumberField({ prefix, name, label, inputMode = 'numeric' }: NumberProps
 
 function Name({ prefix }: { prefix: string | undefined }) {
   const { t } = useTranslation('addresses')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { field, fieldState } = useAddressField(prefix, 'label')
   return (
-    <Field label={t('name')} hint={t('nameHint')} error={say(fieldState.error)} optional>
+    <Field label={t('name')} hint={t('nameHint')} error={errorText(fieldState.error)} optional>
       <TextInput autoComplete="off" maxLength={ADDRESS_MOST.label} {...field} />
     </Field>
   )

@@ -17,7 +17,7 @@ const frame = (path: string, screens: RouteObject[]): RouteObject => ({
 })
 
 const screens = [...mainScreens, ...moreScreens].flatMap(({ name, path, texts = [], page }) =>
-  page ? [pageRoute(path, `admin.${name}`, texts, page)] : [],
+  page ? [pageRoute(path.slice(to('admin').length + 1), `admin.${name}`, texts, page)] : [],
 )
 
 export const adminRoutes: RouteObject[] = [

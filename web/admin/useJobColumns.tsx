@@ -42,7 +42,7 @@ export function useJobColumns(state: Job['state']): Column<Job>[] {
     {
       id: 'error',
       header: t('jobs.error'),
-      // The words of a program: English, however long.
+      // The words of the software: English, however long.
       cell: (job) => (job.lastError ? <Ltr className="wrap-anywhere text-xs">{job.lastError}</Ltr> : none),
     },
     state === 'DEAD'

@@ -1,8 +1,8 @@
 import '../test/storage.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startI18n } from '../i18n.ts'
-import { ApiError, networkError, errorFromResponse } from './apiError.ts'
-import { isCached, shouldRetry, retryDelay } from './cache.ts'
+import { ApiError, errorFromResponse, networkError } from './apiError.ts'
+import { isCached, retryDelay, shouldRetry } from './cache.ts'
 import { errorNotices } from './showError.ts'
 
 beforeAll(() => startI18n('en'))
@@ -34,7 +34,10 @@ test.each([
 
 test('a code more exact than its status keeps its own words', () => {
   const body = { errorCode: 'SERVICE_BUSY', message: 'We are very busy right now.' }
-  expect(errorFromResponse(answer(503), body)).toMatchObject({ errorCode: 'SERVICE_BUSY', message: body.message })
+  expect(errorFromResponse(answer(503), body)).toMatchObject({
+    errorCode: 'SERVICE_BUSY',
+    message: body.message,
+  })
 })
 
 test('says when to try again, where the server does', () => {
@@ -73,7 +76,10 @@ test('toasts by the server’s code', () => {
 
 test('reads are tried again up to three times, later each time, but not when refused', () => {
   expect([0, 1, 2, 3].map((n) => shouldRetry(n, networkError(null)))).toEqual([true, true, true, false])
-  expect([401, 403].map((status) => shouldRetry(0, errorFromResponse(answer(status), {})))).toEqual([false, false])
+  expect([401, 403].map((status) => shouldRetry(0, errorFromResponse(answer(status), {})))).toEqual([
+    false,
+    false,
+  ])
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 

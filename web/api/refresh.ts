@@ -3,15 +3,15 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import {
   accessToken,
   canRefresh,
-  currentSession,
-  signOutCount,
   continueAsGuest,
-  startSession,
+  currentSession,
   signOut,
+  signOutCount,
+  startSession,
 } from '../session.ts'
 import { ApiError, errorFromResponse, errorText, unknownError } from './apiError.ts'
-import { watchSession } from './watchSession.ts'
 import { readJson, request } from './request.ts'
+import { watchSession } from './watchSession.ts'
 
 const LOCK = 'session-refresh'
 const RESTORE_RETRIES_MS = [1 * SECOND_MS, 2 * SECOND_MS, 4 * SECOND_MS]

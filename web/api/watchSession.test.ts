@@ -1,6 +1,6 @@
 import '../test/storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, startSession, signOut } from '../session.ts'
+import { currentSession, signOut, startSession } from '../session.ts'
 import { startTestServer } from '../test/startTestServer.ts'
 import { user } from '../test/user.ts'
 import { queryClient } from './cache.ts'

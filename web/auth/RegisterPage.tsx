@@ -23,10 +23,7 @@ import { FormProblem } from './FormProblem.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { mismatch, Repetition } from './passwordPair.ts'
 
-const RegisterForm = RegisterInput.safeExtend({ confirmPassword: Repetition }).refine(
-  (form) => form.confirmPassword === form.password,
-  mismatch,
-)
+const RegisterForm = RegisterInput.safeExtend({ confirmPassword: Repetition })
 
 export function Component() {
   const session = useSession()
@@ -41,6 +38,7 @@ function SignUp() {
   const termsError = useId()
   const { register, control, submit, sending, failure, errorOf } = useApiForm({
     schema: RegisterForm,
+    alsoCheck: ({ password, confirmPassword }) => mismatch(password, confirmPassword),
     defaultValues: {
       fullName: '',
       email: '',

@@ -21,10 +21,7 @@ import { PageTitle } from './PageTitle.tsx'
 import { Picture } from './Picture.tsx'
 import { mismatch, Repetition } from './passwordPair.ts'
 
-const ResetForm = ResetPasswordInput.safeExtend({ confirmPassword: Repetition }).refine(
-  (form) => form.confirmPassword === form.newPassword,
-  mismatch,
-)
+const ResetForm = ResetPasswordInput.safeExtend({ confirmPassword: Repetition })
 const isToken = (text: string) => ResetForm.shape.token.safeParse(text).success
 
 export function Component() {
@@ -38,6 +35,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
   const navigate = useNavigate()
   const { register, control, submit, sending, failure, errorOf } = useApiForm({
     schema: ResetForm,
+    alsoCheck: ({ newPassword, confirmPassword }) => mismatch(newPassword, confirmPassword),
     defaultValues: { token, newPassword: '', confirmPassword: '' },
     send: async (chosen) => {
       try {

@@ -8,7 +8,7 @@ import { serverNow } from '../clock.ts'
 import { type Failure, failureOf } from '../form/failure.ts'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
-import { currentSession, continueAsGuest } from '../session.ts'
+import { continueAsGuest, currentSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -24,37 +24,37 @@ type Outcome = { is: 'verifying' } | { is: 'verified' } | { is: 'failed'; failur
 // Kept outside the component: an effect that runs twice must not ask twice.
 const verifications = new Map<string, Promise<Outcome>>()
 
-function verify(letter: LinkParams): Promise<Outcome> {
-  const running = verifications.get(letter.token)
+function verify(link: LinkParams): Promise<Outcome> {
+  const running = verifications.get(link.token)
   if (running) return running
-  const outcome = call(verifyEmailLink, { query: letter }).then(
+  const outcome = call(verifyEmailLink, { query: link }).then(
     (): Outcome => ({ is: 'verified' }),
     (thrown: unknown): Outcome => ({ is: 'failed', failure: failureOf(thrown) }),
   )
-  verifications.set(letter.token, outcome)
+  verifications.set(link.token, outcome)
   return outcome
 }
 
 export function Component() {
-  const letter = useLinkParams('token', 'email')
-  if (letter.token === '' || letter.email === '') return <Incomplete />
-  return <Verifying letter={letter} />
+  const link = useLinkParams('token', 'email')
+  if (link.token === '' || link.email === '') return <Incomplete />
+  return <Verifying link={link} />
 }
 
-function Verifying({ letter }: { letter: LinkParams }) {
+function Verifying({ link }: { link: LinkParams }) {
   const { t } = useTranslation('signIn')
   const [attempt, setAttempt] = useState(1)
   const [outcome, setOutcome] = useState<Outcome>({ is: 'verifying' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
   useEffect(() => {
     let here = true
-    void verify(letter).then((found) => here && setOutcome(found))
+    void verify(link).then((found) => here && setOutcome(found))
     return () => {
       here = false
     }
-  }, [letter, attempt])
+  }, [link, attempt])
   const again = () => {
-    verifications.delete(letter.token)
+    verifications.delete(link.token)
     setOutcome({ is: 'verifying' })
     setAttempt(attempt + 1)
   }
@@ -70,8 +70,8 @@ function Verifying({ letter }: { letter: LinkParams }) {
           </PageTitle>
         </>
       )}
-      {outcome.is === 'verified' && <Verified email={letter.email} />}
-      {outcome.is === 'failed' && <Failed email={letter.email} failure={outcome.failure} onRetry={again} />}
+      {outcome.is === 'verified' && <Verified email={link.email} />}
+      {outcome.is === 'failed' && <Failed email={link.email} failure={outcome.failure} onRetry={again} />}
     </div>
   )
 }

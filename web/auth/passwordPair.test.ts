@@ -1,46 +1,34 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { says } from '../../domain/fields.ts'
+import type { z } from 'zod'
+import { RegisterInput } from '../../domain/accounts/contract.ts'
 import { schemaResolver } from '../form/errors.ts'
-import { mismatch } from './passwordPair.ts'
+import { mismatch, Repetition } from './passwordPair.ts'
 
-const Form = z
-  .object({
-    name: z.string().min(1, says('fullNameRequired')).max(5),
-    password: z.string().min(8, says('passwordShort')).regex(/\d/, says('invalid')),
-    confirmPassword: z.string(),
-    terms: z.boolean().pipe(z.literal(true, says('termsRequired'))),
-    address: z.object({ block: z.string().min(1, says('required')) }),
-  })
-  .refine((form) => form.confirmPassword === form.password, mismatch)
+const Form = RegisterInput.safeExtend({ confirmPassword: Repetition })
+const right = {
+  fullName: 'Noor Hasan',
+  email: 'noor@waraq.example',
+  phone: '36001234',
+  password: 'Tomato99!boats',
+  confirmPassword: 'Tomato99!boats',
+  acceptTerms: true,
+} as const
 
+const resolver = schemaResolver(Form, (values) => mismatch(values.password, values.confirmPassword))
 const check = (values: z.input<typeof Form>) =>
-  schemaResolver(Form)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+  resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-test('what is right is passed on as the schema makes it', async () => {
-  const values = {
-    name: 'Noor',
-    password: 'Waraq2026',
-    confirmPassword: 'Waraq2026',
-    terms: true,
-    address: { block: '1' },
-  }
-  expect(await check(values)).toEqual({ values, errors: {} })
+test('what is right is passed on', async () => {
+  expect(await check(right)).toEqual({ values: right, errors: {} })
 })
 
-test('each field says the first thing that is wrong with it, by key; a mismatch does not wait for the rest', async () => {
-  const { errors } = await check({
-    name: 'too long',
-    password: 'short',
-    confirmPassword: 'other',
-    terms: false,
-    address: { block: '' },
-  })
+test('a mismatch is said while other fields are still wrong, and what is missing before it differs', async () => {
+  const { errors } = await check({ ...right, phone: '', password: 'short', confirmPassword: 'other' })
   expect(errors).toMatchObject({
-    name: { message: 'tooLong' },
+    phone: { message: 'phoneRequired' },
     password: { message: 'passwordShort' },
     confirmPassword: { message: 'passwordsDiffer' },
-    terms: { message: 'termsRequired' },
-    address: { block: { message: 'required' } },
   })
+  const missing = await check({ ...right, confirmPassword: '' })
+  expect(missing.errors).toMatchObject({ confirmPassword: { message: 'required' } })
 })

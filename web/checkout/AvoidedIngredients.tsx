@@ -11,8 +11,15 @@ import { Field } from '../ui/Field.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import {
+  allergensIn,
+  allowAllergen,
+  avoidAllergen,
+  ingredientsOf,
+  isAvoided,
+  saladsStillWith,
+} from './avoidRules.ts'
 import { changeDraft, useDraft } from './draft.ts'
-import { allergensIn, allowAllergen, avoidAllergen, ingredientsOf, isAvoided, saladsStillWith } from './avoidedIngredients.ts'
 
 /** "Never send me": one choice for every salad, by ingredient or by allergen. `salads` are the ones to come. */
 export function AvoidedIngredients({ salads }: { salads: readonly Salad[] }) {
@@ -23,14 +30,14 @@ export function AvoidedIngredients({ salads }: { salads: readonly Salad[] }) {
   // Held by nothing that can be taken out: the list cannot say that somebody asked for it.
   const [hopeless, setHopeless] = useState<readonly Allergen[]>([])
   const all = ingredientsOf(read.data?.content ?? [])
-  const never = draft.never
-  const full = never.length >= ORDER_MOST.leftOut
+  const avoidedIds = draft.neverIngredientIds
+  const full = avoidedIds.length >= ORDER_MOST.leftOut
   const offered = allergensIn(all)
-  const avoided = offered.filter((a) => isAvoided(a, all, never) || hopeless.includes(a))
+  const avoided = offered.filter((a) => isAvoided(a, all, avoidedIds) || hopeless.includes(a))
   const toggle = (allergen: Allergen) => {
     const off = avoided.includes(allergen)
-    const next = off ? allowAllergen(allergen, all, never) : avoidAllergen(allergen, all, never)
-    changeDraft({ never: next.slice(0, ORDER_MOST.leftOut) })
+    const next = off ? allowAllergen(allergen, all, avoidedIds) : avoidAllergen(allergen, all, avoidedIds)
+    changeDraft({ neverIngredientIds: next.slice(0, ORDER_MOST.leftOut) })
     const asked = !off && !isAvoided(allergen, all, next)
     setHopeless([...hopeless.filter((a) => a !== allergen), ...(asked ? [allergen] : [])])
   }
@@ -62,21 +69,23 @@ export function AvoidedIngredients({ salads }: { salads: readonly Salad[] }) {
                 disabled={full}
                 placeholder={t('never.choose')}
                 options={all
-                  .filter((i) => i.removable && !never.includes(i.id))
+                  .filter((i) => i.removable && !avoidedIds.includes(i.id))
                   .map((i) => ({ value: i.id, label: i.name }))}
-                onChange={(id) => id !== null && changeDraft({ never: [...never, id] })}
+                onChange={(id) => id !== null && changeDraft({ neverIngredientIds: [...avoidedIds, id] })}
               />
             </Field>
           </div>
-          {never.length > 0 && (
+          {avoidedIds.length > 0 && (
             <ul aria-label={t('never.chosen')} className="flex flex-wrap gap-2">
               {all
-                .filter((i) => never.includes(i.id))
+                .filter((i) => avoidedIds.includes(i.id))
                 .map((i) => (
                   <li key={i.id}>
                     <Tag
                       label={i.name}
-                      onRemove={() => changeDraft({ never: never.filter((id) => id !== i.id) })}
+                      onRemove={() =>
+                        changeDraft({ neverIngredientIds: avoidedIds.filter((id) => id !== i.id) })
+                      }
                     />
                   </li>
                 ))}

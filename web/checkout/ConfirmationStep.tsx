@@ -1,6 +1,6 @@
-import { OrderConfirmation } from './paying/OrderConfirmation.tsx'
-import { GeneralConfirmation } from './paying/GeneralConfirmation.tsx'
 import { AwaitingSubscription } from './paying/AwaitingSubscription.tsx'
+import { GeneralConfirmation } from './paying/GeneralConfirmation.tsx'
+import { OrderConfirmation } from './paying/OrderConfirmation.tsx'
 import { completedOrder } from './paymentRecords.ts'
 
 export interface ConfirmationStepProps {

@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useDraft } from './draft.ts'
-import { ingredientKeys, excludedIngredients } from './salads.ts'
+import { excludedIngredients, ingredientKeys } from './salads.ts'
 
 type MenuDay = MenuWeek['days'][number]
 interface DayTilesProps {

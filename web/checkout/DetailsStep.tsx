@@ -20,7 +20,7 @@ import { StepFrame } from './StepFrame.tsx'
 /** Step 3: who, where, when. Every key pressed is kept at once, so that nothing is lost on the way. */
 export function DetailsStep({ onNext }: { onNext: () => void }) {
   const { t } = useTranslation('checkout')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const session = useSession()
   const user = session.state === 'signed-in' ? session.user : null
   const [saveIt, setSaveIt] = useState(false)
@@ -117,7 +117,11 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
               control={form.control}
               render={({ field, fieldState }) => (
                 <div data-invalid={fieldState.error ? '' : undefined}>
-                  <SlotChoice value={field.value} onChange={field.onChange} error={say(fieldState.error)} />
+                  <SlotChoice
+                    value={field.value}
+                    onChange={field.onChange}
+                    error={errorText(fieldState.error)}
+                  />
                 </div>
               )}
             />

@@ -17,10 +17,10 @@ import { useCredit } from './credit.ts'
 import { changeDraft, useDraft } from './draft.ts'
 import { planOf, usePrice } from './order.ts'
 import { orderBody } from './orderBody.ts'
-import { FailedNote, LockedNote, PaymentIssueNote } from './paying/PaymentNotes.tsx'
 import { PaymentMethods } from './paying/PaymentMethods.tsx'
-import { usePendingOrder } from './paying/usePendingOrder.ts'
+import { FailedNote, LockedNote, PaymentIssueNote } from './paying/PaymentNotes.tsx'
 import { usePay } from './paying/usePay.ts'
+import { usePendingOrder } from './paying/usePendingOrder.ts'
 import { useUnknownPayment } from './paying/useUnknownPayment.ts'
 import { paymentProblem } from './paymentRecords.ts'
 import { StepFrame } from './StepFrame.tsx'
@@ -49,24 +49,24 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   const ways = useRead(payWays, {}, { enabled: session.state !== 'loading' })
   const credit = useCredit(plan)
   const price = usePrice(plan, credit.usedFils)
-  const kept = usePendingOrder(plan)
-  const { pay, paying, snag } = usePay()
-  const [stuck, setStuck] = useState(paymentProblem.read)
-  const look = useCallback(() => setStuck(paymentProblem.read()), [])
-  const unknown = stuck?.is === 'unknown' ? stuck.paymentId : null
-  const status = useUnknownPayment(unknown, look)
+  const pendingOrder = usePendingOrder(plan)
+  const { pay, paying, issue } = usePay()
+  const [problem, setProblem] = useState(paymentProblem.read)
+  const readAgain = useCallback(() => setProblem(paymentProblem.read()), [])
+  const unknown = problem?.is === 'unknown' ? problem.paymentId : null
+  const status = useUnknownPayment(unknown, readAgain)
 
   const free = price?.toPayFils === 0
   const chosen = choiceOf(ways.data ?? [], draft.payWith)
-  const way = free ? NOTHING_TO_PAY : chosen
+  const choice = free ? NOTHING_TO_PAY : chosen
   const customer = session.state === 'signed-in'
-  const saveCard = customer && draft.saveCard && way?.method === 'CARD' && way.card === null && !free
+  const saveCard = customer && draft.saveCard && choice?.method === 'CARD' && choice.card === null && !free
 
   const press = () => {
     if (ways.error) void ways.refetch()
     const order = orderBody(draft, language)
-    if (!order || !way || !kept) return
-    void pay({ order, way, saveCard, kept: { ...kept, paymentMethod: way.method } })
+    if (!order || !choice || !pendingOrder) return
+    void pay({ order, choice, saveCard, orderToKeep: { ...pendingOrder, paymentMethod: choice.method } })
   }
   const amount = price ? formatMoney(price.toPayFils, language) : ''
   const busy = t(free ? 'step.confirming' : 'step.paying')
@@ -96,10 +96,10 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
       under={<p className="text-center text-ink-2 text-xs">{t('step.secure')}</p>}
     >
       {unknown !== null && <LockedNote paymentId={unknown} status={status} onReopen={press} />}
-      {unknown === null && outcome === 'failed' && !snag && (
-        <FailedNote paymentId={stuck?.paymentId ?? null} message={stuck?.message ?? null} />
+      {unknown === null && outcome === 'failed' && !issue && (
+        <FailedNote paymentId={problem?.paymentId ?? null} message={problem?.message ?? null} />
       )}
-      {snag && <PaymentIssueNote snag={snag} />}
+      {issue && <PaymentIssueNote issue={issue} />}
       {!free && <Ways read={ways} value={chosen?.id ?? null} disabled={unknown !== null || paying} />}
       {!free && customer && chosen?.method === 'CARD' && chosen.card === null && (
         <Checkbox

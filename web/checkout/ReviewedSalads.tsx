@@ -9,9 +9,9 @@ import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
+import { ingredientsOf } from './avoidRules.ts'
 import { useDraft } from './draft.ts'
-import { ingredientsOf } from './avoidedIngredients.ts'
-import { customizationOf, ingredientKeys, excludedIngredients, useComingDays } from './salads.ts'
+import { customizationOf, excludedIngredients, ingredientKeys, useComingDays } from './salads.ts'
 
 const said = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
 
@@ -24,7 +24,7 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
   const all = useSalads()
   const names = (parts: readonly Ingredient[]) =>
     parts.map((i) => i.name.toLocaleLowerCase(language)).join(t('review.withoutJoint'))
-  const never = ingredientsOf(all.data?.content ?? []).filter((i) => draft.never.includes(i.id))
+  const never = ingredientsOf(all.data?.content ?? []).filter((i) => draft.neverIngredientIds.includes(i.id))
   const own = [...new Map((all.data?.content ?? []).map((s) => [s.id, s])).values()].flatMap((salad) => {
     const { excluded, notes } = customizationOf(salad.id, draft)
     const out = salad.ingredients.filter((i) => i.removable && excluded.includes(i.id))

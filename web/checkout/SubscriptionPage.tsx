@@ -16,17 +16,17 @@ import { Wizard } from './Wizard.tsx'
 export function Component() {
   const { t } = useTranslation('availableSoon')
   const [search] = useSearchParams()
-  // The server writes step 1; the address is followed once its page is taken over.
-  const asked = useHydrated() ? stepFromAddress(search) : 1
+  // Step 1 is prerendered; the address is followed once it is hydrated.
+  const requested = useHydrated() ? stepFromAddress(search) : 1
   const { read: status } = useService()
-  useAskAgain(asked, () => void status.refetch())
+  useAskAgain(requested, () => void status.refetch())
   // Whoever has paid is told what became of it, whether the shop is open or not.
-  if (asked === 6 || status.data?.active) return <Wizard asked={asked} />
+  if (requested === 6 || status.data?.active) return <Wizard requested={requested} />
   const outcome = outcomeIn(search)
   if (status.data)
     return (
       <>
-        {asked === 5 && outcome && <LostPayment outcome={outcome} />}
+        {requested === 5 && outcome && <LostPayment outcome={outcome} />}
         <AvailableSoon />
       </>
     )
@@ -57,10 +57,10 @@ export function Component() {
 
 /** The shop may close while somebody chooses: each step asks again. What was entered stays where it is. */
 function useAskAgain(step: number, ask: () => void) {
-  const asked = useRef(step)
+  const requested = useRef(step)
   useEffect(() => {
-    if (asked.current === step) return
-    asked.current = step
+    if (requested.current === step) return
+    requested.current = step
     ask()
   })
 }

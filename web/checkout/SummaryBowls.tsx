@@ -1,7 +1,7 @@
 import { bowlImage } from '../../domain/menu/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useDraft } from './draft.ts'
-import { ingredientKeys, excludedIngredients, useComingDays } from './salads.ts'
+import { excludedIngredients, ingredientKeys, useComingDays } from './salads.ts'
 
 const SHOWN = 5
 

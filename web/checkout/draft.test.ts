@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Details, type Draft, emptyDraft } from './draft.ts'
-import { parseDraft } from './parseDraft.ts'
 import { orderBody } from './orderBody.ts'
+import { parseDraft } from './parseDraft.ts'
 import { stepFromAddress, stepShown } from './steps.ts'
 
 const PLAN = '0190a0a0-0000-7000-8000-000000000001'
@@ -33,7 +33,7 @@ const whole: Draft = {
     [SALAD]: { excluded: [ONION], notes: ' no salt ' },
     other: { excluded: [], notes: ' ' },
   },
-  never: [ONION],
+  neverIngredientIds: [ONION],
   acceptTerms: true,
   key: 'k',
 }
@@ -46,7 +46,7 @@ describe('what is read back', () => {
     ['nothing', null],
     ['no JSON', '{"planId":'],
     ['no object', '[]'],
-    ['an older shape', JSON.stringify({ ...whole, never: undefined })],
+    ['an older shape', JSON.stringify({ ...whole, neverIngredientIds: undefined })],
     ['another kind of value', JSON.stringify({ ...whole, acceptTerms: 'yes' })],
     ['a slot we do not have', JSON.stringify({ ...whole, details: { ...details, slot: 'NOON' } })],
     ['no key', JSON.stringify({ ...whole, key: '' })],
@@ -54,7 +54,9 @@ describe('what is read back', () => {
     expect(parseDraft(kept)).toBeNull()
   })
   test('leaves out what does not belong to an order', () => {
-    const read = parseDraft(JSON.stringify({ ...whole, token: 'secret', details: { ...details, card: '4111' } }))
+    const read = parseDraft(
+      JSON.stringify({ ...whole, token: 'secret', details: { ...details, card: '4111' } }),
+    )
     expect(JSON.stringify(read)).not.toMatch(/secret|4111/)
   })
 })

@@ -25,7 +25,7 @@ export type Draft = {
   /** By the salad's id. */
   customizations: Readonly<Record<string, Customization>>
   /** Ingredients that never come, whatever the menu brings. */
-  never: readonly string[]
+  neverIngredientIds: readonly string[]
   details: Details
   useCredit: boolean
   acceptTerms: boolean
@@ -40,7 +40,7 @@ export type Draft = {
 export const emptyDraft: Draft = {
   planId: null,
   customizations: {},
-  never: [],
+  neverIngredientIds: [],
   details: {
     customerName: '',
     customerEmail: '',
@@ -87,7 +87,7 @@ function replaceDraft(next: Draft) {
   } catch {
     // Storage is forbidden or full: the order lasts as long as the page.
   }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 /** The order as it stands now, outside of components. */
@@ -106,21 +106,21 @@ export const clearDraft = () => replaceDraft({ ...emptyDraft, key: uuid() })
 
 if (typeof window !== 'undefined') onTabStorageCleared(clearDraft)
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
   }
 }
 
-/** The order and how to change it. Empty on the server and while the page is taken over from it. */
+/** The order and how to change it. Empty on the server and while its page is hydrated. */
 export const useDraft = (): [Draft, (change: Partial<Draft>) => void] => [
   useSyncExternalStore(subscribe, currentDraft, () => emptyDraft),
   changeDraft,
 ]
 
 const noSubscription = () => () => {}
-/** False on the server and while its page is taken over: until then the page is the one the server wrote. */
+/** False on the server and while its page is hydrated: until then it is the prerendered one. */
 export const useHydrated = () =>
   useSyncExternalStore(
     noSubscription,

@@ -12,7 +12,7 @@ export const addressText = ({ address }: Draft['details'], language: Language) =
 
 /** What the server is told of the order: a saved address by its id, a new one in the words of the page's language. */
 export function orderBody(draft: Draft, language: Language): Order | null {
-  const { planId, details, customizations, never, acceptTerms, useCredit } = draft
+  const { planId, details, customizations, neverIngredientIds, acceptTerms, useCredit } = draft
   // Not complete: nothing to send. The wizard leads to what is missing.
   if (planId === null || details.slot === null || !acceptTerms) return null
   return {
@@ -32,7 +32,7 @@ export function orderBody(draft: Draft, language: Language): Order | null {
         excludedIngredientIds: [...excluded],
         notes: notes.trim() || null,
       })),
-    neverIngredientIds: [...never],
+    neverIngredientIds: [...neverIngredientIds],
     specialInstructions: details.specialInstructions.trim() || null,
     acceptTerms: true,
     useCredit,

@@ -68,7 +68,7 @@ export function parseDraft(kept: string | null): Draft | null {
       customizations: Object.fromEntries(
         Object.entries(record(read.customizations)).map(([salad, one]) => [salad, customization(one)]),
       ),
-      never: list(read.never),
+      neverIngredientIds: list(read.neverIngredientIds),
       details: details(read.details),
       useCredit: yes(read.useCredit),
       acceptTerms: yes(read.acceptTerms),

@@ -37,7 +37,7 @@ const CompletedOrder = z.object({
   status: z.enum(subscriptionStatuses),
   totalAmount: Bhd,
   startDate: Day,
-  /** W-10234, and the receipt's: told to its owner, in letters to a guest. */
+  /** W-10234, and the receipt's: told to its owner, in emails to a guest. */
   number: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   /** Null when another tab made the order. */
@@ -63,7 +63,7 @@ function sessionRecord<S extends z.ZodType>(key: string, schema: S) {
         return null // no JSON, or storage is forbidden: nothing is known, and the general words are shown
       }
     },
-    keep(value: z.output<S> | null) {
+    write(value: z.output<S> | null) {
       try {
         if (value === null) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, JSON.stringify(value))

@@ -19,7 +19,9 @@ export const customizationOf = (saladId: string, draft: Draft): Customization =>
 /** What this salad comes without: left out of it, or never wanted. What cannot be removed stays. */
 export function excludedIngredients({ id, ingredients }: Salad, draft: Draft): Ingredient[] {
   const { excluded } = customizationOf(id, draft)
-  return ingredients.filter((i) => i.removable && (excluded.includes(i.id) || draft.never.includes(i.id)))
+  return ingredients.filter(
+    (i) => i.removable && (excluded.includes(i.id) || draft.neverIngredientIds.includes(i.id)),
+  )
 }
 
 export function customize(saladId: string, change: Partial<Customization>) {

@@ -53,8 +53,8 @@ function firstIncomplete(draft: Draft, planIds: readonly string[]): Step {
 }
 
 /** The step that shows: the one asked for, or the first that needs something before it. The confirmation asks nothing. */
-export function stepShown(asked: Step, draft: Draft, planIds: readonly string[]): Step {
-  if (asked === 6) return 6
+export function stepShown(requested: Step, draft: Draft, planIds: readonly string[]): Step {
+  if (requested === 6) return 6
   const open = firstIncomplete(draft, planIds)
-  return asked > open ? open : asked
+  return requested > open ? open : requested
 }

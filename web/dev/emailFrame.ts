@@ -1,6 +1,6 @@
 /**
- * Shows a letter inside a frame as a mail program would. The page's content policy allows no inline styles and
- * a frame written from here inherits it, but letters have no other kind: each style is renamed before the markup
+ * Shows an email inside a frame as a mail client would. The page's content policy allows no inline styles and
+ * a frame written from here inherits it, but emails have no other kind: each style is renamed before the markup
  * is parsed, then set through the object model, which the policy permits. The frame itself runs no scripts.
  */
 export function showEmail(frame: HTMLIFrameElement, html: string) {

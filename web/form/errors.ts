@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { isValidationKey, validationKey } from '../../domain/validation.ts'
 import { useTranslation } from '../i18n.ts'
 
-type Issue = Parameters<typeof validationKey>[0] & { path: readonly PropertyKey[] }
+export type Issue = Parameters<typeof validationKey>[0] & { path: readonly PropertyKey[] }
 
 /** Failed checks as the form keeps them: the first of each field, by the key of its words. */
 export function errorsOf<V extends FieldValues>(issues: readonly Issue[], options: ResolverOptions<V>) {
@@ -14,14 +14,17 @@ export function errorsOf<V extends FieldValues>(issues: readonly Issue[], option
   return toNestErrors<V>(errors, options)
 }
 
-/** A schema as react-hook-form asks it. */
+/** A schema as react-hook-form asks it, with what it cannot say while other fields are wrong. */
 export const schemaResolver =
-  <In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Resolver<In, unknown, Out> =>
+  <In extends FieldValues, Out>(
+    schema: z.ZodType<Out, In>,
+    alsoCheck: (values: In) => readonly Issue[] = () => [],
+  ): Resolver<In, unknown, Out> =>
   async (values, _context, options) => {
     const parsed = await schema.safeParseAsync(values)
-    return parsed.success
-      ? { values: parsed.data, errors: {} }
-      : { values: {}, errors: errorsOf(parsed.error.issues, options) }
+    const others = alsoCheck(values)
+    if (parsed.success && others.length === 0) return { values: parsed.data, errors: {} }
+    return { values: {}, errors: errorsOf([...(parsed.error?.issues ?? []), ...others], options) }
   }
 
 /** What stands under a field, in the language on the screen. Words of the server that are not ours stand as they came. */

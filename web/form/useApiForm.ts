@@ -10,11 +10,11 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { showFailure } from '../api.ts'
-import { schemaResolver, useErrorText } from './errors.ts'
+import { type Issue, schemaResolver, useErrorText } from './errors.ts'
 import { type Failure, failureOf } from './failure.ts'
 
 type Rules<In extends FieldValues, Out> =
-  | { schema: z.ZodType<Out, In> }
+  | { schema: z.ZodType<Out, In>; alsoCheck?: (values: NoInfer<In>) => readonly Issue[] }
   | { resolver: Resolver<In, unknown, Out> }
 
 type ApiForm<In extends FieldValues, Out> = Rules<In, Out> &
@@ -35,11 +35,10 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out
   const [failure, setFailure] = useState<Failure | null>(null)
   const sending = useRef(false)
   const form = useForm<In, unknown, Out>({
-    resolver: 'schema' in options ? schemaResolver(options.schema) : options.resolver,
+    resolver: 'schema' in options ? schemaResolver(options.schema, options.alsoCheck) : options.resolver,
     shouldFocusError,
-    resetOptions: { keepDirtyValues: true },
     ...(defaultValues && { defaultValues }),
-    ...(values && { values }),
+    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   })
   const isField = (name: string): name is Path<In> =>
     Object.hasOwn(form.getValues(), name.split('.')[0] ?? '')

@@ -1,4 +1,4 @@
-import { currentLanguage, translator, loadedTexts } from '../i18n.ts'
+import { currentLanguage, loadedTexts, translator } from '../i18n.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** Stands in for a page whose code is on its way. It may show before the texts are there. */

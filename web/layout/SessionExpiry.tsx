@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
-import { expiryState, nextCheckMs, wasAsleepBetween, spokenSeconds } from './expiry.ts'
+import { expiryState, nextCheckMs, spokenSeconds, wasAsleepBetween } from './expiry.ts'
 import { useLogOut } from './useLogOut.ts'
 
 /** Warns before the session ends, in every tab: the token they share is looked at in each (SPEC section 4). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryState, nextCheckMs, wasAsleepBetween, spokenSeconds } from './expiry.ts'
+import { expiryState, nextCheckMs, spokenSeconds, wasAsleepBetween } from './expiry.ts'
 
 test('a session ends soon at 300 seconds and is over at none', () => {
   expect([null, 3600, 301, 300, 1, 0].map(expiryState)).toEqual([

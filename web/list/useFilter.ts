@@ -29,7 +29,7 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
   const isAll = inAddress === ALL && all !== undefined
   const value = isAll ? undefined : (values.find((v) => v === inAddress) ?? initial)
   /** As the address says it; null where it need not. */
-  const written = (next: string) => (next === (initial ?? ALL) ? null : next)
+  const inParams = (next: string) => (next === (initial ?? ALL) ? null : next)
   const named: Choice[] = values.map((v) => ({ value: v, label: nameOf(v) }))
   const wide: Choice[] = all === undefined ? [] : [{ value: ALL, label: all }]
   return {
@@ -40,9 +40,9 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
     /** As the toolbar offers it. */
     chosen: value ?? ALL,
     choices: segmented ? [...named, ...wide] : [...wide, ...named],
-    choose: (next: string) => change({ [name]: written(next), page: null }),
+    choose: (next: string) => change({ [name]: inParams(next), page: null }),
     /** What opens it wide; null where it cannot be. */
-    opened: all === undefined ? null : { [name]: written(ALL) },
+    opened: all === undefined ? null : { [name]: inParams(ALL) },
   }
 }
 export type ListFilter = ReturnType<typeof useFilter>

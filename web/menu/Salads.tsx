@@ -10,8 +10,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Filters } from './Filters.tsx'
-import { useWeeks } from './useWeeks.ts'
 import { nextServed } from './served.ts'
+import { useWeeks } from './useWeeks.ts'
 
 const grid = 'grid grid-cols-1 items-start gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3'
 

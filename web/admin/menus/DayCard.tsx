@@ -6,13 +6,13 @@ import { LeafTop } from '../../salads/DayLeaf.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { type BoardDay, slotParts } from './board.ts'
-import { SlotCell, type SlotActions } from './SlotCell.tsx'
+import { type SlotActions, SlotCell } from './SlotCell.tsx'
 import { useNames } from './useBoard.ts'
 
-type Props = { day: BoardDay; changed: boolean; warnings: readonly MenuWarning[]; does: SlotActions }
+type Props = { day: BoardDay; changed: boolean; warnings: readonly MenuWarning[]; actions: SlotActions }
 
 /** One sheet of the week: the day, its salad, its alternative, and what to look at. */
-export function DayCard({ day, changed, warnings, does }: Props) {
+export function DayCard({ day, changed, warnings, actions }: Props) {
   const { t } = useTranslation('adminShop')
   const { dayName } = useNames()
   const today = useToday() === day.date
@@ -27,7 +27,7 @@ export function DayCard({ day, changed, warnings, does }: Props) {
       <LeafTop date={day.date} marked={today ? t('menus.today') : undefined} />
       <div className="grid gap-1 p-2 pt-3 sm:max-lg:grid-cols-2 lg:flex-1 lg:content-start">
         {slotParts.map((part) => (
-          <SlotCell key={part} day={day} part={part} does={does} />
+          <SlotCell key={part} day={day} part={part} actions={actions} />
         ))}
       </div>
       <div className="grid gap-1.5 px-3.5 pb-3.5 text-2xs">

@@ -2,7 +2,7 @@ import type { BoardSalad } from '../../../domain/menu/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { type BoardDay, saladIn, type Slot } from './board.ts'
+import { type BoardDay, type Slot, saladIn } from './board.ts'
 import { SaladTray } from './SaladTray.tsx'
 import { useNames } from './useBoard.ts'
 

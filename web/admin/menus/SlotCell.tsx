@@ -3,7 +3,15 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { type BoardDay, type HeldSalad, saladIn, isSameSlot, type SlotPart, type Slot, canTake } from './board.ts'
+import {
+  type BoardDay,
+  canTake,
+  type HeldSalad,
+  isSameSlot,
+  type Slot,
+  type SlotPart,
+  saladIn,
+} from './board.ts'
 import { PlatedBowl } from './PlatedBowl.tsx'
 import { useNames } from './useBoard.ts'
 
@@ -19,13 +27,13 @@ export type SlotActions = {
 }
 
 /** One place of the board: shows its salad, takes one that is dropped or put here, and lets it go again. */
-export function SlotCell({ day, part, does }: { day: BoardDay; part: SlotPart; does: SlotActions }) {
+export function SlotCell({ day, part, actions }: { day: BoardDay; part: SlotPart; actions: SlotActions }) {
   const { t } = useTranslation('adminShop')
   const { saladName, dayName } = useNames()
   const [over, setOver] = useState(false)
   const slot: Slot = { date: day.date, part }
   const salad = saladIn([day], slot)
-  const { held } = does
+  const { held } = actions
   const words = {
     day: dayName(day.date),
     part: t(`menus.part.${part}`),
@@ -36,7 +44,9 @@ export function SlotCell({ day, part, does }: { day: BoardDay; part: SlotPart; d
   const look = cx(
     'flex w-full items-center gap-3 rounded-m border-[1.5px] p-2 text-start transition-[border-color,background-color]',
     main && 'lg:flex-col lg:gap-2 lg:pt-3 lg:text-center',
-    open && (over || (held && !isSameSlot(held.from, slot))) ? 'border-leaf border-dashed' : 'border-transparent',
+    open && (over || (held && !isSameSlot(held.from, slot)))
+      ? 'border-leaf border-dashed'
+      : 'border-transparent',
     over && 'bg-leaf-soft',
     !salad && open && !held && 'border-control border-dashed',
     open && 'hover:bg-sunken',
@@ -84,8 +94,8 @@ export function SlotCell({ day, part, does }: { day: BoardDay; part: SlotPart; d
     <div
       className="group/slot relative"
       draggable={salad !== null}
-      onDragStart={(event) => salad && does.onDragStart(event, { salad, from: slot })}
-      onDragEnd={does.onDragEnd}
+      onDragStart={(event) => salad && actions.onDragStart(event, { salad, from: slot })}
+      onDragEnd={actions.onDragEnd}
       onDragOver={(event) => {
         event.preventDefault() // allows the drop
         setOver(true)
@@ -94,14 +104,14 @@ export function SlotCell({ day, part, does }: { day: BoardDay; part: SlotPart; d
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        does.onDrop(slot)
+        actions.onDrop(slot)
       }}
     >
       <button
         type="button"
         data-slot={`${day.date} ${part}`}
         className={cx(look, salad && !held && 'max-lg:pe-24', salad && !held && !main && 'lg:pe-2')}
-        onClick={() => (held ? does.onPut(slot) : does.onChoose(slot))}
+        onClick={() => (held ? actions.onPut(slot) : actions.onChoose(slot))}
       >
         <span className="sr-only">
           {held
@@ -121,14 +131,14 @@ export function SlotCell({ day, part, does }: { day: BoardDay; part: SlotPart; d
             size="s"
             label={t('menus.move', words)}
             icon={<ArrowLeftRight aria-hidden="true" />}
-            onClick={() => does.onPickUp({ salad, from: slot })}
+            onClick={() => actions.onPickUp({ salad, from: slot })}
           />
           {main && (
             <IconButton
               size="s"
               label={t('menus.remove', words)}
               icon={<X aria-hidden="true" />}
-              onClick={() => does.onRemove(slot)}
+              onClick={() => actions.onRemove(slot)}
             />
           )}
         </span>

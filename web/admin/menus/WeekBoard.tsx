@@ -9,8 +9,8 @@ import { ServiceOffNote } from '../shop/ServiceOffNote.tsx'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import { type HeldSalad, planBody, type Slot } from './board.ts'
-import { SaladChooser } from './SaladChooser.tsx'
 import { DayCard } from './DayCard.tsx'
+import { SaladChooser } from './SaladChooser.tsx'
 import { SaladTray } from './SaladTray.tsx'
 import type { SlotActions } from './SlotCell.tsx'
 import { useBoard, useNames } from './useBoard.ts'
@@ -59,7 +59,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
   const endDrag = () => {
     dragged.current = null
   }
-  const does: SlotActions = {
+  const actions: SlotActions = {
     held,
     onChoose: (slot) => setChooser({ slot, open: true }),
     onPut: (slot) => held && board.put(held, slot),
@@ -96,7 +96,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
             day={day}
             changed={board.changed.some((d) => d.date === day.date)}
             warnings={warnings.filter((w) => w.date === day.date).map((w) => w.warning)}
-            does={does}
+            actions={actions}
           />
         ))}
       </div>

@@ -60,9 +60,9 @@ describe('placing a salad', () => {
   test('a day that loses its salad loses its alternative, and takes none before it has a salad', () => {
     const empty = clearSlot(week(), { date: monday, part: 'salad' })
     expect(shown(empty)).toBe('ab -- c-')
-    expect(shown(placeSalad(empty, { salad: given(e), from: null }, { date: monday, part: 'alternative' }))).toBe(
-      'ab -- c-',
-    )
+    expect(
+      shown(placeSalad(empty, { salad: given(e), from: null }, { date: monday, part: 'alternative' })),
+    ).toBe('ab -- c-')
     const moved = placeSalad(
       empty,
       { salad: given(c), from: { date: tuesday, part: 'salad' } },
@@ -91,10 +91,13 @@ describe('placing a salad', () => {
 })
 
 test('what changed and what is sent leave closed days out', () => {
-  const after = clearSlot(placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'alternative' }), {
-    date: tuesday,
-    part: 'salad',
-  })
+  const after = clearSlot(
+    placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'alternative' }),
+    {
+      date: tuesday,
+      part: 'salad',
+    },
+  )
   expect(changedDays(week(), after).map((one) => one.date)).toEqual([monday, tuesday])
   expect(deliveriesOn(changedDays(week(), after))).toBe(11)
   expect(deliveriesOn([])).toBe(0)

@@ -20,7 +20,7 @@ type Props = { control: SaladControl; byId: IngredientsById; shelf: ReturnType<t
 /** What is in the salad, the weightiest first, and the shelf it is taken from. */
 export function IngredientPicker({ control, byId, shelf }: Props) {
   const { t } = useTranslation('adminCatalogue')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const nameOf = useNameOf()
   const comma = useLanguage() === 'ar' ? '، ' : ', '
   const { field, fieldState } = useController({ control, name: 'ingredientIds' })
@@ -49,7 +49,7 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
     search.current?.focus() // the button that was pressed is gone
   }
   // With the others' names in the way their own words say more than the plain sentence.
-  const error = inTheWay.length > 0 ? undefined : say(fieldState.error)
+  const error = inTheWay.length > 0 ? undefined : errorText(fieldState.error)
   return (
     <FormCard
       title={t('editor.ingredients')}

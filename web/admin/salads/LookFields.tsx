@@ -13,13 +13,13 @@ import type { SaladControl } from './saladValues.ts'
 
 export function LookFields({ control }: { control: SaladControl }) {
   const { t } = useTranslation('adminCatalogue')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const category = useController({ control, name: 'category' })
   const plate = useController({ control, name: 'plate' })
   const glaze = useController({ control, name: 'glaze' })
   return (
     <FormCard title={t('editor.look')}>
-      <ChoiceGroup legend={t('editor.category')} error={say(category.fieldState.error)}>
+      <ChoiceGroup legend={t('editor.category')} error={errorText(category.fieldState.error)}>
         <Segmented
           label={t('editor.category')}
           value={category.field.value}

@@ -11,7 +11,7 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 /** One end of a delivery slot. */
 export function HourField({ name, form }: { name: (typeof hourFields)[number]; form: ShopFormState }) {
   const { t } = useTranslation('adminShop')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { isSubmitted } = useFormState({ control: form.control })
   const spoken = useHourText()
   const options = HOURS.map((hour) => ({ value: String(hour), label: spoken(hour) }))
@@ -20,7 +20,7 @@ export function HourField({ name, form }: { name: (typeof hourFields)[number]; f
       name={name}
       control={form.control}
       render={({ field, fieldState }) => (
-        <Field label={t(`shop.${name}`)} error={say(fieldState.error)} required>
+        <Field label={t(`shop.${name}`)} error={errorText(fieldState.error)} required>
           <Select
             ref={field.ref}
             options={options}

@@ -10,8 +10,8 @@ import { Card } from '../../ui/Card.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { type PendingOrder, pendingOrder } from '../paymentRecords.ts'
 import { StepFrame } from '../StepFrame.tsx'
-import { afterCapture } from './paymentReturn.ts'
 import { Contact, PaymentReference } from './PaymentReference.tsx'
+import { afterCapture } from './paymentReturn.ts'
 import { delay, readPaymentState } from './paymentState.ts'
 
 const ASKED_EVERY_MS = 5 * SECOND_MS
@@ -55,19 +55,19 @@ function useSubscriptionLater(order: PendingOrder | null) {
   const paymentId = order?.paymentId ?? null
   useEffect(() => {
     if (paymentId === null) return
-    const leaving = new AbortController()
-    const left = leaving.signal
+    const controller = new AbortController()
+    const signal = controller.signal
     const follow = async () => {
-      while (!left.aborted) {
+      while (!signal.aborted) {
         if (await isSubscribed(paymentId)) {
-          const onward = await afterCapture(paymentId)
-          return left.aborted ? undefined : void navigate(onward, { replace: true })
+          const nextPath = await afterCapture(paymentId)
+          return signal.aborted ? undefined : void navigate(nextPath, { replace: true })
         }
-        await delay(ASKED_EVERY_MS, left)
+        await delay(ASKED_EVERY_MS, signal)
       }
     }
     void follow()
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [paymentId, navigate])
 }
 

@@ -15,7 +15,7 @@ export function FailedNote({ paymentId, message }: { paymentId: string | null; m
   const { t } = useTranslation('paying')
   // The reason was kept in the language it was told in; asked again, it is told in the page's.
   const status = useRead(paymentStatus, { params: { id: paymentId ?? '' } }, { enabled: paymentId !== null })
-  const why = status.data?.message ?? message
+  const reason = status.data?.message ?? message
   return (
     <div
       role="alert"
@@ -29,7 +29,7 @@ export function FailedNote({ paymentId, message }: { paymentId: string | null; m
       </span>
       <div className="grid min-w-0 gap-1">
         <p className="display text-d-s">{t('trouble.failedTitle')}</p>
-        <p>{why === null ? t('trouble.failedText') : `${why} ${t('trouble.kept')}`}</p>
+        <p>{reason === null ? t('trouble.failedText') : `${reason} ${t('trouble.kept')}`}</p>
       </div>
     </div>
   )
@@ -71,27 +71,27 @@ export function LockedNote({ paymentId, status, onReopen }: LockedNoteProps) {
 const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** Why the press on "pay" did not lead to the payment page. */
-export const PaymentIssueNote = ({ snag }: { snag: PaymentIssue }) => (
+export const PaymentIssueNote = ({ issue }: { issue: PaymentIssue }) => (
   <div ref={intoView} className="scroll-mt-24 scroll-mb-28">
-    <PaymentIssueText snag={snag} />
+    <PaymentIssueText issue={issue} />
   </div>
 )
 
-function PaymentIssueText({ snag }: { snag: PaymentIssue }) {
+function PaymentIssueText({ issue }: { issue: PaymentIssue }) {
   const { t } = useTranslation('paying')
-  if (snag.is === 'refused')
+  if (issue.is === 'refused')
     return (
       <Note tone="danger" live>
-        {snag.text}
+        {issue.text}
       </Note>
     )
-  if (snag.is === 'unknown')
+  if (issue.is === 'unknown')
     return (
       <Note tone="warn" live title={t('trouble.unknownTitle')}>
         {t('trouble.unknownText')}
       </Note>
     )
-  const bought = snag.is === 'bought'
+  const bought = issue.is === 'bought'
   return (
     <Note
       tone={bought ? 'leaf' : 'warn'}
@@ -99,7 +99,7 @@ function PaymentIssueText({ snag }: { snag: PaymentIssue }) {
       title={t(bought ? 'trouble.boughtTitle' : 'trouble.openTitle')}
     >
       <p>{t(bought ? 'trouble.boughtText' : 'trouble.openText')}</p>
-      <Button className="mt-3" onClick={snag.goOn}>
+      <Button className="mt-3" onClick={issue.onContinue}>
         {t(bought ? 'trouble.boughtGo' : 'trouble.openGo')}
       </Button>
     </Note>

@@ -5,7 +5,7 @@ import { startI18n } from '../../i18n.ts'
 import { startTestServer } from '../../test/startTestServer.ts'
 import { storage } from '../../test/storage.ts'
 import { changeDraft, clearDraft, currentDraft } from '../draft.ts'
-import { completedOrder, type PendingOrder, pendingOrder, paymentProblem } from '../paymentRecords.ts'
+import { completedOrder, type PendingOrder, paymentProblem, pendingOrder } from '../paymentRecords.ts'
 import { afterCapture, afterFailure } from './paymentReturn.ts'
 import { readPaymentState } from './paymentState.ts'
 
@@ -13,7 +13,7 @@ Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurab
 beforeAll(() => startI18n('en'))
 beforeEach(() => {
   clearDraft()
-  for (const record of [pendingOrder, completedOrder, paymentProblem]) record.keep(null)
+  for (const record of [pendingOrder, completedOrder, paymentProblem]) record.write(null)
 })
 
 const waiting: PendingOrder = {
@@ -58,7 +58,7 @@ test('how a payment stands: only captured is paid, only final has failed, no ans
 })
 
 test('captured with an order waiting: the subscription, its record, and nothing waits any more', async () => {
-  pendingOrder.keep(waiting)
+  pendingOrder.write(waiting)
   changeDraft({ acceptTerms: true })
   await using server = await startTestServer(() => ({ status: 201, body: made }))
   expect(await afterCapture('chg_1')).toBe('/subscription?step=6&success=true')
@@ -71,14 +71,14 @@ test('captured with an order waiting: the subscription, its record, and nothing 
 })
 
 test('a start that moved takes the days it was made for with it', async () => {
-  pendingOrder.keep(waiting)
+  pendingOrder.write(waiting)
   await using _ = await startTestServer(() => ({ status: 201, body: { ...made, startDate: '2026-12-13' } }))
   await afterCapture('chg_1')
   expect(completedOrder.read()).toMatchObject({ startDate: '2026-12-13', order: null })
 })
 
 test('an old payment looked at again leaves the next order alone', async () => {
-  pendingOrder.keep({ ...waiting, paymentId: 'chg_2' })
+  pendingOrder.write({ ...waiting, paymentId: 'chg_2' })
   changeDraft({ acceptTerms: true })
   await using _ = await startTestServer(() => ({ status: 201, body: made }))
   await afterCapture('chg_1')
@@ -87,14 +87,14 @@ test('an old payment looked at again leaves the next order alone', async () => {
 })
 
 test('captured, but not made: the order stays and the truth is told; with nothing waiting, nothing is asked', async () => {
-  pendingOrder.keep(waiting)
+  pendingOrder.write(waiting)
   await using server = await startTestServer(() => ({
     status: 409,
     body: { status: 409, errorCode: 'PAYMENT_BEING_RECOVERED', message: '' },
   }))
   expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&subscription=failed')
   expect(pendingOrder.read()).toEqual(waiting)
-  pendingOrder.keep(null)
+  pendingOrder.write(null)
   expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&step=6')
   expect(server.seen).toHaveLength(1)
 })

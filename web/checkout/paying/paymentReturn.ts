@@ -4,20 +4,25 @@ import { translator } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 import { renewOrderKey } from '../draft.ts'
-import { pendingOrder, paymentProblem } from '../paymentRecords.ts'
+import { paymentProblem, pendingOrder } from '../paymentRecords.ts'
 import { completeOrder } from './completeOrder.ts'
-import { pollPaymentState, delay } from './paymentState.ts'
+import { delay, pollPaymentState } from './paymentState.ts'
 
 /** The redirect page's four states (SPEC.md section 4), and which words of it show. */
 export type ReturnState = {
   state: 'processing' | 'success' | 'failed' | 'error'
-  words: 'processing' | 'success' | 'safe' | 'failed' | 'error' | 'invalid'
+  textKey: 'processing' | 'success' | 'safe' | 'failed' | 'error' | 'invalid'
   /** Why it failed, as the server says it. */
-  why: string | null
+  reason: string | null
   /** Where it goes on by itself. */
-  onward: string | null
+  nextPath: string | null
 }
-export const processing: ReturnState = { state: 'processing', words: 'processing', why: null, onward: null }
+export const processing: ReturnState = {
+  state: 'processing',
+  textKey: 'processing',
+  reason: null,
+  nextPath: null,
+}
 
 const subscriptionPage = (query: string) => `${to('subscription')}${query}`
 
@@ -27,38 +32,43 @@ const LATER_MS = 2 * SECOND_MS
 /** Follows somebody who comes back from the payment page to where they belong. Coming back twice does no harm. */
 export async function handlePaymentReturn(
   tapId: string | null,
-  { show, go, left }: { show: (arrived: ReturnState) => void; go: (path: string) => void; left: AbortSignal },
+  {
+    show,
+    go,
+    signal,
+  }: { show: (result: ReturnState) => void; go: (path: string) => void; signal: AbortSignal },
 ) {
-  const [arrived, waitMs] = await outcomeOf(tapId, left)
-  if (left.aborted) return
-  show(arrived)
-  const said = toastOf[arrived.words]
+  const [result, waitMs] = await outcomeOf(tapId, signal)
+  if (signal.aborted) return
+  show(result)
+  const said = toastOf[result.textKey]
   if (said) toast[said.kind](translator('paying')(said.key))
-  await delay(waitMs, left)
-  if (arrived.onward !== null) go(arrived.onward)
+  await delay(waitMs, signal)
+  if (result.nextPath !== null) go(result.nextPath)
 }
 
-const toastOf: Partial<Record<ReturnState['words'], { kind: 'success' | 'error'; key: ToastKey }>> = {
+const toastOf: Partial<Record<ReturnState['textKey'], { kind: 'success' | 'error'; key: ToastKey }>> = {
   success: { kind: 'success', key: 'toast.complete' },
   failed: { kind: 'error', key: 'toast.failed' },
   error: { kind: 'error', key: 'toast.error' },
 }
 type ToastKey = 'toast.complete' | 'toast.failed' | 'toast.error'
 
-async function outcomeOf(tapId: string | null, left: AbortSignal): Promise<[ReturnState, number]> {
-  if (!tapId) return [{ state: 'error', words: 'invalid', why: null, onward: subscriptionPage('') }, LATER_MS]
+async function outcomeOf(tapId: string | null, signal: AbortSignal): Promise<[ReturnState, number]> {
+  if (!tapId)
+    return [{ state: 'error', textKey: 'invalid', reason: null, nextPath: subscriptionPage('') }, LATER_MS]
   try {
-    const end = await pollPaymentState(tapId, left)
+    const end = await pollPaymentState(tapId, signal)
     if (end.is === 'open') return unknownOutcome(tapId)
     if (end.is === 'failed') {
-      const onward = afterFailure(tapId, end.message)
-      return [{ state: 'failed', words: 'failed', why: end.message, onward }, LATER_MS]
+      const nextPath = afterFailure(tapId, end.message)
+      return [{ state: 'failed', textKey: 'failed', reason: end.message, nextPath }, LATER_MS]
     }
-    const onward = await afterCapture(tapId)
-    const success = { state: 'success', why: null, onward } as const
-    return onward === MADE_LATER
-      ? [{ ...success, words: 'safe' }, LATER_MS]
-      : [{ ...success, words: 'success' }, SOON_MS]
+    const nextPath = await afterCapture(tapId)
+    const success = { state: 'success', reason: null, nextPath } as const
+    return nextPath === MADE_LATER
+      ? [{ ...success, textKey: 'safe' }, LATER_MS]
+      : [{ ...success, textKey: 'success' }, SOON_MS]
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return unknownOutcome(error.status === 404 ? pendingOrder.read()?.paymentId : tapId)
@@ -67,8 +77,11 @@ async function outcomeOf(tapId: string | null, left: AbortSignal): Promise<[Retu
 
 /** Paying again is locked until this payment is known. */
 function unknownOutcome(paymentId: string | undefined): [ReturnState, number] {
-  if (paymentId !== undefined) paymentProblem.keep({ paymentId, is: 'unknown', message: null })
-  return [{ state: 'error', words: 'error', why: null, onward: subscriptionPage('?payment=error') }, LATER_MS]
+  if (paymentId !== undefined) paymentProblem.write({ paymentId, is: 'unknown', message: null })
+  return [
+    { state: 'error', textKey: 'error', reason: null, nextPath: subscriptionPage('?payment=error') },
+    LATER_MS,
+  ]
 }
 
 const MADE_LATER = subscriptionPage('?payment=success&subscription=failed')
@@ -77,7 +90,7 @@ const MADE_LATER = subscriptionPage('?payment=success&subscription=failed')
 export async function afterCapture(paymentId: string): Promise<string> {
   const order = pendingOrder.read()
   if (!order) {
-    paymentProblem.keep(null)
+    paymentProblem.write(null)
     return subscriptionPage('?payment=success&step=6')
   }
   try {
@@ -86,14 +99,14 @@ export async function afterCapture(paymentId: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The money is here and stays safe: webhook and janitor go on trying, and the next page says so.
-    paymentProblem.keep(null)
+    paymentProblem.write(null)
     return MADE_LATER
   }
 }
 
 /** Nothing was paid: why, and another key, for the next try is another payment of the same order. */
 export function afterFailure(paymentId: string, message: string | null): string {
-  paymentProblem.keep({ paymentId, is: 'failed', message })
+  paymentProblem.write({ paymentId, is: 'failed', message })
   renewOrderKey()
   return subscriptionPage('?payment=failed')
 }

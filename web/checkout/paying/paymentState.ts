@@ -23,18 +23,18 @@ export async function readPaymentState(paymentId: string): Promise<PaymentState>
 }
 
 /** Waits; leaving the page ends it, and everything after it, quietly. */
-export const delay = (ms: number, left: AbortSignal) =>
+export const delay = (ms: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const timer = setTimeout(done, ms)
-    left.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
 /** Asks until the payment has come to an end, for as long as somebody may be asked to wait for it. */
-export async function pollPaymentState(paymentId: string, left: AbortSignal): Promise<PaymentState> {
+export async function pollPaymentState(paymentId: string, signal: AbortSignal): Promise<PaymentState> {
   const until = performance.now() + STATUS_POLL_FOR_MS
   while (true) {
     const now = await readPaymentState(paymentId)
     if (now.is !== 'open' || performance.now() >= until) return now
-    await delay(STATUS_POLL_MS, left)
+    await delay(STATUS_POLL_MS, signal)
   }
 }

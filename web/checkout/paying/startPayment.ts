@@ -16,13 +16,13 @@ export type PaymentChoice = Pick<PayWith, 'method' | 'card'>
  * payment; only a key that was used for other details gives way to a new one, and then an open payment of this order
  * is in the way instead.
  */
-export async function startPayment(order: Order, way: PaymentChoice, saveCard: boolean) {
+export async function startPayment(order: Order, choice: PaymentChoice, saveCard: boolean) {
   // A customer's order is theirs only if it is sent as theirs.
   await sessionReady()
   let renewed = false
   for (let waits = 0; ; ) {
     try {
-      return await send(order, way, saveCard)
+      return await send(order, choice, saveCard)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.errorCode === 'KEY_REUSED' && !renewed) {

@@ -6,28 +6,33 @@ import { useTranslation } from '../../i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { changeDraft, renewOrderKey } from '../draft.ts'
 import type { Order } from '../orderBody.ts'
-import { type PendingOrder, pendingOrder, paymentProblem } from '../paymentRecords.ts'
+import { type PendingOrder, paymentProblem, pendingOrder } from '../paymentRecords.ts'
 import { type Step, stepPath } from '../steps.ts'
-import { startPayment, type PaymentChoice } from './startPayment.ts'
+import { type PaymentChoice, startPayment } from './startPayment.ts'
 
 /** What keeps somebody from paying right now. */
 export type PaymentIssue =
-  | { is: 'open' | 'bought'; goOn: () => void }
+  | { is: 'open' | 'bought'; onContinue: () => void }
   /** Perhaps begun, perhaps not: the same press again finds out. */
   | { is: 'unknown' }
   | { is: 'refused'; text: string }
 
-type PaymentAttempt = { order: Order; way: PaymentChoice; saveCard: boolean; kept: Omit<PendingOrder, 'paymentId'> }
+type PaymentAttempt = {
+  order: Order
+  choice: PaymentChoice
+  saveCard: boolean
+  orderToKeep: Omit<PendingOrder, 'paymentId'>
+}
 
 /** Pressing "pay": one press, one payment, and off to its page. */
 export function usePay() {
   const { t } = useTranslation('paying')
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
-  const [snag, setSnag] = useState<PaymentIssue | null>(null)
+  const [issue, setIssue] = useState<PaymentIssue | null>(null)
   // The state shows on the next render only; two presses before it must not both pass.
   const busy = useRef(false)
-  const rest = () => {
+  const reset = () => {
     busy.current = false
     setPaying(false)
   }
@@ -42,39 +47,42 @@ export function usePay() {
     return () => removeEventListener('pageshow', shown)
   }, [])
 
-  const leaveFor = (payment: { id: string; redirectUrl: string }, kept: PaymentAttempt['kept']) => {
-    pendingOrder.keep({ ...kept, paymentId: payment.id })
-    paymentProblem.keep(null)
+  const leaveFor = (
+    payment: { id: string; redirectUrl: string },
+    orderToKeep: PaymentAttempt['orderToKeep'],
+  ) => {
+    pendingOrder.write({ ...orderToKeep, paymentId: payment.id })
+    paymentProblem.write(null)
     location.assign(payment.redirectUrl)
   }
 
-  const pay = async ({ order, way, saveCard, kept }: PaymentAttempt) => {
+  const pay = async ({ order, choice, saveCard, orderToKeep }: PaymentAttempt) => {
     if (busy.current) return
     busy.current = true
     setPaying(true)
-    setSnag(null)
+    setIssue(null)
     try {
-      leaveFor(await startPayment(order, way, saveCard), kept)
+      leaveFor(await startPayment(order, choice, saveCard), orderToKeep)
     } catch (error) {
-      rest()
-      refused(error, kept)
+      reset()
+      handleRefusal(error, orderToKeep)
     }
   }
 
-  const refused = (error: unknown, kept: PaymentAttempt['kept']) => {
-    const say = (text: string | undefined) =>
-      setSnag({ is: 'refused', text: text || t('trouble.processing') })
+  const handleRefusal = (error: unknown, orderToKeep: PaymentAttempt['orderToKeep']) => {
+    const showRefusal = (text: string | undefined) =>
+      setIssue({ is: 'refused', text: text || t('trouble.processing') })
     if (!(error instanceof ApiError)) {
-      say(undefined)
+      showRefusal(undefined)
       throw error
     }
     const { errorCode, openPayment } = error
     if (errorCode === 'PAYMENT_OPEN' && openPayment)
-      return setSnag({ is: 'open', goOn: () => leaveFor(openPayment, kept) })
+      return setIssue({ is: 'open', onContinue: () => leaveFor(openPayment, orderToKeep) })
     if (errorCode === 'BOUGHT_ALREADY' && openPayment)
-      return setSnag({ is: 'bought', goOn: () => leaveFor(openPayment, kept) })
+      return setIssue({ is: 'bought', onContinue: () => leaveFor(openPayment, orderToKeep) })
     if (error.status === 0 || error.status >= 500 || errorCode === 'PAYMENT_IN_FLIGHT')
-      return setSnag({ is: 'unknown' })
+      return setIssue({ is: 'unknown' })
     if (errorCode === 'PLAN_RETIRED') {
       changeDraft({ planId: null })
       toast.error(error.message)
@@ -89,9 +97,9 @@ export function usePay() {
     if (errorCode === 'SERVICE_OFF') toast.warning(error.message)
     // That payment has ended: the next press is another one.
     if (errorCode === 'CARD_NOT_USABLE' || errorCode === 'PAYMENT_NOT_POSSIBLE') renewOrderKey()
-    say(errorNotices(error)[0]?.text)
+    showRefusal(errorNotices(error)[0]?.text)
   }
-  return { pay, paying, snag }
+  return { pay, paying, issue }
 }
 
 const fields: Partial<Record<string, Step>> = {

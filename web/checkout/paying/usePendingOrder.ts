@@ -5,7 +5,7 @@ import { useSession } from '../../session.ts'
 import { useDraft } from '../draft.ts'
 import { useDays, usePrice } from '../order.ts'
 import type { PendingOrder } from '../paymentRecords.ts'
-import { ingredientKeys, excludedIngredients, useComingDays } from '../salads.ts'
+import { excludedIngredients, ingredientKeys, useComingDays } from '../salads.ts'
 import { useOrderAddress } from '../useOrderAddress.ts'
 
 /** What this tab keeps of the order while its owner is away paying; null while a part of it is still being read. */

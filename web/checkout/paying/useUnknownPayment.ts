@@ -16,27 +16,27 @@ export function useUnknownPayment(paymentId: string | null, onKnown: () => void)
   const [status, setStatus] = useState<PaymentStatus | null>()
   useEffect(() => {
     if (paymentId === null) return
-    const leaving = new AbortController()
-    const left = leaving.signal
+    const controller = new AbortController()
+    const signal = controller.signal
     const follow = async () => {
-      while (!left.aborted) {
+      while (!signal.aborted) {
         const now = await readStateOrNone(paymentId)
-        if (left.aborted) return
+        if (signal.aborted) return
         if (now?.is === 'captured') return void navigate(await afterCapture(paymentId), { replace: true })
         if (now?.is === 'failed') {
           void navigate(afterFailure(paymentId, now.message), { replace: true })
           return onKnown()
         }
         if (now === null) {
-          paymentProblem.keep(null)
+          paymentProblem.write(null)
           return onKnown()
         }
         setStatus(now.status)
-        await delay(ASKED_EVERY_MS, left)
+        await delay(ASKED_EVERY_MS, signal)
       }
     }
     void follow()
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [paymentId, onKnown, navigate])
   return status
 }

@@ -16,21 +16,31 @@ export const allergensIn = (parts: readonly AllergenSource[]) =>
   allergens.filter((a) => parts.some((i) => i.allergens.includes(a)))
 
 /** Whether everything removable that holds it is on the list. */
-export function isAvoided(allergen: Allergen, parts: readonly AllergenSource[], never: readonly string[]) {
+export function isAvoided(
+  allergen: Allergen,
+  parts: readonly AllergenSource[],
+  avoidedIds: readonly string[],
+) {
   const ids = removableWith(allergen, parts)
-  return ids.length > 0 && ids.every((id) => never.includes(id))
+  return ids.length > 0 && ids.every((id) => avoidedIds.includes(id))
 }
 
-export const avoidAllergen = (allergen: Allergen, parts: readonly AllergenSource[], never: readonly string[]): string[] => [
-  ...new Set([...never, ...removableWith(allergen, parts)]),
-]
+export const avoidAllergen = (
+  allergen: Allergen,
+  parts: readonly AllergenSource[],
+  avoidedIds: readonly string[],
+): string[] => [...new Set([...avoidedIds, ...removableWith(allergen, parts)])]
 
 /** Takes an allergen back; what another avoided allergen wants gone stays on the list. */
-export function allowAllergen(allergen: Allergen, parts: readonly AllergenSource[], never: readonly string[]): string[] {
-  const others = allergens.filter((a) => a !== allergen && isAvoided(a, parts, never))
+export function allowAllergen(
+  allergen: Allergen,
+  parts: readonly AllergenSource[],
+  avoidedIds: readonly string[],
+): string[] {
+  const others = allergens.filter((a) => a !== allergen && isAvoided(a, parts, avoidedIds))
   const kept = new Set(others.flatMap((a) => removableWith(a, parts)))
   const back = removableWith(allergen, parts).filter((id) => !kept.has(id))
-  return never.filter((id) => !back.includes(id))
+  return avoidedIds.filter((id) => !back.includes(id))
 }
 
 /** The salads an allergen stays in, because what holds it there cannot be taken out. */

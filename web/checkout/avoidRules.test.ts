@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Allergen } from '../../domain/menu/rules.ts'
-import { allowAllergen, avoidAllergen, isAvoided } from './avoidedIngredients.ts'
+import { allowAllergen, avoidAllergen, isAvoided } from './avoidRules.ts'
 
 const part = (id: string, allergens: readonly Allergen[], removable = true) => ({
   id,
