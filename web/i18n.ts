@@ -75,7 +75,7 @@ const listOf = (areas: Areas): readonly Area[] => (typeof areas === 'string' ? [
  */
 export function translator<const A extends Areas>(areas: A, of = language): TFunction<A> {
   const list = listOf(areas)
-  const say = (key: string, values?: Record<string, unknown>) => {
+  const translate = (key: string, values?: Record<string, unknown>) => {
     const [area, name] = key.includes(':') ? key.split(':', 2) : [undefined, key]
     for (const one of area ? list.filter((a) => a === area) : list) {
       const text = formatText(loadedTexts(of, one), of, name ?? key, values)
@@ -84,7 +84,7 @@ export function translator<const A extends Areas>(areas: A, of = language): TFun
     return key
   }
   // i18next's type carries a brand nothing else can have; what it promises about keys and values holds here.
-  return say as unknown as TFunction<A>
+  return translate as unknown as TFunction<A>
 }
 
 const onChange = (listener: () => void) => {

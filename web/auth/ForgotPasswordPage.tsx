@@ -51,10 +51,10 @@ function AskForLink({ email, onSent }: { email: string; onSent: (email: string) 
   const { register, submit, sending, failure, errorOf } = useApiForm({
     schema: EmailInput,
     defaultValues: { email },
-    send: async (asked) => {
-      await call(forgotPassword, { body: asked })
+    send: async (body) => {
+      await call(forgotPassword, { body: body })
       toast.success(t('accounts:resetSent'))
-      onSent(asked.email)
+      onSent(body.email)
     },
   })
   return (

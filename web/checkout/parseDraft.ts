@@ -59,10 +59,10 @@ const details: Read<Details> = (v) => {
 }
 
 /** The order kept as text; null for what is none: garbage, or the shape of an older version. */
-export function parseDraft(kept: string | null): Draft | null {
-  if (kept === null) return null
+export function parseDraft(json: string | null): Draft | null {
+  if (json === null) return null
   try {
-    const read = record(JSON.parse(kept))
+    const read = record(JSON.parse(json))
     return {
       planId: maybe(text)(read.planId),
       customizations: Object.fromEntries(

@@ -18,8 +18,8 @@ export function LazyToaster() {
         () => {}, // no connection: the next touch or toast tries again, and the words still wait
       )
     }
-    const release = registerToaster((said) => {
-      setEarly((before) => [...before, said])
+    const release = registerToaster((next) => {
+      setEarly((before) => [...before, next])
       load()
     })
     for (const event of FIRST_TOUCH) addEventListener(event, load, { passive: true })

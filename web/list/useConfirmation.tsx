@@ -21,7 +21,7 @@ export type Confirmation = {
  * `focusAfter`, what is said above the list.
  */
 export function useConfirmation(rows: unknown) {
-  const [asked, setAsked] = useState<Confirmation | null>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [open, setOpen] = useState(false)
   const focusAfter = useRef<HTMLParagraphElement>(null)
   const acted = useRef(false)
@@ -30,7 +30,7 @@ export function useConfirmation(rows: unknown) {
     if (acted.current && document.activeElement === document.body) focusAfter.current?.focus()
   }, [rows])
   const ask = (next: Confirmation) => {
-    setAsked(next)
+    setConfirmation(next)
     setOpen(true)
   }
   const close = () => setOpen(false)
@@ -38,18 +38,22 @@ export function useConfirmation(rows: unknown) {
     acted.current = true
     close()
   }
-  return { ask, focusAfter, dialog: asked && <ConfirmationDialog {...{ asked, open, close, done }} /> }
+  return {
+    ask,
+    focusAfter,
+    dialog: confirmation && <ConfirmationDialog {...{ confirmation, open, close, done }} />,
+  }
 }
 
-type DialogProps = { asked: Confirmation; open: boolean; close: () => void; done: () => void }
+type DialogProps = { confirmation: Confirmation; open: boolean; close: () => void; done: () => void }
 
 /** Says what it means, asks once, and shows a refusal where it was asked. */
-function ConfirmationDialog({ asked, open, close, done }: DialogProps) {
+function ConfirmationDialog({ confirmation, open, close, done }: DialogProps) {
   const { t } = useTranslation('list')
   const [refused, setRefused] = useState<string | null>(null)
-  const { send, sending } = useSend(asked.send, {
+  const { send, sending } = useSend(confirmation.send, {
     onDone: () => {
-      toast.success(asked.done)
+      toast.success(confirmation.done)
       done()
     },
     onFail: (error) =>
@@ -65,8 +69,8 @@ function ConfirmationDialog({ asked, open, close, done }: DialogProps) {
       size="s"
       open={open}
       onOpenChange={show}
-      title={asked.title}
-      description={asked.text}
+      title={confirmation.title}
+      description={confirmation.text}
       footer={
         <>
           <DialogClose>
@@ -74,13 +78,13 @@ function ConfirmationDialog({ asked, open, close, done }: DialogProps) {
           </DialogClose>
           <Button
             loading={sending}
-            loadingText={asked.acting}
+            loadingText={confirmation.acting}
             onClick={() => {
               setRefused(null)
               void send(undefined)
             }}
           >
-            {asked.act}
+            {confirmation.act}
           </Button>
         </>
       }

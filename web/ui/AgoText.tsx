@@ -26,8 +26,10 @@ export function AgoText({ at }: { at: Date }) {
 
 function ago(at: Date, passedMs: number, language: Language) {
   if (passedMs >= LONG_AGO_MS) return formatInstant(at, language)
-  const say = new Intl.RelativeTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', { numeric: 'auto' })
-  if (passedMs < HOUR_MS) return say.format(-Math.floor(passedMs / MINUTE_MS), 'minute')
-  if (passedMs < DAY_MS) return say.format(-Math.floor(passedMs / HOUR_MS), 'hour')
-  return say.format(-Math.floor(passedMs / DAY_MS), 'day')
+  const relative = new Intl.RelativeTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+    numeric: 'auto',
+  })
+  if (passedMs < HOUR_MS) return relative.format(-Math.floor(passedMs / MINUTE_MS), 'minute')
+  if (passedMs < DAY_MS) return relative.format(-Math.floor(passedMs / HOUR_MS), 'hour')
+  return relative.format(-Math.floor(passedMs / DAY_MS), 'day')
 }

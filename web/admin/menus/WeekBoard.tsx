@@ -132,7 +132,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
         onSave={() => void save.send({ params: { week: answer.week }, body: planBody(days) })}
       />
       <p role="status" className="sr-only">
-        {board.said}
+        {board.announcement}
       </p>
       {chooser && (
         <SaladChooser

@@ -27,7 +27,7 @@ export function useBoard(answer: AdminMenuWeek) {
   const [seen, setSeen] = useState(answer)
   const [draft, setDraft] = useState(answer.days)
   const [held, setHeld] = useState<HeldSalad | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
 
   /** What the server has now; days that were changed here keep their change while they are open. */
   const takeOver = (week: AdminMenuWeek, mine: AdminMenuWeek['days']) => {
@@ -51,7 +51,7 @@ export function useBoard(answer: AdminMenuWeek) {
     const words = { salad: saladName(picked.salad), day: dayName(to.date), part: partName(to) }
     setDraft(placeSalad(draft, picked, to))
     setHeld(null)
-    say(
+    announce(
       picked.from && other
         ? t('menus.said.swapped', { ...words, other: saladName(other) })
         : t('menus.said.placed', words),
@@ -61,13 +61,13 @@ export function useBoard(answer: AdminMenuWeek) {
     days: draft,
     changed,
     held,
-    said,
+    announcement,
     pickUp: (picked: HeldSalad) => {
       setHeld(picked)
-      say(t('menus.said.picked', { salad: saladName(picked.salad) }))
+      announce(t('menus.said.picked', { salad: saladName(picked.salad) }))
     },
     putBack: () => {
-      if (held) say(t('menus.said.back', { salad: saladName(held.salad) }))
+      if (held) announce(t('menus.said.back', { salad: saladName(held.salad) }))
       setHeld(null)
     },
     put,
@@ -75,7 +75,7 @@ export function useBoard(answer: AdminMenuWeek) {
       const salad = saladIn(draft, slot)
       setDraft(clearSlot(draft, slot))
       setHeld(null)
-      if (salad) say(t('menus.said.removed', { salad: saladName(salad), day: dayName(slot.date) }))
+      if (salad) announce(t('menus.said.removed', { salad: saladName(salad), day: dayName(slot.date) }))
     },
     discard: () => {
       setDraft(base.days)

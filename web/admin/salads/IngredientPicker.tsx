@@ -25,7 +25,7 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
   const comma = useLanguage() === 'ar' ? '، ' : ', '
   const { field, fieldState } = useController({ control, name: 'ingredientIds' })
   const category = useWatch({ control, name: 'category' })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const chosen = field.value.flatMap((id) => byId.get(id) ?? [])
   const inTheWay = category === 'VEGETARIAN' ? notVegetarian(chosen) : []
@@ -42,7 +42,7 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
     // At once, so that whoever holds the focus can take it back after the row has moved.
     flushSync(() => field.onChange(field.value.filter((i) => i !== id).toSpliced(place, 0, id)))
     if (moved)
-      setSaid(t('editor.moved', { name: nameOf(moved), place: place + 1, total: field.value.length }))
+      setAnnouncement(t('editor.moved', { name: nameOf(moved), place: place + 1, total: field.value.length }))
   }
   const takeOut = (id: string) => {
     toggle(id)
@@ -84,7 +84,7 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
         />
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </FormCard>
   )
