@@ -15,7 +15,7 @@ const WORTH_COMPRESSING_BYTES = 256
 const TEXT_FILES = {
   text: /\/domain\/text\/(en|ar)\/(ui|layout|errors)\.ts$/,
   account: /\/domain\/text\/(en|ar)\/(signIn|accounts|validation|profile)\.ts$/,
-  admin: /\/domain\/text\/(en|ar)\/admin\w*\.ts$/,
+  admin: /\/domain\/text\/(en|ar)\/(admin\w*|list)\.ts$/,
   dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
 }
 
@@ -31,13 +31,13 @@ const joinedTexts = (id: string) => {
   return areas ? `${name}-${areas.exec(id)?.[1]}` : null
 }
 
-/** Pages the server writes: what each is made of starts loading while its markup is being read. */
-const WRITTEN_PAGES: Record<string, { page: string; texts: string[] }> = {
+/** Pages the server prerenders: what each is made of starts loading while its markup is being read. */
+const PRERENDERED_PAGES: Record<string, { page: string; texts: string[] }> = {
   '/': { page: 'web/home/HomePage.tsx', texts: ['home'] },
   '/menu': { page: 'web/menu/MenuPage.tsx', texts: ['menu'] },
   '/subscription': { page: 'web/checkout/SubscriptionPage.tsx', texts: ['availableSoon', 'checkout'] },
-  '/terms-conditions': { page: 'web/legal/TermsPage.tsx', texts: ['legal', 'terms'] },
-  '/privacy-policy': { page: 'web/legal/PrivacyPage.tsx', texts: ['legal', 'privacy'] },
+  '/terms-conditions': { page: 'web/legal/LegalPage.tsx', texts: ['legal', 'terms'] },
+  '/privacy-policy': { page: 'web/legal/LegalPage.tsx', texts: ['legal', 'privacy'] },
 }
 
 /** Memoising by machine pays where much is redrawn: forms, tables, boards. On pages that are read it is only weight. */
@@ -61,14 +61,14 @@ function reachedFrom(entry: string, graph: Rolldown.ChunkingContext): Set<string
 
 /**
  * Few files instead of many crumbs: 'app' is what main.tsx reaches, and what the home page shares with others, which
- * in one file is a tenth smaller than in ten; 'site' is what most of the written pages share.
+ * in one file is a tenth smaller than in ten; 'site' is what most of the prerendered pages share.
  */
 function fewFiles() {
   let sets: { app: Set<string>; pages: Set<string>[] } | undefined
   return (id: string, graph: Rolldown.ChunkingContext) => {
     sets ??= {
       app: reachedFrom('web/main.tsx', graph),
-      pages: Object.values(WRITTEN_PAGES).map(({ page }) => reachedFrom(page, graph)),
+      pages: Object.values(PRERENDERED_PAGES).map(({ page }) => reachedFrom(page, graph)),
     }
     if (sets.app.has(id) || HOME_ICONS.test(id)) return 'app'
     if (sets.pages[0]?.has(id) && !id.includes('/web/home/')) return 'app'
@@ -112,10 +112,10 @@ function firstLoad(bundle: Rolldown.OutputBundle) {
   return { en: language('en', 'latin'), ar: language('ar', 'arabic') }
 }
 
-/** Tells the server what each page it writes is made of (server/pages/pages.ts): preload.json, by address and language. */
-function writtenPages(): Plugin {
+/** Tells the server what each page it prerenders is made of (server/pages/pages.ts): preload.json, by address and language. */
+function prerenderedPages(): Plugin {
   return {
-    name: 'written-pages',
+    name: 'prerendered-pages',
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = chunksOf(bundle)
@@ -125,75 +125,12 @@ function writtenPages(): Plugin {
           ...['layout', ...texts].flatMap((area) => chunks(`domain/text/${language}/${area}.ts`)),
         ]),
       ]
-      const pages = Object.entries(WRITTEN_PAGES).map(([path, made]) => [
+      const pages = Object.entries(PRERENDERED_PAGES).map(([path, made]) => [
         path,
         { en: files(made, 'en'), ar: files(made, 'ar') },
       ])
       const source = JSON.stringify(Object.fromEntries(pages))
       this.emitFile({ type: 'asset', fileName: 'preload.json', source })
-    },
-  }
-}
-
-/** sonner adds its style sheet as an inline element, which our content policy refuses; ui/Toaster.tsx imports it. */
-const sonnerWithoutStyles = (): Plugin => ({
-  name: 'sonner-without-styles',
-  transform: {
-    filter: { id: /\/sonner\/dist\/index\.mjs$/ },
-    handler(code) {
-      const silent = code.replace(/^__insertCSS\(".*"\);?$/m, '')
-      if (silent === code)
-        this.error('sonner adds its style sheet in another way now; take that way out here')
-      return { code: silent, map: null }
-    },
-  },
-})
-
-/**
- * Parts of libraries that every page would load and none of ours can reach: a router's instrumentation and its
- * framework mode, mutations and endless lists of a cache. In their place stands the least their library calls
- * without them; whatever else they export throws, so that a use of it is noticed at once.
- */
-const LEFT_OUT: Record<string, string> = {
-  '/react-router/dist/production/lib/router/instrumentation.js':
-    'const consumeInstrumentationClientResultMetaReceiver = () => undefined',
-  '/react-router/dist/production/lib/dom/ssr/components.js': `import { createContext, useRef } from 'react'
-const FrameworkContext = createContext(undefined)
-const usePrefetchBehavior = () => [false, useRef(null), {}]
-const mergeRefs = (...refs) => (value) => {
-  for (const ref of refs)
-    if (typeof ref === 'function') ref(value)
-    else if (ref) ref.current = value
-}`,
-  '/@tanstack/query-core/build/modern/mutationCache.js': `class MutationCache {
-  clear() {}
-  findAll() { return [] }
-  resumePausedMutations() { return Promise.resolve() }
-}`,
-  '/@tanstack/query-core/build/modern/infiniteQueryBehavior.js': '',
-}
-function leftOut(): Plugin {
-  const found = new Set<string>()
-  return {
-    name: 'left-out',
-    apply: 'build',
-    transform: {
-      order: 'pre',
-      filter: { id: Object.keys(LEFT_OUT).map((end) => new RegExp(`${end.replaceAll('.', '\\.')}$`)) },
-      handler(code, id) {
-        const [end, least] = Object.entries(LEFT_OUT).find(([path]) => id.endsWith(path)) ?? ['', '']
-        found.add(end)
-        const names = /^export \{ (.*) \};?$/m.exec(code)?.[1]?.split(', ') ?? []
-        const missing = names.filter((name) => !new RegExp(`\\b(const|class) ${name}\\b`).test(least))
-        const absent = missing.map(
-          (name) => `const ${name} = () => { throw new Error('${name} is left out (vite.config.ts)') }`,
-        )
-        return { code: [least, ...absent, `export { ${names.join(', ')} }`].join('\n'), map: null }
-      },
-    },
-    buildEnd(error) {
-      const gone = Object.keys(LEFT_OUT).filter((end) => !found.has(end))
-      if (!error && gone.length > 0) this.error(`to be left out, but not found any more: ${gone.join(', ')}`)
     },
   }
 }
@@ -229,7 +166,7 @@ function precompressed(): Plugin {
   }
 }
 
-/** The pages as the server writes them: one program, with everything it needs inside. */
+/** The pages as the server prerenders them: one bundle, with everything it needs inside. */
 const forTheServer = defineConfig({
   plugins: [react(), compiled()],
   publicDir: false,
@@ -240,16 +177,7 @@ const forTheServer = defineConfig({
 })
 
 const forBrowsers = defineConfig({
-  plugins: [
-    react(),
-    compiled(),
-    tailwindcss(),
-    sonnerWithoutStyles(),
-    leftOut(),
-    firstPaint(),
-    writtenPages(),
-    precompressed(),
-  ],
+  plugins: [react(), compiled(), tailwindcss(), firstPaint(), prerenderedPages(), precompressed()],
   publicDir: false,
   build: {
     outDir: 'dist/web',

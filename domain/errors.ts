@@ -63,7 +63,8 @@ export type ErrorCode = keyof typeof errorStatus
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === 'string' && Object.hasOwn(errorStatus, text)
 
-export type ErrorDetail = { field: string; message: string }
+/** `key` names the message in the texts (`validation`), so that a form can say it in another language too. */
+export type ErrorDetail = { field: string; message: string; key?: string | undefined }
 export type ErrorBody = {
   status: number
   errorCode: ErrorCode

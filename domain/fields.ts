@@ -44,6 +44,14 @@ export const ErrorBody = z.object({
   status: z.int(),
   errorCode: z.string().refine(isErrorCode),
   message: z.string(),
-  details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  details: z
+    .array(
+      z.object({
+        field: z.string(),
+        message: z.string(),
+        key: z.string().optional(),
+      }),
+    )
+    .optional(),
   requestId: z.string().optional(),
 })

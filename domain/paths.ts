@@ -3,8 +3,6 @@ import type { Access } from './accounts/rules.ts'
 type PathEntry = {
   path: string
   access: Access
-  /** The capability that will bring this page; until then the address is the 404 page. */
-  later?: 'customer' | 'admin'
   /** Seen outside production only. */
   dev?: true
 }
@@ -26,16 +24,8 @@ export const paths = {
   paymentTrace: { path: '/payments/trace', access: 'PUBLIC' },
   receipt: { path: '/payments/receipt', access: 'CUSTOMER' },
   dashboard: { path: '/dashboard', access: 'CUSTOMER' },
+  /** And all the screens below it: web/admin/screens.ts. */
   admin: { path: '/admin', access: 'ADMIN' },
-  adminUsers: { path: '/admin/users', access: 'ADMIN', later: 'admin' },
-  adminSubscriptions: { path: '/admin/subscriptions', access: 'ADMIN', later: 'admin' },
-  adminSalads: { path: '/admin/salads', access: 'ADMIN' },
-  adminMenus: { path: '/admin/menus', access: 'ADMIN' },
-  adminDelivery: { path: '/admin/delivery', access: 'ADMIN', later: 'admin' },
-  adminSettings: { path: '/admin/settings', access: 'ADMIN' },
-  adminRecovery: { path: '/admin/payment-recovery', access: 'ADMIN', later: 'admin' },
-  adminPlans: { path: '/admin/plans', access: 'ADMIN' },
-  adminJobs: { path: '/admin/jobs', access: 'ADMIN' },
   devKit: { path: '/dev/kit', access: 'PUBLIC', dev: true },
   devBowls: { path: '/dev/bowls', access: 'PUBLIC', dev: true },
   devMailbox: { path: '/dev/mailbox', access: 'PUBLIC', dev: true },
@@ -46,9 +36,10 @@ export type PathName = keyof typeof paths
 const entries: [string, PathEntry][] = Object.entries(paths)
 const isPathName = (name: string): name is PathName => Object.hasOwn(paths, name)
 
-/** The page at an address, if there is one. */
+/** The page at an address, if there is one. What is below /admin is the panel's own to know. */
 export function pathNameOf(pathname: string, { dev }: { dev: boolean }): PathName | undefined {
+  if (pathname.startsWith(`${paths.admin.path}/`)) return 'admin'
   const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  const [name] = entries.find(([, e]) => e.path === plain && !e.later && (dev || !e.dev)) ?? []
+  const [name] = entries.find(([, e]) => e.path === plain && (dev || !e.dev)) ?? []
   return name !== undefined && isPathName(name) ? name : undefined
 }

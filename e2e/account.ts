@@ -19,8 +19,7 @@ export async function signIn(context: BrowserContext, email: string, password: s
 }
 
 /** What a toast says. */
-export const said = (page: Page, text: string | RegExp) =>
-  page.locator('[data-sonner-toaster]').getByText(text)
+export const said = (page: Page, text: string | RegExp) => page.locator('[data-toasts]').getByText(text)
 
 /** A customer of the demo shop by number: each test takes its own, so that none disturbs another. */
 export const customer = (n: number) => `customer${n}@waraq.example`

@@ -62,13 +62,13 @@ async function planFarAway(request: APIRequestContext, token: string, language: 
 
 for (const language of languages) {
   const t = words[language].adminCatalogue
-  const ui = words[language].ui
+  const { ui, list } = words[language]
   const v = words[language].validation
   const e = t.editor
 
   /** Opens a row's menu and answers what it asks. */
   async function changeStatus(page: Page, name: string, action: 'archive' | 'restore') {
-    await page.getByRole('button', { name: t.list.menuOf.replace('{{name}}', name) }).click()
+    await page.getByRole('button', { name: list.menuOf.replace('{{name}}', name) }).click()
     await page.getByRole('menuitem', { name: t.list[action] }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: t.list[action], exact: true }).click()
   }
@@ -168,7 +168,7 @@ for (const language of languages) {
 
       const shown = language === 'ar' ? nameAr : renamed
       await changeStatus(page, shown, 'archive')
-      await expect(said(page, t.salads.archived.replace('{{name}}', shown))).toBeVisible()
+      await expect(said(page, t.statusChange.archive.salads.done.replace('{{name}}', shown))).toBeVisible()
       await expect(row).toHaveCount(0)
       expect(await publicNames(page)).not.toContain(renamed)
       await show(page, 'ARCHIVED')
@@ -176,7 +176,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(/search=/)
       await expect(row).toContainText(t.saladStatuses.ARCHIVED)
       await changeStatus(page, shown, 'restore')
-      await expect(said(page, t.salads.restored.replace('{{name}}', shown))).toBeVisible()
+      await expect(said(page, t.statusChange.restore.salads.done.replace('{{name}}', shown))).toBeVisible()
       await show(page, 'ALL')
       await expect(row).toContainText(t.saladStatuses.ACTIVE)
       await changeStatus(page, shown, 'archive')
@@ -208,11 +208,19 @@ for (const language of languages) {
         expect(names.length).toBeGreaterThan(3)
         expect(names).toEqual(names.toSorted(new Intl.Collator(language).compare).toReversed())
       }).toPass()
+      const allergens = page.getByRole('columnheader', { name: t.list.allergens })
+      await page.getByRole('button', { name: list.columns }).click()
+      await page.getByRole('menuitemcheckbox', { name: t.list.allergens }).click()
+      await expect(allergens).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await page.reload()
+      await expect(page.getByRole('columnheader', { name: t.salads.next })).toBeVisible()
+      await expect(allergens).toHaveCount(0)
       await page.getByLabel(t.salads.search).fill('nothing is called like this')
       await expect(page.getByText(t.salads.empty)).toBeVisible()
       await page.reload()
       await expect(page.getByLabel(t.salads.search)).toHaveValue('nothing is called like this')
-      await page.getByRole('button', { name: t.list.everything }).click()
+      await page.getByRole('button', { name: list.everything }).click()
       await expect(page.getByLabel(t.salads.search)).toHaveValue('')
       await expect(page).toHaveURL(/status=ALL/)
     })
@@ -261,7 +269,7 @@ for (const language of languages) {
       await page.getByLabel(t.ingredients.search).fill('feta')
       await changeStatus(page, feta, 'archive')
       await expect(dialog.getByRole('alert')).toBeVisible()
-      await dialog.getByRole('button', { name: t.list.keep }).click()
+      await dialog.getByRole('button', { name: list.keep }).click()
       await expect(rowOf(page, feta)).toContainText(t.ingredientStatuses.ACTIVE)
     })
 

@@ -40,7 +40,7 @@ for (const language of languages) {
       await expect(links).toHaveCount(5)
       await links.filter({ hasText: all.layout.admin.settings }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title)
-      await expect(page).toHaveTitle(new RegExp(all.layout.titles.adminSettings))
+      await expect(page).toHaveTitle(new RegExp(all.layout.admin.settings))
       await page.getByRole('link', { name: all.layout.admin.jobs }).click()
       await expect(page).toHaveURL('/admin/jobs')
       await expect(page.getByText(t.jobs.empty.DEAD)).toBeVisible()

@@ -37,7 +37,7 @@ async function draft(request: APIRequestContext, { email, plan = 0, addressId, k
   return {
     planId: plans[plan]?.id ?? '',
     customizations: {},
-    never: [],
+    neverIngredientIds: [],
     details: {
       customerName: 'Noor Al Hasan',
       customerEmail: email,

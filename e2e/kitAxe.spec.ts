@@ -92,7 +92,7 @@ for (const language of languages) {
       async (page) => {
         for (const kind of ['showSuccess', 'showInfo', 'showWarning', 'showError'] as const)
           await button(page, kit.feedback[kind]).click()
-        await expect(page.locator('[data-sonner-toast]')).not.toHaveCount(0)
+        await expect(page.locator('[data-toasts] [role=group]')).not.toHaveCount(0)
       },
     ],
     ...(['loading', 'empty', 'error'] as const).map((state): [string, (page: Page) => Promise<void>] => [

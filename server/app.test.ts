@@ -34,12 +34,12 @@ describe('errors', () => {
       errorCode: 'VALIDATION_FAILED',
       message: 'Please check your input',
       details: [
-        { field: 'page', message: 'This value is not valid' },
-        { field: 'size', message: 'This value is not valid' },
+        { field: 'page', message: 'This value is not valid', key: 'invalid' },
+        { field: 'size', message: 'This value is not valid', key: 'invalid' },
       ],
     })
     const arabic = (await app.inject({ url, headers: { ...headers, 'accept-language': 'ar' } })).json()
-    expect(arabic.details[0]).toEqual({ field: 'page', message: 'القيمة غير صالحة' })
+    expect(arabic.details[0]).toEqual({ field: 'page', message: 'القيمة غير صالحة', key: 'invalid' })
   })
 
   test('a failure inside says nothing of the inside', async ({ db }) => {

@@ -2,12 +2,12 @@ import './test/storage.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../domain/endpoint.ts'
-import { queries } from './api/cache.ts'
-import { server as api } from './api/request.ts'
-import { ApiError, at, call, download } from './api.ts'
+import { queryClient } from './api/cache.ts'
+import { apiServer as api } from './api/request.ts'
+import { ApiError, call, download, publicEndpoint } from './api.ts'
 import { startI18n } from './i18n.ts'
-import { accessToken, currentSession, signedIn, signOut } from './session.ts'
-import { playServer } from './test/playServer.ts'
+import { accessToken, currentSession, signOut, startSession } from './session.ts'
+import { startTestServer } from './test/startTestServer.ts'
 import { storage } from './test/storage.ts'
 import { user } from './test/user.ts'
 
@@ -64,12 +64,12 @@ const failure = (doing: Promise<unknown>) =>
 beforeAll(() => startI18n('en'))
 beforeEach(() => {
   signOut('logged-out')
-  queries.clear()
+  queryClient.clear()
 })
 
 test('a call carries the bearer, the language and its parts; the answer is parsed', async () => {
-  await using server = await playServer(() => ({ body: { name: 'Fattoush', secret: 1 } }))
-  signedIn(auth('t1'))
+  await using server = await startTestServer(() => ({ body: { name: 'Fattoush', secret: 1 } }))
+  startSession(auth('t1'))
   expect(await call(listMine, { params: { id: 'a/b' }, query: { page: '2' } })).toEqual({ name: 'Fattoush' })
   expect(await call(save, { body: { name: 'x' } })).toEqual({ name: 'Fattoush' })
   expect(server.seen[0]).toMatchObject({
@@ -84,21 +84,21 @@ test('a call carries the bearer, the language and its parts; the answer is parse
 })
 
 test('an address without schemas is trusted as it comes', async () => {
-  await using _ = await playServer(() => ({ body: { n: 'not a number' } }))
-  expect(await call(at<typeof open>('GET', '/open'), {})).toEqual({ n: 'not a number' })
+  await using _ = await startTestServer(() => ({ body: { n: 'not a number' } }))
+  expect(await call(publicEndpoint<typeof open>('GET', '/open'), {})).toEqual({ n: 'not a number' })
   // @ts-expect-error the contract has no such path
-  at<typeof open>('GET', '/opne')
+  publicEndpoint<typeof open>('GET', '/opne')
   // @ts-expect-error only public endpoints may go unparsed
-  at<typeof listMine>('GET', '/things/:id')
+  publicEndpoint<typeof listMine>('GET', '/things/:id')
 })
 
 test('an answer that breaks the contract is an unknown error', async () => {
-  await using _ = await playServer(() => ({ body: { n: 'not a number' } }))
+  await using _ = await startTestServer(() => ({ body: { n: 'not a number' } }))
   expect(await failure(call(open, {}))).toMatchObject({ errorCode: 'UNKNOWN_ERROR' })
 })
 
 test('identical reads in flight are one request; later ones and auth paths are not merged', async () => {
-  await using server = await playServer(() => ({ body: { n: 1 } }))
+  await using server = await startTestServer(() => ({ body: { n: 1 } }))
   await Promise.all([call(open, {}), call(open, {}), call(open, {})])
   expect(server.count('/api/open')).toBe(1)
   await call(open, {})
@@ -107,12 +107,50 @@ test('identical reads in flight are one request; later ones and auth paths are n
   expect(server.count('/api/auth/me')).toBe(2)
 })
 
+test('a read is stopped when the last who waits for it goes, and not before', async () => {
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+  await using server = await startTestServer(async () => {
+    await answering
+    return { body: { n: 1 } }
+  })
+  const read = () => {
+    const stop = new AbortController()
+    return { stop, answer: call(open, {}, { signal: stop.signal }) }
+  }
+  const [one, other, lonely] = [read(), read(), read()]
+  one.stop.abort()
+  lonely.stop.abort()
+  answer()
+  expect(await other.answer).toEqual({ n: 1 })
+  expect(server.count('/api/open')).toBe(1)
+})
+
+test('what nobody waits for any more ends at the server too, and is asked anew', async () => {
+  const never = new Promise<never>(() => {})
+  const heard = Promise.withResolvers<void>()
+  await using server = await startTestServer(() => {
+    heard.resolve()
+    return never
+  })
+  const stop = new AbortController()
+  const superseded = call(open, {}, { signal: stop.signal })
+  await heard.promise
+  stop.abort(new Error('superseded'))
+  await expect(superseded).rejects.toThrow('superseded')
+  await server.seen[0]?.over
+  const anew = new AbortController()
+  const again = call(open, {}, { signal: anew.signal })
+  await expect.poll(() => server.count('/api/open')).toBe(2)
+  anew.abort()
+  await expect(again).rejects.toThrow()
+})
+
 test('twenty calls refused at once renew the session once and are each sent once more', async () => {
-  await using server = await playServer(({ url, headers }) => {
+  await using server = await startTestServer(({ url, headers }) => {
     if (url === '/api/auth/refresh') return { body: auth('t2') }
     return headers.authorization === 'Bearer t2' ? { body: { name: url } } : refused
   })
-  signedIn(auth('t1'))
+  startSession(auth('t1'))
   const calls = Array.from({ length: 20 }, (_, i) => call(listMine, { params: { id: String(i) }, query: {} }))
   expect((await Promise.all(calls)).at(-1)).toEqual({ name: '/api/things/19' })
   expect(server.count('/api/auth/refresh')).toBe(1)
@@ -121,48 +159,52 @@ test('twenty calls refused at once renew the session once and are each sent once
 })
 
 test('a refresh that is refused ends the session; a retry that is refused again is not repeated', async () => {
-  await using server = await playServer(() => refused)
-  signedIn(auth('t1'))
+  await using server = await startTestServer(() => refused)
+  startSession(auth('t1'))
   expect(await failure(call(open, {}))).toMatchObject({ status: 401, errorCode: 'AUTH_REQUIRED' })
   expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' })
   expect(server.seen.map((s) => s.url)).toEqual(['/api/open', '/api/auth/refresh'])
 
-  await using stubborn = await playServer(({ url }) =>
+  await using stubborn = await startTestServer(({ url }) =>
     url === '/api/auth/refresh' ? { body: auth('t3') } : refused,
   )
-  signedIn(auth('t2'))
+  startSession(auth('t2'))
   await failure(call(open, {}))
   expect(stubborn.seen.map((s) => s.url)).toEqual(['/api/open', '/api/auth/refresh', '/api/open'])
 })
 
 test('a server in trouble during a refresh does not log anybody out', async () => {
-  await using _ = await playServer(({ url }) => (url === '/api/auth/refresh' ? { status: 503 } : refused))
-  signedIn(auth('t1'))
+  await using _ = await startTestServer(({ url }) =>
+    url === '/api/auth/refresh' ? { status: 503 } : refused,
+  )
+  startSession(auth('t1'))
   await failure(call(open, {}))
   expect(currentSession().state).toBe('signed-in')
 })
 
 test('neither a visitor nor a failed login asks for a refresh', async () => {
-  await using server = await playServer(() => refused)
+  await using server = await startTestServer(() => refused)
   await failure(call(open, {}))
-  signedIn(auth('t1'))
+  startSession(auth('t1'))
   await failure(call(login, {}))
   expect(server.count('/api/auth/refresh')).toBe(0)
 })
 
 test('the token is never in storage', async () => {
-  signedIn(auth('a-secret-token'))
+  startSession(auth('a-secret-token'))
   expect(accessToken()).toBe('a-secret-token')
   expect(storage.dump()).not.toContain('secret')
 })
 
 test('any write clears what was read, also one that fails', async () => {
-  await using _ = await playServer(({ method }) => (method === 'POST' ? { status: 500 } : { body: { n: 1 } }))
-  queries.setQueryData(['something read'], 1)
+  await using _ = await startTestServer(({ method }) =>
+    method === 'POST' ? { status: 500 } : { body: { n: 1 } },
+  )
+  queryClient.setQueryData(['something read'], 1)
   await call(open, {})
-  expect(queries.getQueryData(['something read'])).toBe(1)
+  expect(queryClient.getQueryData(['something read'])).toBe(1)
   await failure(call(save, { body: { name: 'x' } }))
-  expect(queries.getQueryData(['something read'])).toBeUndefined()
+  expect(queryClient.getQueryData(['something read'])).toBeUndefined()
 })
 
 test('no connection and no answer in time are network errors', async () => {
@@ -173,7 +215,7 @@ test('no connection and no answer in time are network errors', async () => {
     message: 'Network error. Please check your connection.',
   })
   const never = new Promise<never>(() => {})
-  await using _ = await playServer(() => never)
+  await using _ = await startTestServer(() => never)
   api.timeoutMs = 50
   expect(await failure(call(open, {}))).toMatchObject({ status: 0, errorCode: 'NETWORK_ERROR' })
 })
@@ -181,11 +223,11 @@ test('no connection and no answer in time are network errors', async () => {
 test('a download asks for bytes, comes with its headers, and is tried again after a refresh', async () => {
   const bytes = new Uint8Array([80, 75, 3, 4])
   const named = { 'content-disposition': 'attachment; filename="users.xlsx"' }
-  await using server = await playServer(({ url, headers }) => {
+  await using server = await startTestServer(({ url, headers }) => {
     if (url === '/api/auth/refresh') return { body: auth('t2') }
     return headers.authorization === 'Bearer t2' ? { bytes, headers: named } : refused
   })
-  signedIn(auth('t1'))
+  startSession(auth('t1'))
   const file = await download(sheet, {})
   expect(new Uint8Array(await file.blob.arrayBuffer())).toEqual(bytes)
   expect(file.headers.get('content-disposition')).toContain('users.xlsx')
@@ -194,8 +236,8 @@ test('a download asks for bytes, comes with its headers, and is tried again afte
 })
 
 test('any failed download is the one download error', async () => {
-  await using _ = await playServer(() => ({ status: 500 }))
-  signedIn(auth('t1'))
+  await using _ = await startTestServer(() => ({ status: 500 }))
+  startSession(auth('t1'))
   expect(await failure(download(sheet, {}))).toMatchObject({
     status: 500,
     errorCode: 'DOWNLOAD_ERROR',

@@ -2,39 +2,39 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallInput, Endpoint, Returned } from '../domain/endpoint.ts'
 import type { Language } from '../domain/language.ts'
-import { type ApiError, downloadError, refusal, unknownError } from './api/apiError.ts'
+import { type ApiError, downloadError, errorFromResponse, unknownError } from './api/apiError.ts'
 import { clearCache, isCached } from './api/cache.ts'
-import { renewing } from './api/renewing.ts'
-import { readJson, request } from './api/request.ts'
+import { type RequestOptions, readJson, request } from './api/request.ts'
+import { withRefresh } from './api/withRefresh.ts'
 import { currentLanguage } from './i18n.ts'
-import { accessToken, sessionKnown } from './session.ts'
+import { accessToken, sessionReady } from './session.ts'
 import { useLanguage } from './ui/useLanguage.ts'
 
 export { ApiError } from './api/apiError.ts'
-export { showError } from './api/showError.ts'
+export { showError, showFailure } from './api/showError.ts'
 
 /**
  * The address of a public endpoint without its schemas, so that a public page does not carry zod:
  * `at<typeof contract.publicSettings>('GET', '/settings/public')` with `import type`. The compiler checks
  * both words against the contract; the answer is trusted, not parsed.
  */
-export type Address<E extends Endpoint> = {
+export type PublicEndpoint<E extends Endpoint> = {
   method: E['method']
   path: E['path']
   access: E['access']
   /** Never set: carries the endpoint's types. */
   readonly endpoint?: E
 }
-export const at = <E extends Endpoint & { access: 'PUBLIC' }>(
+export const publicEndpoint = <E extends Endpoint & { access: 'PUBLIC' }>(
   method: E['method'],
   path: E['path'],
-): Address<E> => ({ method, path, access: 'PUBLIC' })
+): PublicEndpoint<E> => ({ method, path, access: 'PUBLIC' })
 
-type Called<E extends Endpoint> = E | Address<E>
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Callable<E extends Endpoint> = E | PublicEndpoint<E>
+type InputParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** An endpoint's address with its parameters filled in. */
-function urlOf(path: string, { params = {}, query = {} }: Parts) {
+function urlOf(path: string, { params = {}, query = {} }: InputParts) {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   )
@@ -48,55 +48,65 @@ function urlOf(path: string, { params = {}, query = {} }: Parts) {
 /** Login, refresh and the like say 401 for their own reasons: no refresh, no merging. */
 const isAuthPath = (path: string) => path.startsWith('/auth/')
 
-type Wire = {
+type ApiRequest = RequestOptions & {
   method: string
   path: string
   access: string
   url: string
   body?: unknown
   accept?: string
-  headers?: Record<string, string> | undefined
 }
 
-async function send(wire: Wire): Promise<Response> {
-  if (wire.access !== 'PUBLIC') await sessionKnown()
-  return isAuthPath(wire.path) ? request(wire) : renewing(() => request(wire))
+async function send(sent: ApiRequest): Promise<Response> {
+  if (sent.access !== 'PUBLIC') await sessionReady()
+  return isAuthPath(sent.path) ? request(sent) : withRefresh(() => request(sent))
 }
 
-const inFlight = new Map<string, Promise<unknown>>()
+async function jsonOf(sent: ApiRequest): Promise<unknown> {
+  const response = await send(sent)
+  const body = await readJson(response)
+  if (!response.ok) throw errorFromResponse(response, body)
+  return body
+}
+
+type SharedRead = { answer: Promise<unknown>; readers: number; stop: AbortController }
+const inFlight = new Map<string, SharedRead>()
 
 /** Identical reads at the same time share one request, except those about the session itself. */
-function merged(wire: Wire, answer: () => Promise<unknown>) {
-  if (wire.method !== 'GET' || isAuthPath(wire.path)) return answer()
-  const key = `${currentLanguage()} ${accessToken() ?? ''} ${wire.url}`
-  const running = inFlight.get(key)
-  if (running) return running
-  const started = answer().finally(() => inFlight.delete(key))
-  inFlight.set(key, started)
-  return started
+function merged(sent: ApiRequest): Promise<unknown> {
+  if (sent.method !== 'GET' || isAuthPath(sent.path)) return jsonOf(sent)
+  const key = `${currentLanguage()} ${accessToken() ?? ''} ${sent.url}`
+  const read = inFlight.get(key) ?? startRead(key, sent)
+  read.readers++
+  // It stops when the last of its readers has gone.
+  sent.signal?.addEventListener('abort', () => {
+    read.readers--
+    if (read.readers > 0) return
+    if (inFlight.get(key) === read) inFlight.delete(key)
+    read.stop.abort(sent.signal?.reason)
+  })
+  return read.answer
+}
+
+function startRead(key: string, sent: ApiRequest): SharedRead {
+  const stop = new AbortController()
+  const answer = jsonOf({ ...sent, signal: stop.signal }).finally(() => {
+    if (inFlight.get(key) === read) inFlight.delete(key)
+  })
+  const read = { answer, readers: 0, stop }
+  inFlight.set(key, read)
+  return read
 }
 
 async function answerOf<E extends Endpoint>(
-  e: Called<E>,
+  e: Callable<E>,
   input: CallInput<E>,
-  headers?: Wire['headers'],
+  options: RequestOptions,
 ): Promise<Returned<E>> {
   // CallInput is computed from the endpoint; for a generic E the compiler cannot see that it has only these parts.
-  const parts = input as Parts
-  const wire: Wire = {
-    method: e.method,
-    path: e.path,
-    access: e.access,
-    url: urlOf(e.path, parts),
-    body: parts.body,
-    headers,
-  }
-  const json = await merged(wire, async () => {
-    const response = await send(wire)
-    const body = await readJson(response)
-    if (!response.ok) throw refusal(response, body)
-    return body
-  })
+  const parts = input as InputParts
+  const { method, path, access } = e
+  const json = await merged({ ...options, method, path, access, url: urlOf(path, parts), body: parts.body })
   // An Address has no schema: a public answer of our own server is trusted, which is what keeps zod away.
   if (!('returns' in e)) return json as Returned<E>
   const parsed = e.returns.safeParse(json)
@@ -104,53 +114,63 @@ async function answerOf<E extends Endpoint>(
   return parsed.data as Returned<E> // z.output of a generic schema, which safeParse gives as unknown
 }
 
-/** One call of the API, outside of components. A write clears the cache. `headers`: an Idempotency-Key. */
+/** One call of the API, outside of components. A write clears the cache. */
 export async function call<E extends Endpoint>(
-  e: Called<E>,
+  e: Callable<E>,
   input: CallInput<E>,
-  headers?: Wire['headers'],
+  options: RequestOptions = {},
 ): Promise<Returned<E>> {
   try {
-    return await answerOf(e, input, headers)
+    return await answerOf(e, input, options)
   } finally {
     if (e.method !== 'GET') void clearCache()
   }
 }
 
-type ReadOptions = { enabled?: boolean; refetchInterval?: number }
+type ReadOptions = {
+  enabled?: boolean
+  refetchInterval?: number
+  /** What was read last stays until the new answer is there: a list keeps its height while its next page comes. */
+  keepPrevious?: boolean
+}
 
 /** Where an answer is kept: by its address and the language it speaks. */
 export const readKey = (method: string, url: string, language: Language) =>
   [`${method} ${url}`, language] as const
 
 /** Reads: `useRead(contract.listMine, {})`. Answers speak the page's language, so it is part of the key. */
-export function useRead<E extends Endpoint>(e: Called<E>, input: CallInput<E>, options: ReadOptions = {}) {
+export function useRead<E extends Endpoint>(e: Callable<E>, input: CallInput<E>, options: ReadOptions = {}) {
+  const { keepPrevious, ...others } = options
   const language = useLanguage()
-  const queryKey = readKey(e.method, urlOf(e.path, input as Parts), language) // as in answerOf
+  const queryKey = readKey(e.method, urlOf(e.path, input as InputParts), language) // as in answerOf
   return useQuery<Returned<E>, ApiError>({
     queryKey,
-    queryFn: () => answerOf(e, input),
+    queryFn: ({ signal }) => answerOf(e, input, { signal }),
     // After a change of language the old answer stays until the new one is there: nothing on the page jumps.
-    placeholderData: (before, query) => (query?.queryKey[0] === queryKey[0] ? before : undefined),
+    placeholderData: (before, query) =>
+      keepPrevious || query?.queryKey[0] === queryKey[0] ? before : undefined,
     ...(isCached(e.path) ? {} : { staleTime: 0, gcTime: 0 }),
-    ...options,
+    ...others,
   })
 }
 
-type After<E extends Endpoint> = { onDone: (result: Returned<E>) => void; onFail: (error: unknown) => void }
+type After<Result> = { onDone: (result: Result) => void; onFail: (error: unknown) => void }
 
-/** Writes: `useAct(contract.pause, { onDone, onFail })`. One at a time: a second press while the first is under way does nothing. */
-export function useAct<E extends Endpoint>(e: E, { onDone, onFail }: After<E>) {
+/** Does something one at a time: a second press while the first is under way does nothing. */
+export function useSend<Input, Result>(
+  start: (input: Input) => Promise<Result>,
+  { onDone, onFail }: After<Result>,
+) {
   const [sending, setSending] = useState(false)
   // The state shows on the next render only; two presses before it must not both pass.
   const busy = useRef(false)
-  const send = async (input: CallInput<E>) => {
+  const send = async (input: Input) => {
     if (busy.current) return
     busy.current = true
     setSending(true)
-    let result: Returned<E>
+    let result: Result
     try {
-      result = await call(e, input)
+      result = await start(input)
     } catch (error) {
       onFail(error)
       return
@@ -163,15 +183,19 @@ export function useAct<E extends Endpoint>(e: E, { onDone, onFail }: After<E>) {
   return { send, sending }
 }
 
+/** Writes: `useAct(contract.pause, { onDone, onFail })`, one at a time. */
+export const useAct = <E extends Endpoint>(e: E, after: After<Returned<E>>) =>
+  useSend((input: CallInput<E>) => call(e, input), after)
+
 /** A file: its bytes, and the headers that name it. Any failure is the one DOWNLOAD_ERROR. */
 export async function download<E extends Endpoint & { method: 'GET' }>(e: E, input: CallInput<E>) {
   const { method, path, access } = e
-  const url = urlOf(path, input as Parts) // as in answerOf
+  const url = urlOf(path, input as InputParts) // as in answerOf
   let status = 0
   try {
     const response = await send({ method, path, access, url, accept: 'application/octet-stream' })
     status = response.status
-    if (!response.ok) throw refusal(response, await readJson(response))
+    if (!response.ok) throw errorFromResponse(response, await readJson(response))
     return { blob: await response.blob(), headers: response.headers }
   } catch (cause) {
     throw downloadError(status, cause)

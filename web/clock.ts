@@ -8,21 +8,21 @@ import { type Day, dayInBahrain, MINUTE_MS } from '../domain/dates.ts'
 let aheadMs = Date.now() - performance.now()
 const listeners = new Set<() => void>()
 
-export function noteServerTime(header: string | null) {
+export function syncClock(header: string | null) {
   if (header === null) return
   const serverMs = Date.parse(header)
   if (Number.isNaN(serverMs)) return
   aheadMs = serverMs - performance.now()
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 export const serverNow = () => new Date(performance.now() + aheadMs)
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  const minute = setInterval(tell, MINUTE_MS)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  const minute = setInterval(listener, MINUTE_MS)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
     clearInterval(minute)
   }
 }

@@ -36,7 +36,7 @@ type Load = { fonts: string[]; texts: string[] }
     // Written also when it seems right: the server reads the cookie at the next visit.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
     document.cookie = `lang=${chosen};path=/;max-age=31536000;samesite=lax`
-    // The page was written in another language: asked for again, now that the server knows, before anyone reads it.
+    // The page was prerendered in another language: asked for again, now that the server knows, before anyone reads it.
     if ('written' in root.dataset && chosen !== served && document.cookie.includes(`lang=${chosen}`))
       location.reload()
   }
@@ -49,14 +49,14 @@ type Load = { fonts: string[]; texts: string[] }
     if (as) link.as = as
     document.head.append(link)
   }
-  // The server writes pages for visitors: until the session is known, "Log in" is not for who was signed in.
+  // Pages are prerendered for visitors: until the session is known, "Log in" is not for who was signed in.
   if (stored('session') !== null) root.dataset.session = ''
 
   const { fonts, texts } = __FIRST_LOAD__[active]
   for (const font of fonts) preload('preload', font, 'font')
-  // A page the server wrote names its program itself: fetched once what is in sight stands on the screen, or somebody
+  // A prerendered page names its app bundle itself: fetched once what is in sight stands on the screen, or somebody
   // touches the page, or a picture keeps everybody waiting.
-  const [program, ...modules] = root.dataset.written?.split(' ') ?? []
+  const [bundle, ...modules] = root.dataset.written?.split(' ') ?? []
   let begun = false
   const fetchProgram = () => {
     if (begun) return
@@ -65,7 +65,7 @@ type Load = { fonts: string[]; texts: string[] }
     const script = document.createElement('script')
     script.type = 'module'
     script.crossOrigin = 'anonymous'
-    script.src = program ?? ''
+    script.src = bundle ?? ''
     document.head.append(script)
   }
   const painted = () =>
@@ -76,7 +76,7 @@ type Load = { fonts: string[]; texts: string[] }
     [...document.images]
       .filter((image) => image.loading === 'eager' && !image.complete)
       .map((image) => new Promise((done) => (image.onload = image.onerror = done)))
-  if (!program) for (const module of texts) preload('modulepreload', module)
+  if (!bundle) for (const module of texts) preload('modulepreload', module)
   else
     addEventListener('DOMContentLoaded', () => {
       // A hidden tab is not painted: there nobody waits for it either.
@@ -88,7 +88,7 @@ type Load = { fonts: string[]; texts: string[] }
       )
     })
 
-  // What is pressed before the program answers is kept and done as soon as it does. Links and forms work without.
+  // What is pressed before the app bundle answers is kept and done as soon as it does. Links and forms work without.
   const pressed: HTMLElement[] = []
   const keep = ({ target }: Event) => {
     if (!(target instanceof Element)) return
@@ -101,7 +101,7 @@ type Load = { fonts: string[]; texts: string[] }
     removeEventListener('click', keep, true)
     for (const box of pressed) {
       if (!(box instanceof HTMLInputElement)) continue
-      // On this React looks at the box, which then goes back to what the program knows of it, to be pressed anew.
+      // On this React looks at the box, which then goes back to what the app knows of it, to be pressed anew.
       box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
       box.checked = box.type === 'checkbox' && box.defaultChecked
     }
@@ -109,7 +109,7 @@ type Load = { fonts: string[]; texts: string[] }
     for (const control of pressed) setTimeout(() => control.click())
   })
 
-  // If the program itself cannot be fetched, the page says so instead of staying empty.
+  // If the app bundle itself cannot be fetched, the page says so instead of staying empty.
   addEventListener(
     'error',
     (event) => {

@@ -1,8 +1,8 @@
-import { textOf } from './i18n.ts'
+import { translator } from './i18n.ts'
 
 /** Never runs. If the typing of keys ever dies, the unused directives below fail `tsc`. */
 export function keysAreChecked() {
-  const t = textOf('layout')
+  const t = translator('layout')
   t('nav.home')
   // @ts-expect-error a misspelt key must not compile
   t('nav.hoem')

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
 import { direction, type Language } from '../domain/language.ts'
 import type { en } from '../domain/text/en.ts'
-import { fillIn, type Texts } from './fillIn.ts'
-import { keep } from './storage.ts'
+import { formatText, type Texts } from './formatText.ts'
+import { writeStored } from './storage.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -17,24 +17,24 @@ declare module 'i18next' {
 export type Area = keyof typeof en
 
 /** What every page needs: the frame around it, the parts it is made of, and words for a failure. */
-const FRAME: Area[] = ['ui', 'layout', 'errors']
+const FRAME_AREAS: Area[] = ['ui', 'layout', 'errors']
 /** A slow font must not hold back a change of language for longer than this. */
 const FONT_WAIT_MS = 1500
 
-// Letters are written by the server.
+// Emails are the server's.
 const files = import.meta.glob<Record<string, Texts>>(['../domain/text/*/*.ts', '!**/mail.ts'])
 
 let language: Language = 'en'
 const loaded = new Map<string, Texts>()
-const wanted = new Set<Area>(FRAME)
+const requestedAreas = new Set<Area>(FRAME_AREAS)
 const listeners = new Set<() => void>()
 
 export const currentLanguage = (): Language => language
 /** The texts of an area as they are, if they are here. */
-export const textsOf = (of: Language, area: Area) => loaded.get(`${of}/${area}`)
+export const loadedTexts = (of: Language, area: Area) => loaded.get(`${of}/${area}`)
 
 async function load(of: Language, areas: Iterable<Area>) {
-  const missing = [...areas].filter((area) => !textsOf(of, area))
+  const missing = [...areas].filter((area) => !loadedTexts(of, area))
   await Promise.all(
     missing.map(async (area) => {
       const module = await files[`../domain/text/${of}/${area}.ts`]?.()
@@ -48,13 +48,13 @@ async function load(of: Language, areas: Iterable<Area>) {
 let started: Promise<void> | null = null
 
 export function startI18n(first: Language): Promise<void> {
-  started = speak(first)
+  started = activateLanguage(first)
   return started
 }
 
 /** Makes a language the current one, with every area that was ever asked for. */
-export async function speak(next: Language) {
-  await load(next, wanted)
+export async function activateLanguage(next: Language) {
+  await load(next, requestedAreas)
   language = next
   for (const listener of listeners) listener()
 }
@@ -62,7 +62,7 @@ export async function speak(next: Language) {
 /** Loads areas before the page that speaks them shows. The first page may ask before the start is through. */
 export async function loadTexts(...areas: Area[]) {
   await started
-  for (const area of areas) wanted.add(area)
+  for (const area of areas) requestedAreas.add(area)
   await load(language, areas)
 }
 
@@ -73,18 +73,18 @@ const listOf = (areas: Areas): readonly Area[] => (typeof areas === 'string' ? [
  * The words of one or several areas in the language on the screen. The keys are checked by i18next's types; the server
  * uses i18next itself, but of it a page needs only what fillIn.ts does in a fiftieth of its size.
  */
-export function textOf<const A extends Areas>(areas: A, of = language): TFunction<A> {
+export function translator<const A extends Areas>(areas: A, of = language): TFunction<A> {
   const list = listOf(areas)
-  const say = (key: string, values?: Record<string, unknown>) => {
+  const translate = (key: string, values?: Record<string, unknown>) => {
     const [area, name] = key.includes(':') ? key.split(':', 2) : [undefined, key]
     for (const one of area ? list.filter((a) => a === area) : list) {
-      const text = fillIn(textsOf(of, one), of, name ?? key, values)
+      const text = formatText(loadedTexts(of, one), of, name ?? key, values)
       if (text !== undefined) return text
     }
     return key
   }
   // i18next's type carries a brand nothing else can have; what it promises about keys and values holds here.
-  return say as unknown as TFunction<A>
+  return translate as unknown as TFunction<A>
 }
 
 const onChange = (listener: () => void) => {
@@ -97,18 +97,18 @@ export function useTranslation<const A extends Areas = 'ui'>(areas?: A) {
   const of = useSyncExternalStore(onChange, currentLanguage, currentLanguage)
   const key = String(areas ?? 'ui')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of areas is a new one at each drawing; its words are not
-  const t = useMemo(() => textOf<A>((areas ?? 'ui') as A, of), [key, of])
+  const t = useMemo(() => translator<A>((areas ?? 'ui') as A, of), [key, of])
   return { t, language: of, dir: direction(of) }
 }
 
 /** Changes the language in place: nothing reloads, so the page and the forms on it keep what they hold. */
 export async function setLanguage(next: Language) {
-  await Promise.all([load(next, wanted), fontsOf(next)])
-  await speak(next)
+  await Promise.all([load(next, requestedAreas), fontsOf(next)])
+  await activateLanguage(next)
   const root = document.documentElement
   root.lang = next
   root.dir = direction(next)
-  keep('language', next)
+  writeStored('language', next)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
   document.cookie = `lang=${next}; path=/; max-age=31536000; samesite=lax`
   forgetLanguageInAddress()

@@ -5,33 +5,37 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { isLanguage } from '../domain/language.ts'
-import { queries } from './api/cache.ts'
+import { queryClient } from './api/cache.ts'
 import { restoreSession } from './api/refresh.ts'
 import { startI18n } from './i18n.ts'
-import { takePageData } from './pageData.ts'
-import { routesOf } from './router.tsx'
-import { joinOtherTabs } from './session.ts'
-import { followTheme } from './theme.ts'
+import { readPageData } from './pageData.ts'
+import { createRoutes, findAdminRoutes } from './router.tsx'
+import { syncWithOtherTabs } from './session.ts'
+import { watchTheme } from './theme.ts'
 
 async function start() {
   const { lang, dataset } = document.documentElement
   const texts = startI18n(isLanguage(lang) ? lang : 'en')
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  const rendered = takePageData(lang)
-  const routes = routesOf({ dev: 'dev' in dataset || import.meta.env.DEV })
-  // A page the server has written is taken over as it stands: its code must be there first.
+  const rendered = readPageData(lang)
+  const dev = 'dev' in dataset || import.meta.env.DEV
+  const routes = createRoutes({ dev })
+  // A prerendered page is hydrated as it stands: its code must be there first.
   if (rendered) await fetchPage(routes)
   // Otherwise the router loads the page's own code while the texts are still on their way.
-  // The reader of a written page may have scrolled already: an empty hydrationData leaves them where they are.
-  const router = createBrowserRouter(routes, rendered ? { hydrationData: {} } : {})
-  followTheme()
-  joinOtherTabs()
+  // The reader of a prerendered page may have scrolled already: an empty hydrationData leaves them where they are.
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: findAdminRoutes({ dev }),
+    ...(rendered && { hydrationData: {} }),
+  })
+  watchTheme()
+  syncWithOtherTabs()
   // From here on the session itself decides what the header shows.
   void restoreSession().finally(() => delete document.documentElement.dataset.session)
   await texts
   const app = (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   )

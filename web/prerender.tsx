@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { PageToRender, RenderPage } from '../domain/prerender.ts'
 import { readKey } from './api.ts'
-import { noteServerTime } from './clock.ts'
-import { speak, startI18n } from './i18n.ts'
-import { routesOf } from './router.tsx'
+import { syncClock } from './clock.ts'
+import { activateLanguage, startI18n } from './i18n.ts'
+import { createRoutes } from './router.tsx'
 
 let queue: Promise<unknown> | null = null
 
@@ -18,8 +18,8 @@ export const renderPage: RenderPage = (page) => {
 }
 
 async function render({ language, url, dev, now, data }: PageToRender) {
-  await speak(language)
-  const { query, dataRoutes } = createStaticHandler(routesOf({ dev }))
+  await activateLanguage(language)
+  const { query, dataRoutes } = createStaticHandler(createRoutes({ dev }))
   // The host is not looked at; a request needs one.
   const context = await query(new Request(new URL(url, 'http://page.invalid')))
   if (context instanceof Response) throw new Error(`${url} answered with a redirect`)
@@ -27,7 +27,7 @@ async function render({ language, url, dev, now, data }: PageToRender) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   for (const [address, answer] of Object.entries(data))
     queries.setQueryData(readKey('GET', address, language), answer)
-  noteServerTime(now)
+  syncClock(now)
   const html = renderToString(
     <QueryClientProvider client={queries}>
       <StaticRouterProvider

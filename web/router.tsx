@@ -1,62 +1,22 @@
-import type { RouteObject } from 'react-router'
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import type { PathName } from '../domain/paths.ts'
 import { type Area, loadTexts } from './i18n.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
-import { LateExpiry } from './layout/LateExpiry.tsx'
+import { LazySessionExpiry } from './layout/LazySessionExpiry.tsx'
 import { PageSpinner } from './layout/PageSpinner.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { RequireAccess } from './layout/RequireAccess.tsx'
 import { Root } from './layout/Root.tsx'
+import { notFoundRoute, type PageModule, pageRoute } from './pageRoute.tsx'
 import { to } from './paths.ts'
 
-type PageModule = { Component: React.ComponentType }
-
-/** A page's code and its texts, fetched together when its address is opened. */
-const fetched = (name: PathName, areas: Area[], load: () => Promise<PageModule>) => ({
-  handle: name,
-  lazy: async () => {
-    const [{ Component }] = await Promise.all([load(), loadTexts(...areas)])
-    return { Component }
-  },
-})
-const page = (name: PathName, areas: Area[], load: () => Promise<PageModule>): RouteObject => ({
-  path: to(name),
-  ...fetched(name, areas, load),
-})
-
-const notFound = (path: string, within: 'site' | 'admin'): RouteObject => ({
-  path,
-  lazy: async () => {
-    const { NotFound } = await import('./layout/NotFound.tsx')
-    return { element: <NotFound within={within} /> }
-  },
-})
+const page = (name: PathName, texts: Area[], load: () => Promise<PageModule>) =>
+  pageRoute(to(name), `titles.${name}`, texts, load)
 
 /** What profile settings and sessions say, wherever they stand. */
 const account: Area[] = ['profile', 'accounts', 'validation']
 
-/** The frame of the administrators' screens. It has a path of its own: the sidebar's links are relative to it. */
-const adminFrame = (path: string, screens: RouteObject[]): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: (await import('./layout/AdminLayout.tsx')).AdminLayout }),
-  children: [{ errorElement: <ErrorScreen />, children: [...screens, notFound('*?', 'admin')] }],
-})
-
-const adminScreens: RouteObject[] = [
-  {
-    index: true,
-    ...fetched('admin', ['admin', 'adminShop', 'profile'], () => import('./admin/HomePage.tsx')),
-  },
-  page(
-    'adminSalads',
-    ['adminCatalogue', 'validation', 'profile'],
-    () => import('./admin/salads/SaladsPage.tsx'),
-  ),
-  page('adminSettings', ['admin', 'adminShop', ...account], () => import('./admin/SettingsPage.tsx')),
-  page('adminMenus', ['adminShop'], () => import('./admin/menus/MenusPage.tsx')),
-  page('adminPlans', ['adminShop', 'validation'], () => import('./admin/plans/PlansPage.tsx')),
-  page('adminJobs', ['admin', 'profile'], () => import('./admin/JobsPage.tsx')),
-]
+const ROOT = 'root'
 
 const authTexts: Area[] = ['signIn', 'accounts', 'validation']
 
@@ -88,13 +48,14 @@ const devPages: RouteObject[] = [
   page('devMailbox', ['mailbox'], () => import('./dev/MailboxPage.tsx')),
 ]
 
-/** Every page of the product, for the browser's router and for the server's. */
-export const routesOf = ({ dev }: { dev: boolean }): RouteObject[] => [
+/** Every page of the product but the administrators', for the browser's router and for the server's. */
+export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
   {
+    id: ROOT,
     element: (
       <>
         <Root />
-        <LateExpiry />
+        <LazySessionExpiry />
       </>
     ),
     errorElement: <ErrorScreen />,
@@ -109,8 +70,8 @@ export const routesOf = ({ dev }: { dev: boolean }): RouteObject[] => [
             children: [
               page('home', ['home'], () => import('./home/HomePage.tsx')),
               page('menu', ['menu'], () => import('./menu/MenuPage.tsx')),
-              page('terms', ['legal', 'terms'], () => import('./legal/TermsPage.tsx')),
-              page('privacy', ['legal', 'privacy'], () => import('./legal/PrivacyPage.tsx')),
+              page('terms', ['legal', 'terms'], () => import('./legal/LegalPage.tsx')),
+              page('privacy', ['legal', 'privacy'], () => import('./legal/LegalPage.tsx')),
               page(
                 'subscription',
                 ['availableSoon', 'checkout'],
@@ -126,14 +87,22 @@ export const routesOf = ({ dev }: { dev: boolean }): RouteObject[] => [
                 ],
               },
               ...(dev ? devPages : []),
-              notFound('*', 'site'),
+              notFoundRoute('site'),
             ],
           },
         ],
       },
       authFrame,
-      { element: <RequireAccess to="ADMIN" />, children: [adminFrame(to('admin'), adminScreens)] },
-      ...(dev ? [adminFrame(to('devAdmin'), [])] : []),
     ],
   },
 ]
+
+/** The administrators' pages join when one of them is opened: visitors do not load even their list. */
+export const findAdminRoutes =
+  ({ dev }: { dev: boolean }): PatchRoutesOnNavigationFunction =>
+  async ({ path, patch }) => {
+    const frames = dev ? [to('admin'), to('devAdmin')] : [to('admin')]
+    if (!frames.some((frame) => `${path}/`.startsWith(`${frame}/`))) return
+    const { adminRoutes } = await import('./admin/routes.tsx')
+    patch(ROOT, adminRoutes)
+  }

@@ -1,9 +1,9 @@
 import './test/storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { server as api } from './api/request.ts'
-import { noteServerTime, serverNow } from './clock.ts'
-import { initials, secondsLeft, signedIn, signOut, tokenExpiry } from './session.ts'
-import { playServer } from './test/playServer.ts'
+import { apiServer as api } from './api/request.ts'
+import { serverNow, syncClock } from './clock.ts'
+import { initials, secondsLeft, signOut, startSession, tokenExpiry } from './session.ts'
+import { startTestServer } from './test/startTestServer.ts'
 import { storage } from './test/storage.ts'
 import { user } from './test/user.ts'
 
@@ -28,13 +28,13 @@ test('a token says when it ends; other text does not', () => {
 })
 
 test('time left is counted on the server’s clock', () => {
-  noteServerTime('2030-01-01T00:00:00.000Z')
-  signedIn(auth(jwt(Date.parse('2030-01-01T00:05:00Z') / 1000)))
+  syncClock('2030-01-01T00:00:00.000Z')
+  startSession(auth(jwt(Date.parse('2030-01-01T00:05:00Z') / 1000)))
   expect(secondsLeft()).toBeGreaterThan(295)
   expect(secondsLeft()).toBeLessThanOrEqual(300)
-  noteServerTime('2030-01-01T01:00:00.000Z')
+  syncClock('2030-01-01T01:00:00.000Z')
   expect(secondsLeft()).toBe(0)
-  noteServerTime('nonsense')
+  syncClock('nonsense')
   expect(serverNow().toISOString()).toMatch(/^2030-01-01T01:00:0/)
 })
 
@@ -51,13 +51,13 @@ async function anotherTab() {
     import('./api/refresh.ts'),
     import('./api/request.ts'),
   ])
-  request.server.base = api.base
-  session.joinOtherTabs()
+  request.apiServer.base = api.base
+  session.syncWithOtherTabs()
   return { ...session, ...refresh }
 }
 
 test('a visitor without the mark is a guest at once and asks nothing', async () => {
-  await using server = await playServer(() => ({}))
+  await using server = await startTestServer(() => ({}))
   const tab = await anotherTab()
   expect(tab.currentSession()).toEqual({ state: 'guest' })
   await tab.restoreSession()
@@ -65,16 +65,16 @@ test('a visitor without the mark is a guest at once and asks nothing', async () 
 })
 
 test('a start with the mark restores the session, or ends it when refused', async () => {
-  await using _ = await playServer(() => ({ body: auth(jwt(2e9)) }))
+  await using _ = await startTestServer(() => ({ body: auth(jwt(2e9)) }))
   storage.setItem('session', '1')
   const tab = await anotherTab()
   expect(tab.currentSession().state).toBe('loading')
-  const known = tab.sessionKnown()
+  const known = tab.sessionReady()
   await tab.restoreSession()
   await known
   expect(tab.currentSession()).toEqual({ state: 'signed-in', user })
 
-  await using _no = await playServer(() => ({ status: 401 }))
+  await using _no = await startTestServer(() => ({ status: 401 }))
   const later = await anotherTab()
   await later.restoreSession()
   expect(later.currentSession()).toEqual({ state: 'guest', reason: 'ended' })
@@ -83,7 +83,7 @@ test('a start with the mark restores the session, or ends it when refused', asyn
 
 test('an unverified user is known but not signed in, and leaves no mark', async () => {
   const tab = await anotherTab()
-  tab.signedIn(auth(null, { ...user, verified: false }))
+  tab.startSession(auth(null, { ...user, verified: false }))
   expect(tab.currentSession().state).toBe('needs-verification')
   expect(tab.accessToken()).toBeNull()
   expect(storage.getItem('session')).toBeNull()
@@ -92,12 +92,12 @@ test('an unverified user is known but not signed in, and leaves no mark', async 
 test('tabs sign in and out together', async () => {
   const here = await anotherTab()
   const there = await anotherTab()
-  here.signedIn(auth('t1'))
+  here.startSession(auth('t1'))
   await vi.waitFor(() => expect(there.accessToken()).toBe('t1'))
-  here.userChanged({ ...user, phone: '39009900' })
+  here.updateUser({ ...user, phone: '39009900' })
   await vi.waitFor(() => expect(there.currentSession()).toMatchObject({ user: { phone: '39009900' } }))
   expect(there.accessToken()).toBe('t1')
-  here.userChanged({ ...user, id: 'somebody else', phone: '1' })
+  here.updateUser({ ...user, id: 'somebody else', phone: '1' })
   expect(here.currentSession()).toMatchObject({ user: { phone: '39009900' } })
   there.signOut('ended')
   await vi.waitFor(() => expect(here.currentSession()).toEqual({ state: 'guest', reason: 'ended' }))
@@ -105,7 +105,7 @@ test('tabs sign in and out together', async () => {
 
 test('tabs renew one after the other, never at the same time', async () => {
   let n = 0
-  await using _ = await playServer(async () => {
+  await using _ = await startTestServer(async () => {
     n++
     // The first answer waits until both other tabs stand in the queue behind it.
     if (n === 1) await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(2))
@@ -117,12 +117,12 @@ test('tabs renew one after the other, never at the same time', async () => {
 })
 
 test('a renewal under way when somebody logs out does not bring them back', async () => {
-  await using _ = await playServer(() => {
+  await using _ = await startTestServer(() => {
     tab.signOut('logged-out')
     return { body: auth('t2') }
   })
   const tab = await anotherTab()
-  tab.signedIn(auth('t1'))
+  tab.startSession(auth('t1'))
   await expect(tab.refresh()).rejects.toMatchObject({ status: 401 })
   expect(tab.currentSession()).toEqual({ state: 'guest', reason: 'logged-out' })
   expect(tab.accessToken()).toBeNull()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthResponse, User } from '../domain/accounts/contract.ts'
 import { serverNow } from './clock.ts'
-import { keep, kept } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 export type SessionUser = User
 
@@ -15,7 +15,7 @@ export type Session =
 
 /** Says only that there was a session, so that a visitor without one never asks for a refresh. Not a secret. */
 const MARK = 'session'
-const hasMark = () => kept(MARK) !== null
+const hasMark = () => readStored(MARK) !== null
 
 type News = { auth: AuthResponse } | { user: SessionUser } | { signedOut: GuestReason }
 
@@ -23,71 +23,71 @@ let session: Session = hasMark() ? { state: 'loading' } : { state: 'guest' }
 // The access token lives here and nowhere else: not in storage, not in the page.
 let token: string | null = null
 // An answer that was asked for before somebody left must not bring them back.
-let departures = 0
+let signOuts = 0
 const listeners = new Set<() => void>()
 let otherTabs: BroadcastChannel | null = null
 
-function become(next: Session, nextToken: string | null = null) {
-  if (next.state === 'guest') departures++
+function setSession(next: Session, nextToken: string | null = null) {
+  if (next.state === 'guest') signOuts++
   session = next
   token = nextToken
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 function accept(auth: AuthResponse) {
-  if (!auth.user.verified || auth.token === null) become({ state: 'needs-verification', user: auth.user })
-  else become({ state: 'signed-in', user: auth.user }, auth.token)
+  if (!auth.user.verified || auth.token === null) setSession({ state: 'needs-verification', user: auth.user })
+  else setSession({ state: 'signed-in', user: auth.user }, auth.token)
 }
 
 /** After a login, a refresh or a verification. An unverified user is known but not signed in. */
-export function signedIn(auth: AuthResponse) {
+export function startSession(auth: AuthResponse) {
   accept(auth)
-  keep(MARK, session.state === 'signed-in' ? '1' : null)
+  writeStored(MARK, session.state === 'signed-in' ? '1' : null)
   if (session.state === 'signed-in') tellOthers({ auth })
 }
 
 function acceptUser(user: SessionUser) {
   if (session.state === 'signed-in' && session.user.id === user.id)
-    become({ state: 'signed-in', user }, token)
+    setSession({ state: 'signed-in', user }, token)
 }
 
 /** The same user with newer details (a phone fetched late, a changed name), in this tab and the others. */
-export function userChanged(user: SessionUser) {
+export function updateUser(user: SessionUser) {
   acceptUser(user)
   tellOthers({ user })
 }
 
 /** Forgets the user in this tab and the others. The server is told by `logOut` (api/logOut.ts). */
 export function signOut(reason: GuestReason) {
-  keep(MARK, null)
-  become({ state: 'guest', reason })
+  writeStored(MARK, null)
+  setSession({ state: 'guest', reason })
   tellOthers({ signedOut: reason })
 }
 
 /** The server could not be asked: go on as a guest, but keep the mark, so that the next start asks again. */
-export const goOnAsGuest = () => become({ state: 'guest' })
+export const continueAsGuest = () => setSession({ state: 'guest' })
 
 const tellOthers = (news: News) => otherTabs?.postMessage(news)
 
 /** At the start of a tab: from here on it hears and tells the others of this browser. */
-export function joinOtherTabs() {
+export function syncWithOtherTabs() {
   otherTabs = new BroadcastChannel('session')
   otherTabs.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if ('auth' in data) accept(data.auth)
     else if ('user' in data) acceptUser(data.user)
-    else become({ state: 'guest', reason: data.signedOut })
+    else setSession({ state: 'guest', reason: data.signedOut })
   })
 }
 
 export const currentSession = () => session
 export const accessToken = () => token
-export const departuresSoFar = () => departures
-export const couldRefresh = () => token !== null || hasMark()
+export const signOutCount = () => signOuts
+export const canRefresh = () => token !== null || hasMark()
 
-export function subscribeSession(tell: () => void) {
-  listeners.add(tell)
+export function subscribeSession(listener: () => void) {
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
   }
 }
 /** The server renders for a visitor; firstPaint.ts hides what is not for someone who is signed in. */
@@ -95,7 +95,7 @@ const asRendered: Session = { state: 'guest' }
 export const useSession = () => useSyncExternalStore(subscribeSession, currentSession, () => asRendered)
 
 /** Resolves once it is known who the visitor is: a protected call must not run ahead of the restored session. */
-export const sessionKnown = () =>
+export const sessionReady = () =>
   new Promise<void>((done) => {
     if (session.state !== 'loading') return done()
     const stop = subscribeSession(() => {

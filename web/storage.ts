@@ -3,7 +3,7 @@
  * simply forgets between visits, so the failure is answered with "nothing kept", not hidden from a user
  * who could act on it.
  */
-export function kept(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -11,7 +11,7 @@ export function kept(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string | null) {
+export function writeStored(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -20,15 +20,15 @@ export function keep(key: string, value: string | null) {
   }
 }
 
-const TAB_FORGOTTEN = 'tab-forgotten'
+const TAB_CLEARED = 'tab-forgotten'
 
 /** Whoever logs out leaves nothing of an order begun in this tab to the next person at the machine. */
-export function forgetTab() {
+export function clearTabStorage() {
   try {
     sessionStorage.clear()
   } catch {
     // Storage is forbidden: nothing was kept.
   }
-  dispatchEvent(new Event(TAB_FORGOTTEN))
+  dispatchEvent(new Event(TAB_CLEARED))
 }
-export const onTabForgotten = (forget: () => void) => addEventListener(TAB_FORGOTTEN, forget)
+export const onTabStorageCleared = (forget: () => void) => addEventListener(TAB_CLEARED, forget)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, kept } from './storage.ts'
+import { readStored, writeStored } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
 const KEY = 'theme'
@@ -13,18 +13,18 @@ export const currentTheme = (): Theme =>
 
 function show(theme: Theme) {
   document.documentElement.dataset.theme = theme
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 export function setTheme(theme: Theme) {
-  keep(KEY, theme)
+  writeStored(KEY, theme)
   show(theme)
 }
 
 /** Follows the system until the visitor chooses, and a choice made in another tab. */
-export function followTheme() {
+export function watchTheme() {
   const follow = () => {
-    if (!isTheme(kept(KEY))) show(system().matches ? 'dark' : 'light')
+    if (!isTheme(readStored(KEY))) show(system().matches ? 'dark' : 'light')
   }
   follow() // it may have changed since the first paint
   system().addEventListener('change', follow)
@@ -33,8 +33,8 @@ export function followTheme() {
   })
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 export const useTheme = () => useSyncExternalStore(subscribe, currentTheme, () => 'light' as const)

@@ -125,11 +125,10 @@ describe('the towns', () => {
   })
 
   test('are found by a part of either name, those that begin with it first, however an apostrophe is typed', () => {
-    const plain = (text: string) => text.toLowerCase()
-    expect(townsLike('muh', 'en', plain)).toEqual(['Muharraq', 'Diyar Al Muharraq'])
-    expect(townsLike('رفاع', 'ar', plain)).toEqual(['الرفاع', 'الرفاع الشرقي', 'الرفاع الغربي'])
-    expect(townsLike('dair', 'ar', plain)).toEqual(['الدير'])
-    for (const typed of ["a'ali", 'aali', 'A’ali']) expect(townsLike(typed, 'en', plain)).toEqual(['A’ali'])
-    expect(townsLike('', 'en', plain)).toHaveLength(towns.length)
+    expect(townsLike('muh', 'en')).toEqual(['Muharraq', 'Diyar Al Muharraq'])
+    expect(townsLike('رفاع', 'ar')).toEqual(['الرفاع', 'الرفاع الشرقي', 'الرفاع الغربي'])
+    expect(townsLike('dair', 'ar')).toEqual(['الدير'])
+    for (const typed of ["a'ali", 'aali', 'A’ali']) expect(townsLike(typed, 'en')).toEqual(['A’ali'])
+    expect(townsLike('', 'en')).toHaveLength(towns.length)
   })
 })

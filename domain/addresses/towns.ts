@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { searchText } from '../search.ts'
 
 /** Towns and areas of Bahrain as people name them in an address. Suggestions: any other name may be written too. */
 export const towns = [
@@ -112,15 +113,15 @@ const withoutArticle = (name: string) => name.replace(/^(Al |ال)/, '')
 
 /**
  * The names, in this language, of the towns that have the text in their name in either one: those that begin with
- * it first, the rest as in an index. `plain` is how texts are compared in a search.
+ * it first, the rest as in an index.
  */
-export function townsLike(text: string, language: Language, plain: (text: string) => string): string[] {
-  const wanted = plain(withoutMarks(text))
-  const begins = (name: string) =>
-    [name, withoutArticle(name)].some((one) => plain(withoutMarks(one)).startsWith(wanted))
+export function townsLike(text: string, language: Language): string[] {
+  const plain = (name: string) => searchText(withoutMarks(name))
+  const wanted = plain(text)
+  const begins = (name: string) => [name, withoutArticle(name)].some((one) => plain(one).startsWith(wanted))
   return towns
     .map((town) => ({ town, names: [town.nameEn, town.nameAr] }))
-    .filter(({ names }) => names.some((name) => plain(withoutMarks(name)).includes(wanted)))
+    .filter(({ names }) => names.some((name) => plain(name).includes(wanted)))
     .map(({ town, names }) => ({ name: townName(town, language), rank: names.some(begins) ? 0 : 1 }))
     .toSorted(
       (a, b) => a.rank - b.rank || withoutArticle(a.name).localeCompare(withoutArticle(b.name), language),

@@ -105,6 +105,14 @@ export function warningsOf<D extends string>(
 
 /** The widths a bowl's picture comes in, in CSS pixels. */
 export const bowlSizes = [96, 320, 640] as const
-/** The address of a salad's bowl in one size (`Salad.bowlUrl` leaves the size open). */
-export const bowlImage = (bowlUrl: string, size: (typeof bowlSizes)[number]) =>
-  bowlUrl.replace('{size}', String(size))
+/**
+ * The address of a salad's bowl in one size (`Salad.bowlUrl` leaves the size open), without some of its ingredients: their
+ * keys stand in order, so that a picture has one address.
+ */
+export const bowlImage = (
+  bowlUrl: string,
+  size: (typeof bowlSizes)[number],
+  without: readonly string[] = [],
+) => bowlUrl.replace('{size}', String(size)) + withoutQuery(without)
+export const withoutQuery = (keys: readonly string[]) =>
+  keys.length > 0 ? `?without=${keys.toSorted().map(encodeURIComponent).join(',')}` : ''

@@ -12,6 +12,7 @@ import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
 import { layout } from './ar/layout.ts'
 import { legal } from './ar/legal.ts'
+import { list } from './ar/list.ts'
 import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
 import { menu } from './ar/menu.ts'
@@ -40,6 +41,7 @@ export const ar = {
   kit,
   layout,
   legal,
+  list,
   mail,
   mailbox,
   menu,

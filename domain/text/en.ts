@@ -12,6 +12,7 @@ import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
 import { layout } from './en/layout.ts'
 import { legal } from './en/legal.ts'
+import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { mailbox } from './en/mailbox.ts'
 import { menu } from './en/menu.ts'
@@ -41,6 +42,7 @@ export const en = {
   kit,
   layout,
   legal,
+  list,
   mail,
   mailbox,
   menu,

@@ -1,3 +1,4 @@
+import { withoutQuery } from '../../domain/menu/rules.ts'
 import type { Catalogue, SaladWithIngredients } from '../catalogue/cache.ts'
 import { bowlUrl } from '../menu/view.ts'
 import type { DeliveryRow, FrozenSalad } from './table.ts'
@@ -53,10 +54,6 @@ function portionsOf(
     portions: mealsPerDay,
     excluded,
     notes: own?.notes ?? null,
-    bowlUrl: `${bowlUrl(salad)}${without(excluded.map((i) => i.key))}`,
+    bowlUrl: `${bowlUrl(salad)}${withoutQuery(excluded.map((i) => i.key))}`,
   }
 }
-
-/** The keys sorted, as bowlRoute.ts wants them: a picture has one address. */
-const without = (keys: readonly string[]) =>
-  keys.length > 0 ? `?without=${keys.toSorted().map(encodeURIComponent).join(',')}` : ''

@@ -62,7 +62,7 @@ function codeOf(error: unknown): ErrorCode {
 
 function detailsOf(error: unknown, language: Language): ErrorDetail[] {
   const t = textIn(language, 'validation')
-  const say = (field: string, key: ValidationKey) => ({ field, message: t(key) })
+  const say = (field: string, key: ValidationKey) => ({ field, message: t(key), key })
   if (error instanceof AppError) return Object.entries(error.fields).map(([field, key]) => say(field, key))
   if (!hasZodFastifySchemaValidationErrors(error)) return []
   // One message a field: the first thing that is wrong with it.

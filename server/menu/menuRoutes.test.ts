@@ -86,7 +86,11 @@ describe('planning a week', () => {
       'A week cannot have the same salad twice. Choose another one for Monday 7 December.',
     ])
     expect(english.json().details).toEqual([
-      { field: 'days.1.saladId', message: 'This salad is already on another day of the week' },
+      {
+        field: 'days.1.saladId',
+        message: 'This salad is already on another day of the week',
+        key: 'saladTwice',
+      },
     ])
     const arabic = await (await anAdmin(db, app, { language: 'ar' })).plan(next, days)
     expect(arabic.json().message).toContain('الاثنين 7 ديسمبر')

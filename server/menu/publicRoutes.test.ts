@@ -66,7 +66,9 @@ describe('what a visitor reads', () => {
     async (of, { app }) => {
       const answer = await visit(app, `/menu?week=${of}`)
       expect(answer.statusCode).toBe(400)
-      expect(answer.json().details).toEqual([{ field: 'week', message: 'Please enter a valid date' }])
+      expect(answer.json().details).toEqual([
+        { field: 'week', message: 'Please enter a valid date', key: 'dayInvalid' },
+      ])
       expect([answer.headers.etag, answer.headers['cache-control']]).toEqual([undefined, 'no-store'])
     },
   )

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { cancelErasure, type User } from '../../domain/accounts/contract.ts'
 import { dayInBahrain, formatDay } from '../../domain/dates.ts'
-import { useAct } from '../api.ts'
+import { showFailure, useAct } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { showFailure } from './failure.ts'
 import { Section } from './Section.tsx'
 
 export function DeleteAccount({ user }: { user: User }) {

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { requestErasure } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { dayInBahrain, formatDay } from '../../domain/dates.ts'
-import { useAct } from '../api.ts'
+import { call } from '../api.ts'
 import { serverNow } from '../clock.ts'
+import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'
@@ -13,7 +12,6 @@ import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
-import { showInForm, useErrorText } from './formErrors.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -21,22 +19,24 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 export function DeleteDialog({ open, onOpenChange }: Props) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
-  const say = useErrorText()
   const id = useId()
-  const form = useForm({ resolver: zodResolver(requestErasure.body), defaultValues: { password: '' } })
   const spoken = (at: Date) => formatDay(dayInBahrain(at), language, 'dated')
   const day = spoken(new Date(serverNow().getTime() + ERASE_AFTER_MS))
-  const show = (next: boolean) => {
-    if (!next) form.reset()
-    onOpenChange(next)
-  }
-  const { send, sending } = useAct(requestErasure, {
-    onDone: ({ erasureAt }) => {
-      show(false)
+  const { register, reset, submit, sending, errorOf } = useApiForm({
+    schema: requestErasure.body,
+    defaultValues: { password: '' },
+    send: async (body, form) => {
+      const { erasureAt } = await call(requestErasure, { body })
+      form.reset()
+      onOpenChange(false)
       toast.info(t('deletion.asked', { day: erasureAt ? spoken(new Date(erasureAt)) : day }))
     },
-    onFail: (error) => showInForm(form, ['password'], error, t('deletion.failed')),
+    failed: t('deletion.failed'),
   })
+  const show = (next: boolean) => {
+    if (!next) reset()
+    onOpenChange(next)
+  }
   return (
     <Dialog
       alert
@@ -66,9 +66,9 @@ export function DeleteDialog({ open, onOpenChange }: Props) {
         <li>{t('deletion.kept')}</li>
         <li>{t('deletion.until')}</li>
       </ul>
-      <form id={id} noValidate onSubmit={form.handleSubmit((body) => send({ body }))}>
-        <Field label={t('deletion.password')} error={say(form.formState.errors.password)} required>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      <form id={id} noValidate onSubmit={submit}>
+        <Field label={t('deletion.password')} error={errorOf('password')} required>
+          <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
       </form>
     </Dialog>

@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type User, updateMe } from '../../domain/accounts/contract.ts'
 import { FullName, Phone } from '../../domain/accounts/fields.ts'
-import { useAct } from '../api.ts'
+import { call } from '../api.ts'
+import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
-import { userChanged } from '../session.ts'
+import { updateUser } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { toast } from '../ui/toast.ts'
-import { showInForm, useErrorText } from './formErrors.ts'
 import { Section } from './Section.tsx'
 
 const Details = z.object({ fullName: FullName, phone: Phone })
@@ -18,21 +16,16 @@ const valuesOf = (user: User) => ({ fullName: user.fullName, phone: user.phone ?
 
 export function DetailsForm({ user }: { user: User }) {
   const { t } = useTranslation('profile')
-  const say = useErrorText()
-  const form = useForm({
-    resolver: zodResolver(Details),
+  const { register, submit, sending, errorOf } = useApiForm({
+    schema: Details,
     values: valuesOf(user),
-    // What is being typed stays when the same details are read again, as after a change of language.
-    resetOptions: { keepDirtyValues: true },
-  })
-  const { errors } = form.formState
-  const { send, sending } = useAct(updateMe, {
-    onDone: (saved) => {
+    send: async (body, form) => {
+      const saved = await call(updateMe, { body })
       form.reset(valuesOf(saved))
-      userChanged(saved)
+      updateUser(saved)
       toast.success(t('details.saved'))
     },
-    onFail: (error) => showInForm(form, ['fullName', 'phone'], error, t('details.failed')),
+    failed: t('details.failed'),
   })
   return (
     <Section title={t('details.title')} text={t('details.text')}>
@@ -40,13 +33,13 @@ export function DetailsForm({ user }: { user: User }) {
         noValidate
         aria-label={t('details.title')}
         className="grid gap-4 sm:grid-cols-2"
-        onSubmit={form.handleSubmit((body) => send({ body }))}
+        onSubmit={submit}
       >
-        <Field label={t('details.name')} error={say(errors.fullName)} required>
-          <TextInput autoComplete="name" {...form.register('fullName')} />
+        <Field label={t('details.name')} error={errorOf('fullName')} required>
+          <TextInput autoComplete="name" {...register('fullName')} />
         </Field>
-        <Field label={t('details.phone')} hint={t('details.phoneHint')} error={say(errors.phone)} required>
-          <TextInput ltr type="tel" inputMode="tel" autoComplete="tel" {...form.register('phone')} />
+        <Field label={t('details.phone')} hint={t('details.phoneHint')} error={errorOf('phone')} required>
+          <TextInput ltr type="tel" inputMode="tel" autoComplete="tel" {...register('phone')} />
         </Field>
         <div className="sm:col-span-full">
           <Button type="submit" loading={sending} loadingText={t('details.saving')}>

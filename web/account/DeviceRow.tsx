@@ -2,19 +2,19 @@ import { Check, CircleHelp, LogOut, Monitor, Smartphone, Tablet } from 'lucide-r
 import type { ReactNode } from 'react'
 import type { Device } from '../../domain/accounts/contract.ts'
 import { useTranslation } from '../i18n.ts'
+import { AgoText } from '../ui/AgoText.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
-import { AgoText } from './AgoText.tsx'
 import { describeDevice } from './device.ts'
-import { usePlace } from './usePlace.ts'
+import { useLocationText } from './useLocationText.ts'
 
 const icons = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: CircleHelp }
 
 export function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
   const { t } = useTranslation('profile')
-  const place = usePlace()
+  const place = useLocationText()
   const { kind, name } = describeDevice(device.deviceInfo)
   const Icon = icons[kind]
   const shownName = name || t('sessions.unknownDevice')

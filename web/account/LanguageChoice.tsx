@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { type User, updateMe } from '../../domain/accounts/contract.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { useAct } from '../api.ts'
-import { setLanguage, textOf, useTranslation } from '../i18n.ts'
+import { showFailure, useAct } from '../api.ts'
+import { setLanguage, translator, useTranslation } from '../i18n.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
-import { showFailure } from './failure.ts'
 import { Section } from './Section.tsx'
 
 /** A language in its own words: whoever needs it can read it. */
 const ownName = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language)
 
-/** Saved first, so that pages and letters never speak different languages because a call failed. */
+/** Saved first, so that pages and emails never speak different languages because a call failed. */
 export function LanguageChoice({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const [chosen, setChosen] = useState<Language | null>(null)
@@ -21,7 +20,7 @@ export function LanguageChoice({ user }: { user: User }) {
   }
   const { send, sending } = useAct(updateMe, {
     onDone: ({ language }) => {
-      setLanguage(language).then(() => toast.success(textOf('profile')('language.saved')), failed)
+      setLanguage(language).then(() => toast.success(translator('profile')('language.saved')), failed)
     },
     onFail: failed,
   })

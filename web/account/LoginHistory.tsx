@@ -2,14 +2,13 @@ import { Ban, Check, Clock, X } from 'lucide-react'
 import { type Device, loginHistory } from '../../domain/accounts/contract.ts'
 import { useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
+import { useExistingPage, usePage } from '../list/usePage.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
-import { useExistingPage, usePage } from './addressBar.ts'
 import { describeDevice } from './device.ts'
-import { useKept } from './useKept.ts'
-import { usePlace } from './usePlace.ts'
+import { useLocationText } from './useLocationText.ts'
 
 const PAGE_SIZE = 20
 const looks: Record<Device['status'], { tone: BadgeTone; Icon: typeof Check }> = {
@@ -24,9 +23,8 @@ export function LoginHistory({ leaving }: { leaving: boolean }) {
   const paging = usePage()
   const [page, setPage] = paging
   const query = { page: String(page), size: String(PAGE_SIZE) }
-  const history = useRead(loginHistory, { query }, { enabled: !leaving })
-  const shown = useKept(history.data)
-  useExistingPage(history.data, paging)
+  const history = useRead(loginHistory, { query }, { enabled: !leaving, keepPrevious: true })
+  useExistingPage(history, paging)
   const columns = useColumns()
   return (
     <section aria-labelledby="history" className="grid gap-4">
@@ -39,16 +37,14 @@ export function LoginHistory({ leaving }: { leaving: boolean }) {
       <Table
         caption={t('history.title')}
         columns={columns}
-        rows={shown?.content}
+        rows={history.data?.content}
         rowId={(row) => row.id}
         rowLabel={(row) => t(`history.outcome.${row.status}`)}
-        pageSize={PAGE_SIZE}
-        server={{
-          total: shown?.totalElements ?? 0,
-          page: shown?.page ?? page,
-          onPage: (next) => void setPage(next),
-          sort: null,
-          onSort: () => {}, // the newest is always first
+        paging={{
+          page: history.data?.page ?? page,
+          pageSize: PAGE_SIZE,
+          total: history.data?.totalElements ?? 0,
+          onPage: setPage,
         }}
         error={
           history.error ? { text: t('history.loadFailed'), onRetry: () => void history.refetch() } : undefined
@@ -61,7 +57,7 @@ export function LoginHistory({ leaving }: { leaving: boolean }) {
 
 function useColumns(): Column<Device>[] {
   const { t } = useTranslation('profile')
-  const place = usePlace()
+  const place = useLocationText()
   return [
     { id: 'result', header: t('history.result'), cell: (row) => <Outcome status={row.status} /> },
     {

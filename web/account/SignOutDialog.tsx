@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { type Device, revokeAllSessions, revokeDevice } from '../../domain/accounts/contract.ts'
-import { useAct } from '../api.ts'
+import { showFailure, useAct } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { useLogOut } from '../layout/useLogOut.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { describeDevice } from './device.ts'
-import { showFailure } from './failure.ts'
 
 /** What is to be signed out: one device, or all but this one. */
 export type Target = { device: Device } | { others: number }

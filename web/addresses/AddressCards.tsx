@@ -7,7 +7,7 @@ import { RadioCards } from '../ui/RadioCards.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 
 /** The choice that is no saved address. */
-export const ANOTHER = 'ANOTHER'
+export const NEW_ADDRESS = 'ANOTHER'
 
 interface AddressCardsProps {
   addresses: readonly Address[]
@@ -31,7 +31,7 @@ export function AddressCards({ addresses, value, onChange, withAnother, error }:
     aside: address.isDefault && <Badge>{t('default')}</Badge>,
   }))
   const another = {
-    value: ANOTHER,
+    value: NEW_ADDRESS,
     title: t('another'),
     text: t('anotherText'),
     icon: <Plus aria-hidden="true" />,

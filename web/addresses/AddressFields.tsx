@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form'
 import { ADDRESS_MOST } from '../../domain/addresses/rules.ts'
-import { useErrorText } from '../account/formErrors.ts'
+import { useErrorText } from '../form/errors.ts'
 import { useTranslation } from '../i18n.ts'
 import { Field } from '../ui/Field.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -18,13 +18,13 @@ interface AddressFieldsProps {
 
 /**
  * The fields of a Bahraini address, inside anyone's form:
- * `useForm({ resolver: zodResolver(z.object({ address: AddressBody })), defaultValues: { address: emptyAddress } })`,
+ * `useApiForm({ schema: z.object({ address: AddressBody }), defaultValues: { address: emptyAddress }, … })`,
  * then `<FormProvider {...form}>…<AddressFields prefix="address" />`. The page loads the texts `addresses` and
  * `validation`. What was typed for a flat stays while one looks at the fields of a house; AddressBody drops it.
  */
 export function AddressFields({ prefix, withName }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const kind = useAddressField(prefix, 'addressType')
   const city = useAddressField(prefix, 'city')
   const isHouse = kind.field.value === 'HOUSE'
@@ -43,7 +43,7 @@ export function AddressFields({ prefix, withName }: AddressFieldsProps) {
         />
       </div>
       <div className="col-span-full">
-        <Field label={t('city')} error={say(city.fieldState.error)} required>
+        <Field label={t('city')} error={errorText(city.fieldState.error)} required>
           <TownInput {...city.field} />
         </Field>
       </div>
@@ -73,10 +73,10 @@ interface NumberProps extends Pick<ComponentProps<'input'>, 'inputMode'> {
   label: string
 }
 function NumberField({ prefix, name, label, inputMode = 'numeric' }: NumberProps) {
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { field, fieldState } = useAddressField(prefix, name)
   return (
-    <Field label={label} error={say(fieldState.error)} required>
+    <Field label={label} error={errorText(fieldState.error)} required>
       <TextInput digits inputMode={inputMode} autoComplete="off" maxLength={ADDRESS_MOST.number} {...field} />
     </Field>
   )
@@ -84,10 +84,10 @@ function NumberField({ prefix, name, label, inputMode = 'numeric' }: NumberProps
 
 function Name({ prefix }: { prefix: string | undefined }) {
   const { t } = useTranslation('addresses')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { field, fieldState } = useAddressField(prefix, 'label')
   return (
-    <Field label={t('name')} hint={t('nameHint')} error={say(fieldState.error)} optional>
+    <Field label={t('name')} hint={t('nameHint')} error={errorText(fieldState.error)} optional>
       <TextInput autoComplete="off" maxLength={ADDRESS_MOST.label} {...field} />
     </Field>
   )

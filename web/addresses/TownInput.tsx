@@ -5,7 +5,6 @@ import { useTranslation } from '../i18n.ts'
 import { useFieldWiring } from '../ui/Field.tsx'
 import { inputClass } from '../ui/inputClass.ts'
 import { optionClass } from '../ui/popupClass.ts'
-import { searchable } from '../ui/searchable.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 
 interface TownInputProps {
@@ -29,12 +28,12 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
   const wiring = useFieldWiring()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [active, setActive] = useState(NONE)
 
-  const found = townsLike(value, language, searchable)
+  const found = townsLike(value, language)
   // With nothing to add there is no list: what was typed is the town.
-  const open = asked && found.some((town) => town !== value)
+  const open = opened && found.some((town) => town !== value)
 
   useEffect(() => {
     if (open) list.current?.scrollIntoView({ block: 'nearest' })
@@ -44,7 +43,7 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
   }, [active])
 
   const ask = (yes: boolean) => {
-    setAsked(yes)
+    setOpened(yes)
     setActive(NONE)
   }
   const pick = (town: string) => {

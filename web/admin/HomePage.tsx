@@ -1,35 +1,22 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useOutletContext } from 'react-router'
 import { listJobs } from '../../domain/jobs/contract.ts'
-import { type PathName, paths } from '../../domain/paths.ts'
 import { Greeting } from '../account/Greeting.tsx'
 import { useRead } from '../api.ts'
 import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
-import { mainScreens, moreScreens } from '../layout/adminScreens.ts'
-import { to } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DayText } from '../ui/DayText.tsx'
+import type { Screen } from './screens.ts'
 import { ServiceOffNote } from './shop/ServiceOffNote.tsx'
 import { ServiceSwitch } from './shop/ServiceSwitch.tsx'
 
-/** The screens that are there already; each new one shows here by itself. */
-const screens = [...mainScreens, ...moreScreens].filter(
-  ({ name }) => name !== 'admin' && !('later' in paths[name]),
-)
-/** What a screen is for, where its name alone does not say it. */
-const about = {
-  adminSalads: 'home.adminSalads',
-  adminMenus: 'adminShop:home.adminMenus',
-  adminPlans: 'adminShop:home.adminPlans',
-  adminSettings: 'home.adminSettings',
-  adminJobs: 'home.adminJobs',
-} as const
-const isDescribed = (name: PathName): name is keyof typeof about => Object.hasOwn(about, name)
-
 export function Component() {
-  const { t } = useTranslation(['admin', 'adminShop', 'layout'])
+  const { t } = useTranslation(['admin', 'layout'])
+  const all = useOutletContext<readonly Screen[]>()
+  /** Those that are there already; each new one shows here by itself. */
+  const screens = all.filter(({ page, name }) => page && name !== 'dashboard')
   return (
     <div className="grid max-w-300 gap-6">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -47,10 +34,10 @@ export function Component() {
       <nav aria-label={t('home.screens')}>
         <Card className="px-5 py-1">
           <ul>
-            {screens.map(({ name, label, Icon, mirrors }) => (
+            {screens.map(({ name, path, about, Icon, mirrors }) => (
               <li key={name} className="border-line border-b last:border-b-0">
                 <Link
-                  to={to(name)}
+                  to={path}
                   className="group flex min-h-18 items-center gap-4 rounded-s py-3 hover:text-leaf-text"
                 >
                   <span
@@ -60,10 +47,10 @@ export function Component() {
                     <Icon className={mirrors && 'mirror'} size={22} strokeWidth={1.75} />
                   </span>
                   <span className="min-w-0 flex-1">
-                    <span className="block font-semibold text-m">{t(`layout:admin.${label}`)}</span>
-                    {isDescribed(name) && <span className="block text-ink-2">{t(about[name])}</span>}
+                    <span className="block font-semibold text-m">{t(`layout:admin.${name}`)}</span>
+                    {about && <span className="block text-ink-2">{t(`home.${about}`)}</span>}
                   </span>
-                  {name === 'adminJobs' && <StoppedJobs />}
+                  {name === 'jobs' && <StoppedJobs />}
                   <ChevronRight aria-hidden="true" className="mirror size-5 shrink-0 text-ink-3" />
                 </Link>
               </li>

@@ -1,6 +1,5 @@
 import { type Job, retryJob } from '../../domain/jobs/contract.ts'
-import { showFailure } from '../account/failure.ts'
-import { useAct } from '../api.ts'
+import { showFailure, useAct } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.ts'

@@ -1,7 +1,7 @@
-import { useTab } from '../account/addressBar.ts'
 import { ProfileTab } from '../account/ProfileTab.tsx'
 import { SessionsTab } from '../account/SessionsTab.tsx'
 import { useTranslation } from '../i18n.ts'
+import { useTab } from '../layout/useTab.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ShopTab } from './shop/ShopTab.tsx'
 

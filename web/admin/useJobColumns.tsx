@@ -1,7 +1,7 @@
 import { Ban, Check, Clock, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import type { Job } from '../../domain/jobs/contract.ts'
-import { AgoText } from '../account/AgoText.tsx'
 import { useTranslation } from '../i18n.ts'
+import { AgoText } from '../ui/AgoText.tsx'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
@@ -42,7 +42,7 @@ export function useJobColumns(state: Job['state']): Column<Job>[] {
     {
       id: 'error',
       header: t('jobs.error'),
-      // The words of a program: English, however long.
+      // The words of the software: English, however long.
       cell: (job) => (job.lastError ? <Ltr className="wrap-anywhere text-xs">{job.lastError}</Ltr> : none),
     },
     state === 'DEAD'

@@ -1,9 +1,9 @@
 import '../test/storage.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startI18n } from '../i18n.ts'
-import { ApiError, networkError, refusal } from './apiError.ts'
-import { isCached, retryAgain, retryDelay } from './cache.ts'
-import { noticesOf } from './showError.ts'
+import { ApiError, errorFromResponse, networkError } from './apiError.ts'
+import { isCached, retryDelay, shouldRetry } from './cache.ts'
+import { errorNotices } from './showError.ts'
 
 beforeAll(() => startI18n('en'))
 
@@ -29,22 +29,25 @@ test.each([
   [502, '<html>', 'Server error. Please try again later.', 'SERVER_ERROR'],
   [418, undefined, 'An unexpected error occurred', 'UNKNOWN_ERROR'],
 ] as const)('%i with %j says %j', (status, body, message, errorCode) => {
-  expect(refusal(answer(status), body)).toMatchObject({ status, message, errorCode })
+  expect(errorFromResponse(answer(status), body)).toMatchObject({ status, message, errorCode })
 })
 
 test('a code more exact than its status keeps its own words', () => {
   const body = { errorCode: 'SERVICE_BUSY', message: 'We are very busy right now.' }
-  expect(refusal(answer(503), body)).toMatchObject({ errorCode: 'SERVICE_BUSY', message: body.message })
+  expect(errorFromResponse(answer(503), body)).toMatchObject({
+    errorCode: 'SERVICE_BUSY',
+    message: body.message,
+  })
 })
 
 test('says when to try again, where the server does', () => {
-  expect(refusal(answer(429, { 'retry-after': '40' }), {}).retryAfterSeconds).toBe(40)
-  expect(refusal(answer(429, { 'retry-after': 'soon' }), {}).retryAfterSeconds).toBeNull()
-  expect(refusal(answer(429), {}).retryAfterSeconds).toBeNull()
+  expect(errorFromResponse(answer(429, { 'retry-after': '40' }), {}).retryAfterSeconds).toBe(40)
+  expect(errorFromResponse(answer(429, { 'retry-after': 'soon' }), {}).retryAfterSeconds).toBeNull()
+  expect(errorFromResponse(answer(429), {}).retryAfterSeconds).toBeNull()
 })
 
 test('what is not ours in an answer is not believed', () => {
-  const error = refusal(answer(400), {
+  const error = errorFromResponse(answer(400), {
     errorCode: 'NO_SUCH_CODE',
     message: 7,
     details: [{ field: 1 }, ...details],
@@ -56,24 +59,27 @@ test('toasts by the server’s code', () => {
   const error = (
     code: 'AUTH_INVALID_CREDENTIALS' | 'RATE_LIMIT_EXCEEDED' | 'VALIDATION_FAILED',
     list = details,
-  ) => noticesOf(new ApiError(400, code, 'the message', list))
+  ) => errorNotices(new ApiError(400, code, 'the message', list))
   expect(error('AUTH_INVALID_CREDENTIALS')).toEqual([{ tone: 'error', text: 'Invalid email or password' }])
   expect(error('RATE_LIMIT_EXCEEDED')).toEqual([
     { tone: 'warning', text: 'Too many attempts. Please try again later.' },
   ])
   expect(error('VALIDATION_FAILED').map((n) => n.text)).toEqual(['Email is required', 'Password is required'])
   expect(error('VALIDATION_FAILED', [])).toEqual([{ tone: 'error', text: 'the message' }])
-  expect(noticesOf(refusal(answer(409), { message: 'Already paused' }))).toEqual([
+  expect(errorNotices(errorFromResponse(answer(409), { message: 'Already paused' }))).toEqual([
     { tone: 'error', text: 'Already paused' },
   ])
-  expect(noticesOf(new TypeError('x'))).toEqual([
+  expect(errorNotices(new TypeError('x'))).toEqual([
     { tone: 'error', text: 'Network error. Please check your connection.' },
   ])
 })
 
 test('reads are tried again up to three times, later each time, but not when refused', () => {
-  expect([0, 1, 2, 3].map((n) => retryAgain(n, networkError(null)))).toEqual([true, true, true, false])
-  expect([401, 403].map((status) => retryAgain(0, refusal(answer(status), {})))).toEqual([false, false])
+  expect([0, 1, 2, 3].map((n) => shouldRetry(n, networkError(null)))).toEqual([true, true, true, false])
+  expect([401, 403].map((status) => shouldRetry(0, errorFromResponse(answer(status), {})))).toEqual([
+    false,
+    false,
+  ])
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 

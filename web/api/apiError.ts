@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorDetail, isErrorCode } from '../../domain/errors.ts'
-import { textOf } from '../i18n.ts'
+import { translator } from '../i18n.ts'
 
 type OpenPayment = { id: string; redirectUrl: string }
 
@@ -31,14 +31,14 @@ export class ApiError extends Error {
   }
 }
 
-export const say = (code: ErrorCode) => textOf('errors')(code)
+export const errorText = (code: ErrorCode) => translator('errors')(code)
 
 export const networkError = (cause: unknown) =>
-  new ApiError(0, 'NETWORK_ERROR', say('NETWORK_ERROR'), [], cause)
+  new ApiError(0, 'NETWORK_ERROR', errorText('NETWORK_ERROR'), [], cause)
 export const unknownError = (status: number, cause: unknown) =>
-  new ApiError(status, 'UNKNOWN_ERROR', say('UNKNOWN_ERROR'), [], cause)
+  new ApiError(status, 'UNKNOWN_ERROR', errorText('UNKNOWN_ERROR'), [], cause)
 export const downloadError = (status: number, cause: unknown) =>
-  new ApiError(status, 'DOWNLOAD_ERROR', say('DOWNLOAD_ERROR'), [], cause)
+  new ApiError(status, 'DOWNLOAD_ERROR', errorText('DOWNLOAD_ERROR'), [], cause)
 
 /** The catalogue's own code for a status (rule L12). */
 function codeOf(status: number): ErrorCode {
@@ -52,7 +52,7 @@ function codeOf(status: number): ErrorCode {
 }
 
 /** The server's answer to a refused call, in the words of rule L12. */
-export function refusal({ status, headers }: Response, body: unknown): ApiError {
+export function errorFromResponse({ status, headers }: Response, body: unknown): ApiError {
   const retryAfter = headers.get('retry-after')
   const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
   const sent = readBody(body)
@@ -60,16 +60,16 @@ export function refusal({ status, headers }: Response, body: unknown): ApiError 
   const errorCode = sent.errorCode ?? usual
   if (status === 400) {
     const message =
-      sent.details.length > 0 ? say('VALIDATION_FAILED') : sent.message || say('INVALID_REQUEST')
+      sent.details.length > 0 ? errorText('VALIDATION_FAILED') : sent.message || errorText('INVALID_REQUEST')
     return new ApiError(status, errorCode, message, sent.details, undefined, wait)
   }
   // 409 speaks with the server's words; so does a code more exact than the status itself ("account suspended").
   const exact = usual === 'CONFLICT' || errorCode !== usual
-  const message = (exact && sent.message) || say(usual)
-  return new ApiError(status, errorCode, message, sent.details, undefined, wait, openPaymentIn(headers))
+  const message = (exact && sent.message) || errorText(usual)
+  return new ApiError(status, errorCode, message, sent.details, undefined, wait, openPaymentFrom(headers))
 }
 
-function openPaymentIn(headers: Headers): OpenPayment | null {
+function openPaymentFrom(headers: Headers): OpenPayment | null {
   const id = headers.get('x-payment-id')
   const redirectUrl = headers.get('x-redirect-url')
   return id && redirectUrl ? { id, redirectUrl } : null
@@ -90,4 +90,5 @@ const isDetail = (d: unknown): d is ErrorDetail =>
   'field' in d &&
   'message' in d &&
   typeof d.field === 'string' &&
-  typeof d.message === 'string'
+  typeof d.message === 'string' &&
+  (!('key' in d) || typeof d.key === 'string')

@@ -15,17 +15,17 @@ const neverCached = [
 ]
 export const isCached = (path: string) => !neverCached.some((p) => path.startsWith(p))
 
-export const retryAgain = (failures: number, error: unknown) =>
+export const shouldRetry = (failures: number, error: unknown) =>
   failures < RETRIES && !(error instanceof ApiError && (error.status === 401 || error.status === 403))
 export const retryDelay = (failures: number) => Math.min(SECOND_MS * 2 ** failures, 30 * SECOND_MS)
 
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       gcTime: 10 * MINUTE_MS,
       refetchOnWindowFocus: false,
-      retry: retryAgain,
+      retry: shouldRetry,
       retryDelay,
     },
   },
@@ -33,6 +33,6 @@ export const queries = new QueryClient({
 
 /** After any write: what nobody looks at is dropped, what is on the screen is read again. */
 export async function clearCache() {
-  queries.removeQueries({ type: 'inactive' })
-  await queries.invalidateQueries()
+  queryClient.removeQueries({ type: 'inactive' })
+  await queryClient.invalidateQueries()
 }

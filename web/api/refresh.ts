@@ -2,16 +2,16 @@ import type { AuthResponse } from '../../domain/accounts/contract.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
 import {
   accessToken,
-  couldRefresh,
+  canRefresh,
+  continueAsGuest,
   currentSession,
-  departuresSoFar,
-  goOnAsGuest,
-  signedIn,
   signOut,
+  signOutCount,
+  startSession,
 } from '../session.ts'
-import { ApiError, refusal, say, unknownError } from './apiError.ts'
-import { followSession } from './followSession.ts'
+import { ApiError, errorFromResponse, errorText, unknownError } from './apiError.ts'
 import { readJson, request } from './request.ts'
+import { watchSession } from './watchSession.ts'
 
 const LOCK = 'session-refresh'
 const RESTORE_RETRIES_MS = [1 * SECOND_MS, 2 * SECOND_MS, 4 * SECOND_MS]
@@ -28,11 +28,11 @@ export function refresh(): Promise<void> {
 }
 
 async function onlyHere() {
-  const before = { token: accessToken(), departures: departuresSoFar() }
+  const before = { token: accessToken(), departures: signOutCount() }
   // Whoever logged out while this waited or was under way stays logged out.
   const stillHere = () => {
-    if (departuresSoFar() !== before.departures)
-      throw new ApiError(401, 'AUTH_REQUIRED', say('AUTH_REQUIRED'))
+    if (signOutCount() !== before.departures)
+      throw new ApiError(401, 'AUTH_REQUIRED', errorText('AUTH_REQUIRED'))
   }
   // Without locks (an address that is not secure) tabs may race; the server tolerates one predecessor.
   if (!('locks' in navigator)) return ask(stillHere)
@@ -49,19 +49,19 @@ async function ask(stillHere: () => void) {
   const body = await readJson(response)
   stillHere()
   if (!response.ok) {
-    const error = refusal(response, body)
+    const error = errorFromResponse(response, body)
     // A server in trouble says nothing about the session; only a clear no ends it.
     if (!isUnreachable(error)) signOut('ended')
     throw error
   }
   if (!isAuthResponse(body)) throw unknownError(response.status, new Error('refresh answered something else'))
-  signedIn(body)
+  startSession(body)
 }
 
 /** At the start: whoever was signed in is again, before the first protected page or call. */
 export async function restoreSession() {
-  followSession()
-  if (currentSession().state !== 'loading' || !couldRefresh()) return
+  watchSession()
+  if (currentSession().state !== 'loading' || !canRefresh()) return
   for (const waitMs of [...RESTORE_RETRIES_MS, null]) {
     try {
       return await refresh()
@@ -70,7 +70,7 @@ export async function restoreSession() {
       if (waitMs !== null) await new Promise((done) => setTimeout(done, waitMs))
     }
   }
-  goOnAsGuest()
+  continueAsGuest()
 }
 
 /** The shape we depend on; the contract of accounts describes the rest. */

@@ -1,43 +1,56 @@
 import { SECOND_MS } from '../../domain/dates.ts'
-import { noteServerTime } from '../clock.ts'
+import { syncClock } from '../clock.ts'
 import { currentLanguage } from '../i18n.ts'
 import { accessToken } from '../session.ts'
 import { networkError } from './apiError.ts'
 
 /** Where the API is and how patient we are. Only tests change it. */
-export const server: { base: string; timeoutMs: number | null } = {
+export const apiServer: { base: string; timeoutMs: number | null } = {
   base: '/api',
   timeoutMs: import.meta.env.PROD ? 15 * SECOND_MS : null,
 }
 
-type Sent = {
-  method: string
-  url: string
-  body?: unknown
-  accept?: string
-  headers?: Record<string, string> | undefined
+/** How a request travels where fetch will not do. It brings its own limit of time. */
+export type Transport = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>
+
+export type RequestOptions = {
+  headers?: Record<string, string>
+  /** Stops the request; what it throws then is the signal's reason. */
+  signal?: AbortSignal | undefined
+  transport?: Transport
 }
+type RequestInput = RequestOptions & { method: string; url: string; body?: unknown; accept?: string }
 
 /** One request over the wire: the only place that calls fetch. */
-export async function request(sent: Sent): Promise<Response> {
-  const { method, url, body, accept = 'application/json' } = sent
+export async function request(input: RequestInput): Promise<Response> {
+  const { method, url, body, accept = 'application/json', signal, transport } = input
   const token = accessToken()
-  const headers = new Headers({ ...sent.headers, accept, 'accept-language': currentLanguage() })
+  const headers = new Headers({ ...input.headers, accept, 'accept-language': currentLanguage() })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (body !== undefined) headers.set('content-type', body instanceof Blob ? body.type : 'application/json')
+  const init = {
+    method,
+    headers,
+    credentials: 'include',
+    body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+  } as const
+  const address = apiServer.base + url
   try {
-    const response = await fetch(server.base + url, {
-      method,
-      headers,
-      credentials: 'include',
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: server.timeoutMs === null ? null : AbortSignal.timeout(server.timeoutMs),
-    })
-    noteServerTime(response.headers.get('x-server-time'))
+    const response = transport
+      ? await transport(address, { ...init, signal: signal ?? null })
+      : await fetch(address, { ...init, signal: withTimeout(signal) })
+    syncClock(response.headers.get('x-server-time'))
     return response
   } catch (cause) {
+    signal?.throwIfAborted()
     throw networkError(cause)
   }
+}
+
+/** Stopped by whoever asked, or when it takes too long. */
+function withTimeout(signal: AbortSignal | undefined) {
+  const limits = [signal, apiServer.timeoutMs === null ? undefined : AbortSignal.timeout(apiServer.timeoutMs)]
+  return AbortSignal.any(limits.filter((limit) => limit !== undefined))
 }
 
 /** The answer's JSON; a body that breaks off or stalls on the way is a network failure too. */

@@ -1,15 +1,16 @@
+import type { ErrorCode } from '../../domain/errors.ts'
 import { toast } from '../ui/toast.ts'
-import { ApiError, say } from './apiError.ts'
+import { ApiError, errorText } from './apiError.ts'
 
 type Notice = { tone: 'error' | 'warning'; text: string }
 
 /** What the user is told about a failure, by the server's code (rule L12). */
-export function noticesOf(error: unknown): Notice[] {
-  if (!(error instanceof ApiError)) return [{ tone: 'error', text: say('NETWORK_ERROR') }]
+export function errorNotices(error: unknown): Notice[] {
+  if (!(error instanceof ApiError)) return [{ tone: 'error', text: errorText('NETWORK_ERROR') }]
   if (error.errorCode === 'AUTH_INVALID_CREDENTIALS')
-    return [{ tone: 'error', text: say('AUTH_INVALID_CREDENTIALS') }]
+    return [{ tone: 'error', text: errorText('AUTH_INVALID_CREDENTIALS') }]
   if (error.errorCode === 'RATE_LIMIT_EXCEEDED')
-    return [{ tone: 'warning', text: say('RATE_LIMIT_EXCEEDED') }]
+    return [{ tone: 'warning', text: errorText('RATE_LIMIT_EXCEEDED') }]
   if (error.errorCode === 'VALIDATION_FAILED' && error.details.length > 0)
     return error.details.map((d) => ({ tone: 'error', text: d.message }))
   return [{ tone: 'error', text: error.message }]
@@ -17,5 +18,14 @@ export function noticesOf(error: unknown): Notice[] {
 
 /** Shows a failure as toasts. */
 export function showError(error: unknown) {
-  for (const { tone, text } of noticesOf(error)) toast[tone](text)
+  for (const { tone, text } of errorNotices(error)) toast[tone](text)
+}
+
+/** Codes whose own words say nothing about what the user was doing. */
+const unexplained: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SERVER_ERROR', 'NOT_FOUND', 'INVALID_REQUEST']
+
+/** A failed action: in the error's own words where they help, else in the words of the action. */
+export function showFailure(error: unknown, failed: string) {
+  if (error instanceof ApiError && unexplained.includes(error.errorCode)) toast.error(failed)
+  else showError(error)
 }

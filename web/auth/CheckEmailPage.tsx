@@ -2,9 +2,10 @@ import { Mail } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { EmailInput, resendVerification, verifyEmail } from '../../domain/accounts/contract.ts'
 import { ApiError, call } from '../api.ts'
+import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
-import { currentSession, goOnAsGuest, useSession } from '../session.ts'
+import { continueAsGuest, currentSession, useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
@@ -17,7 +18,6 @@ import { PageTitle } from './PageTitle.tsx'
 import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
 import { emailIn } from './returnPath.ts'
-import { useAuthForm } from './useAuthForm.ts'
 
 /** What this page knows stands in the history entry: a reload and the way back keep it, a shared address does not. */
 type Known = { email: string; sentAt?: number; asking?: boolean }
@@ -50,9 +50,9 @@ export function Component() {
 
 function AskAddress({ email, onKnown }: { email: string; onKnown: (email: string) => void }) {
   const { t } = useTranslation('signIn')
-  const { register, submit, errorOf } = useAuthForm({
+  const { register, submit, errorOf } = useApiForm({
     schema: EmailInput,
-    start: { email },
+    defaultValues: { email },
     send: async (typed) => onKnown(typed.email),
   })
   return (
@@ -83,17 +83,17 @@ function EnterCode({
 }) {
   const { t } = useTranslation(['signIn', 'accounts'])
   const navigate = useNavigate()
-  const { register, submit, busy, failure, errorOf, setError, formState } = useAuthForm({
+  const { register, submit, sending, failure, errorOf, formState } = useApiForm({
     schema: CodeForm,
-    start: { verificationCode: '' },
-    send: async ({ verificationCode }): Promise<void> => {
+    defaultValues: { verificationCode: '' },
+    send: async ({ verificationCode }, { setError }) => {
       try {
         await call(verifyEmail, { body: { verificationCode, email } })
       } catch (error) {
         if (!(error instanceof ApiError) || error.errorCode !== 'EMAIL_NOT_VERIFIED') throw error
         return setError('verificationCode', { type: 'wrong' }, { shouldFocus: true })
       }
-      if (currentSession().state === 'needs-verification') goOnAsGuest()
+      if (currentSession().state === 'needs-verification') continueAsGuest()
       toast.success(t('accounts:verified'))
       await navigate(to('login'), { replace: true, state: { email } })
     },
@@ -115,7 +115,7 @@ function EnterCode({
         <Field label={t('code.label')} error={wrong ? t('code.wrong') : errorOf('verificationCode')} required>
           <CodeInput {...register('verificationCode')} />
         </Field>
-        <Button type="submit" size="l" block loading={busy} loadingText={t('code.submitting')}>
+        <Button type="submit" size="l" block loading={sending} loadingText={t('code.submitting')}>
           {t('code.submit')}
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { TextInput } from '../ui/TextInput.tsx'
 /** Room for a code that was copied with spaces in it. */
 const MAX_TYPED = CODE_DIGITS * 2
 
-/** One field, so that pasting and a phone's own suggestion work; wide digits, so that it reads like the letter. */
+/** One field, so that pasting and a phone's own suggestion work; wide digits, so that it reads like the email. */
 export const CodeInput = (props: ComponentProps<'input'>) => (
   <TextInput
     digits

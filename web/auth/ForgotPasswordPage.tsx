@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { EmailInput, forgotPassword } from '../../domain/accounts/contract.ts'
 import { call } from '../api.ts'
 import { serverNow } from '../clock.ts'
+import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +17,6 @@ import { PageTitle } from './PageTitle.tsx'
 import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
 import { emailIn } from './returnPath.ts'
-import { useAuthForm } from './useAuthForm.ts'
 
 type Sent = { email: string; at: number }
 
@@ -48,13 +48,13 @@ export function Component() {
 
 function AskForLink({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation(['signIn', 'accounts'])
-  const { register, submit, busy, failure, errorOf } = useAuthForm({
+  const { register, submit, sending, failure, errorOf } = useApiForm({
     schema: EmailInput,
-    start: { email },
-    send: async (asked) => {
-      await call(forgotPassword, { body: asked })
+    defaultValues: { email },
+    send: async (body) => {
+      await call(forgotPassword, { body: body })
       toast.success(t('accounts:resetSent'))
-      onSent(asked.email)
+      onSent(body.email)
     },
   })
   return (
@@ -62,7 +62,7 @@ function AskForLink({ email, onSent }: { email: string; onSent: (email: string) 
       <PageTitle title={t('forgot.title')}>{t('forgot.lead')}</PageTitle>
       <FormProblem failure={failure} says={t('forgot.failed')} />
       <EmailField error={errorOf('email')} {...register('email')} />
-      <Button type="submit" size="l" block loading={busy} loadingText={t('forgot.submitting')}>
+      <Button type="submit" size="l" block loading={sending} loadingText={t('forgot.submitting')}>
         {t('forgot.submit')}
       </Button>
     </form>

@@ -1,6 +1,6 @@
+import type { Failure } from '../form/failure.ts'
 import { useTranslation } from '../i18n.ts'
 import { Note } from '../ui/Note.tsx'
-import type { Failure } from './failure.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
 const MINUTE_S = 60

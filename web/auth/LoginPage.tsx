@@ -1,10 +1,11 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { LoginInput, login } from '../../domain/accounts/contract.ts'
 import { call } from '../api.ts'
+import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
 import { to } from '../paths.ts'
-import { displayName, signedIn, useSession } from '../session.ts'
+import { displayName, startSession, useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -14,7 +15,6 @@ import { EmailField } from './EmailField.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { emailIn, returnPath } from './returnPath.ts'
-import { useAuthForm } from './useAuthForm.ts'
 
 /** Whoever is signed in already, here or in another tab, goes where they wanted to. */
 export function Component() {
@@ -30,12 +30,12 @@ function LoginForm() {
   const { t } = useTranslation(['signIn', 'accounts'])
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { register, submit, busy, failure, errorOf } = useAuthForm({
+  const { register, submit, sending, failure, errorOf } = useApiForm({
     schema: LoginInput,
-    start: { email: emailIn(state), password: '', rememberMe: false },
+    defaultValues: { email: emailIn(state), password: '', rememberMe: false },
     send: async (credentials) => {
       const auth = await call(login, { body: credentials })
-      signedIn(auth) // moves on by itself: see above
+      startSession(auth) // moves on by itself: see above
       if (auth.needsVerification) await navigate(to('checkEmail'), { state: { email: auth.user.email } })
       else toast.success(t('accounts:welcome', { name: displayName(auth.user) }))
     },
@@ -55,7 +55,7 @@ function LoginForm() {
         </Link>
       </div>
       <Checkbox label={t('login.remember')} className="-my-2.5" {...register('rememberMe')} />
-      <Button type="submit" size="l" block loading={busy} loadingText={t('login.submitting')}>
+      <Button type="submit" size="l" block loading={sending} loadingText={t('login.submitting')}>
         {t('login.submit')}
       </Button>
       <p className="text-center text-ink-2 text-s">

@@ -6,6 +6,7 @@ import { homeOf } from '../../domain/accounts/rules.ts'
 import { PasswordStrength } from '../account/PasswordStrength.tsx'
 import { call } from '../api.ts'
 import { serverNow } from '../clock.ts'
+import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
 import { to } from '../paths.ts'
@@ -20,8 +21,7 @@ import { EmailField } from './EmailField.tsx'
 import { FieldError } from './FieldError.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import { PageTitle } from './PageTitle.tsx'
-import { Repetition } from './passwordPair.ts'
-import { useAuthForm } from './useAuthForm.ts'
+import { mismatch, Repetition } from './passwordPair.ts'
 
 const RegisterForm = RegisterInput.safeExtend({ confirmPassword: Repetition })
 
@@ -36,9 +36,16 @@ function SignUp() {
   const { t } = useTranslation(['signIn', 'accounts'])
   const navigate = useNavigate()
   const termsError = useId()
-  const { register, control, submit, busy, failure, errorOf } = useAuthForm({
+  const { register, control, submit, sending, failure, errorOf } = useApiForm({
     schema: RegisterForm,
-    start: { fullName: '', email: '', phone: '', password: '', confirmPassword: '', acceptTerms: false },
+    alsoCheck: ({ password, confirmPassword }) => mismatch(password, confirmPassword),
+    defaultValues: {
+      fullName: '',
+      email: '',
+      phone: '',
+      password: '',
+      confirmPassword: '',
+    },
     send: async (account) => {
       const user = await call(registerCall, { body: account })
       toast.success(t('accounts:registered'))
@@ -76,7 +83,7 @@ function SignUp() {
         />
         <FieldError id={termsError}>{errorOf('acceptTerms')}</FieldError>
       </div>
-      <Button type="submit" size="l" block loading={busy} loadingText={t('register.submitting')}>
+      <Button type="submit" size="l" block loading={sending} loadingText={t('register.submitting')}>
         {t('register.submit')}
       </Button>
       <p className="text-center text-ink-2 text-s">

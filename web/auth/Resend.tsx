@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { RESEND_WAIT_S } from '../../domain/accounts/rules.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { serverNow } from '../clock.ts'
+import { type Failure, failureOf } from '../form/failure.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { FormProblem } from './FormProblem.tsx'
-import { type Failure, failureOf } from './failure.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
 interface ResendProps {
   label: string
-  /** When the letter last went out, in ms; null if it may be sent at once. */
+  /** When the email last went out, in ms; null if it may be sent at once. */
   sentAt: number | null
   send: () => Promise<void>
   /** What a success and a failure say. */
@@ -19,7 +19,7 @@ interface ResendProps {
   failed: string
 }
 
-/** Sends a letter again, at most once a minute; the wait is counted down beside the button. */
+/** Sends an email again, at most once a minute; the wait is counted down beside the button. */
 export function Resend({ label, sentAt, send, done, failed }: ResendProps) {
   const { t } = useTranslation('signIn')
   const [sent, setSent] = useState({ at: sentAt, here: false })

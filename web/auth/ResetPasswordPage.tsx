@@ -6,6 +6,7 @@ import { ResetPasswordInput, resetPassword } from '../../domain/accounts/contrac
 import { PasswordStrength } from '../account/PasswordStrength.tsx'
 import { refresh } from '../api/refresh.ts'
 import { ApiError, call } from '../api.ts'
+import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { accessToken } from '../session.ts'
@@ -18,8 +19,7 @@ import { FormProblem } from './FormProblem.tsx'
 import { useLinkParams } from './linkParams.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { Picture } from './Picture.tsx'
-import { Repetition } from './passwordPair.ts'
-import { useAuthForm } from './useAuthForm.ts'
+import { mismatch, Repetition } from './passwordPair.ts'
 
 const ResetForm = ResetPasswordInput.safeExtend({ confirmPassword: Repetition })
 const isToken = (text: string) => ResetForm.shape.token.safeParse(text).success
@@ -33,9 +33,10 @@ export function Component() {
 function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => void }) {
   const { t } = useTranslation(['signIn', 'accounts'])
   const navigate = useNavigate()
-  const { register, control, submit, busy, failure, errorOf } = useAuthForm({
+  const { register, control, submit, sending, failure, errorOf } = useApiForm({
     schema: ResetForm,
-    start: { token, newPassword: '', confirmPassword: '' },
+    alsoCheck: ({ newPassword, confirmPassword }) => mismatch(newPassword, confirmPassword),
+    defaultValues: { token, newPassword: '', confirmPassword: '' },
     send: async (chosen) => {
       try {
         await call(resetPassword, { body: chosen })
@@ -63,7 +64,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
       <Field label={t('fields.confirmPassword')} error={errorOf('confirmPassword')} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
       </Field>
-      <Button type="submit" size="l" block loading={busy} loadingText={t('reset.submitting')}>
+      <Button type="submit" size="l" block loading={sending} loadingText={t('reset.submitting')}>
         {t('reset.submit')}
       </Button>
     </form>

@@ -5,56 +5,56 @@ import { resendVerification, verifyEmailLink } from '../../domain/accounts/contr
 import { REDIRECT_AFTER_VERIFICATION_MS } from '../../domain/accounts/rules.ts'
 import { call } from '../api.ts'
 import { serverNow } from '../clock.ts'
+import { type Failure, failureOf } from '../form/failure.ts'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
-import { currentSession, goOnAsGuest } from '../session.ts'
+import { continueAsGuest, currentSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { type Failure, failureOf } from './failure.ts'
 import { useLinkParams } from './linkParams.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
-type Letter = { token: string; email: string }
+type LinkParams = { token: string; email: string }
 type Outcome = { is: 'verifying' } | { is: 'verified' } | { is: 'failed'; failure: Failure }
 
 // Kept outside the component: an effect that runs twice must not ask twice.
-const asked = new Map<string, Promise<Outcome>>()
+const verifications = new Map<string, Promise<Outcome>>()
 
-function ask(letter: Letter): Promise<Outcome> {
-  const running = asked.get(letter.token)
+function verify(link: LinkParams): Promise<Outcome> {
+  const running = verifications.get(link.token)
   if (running) return running
-  const outcome = call(verifyEmailLink, { query: letter }).then(
+  const outcome = call(verifyEmailLink, { query: link }).then(
     (): Outcome => ({ is: 'verified' }),
     (thrown: unknown): Outcome => ({ is: 'failed', failure: failureOf(thrown) }),
   )
-  asked.set(letter.token, outcome)
+  verifications.set(link.token, outcome)
   return outcome
 }
 
 export function Component() {
-  const letter = useLinkParams('token', 'email')
-  if (letter.token === '' || letter.email === '') return <Incomplete />
-  return <Verifying letter={letter} />
+  const link = useLinkParams('token', 'email')
+  if (link.token === '' || link.email === '') return <Incomplete />
+  return <Verifying link={link} />
 }
 
-function Verifying({ letter }: { letter: Letter }) {
+function Verifying({ link }: { link: LinkParams }) {
   const { t } = useTranslation('signIn')
   const [attempt, setAttempt] = useState(1)
   const [outcome, setOutcome] = useState<Outcome>({ is: 'verifying' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what asks again
   useEffect(() => {
     let here = true
-    void ask(letter).then((found) => here && setOutcome(found))
+    void verify(link).then((found) => here && setOutcome(found))
     return () => {
       here = false
     }
-  }, [letter, attempt])
+  }, [link, attempt])
   const again = () => {
-    asked.delete(letter.token)
+    verifications.delete(link.token)
     setOutcome({ is: 'verifying' })
     setAttempt(attempt + 1)
   }
@@ -70,8 +70,8 @@ function Verifying({ letter }: { letter: Letter }) {
           </PageTitle>
         </>
       )}
-      {outcome.is === 'verified' && <Verified email={letter.email} />}
-      {outcome.is === 'failed' && <Failed email={letter.email} failure={outcome.failure} onRetry={again} />}
+      {outcome.is === 'verified' && <Verified email={link.email} />}
+      {outcome.is === 'failed' && <Failed email={link.email} failure={outcome.failure} onRetry={again} />}
     </div>
   )
 }
@@ -82,7 +82,7 @@ function Verified({ email }: { email: string }) {
   const [leaveAt] = useState(() => new Date(serverNow().getTime() + REDIRECT_AFTER_VERIFICATION_MS))
   const left = useSecondsUntil(leaveAt)
   useEffect(() => {
-    if (currentSession().state === 'needs-verification') goOnAsGuest()
+    if (currentSession().state === 'needs-verification') continueAsGuest()
     const go = () => void navigate(to('login'), { replace: true, state: { email } })
     const timer = setTimeout(go, REDIRECT_AFTER_VERIFICATION_MS)
     return () => clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * What the link of a letter carries. It is read once and then taken out of the address bar, so that it is not
+ * What the link of an email carries. It is read once and then taken out of the address bar, so that it is not
  * in the history, in a screenshot or in anything that is shared or reported.
  */
 export function useLinkParams<Name extends string>(...names: Name[]): Record<Name, string> {

@@ -2,7 +2,7 @@ import { Briefcase, House } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listAddresses } from '../../domain/addresses/contract.ts'
-import { AddressCards, ANOTHER } from '../addresses/AddressCards.tsx'
+import { AddressCards, NEW_ADDRESS } from '../addresses/AddressCards.tsx'
 import { AddressFields } from '../addresses/AddressFields.tsx'
 import { useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
@@ -44,8 +44,8 @@ export function AddressChoice({ customer, saveIt, onSaveIt }: AddressChoiceProps
       {addresses.length > 0 && (
         <AddressCards
           addresses={addresses}
-          value={addressId ?? ANOTHER}
-          onChange={(id) => form.setValue('addressId', id === ANOTHER ? null : id)}
+          value={addressId ?? NEW_ADDRESS}
+          onChange={(id) => form.setValue('addressId', id === NEW_ADDRESS ? null : id)}
           withAnother
         />
       )}

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../i18n.ts'
-import { useShop } from '../layout/shop.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
+import { useShop } from '../shop.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { Ltr } from '../ui/Ltr.tsx'
+import { telLink } from '../ui/telLink.ts'
 import bowl from './soonBowl.svg'
-import { telLink } from './telLink.ts'
 
 /** In place of ordering while the service is switched off: the bed of leaves is laid, the salad is to come. */
 export function AvailableSoon() {

@@ -1,7 +1,7 @@
-import { DoneOrder } from './paying/DoneOrder.tsx'
-import { GeneralDone } from './paying/GeneralDone.tsx'
-import { SafeMoney } from './paying/SafeMoney.tsx'
-import { completed } from './pending.ts'
+import { AwaitingSubscription } from './paying/AwaitingSubscription.tsx'
+import { GeneralConfirmation } from './paying/GeneralConfirmation.tsx'
+import { OrderConfirmation } from './paying/OrderConfirmation.tsx'
+import { completedOrder } from './paymentRecords.ts'
 
 export interface ConfirmationStepProps {
   /** ?success=true: the redirect page made the subscription. */
@@ -12,7 +12,7 @@ export interface ConfirmationStepProps {
 
 /** Step 6, loaded when it is reached: what became of the order, as far as this tab knows. */
 export function ConfirmationStep({ subscriptionFailed }: ConfirmationStepProps) {
-  if (subscriptionFailed) return <SafeMoney />
-  const record = completed.read()
-  return record ? <DoneOrder record={record} /> : <GeneralDone />
+  if (subscriptionFailed) return <AwaitingSubscription />
+  const record = completedOrder.read()
+  return record ? <OrderConfirmation record={record} /> : <GeneralConfirmation />
 }

@@ -7,7 +7,7 @@ import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useDraft } from './draft.ts'
-import { leftOutOf, withoutQuery } from './salads.ts'
+import { excludedIngredients, ingredientKeys } from './salads.ts'
 
 type MenuDay = MenuWeek['days'][number]
 interface DayTilesProps {
@@ -65,7 +65,7 @@ function Tile({ day, chosen, onChoose }: { day: MenuDay; chosen: boolean; onChoo
   const language = useLanguage()
   const [draft] = useDraft()
   const id = useId()
-  const out = leftOutOf(day.salad, draft)
+  const out = excludedIngredients(day.salad, draft)
   return (
     <label
       className={cx(
@@ -83,7 +83,7 @@ function Tile({ day, chosen, onChoose }: { day: MenuDay; chosen: boolean; onChoo
         className="absolute inset-0 appearance-none rounded-m outline-none"
       />
       <img
-        src={bowlImage(day.salad.bowlUrl, 96) + withoutQuery(out)}
+        src={bowlImage(day.salad.bowlUrl, 96, ingredientKeys(out))}
         alt=""
         width={44}
         height={44}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { Controller, FormProvider } from 'react-hook-form'
 import { addAddress } from '../../domain/addresses/contract.ts'
 import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
-import { showFailure } from '../account/failure.ts'
-import { useErrorText } from '../account/formErrors.ts'
-import { useAct } from '../api.ts'
+import { call } from '../api.ts'
+import { useErrorText } from '../form/errors.ts'
+import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { useSession } from '../session.ts'
 import { Field } from '../ui/Field.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { AddressChoice } from './AddressChoice.tsx'
 import { detailsResolver, normalDetails } from './detailsRules.ts'
-import { changeDetails, currentDraft, type Details } from './draft.ts'
+import { changeDetails, currentDraft } from './draft.ts'
 import { GuestNote } from './GuestNote.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -20,16 +20,27 @@ import { StepFrame } from './StepFrame.tsx'
 /** Step 3: who, where, when. Every key pressed is kept at once, so that nothing is lost on the way. */
 export function DetailsStep({ onNext }: { onNext: () => void }) {
   const { t } = useTranslation('checkout')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const session = useSession()
   const user = session.state === 'signed-in' ? session.user : null
-  const form = useForm<Details>({
+  const [saveIt, setSaveIt] = useState(false)
+  const { form, submit, sending, errorOf, formState } = useApiForm({
     resolver: detailsResolver,
     defaultValues: currentDraft().details,
     shouldFocusError: false,
+    send: async (typed, { reset }) => {
+      const details = normalDetails(typed)
+      if (user && saveIt && typed.addressId === null) {
+        const { id } = await call(addAddress, { body: typed.address })
+        details.addressId = id
+      }
+      // The form too: what it holds is what is kept, also when it says so once more after the press.
+      reset(details)
+      changeDetails(details)
+      onNext()
+    },
+    failed: t('details.saveFailed'),
   })
-  const { errors, submitCount } = form.formState
-  const [saveIt, setSaveIt] = useState(false)
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => changeDetails(values) }),
@@ -46,22 +57,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
     for (const field of ['customerName', 'customerEmail', 'customerPhone'] as const)
       if (form.getValues(field).trim() === '' && known[field] !== '') form.setValue(field, known[field])
   }, [user, form])
-  const fields = useFocusOnFirstError(submitCount)
-
-  const goOn = (details: Details) => {
-    // The form too: what it holds is what is kept, also when it says so once more after the press.
-    form.reset(details)
-    changeDetails(details)
-    onNext()
-  }
-  const saving = useAct(addAddress, {
-    onDone: (saved) => goOn({ ...normalDetails(form.getValues()), addressId: saved.id }),
-    onFail: (error) => showFailure(error, t('details.saveFailed')),
-  })
-  const next = form.handleSubmit((details) => {
-    if (user && saveIt && details.addressId === null) return saving.send({ body: details.address })
-    goOn(normalDetails(details))
-  })
+  const fields = useFocusOnFirstError(formState.submitCount)
   return (
     <FormProvider {...form}>
       <StepFrame
@@ -71,10 +67,10 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
         next={{
           label: t('next.review'),
           short: t('next.short'),
-          loading: saving.sending,
+          loading: sending,
           loadingText: t('details.saving'),
         }}
-        onNext={() => void next()}
+        onNext={() => void submit()}
       >
         <div ref={fields} className="grid max-w-2xl gap-9">
           {session.state === 'guest' && <GuestNote />}
@@ -82,11 +78,11 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
             <h2 id="who" className="display text-d-s">
               {t('details.who')}
             </h2>
-            <Field label={t('details.name')} error={say(errors.customerName)} required>
+            <Field label={t('details.name')} error={errorOf('customerName')} required>
               <TextInput autoComplete="name" {...form.register('customerName')} />
             </Field>
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label={t('details.email')} error={say(errors.customerEmail)} required>
+              <Field label={t('details.email')} error={errorOf('customerEmail')} required>
                 <TextInput
                   ltr
                   type="email"
@@ -98,7 +94,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
               <Field
                 label={t('details.phone')}
                 hint={t('details.phoneHint')}
-                error={say(errors.customerPhone)}
+                error={errorOf('customerPhone')}
                 required
               >
                 <TextInput
@@ -121,13 +117,17 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
               control={form.control}
               render={({ field, fieldState }) => (
                 <div data-invalid={fieldState.error ? '' : undefined}>
-                  <SlotChoice value={field.value} onChange={field.onChange} error={say(fieldState.error)} />
+                  <SlotChoice
+                    value={field.value}
+                    onChange={field.onChange}
+                    error={errorText(fieldState.error)}
+                  />
                 </div>
               )}
             />
             <Field
               label={t('details.instructions')}
-              error={say(errors.specialInstructions)}
+              error={errorOf('specialInstructions')}
               hint={t('details.instructionsHint')}
               optional
             >

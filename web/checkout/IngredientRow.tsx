@@ -17,8 +17,8 @@ export function IngredientRow({ ingredient, saladId }: { ingredient: Ingredient;
   const [draft] = useDraft()
   const { id, name, removable } = ingredient
   const { excluded } = customizationOf(saladId, draft)
-  const never = draft.never.includes(id)
-  const out = removable && (never || excluded.includes(id))
+  const avoided = draft.neverIngredientIds.includes(id)
+  const out = removable && (avoided || excluded.includes(id))
   const toggle = () =>
     customize(saladId, { excluded: out ? excluded.filter((e) => e !== id) : [...excluded, id] })
   const words = (
@@ -46,21 +46,23 @@ export function IngredientRow({ ingredient, saladId }: { ingredient: Ingredient;
             </span>
           </>
         )}
-        {removable && never && (
+        {removable && avoided && (
           <>
             {words}
             <span className="font-medium text-accent-text text-xs">{t('salads.never')}</span>
             <button
               type="button"
               className={textButton}
-              onClick={() => changeDraft({ never: draft.never.filter((n) => n !== id) })}
+              onClick={() =>
+                changeDraft({ neverIngredientIds: draft.neverIngredientIds.filter((n) => n !== id) })
+              }
             >
               {t('salads.takeBack')}
               <span className="sr-only">: {name}</span>
             </button>
           </>
         )}
-        {removable && !never && (
+        {removable && !avoided && (
           <Switch
             atEnd
             className="min-w-0 flex-1"
@@ -75,13 +77,13 @@ export function IngredientRow({ ingredient, saladId }: { ingredient: Ingredient;
           />
         )}
       </div>
-      {out && !never && draft.never.length < ORDER_MOST.leftOut && (
+      {out && !avoided && draft.neverIngredientIds.length < ORDER_MOST.leftOut && (
         <button
           type="button"
           className={cx(textButton, '-mt-1.5 mb-1 ms-5.5 w-fit')}
           onClick={() => {
             customize(saladId, { excluded: excluded.filter((e) => e !== id) })
-            changeDraft({ never: [...draft.never, id] })
+            changeDraft({ neverIngredientIds: [...draft.neverIngredientIds, id] })
           }}
         >
           {t('salads.neverThis', { name })}

@@ -5,25 +5,25 @@ import { type PayWith, payWays } from '../../domain/payments/contract.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
-import { useShop } from '../layout/shop.ts'
 import { useSession } from '../session.ts'
+import { usePlans, useShop } from '../shop.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { telLink } from '../ui/telLink.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useCredit } from './credit.ts'
 import { changeDraft, useDraft } from './draft.ts'
-import { planOf, usePlans, usePrice } from './order.ts'
+import { planOf, usePrice } from './order.ts'
 import { orderBody } from './orderBody.ts'
-import { FailedNote, LockedNote, SnagNote } from './paying/Notes.tsx'
-import { PayWays } from './paying/PayWays.tsx'
-import { useKeptOrder } from './paying/useKeptOrder.ts'
+import { PaymentMethods } from './paying/PaymentMethods.tsx'
+import { FailedNote, LockedNote, PaymentIssueNote } from './paying/PaymentNotes.tsx'
 import { usePay } from './paying/usePay.ts'
-import { useUnknown } from './paying/useUnknown.ts'
-import { trouble } from './pending.ts'
+import { usePendingOrder } from './paying/usePendingOrder.ts'
+import { useUnknownPayment } from './paying/useUnknownPayment.ts'
+import { paymentProblem } from './paymentRecords.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { telLink } from './telLink.ts'
 
 export interface PaymentStepProps {
   /** How the last payment ended, from ?payment=failed|error. */
@@ -49,24 +49,24 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   const ways = useRead(payWays, {}, { enabled: session.state !== 'loading' })
   const credit = useCredit(plan)
   const price = usePrice(plan, credit.usedFils)
-  const kept = useKeptOrder(plan)
-  const { pay, paying, snag } = usePay()
-  const [stuck, setStuck] = useState(trouble.read)
-  const look = useCallback(() => setStuck(trouble.read()), [])
-  const unknown = stuck?.is === 'unknown' ? stuck.paymentId : null
-  const status = useUnknown(unknown, look)
+  const pendingOrder = usePendingOrder(plan)
+  const { pay, paying, issue } = usePay()
+  const [problem, setProblem] = useState(paymentProblem.read)
+  const readAgain = useCallback(() => setProblem(paymentProblem.read()), [])
+  const unknown = problem?.is === 'unknown' ? problem.paymentId : null
+  const status = useUnknownPayment(unknown, readAgain)
 
   const free = price?.toPayFils === 0
   const chosen = choiceOf(ways.data ?? [], draft.payWith)
-  const way = free ? NOTHING_TO_PAY : chosen
+  const choice = free ? NOTHING_TO_PAY : chosen
   const customer = session.state === 'signed-in'
-  const saveCard = customer && draft.saveCard && way?.method === 'CARD' && way.card === null && !free
+  const saveCard = customer && draft.saveCard && choice?.method === 'CARD' && choice.card === null && !free
 
   const press = () => {
     if (ways.error) void ways.refetch()
     const order = orderBody(draft)
-    if (!order || !way || !kept) return
-    void pay({ order, way, saveCard, kept: { ...kept, paymentMethod: way.method } })
+    if (!order || !choice || !pendingOrder) return
+    void pay({ order, choice, saveCard, orderToKeep: { ...pendingOrder, paymentMethod: choice.method } })
   }
   const amount = price ? formatMoney(price.toPayFils, language) : ''
   const busy = t(free ? 'step.confirming' : 'step.paying')
@@ -96,10 +96,10 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
       under={<p className="text-center text-ink-2 text-xs">{t('step.secure')}</p>}
     >
       {unknown !== null && <LockedNote paymentId={unknown} status={status} onReopen={press} />}
-      {unknown === null && outcome === 'failed' && !snag && (
-        <FailedNote paymentId={stuck?.paymentId ?? null} message={stuck?.message ?? null} />
+      {unknown === null && outcome === 'failed' && !issue && (
+        <FailedNote paymentId={problem?.paymentId ?? null} message={problem?.message ?? null} />
       )}
-      {snag && <SnagNote snag={snag} />}
+      {issue && <PaymentIssueNote issue={issue} />}
       {!free && <Ways read={ways} value={chosen?.id ?? null} disabled={unknown !== null || paying} />}
       {!free && customer && chosen?.method === 'CARD' && chosen.card === null && (
         <Checkbox
@@ -129,7 +129,7 @@ function Ways({ read, value, disabled }: WaysProps) {
   const { t } = useTranslation('paying')
   if (read.data)
     return (
-      <PayWays
+      <PaymentMethods
         ways={read.data}
         value={value}
         onChange={(id) => changeDraft({ payWith: id })}

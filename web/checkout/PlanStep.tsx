@@ -18,7 +18,7 @@ interface PlanStepProps {
   onNext: () => void
 }
 
-/** Step 1: which plan. What the server writes for everyone. */
+/** Step 1: which plan. Prerendered for everyone. */
 export function PlanStep({ plans, plan, onNext }: PlanStepProps) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()
@@ -38,7 +38,7 @@ export function PlanStep({ plans, plan, onNext }: PlanStepProps) {
       next={{ label: t('next.salads'), short: t('next.short') }}
       onNext={next}
     >
-      {/* Sent before the program answers, the form still goes on: to /subscription?step=2&plan=… */}
+      {/* Sent before the app bundle answers, the form still goes on: to /subscription?step=2&plan=… */}
       <input type="hidden" name="step" value="2" />
       <ChoiceGroup
         legend={t('plan.title')}

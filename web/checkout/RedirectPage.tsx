@@ -6,7 +6,7 @@ import { wrapClass } from '../layout/wrapClass.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { type Arrived, comeBack, processing } from './paying/comeBack.ts'
+import { handlePaymentReturn, processing, type ReturnState } from './paying/paymentReturn.ts'
 
 const marks = {
   processing: { mark: <Spinner />, look: 'bg-leaf-soft text-on-leaf-soft' },
@@ -20,25 +20,25 @@ export function Component() {
   const { t } = useTranslation('paying')
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [arrived, show] = useState<Arrived>(processing)
+  const [result, show] = useState<ReturnState>(processing)
   const tapId = search.get('tap_id')
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const go = (path: string) => void navigate(path, { replace: true })
     show(processing)
     // A failure that is no answer of the server's belongs to the error screen: thrown in a render.
-    comeBack(tapId, { show, go, left: leaving.signal }).catch((error: unknown) =>
+    handlePaymentReturn(tapId, { show, go, signal: controller.signal }).catch((error: unknown) =>
       show(() => {
         throw error
       }),
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [tapId, navigate])
-  const { mark, look } = marks[arrived.state]
+  const { mark, look } = marks[result.state]
   return (
     <section
       aria-live="polite"
-      aria-busy={arrived.state === 'processing'}
+      aria-busy={result.state === 'processing'}
       className={cx(wrapClass, 'grid min-h-[62dvh] content-center py-10')}
     >
       <div className="grid max-w-[560px] justify-items-start gap-5">
@@ -51,13 +51,13 @@ export function Component() {
         >
           {mark}
         </span>
-        <h1 className="display text-d-l">{t(`redirect.${arrived.words}`)}</h1>
+        <h1 className="display text-d-l">{t(`redirect.${result.textKey}`)}</h1>
         <p className="max-w-[46ch] text-ink-2 text-l">
-          {arrived.why && `${arrived.why} `}
-          {t(`redirect.${arrived.words}Text`)}
+          {result.reason && `${result.reason} `}
+          {t(`redirect.${result.textKey}Text`)}
         </p>
-        {arrived.onward !== null && (
-          <Link to={arrived.onward} replace className={cx(buttonClass({ variant: 'quiet' }), '-ms-3')}>
+        {result.nextPath !== null && (
+          <Link to={result.nextPath} replace className={cx(buttonClass({ variant: 'quiet' }), '-ms-3')}>
             {t('redirect.onward')}
             <ArrowRight aria-hidden="true" className="mirror" />
           </Link>

@@ -4,13 +4,14 @@ import { bowlImage } from '../../domain/menu/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { plateClass } from '../bowl/plateClass.ts'
 import { useTranslation } from '../i18n.ts'
+import { useSalads } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
+import { ingredientsOf } from './avoidRules.ts'
 import { useDraft } from './draft.ts'
-import { ingredientsOf } from './never.ts'
-import { customizationOf, leftOutOf, useComing, useSalads, withoutQuery } from './salads.ts'
+import { customizationOf, excludedIngredients, ingredientKeys, useComingDays } from './salads.ts'
 
 const said = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accent-soft text-s wrap-anywhere'
 
@@ -19,11 +20,11 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()
   const [draft] = useDraft()
-  const { read, days } = useComing(plan)
+  const { read, days } = useComingDays(plan)
   const all = useSalads()
   const names = (parts: readonly Ingredient[]) =>
     parts.map((i) => i.name.toLocaleLowerCase(language)).join(t('review.withoutJoint'))
-  const never = ingredientsOf(all.data?.content ?? []).filter((i) => draft.never.includes(i.id))
+  const never = ingredientsOf(all.data?.content ?? []).filter((i) => draft.neverIngredientIds.includes(i.id))
   const own = [...new Map((all.data?.content ?? []).map((s) => [s.id, s])).values()].flatMap((salad) => {
     const { excluded, notes } = customizationOf(salad.id, draft)
     const out = salad.ingredients.filter((i) => i.removable && excluded.includes(i.id))
@@ -48,7 +49,7 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
               className={cx('grid aspect-square place-items-center rounded-full', plateClass[salad.plate])}
             >
               <img
-                src={bowlImage(salad.bowlUrl, 96) + withoutQuery(leftOutOf(salad, draft))}
+                src={bowlImage(salad.bowlUrl, 96, ingredientKeys(excludedIngredients(salad, draft)))}
                 alt=""
                 width={96}
                 height={96}

@@ -16,7 +16,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useDraft } from './draft.ts'
 import { IngredientRow } from './IngredientRow.tsx'
-import { customizationOf, customize, leftOutOf } from './salads.ts'
+import { customizationOf, customize, excludedIngredients } from './salads.ts'
 
 interface SaladStageProps {
   day: MenuWeek['days'][number]
@@ -31,7 +31,7 @@ export function SaladStage({ day: { date, salad }, dates, next }: SaladStageProp
   const language = useLanguage()
   const [draft] = useDraft()
   const { notes } = customizationOf(salad.id, draft)
-  const out = leftOutOf(salad, draft)
+  const out = excludedIngredients(salad, draft)
   const keys = out.map((i) => i.key)
   const names = out.map((i) => i.name).join(t('salads.comma'))
   const others = dates.filter((d) => d !== date)

@@ -4,16 +4,16 @@ import { useTranslation } from '../i18n.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { AvoidedIngredients } from './AvoidedIngredients.tsx'
 import { DayTiles } from './DayTiles.tsx'
-import { NeverList } from './NeverList.tsx'
 import { SaladStage } from './SaladStage.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import { useComing } from './salads.ts'
+import { useComingDays } from './salads.ts'
 
 /** Step 2: the salads to come, and what to leave out of them. Nothing has to be chosen. */
 export function SaladsStep({ plan, onNext }: { plan: Plan; onNext: () => void }) {
   const { t } = useTranslation('checkout')
-  const { read, days } = useComing(plan)
+  const { read, days } = useComingDays(plan)
   const [date, setDate] = useState(days[0]?.date)
   const at = Math.max(
     0,
@@ -54,7 +54,7 @@ export function SaladsStep({ plan, onNext }: { plan: Plan; onNext: () => void })
           />
         </div>
       )}
-      <NeverList salads={days.map((d) => d.salad)} />
+      <AvoidedIngredients salads={days.map((d) => d.salad)} />
     </StepFrame>
   )
 }

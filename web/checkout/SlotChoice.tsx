@@ -1,8 +1,8 @@
 import { Moon, Sun } from 'lucide-react'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { useTranslation } from '../i18n.ts'
-import { useShop } from '../layout/shop.ts'
-import { useSlotHours } from '../layout/useSlotHours.ts'
+import { useSlotHours } from '../layout/hours.ts'
+import { useShop } from '../shop.ts'
 import { RadioCards } from '../ui/RadioCards.tsx'
 
 interface SlotChoiceProps {

@@ -1,33 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { subStatus } from '../../domain/subscriptions/contract.ts'
-import { at, useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
+import { useService } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { AvailableSoon } from './AvailableSoon.tsx'
-import { useTakenOver } from './draft.ts'
+import { useHydrated } from './draft.ts'
 import { LostPayment, outcomeIn } from './LostPayment.tsx'
-import { stepIn } from './steps.ts'
+import { stepFromAddress } from './steps.ts'
 import { Wizard } from './Wizard.tsx'
 
 /** Where one subscribes, as long as the shop takes new subscriptions (rule S9). */
 export function Component() {
   const { t } = useTranslation('availableSoon')
   const [search] = useSearchParams()
-  // The server writes step 1; the address is followed once its page is taken over.
-  const asked = useTakenOver() ? stepIn(search) : 1
-  const status = useRead(at<typeof subStatus>('GET', '/subscriptions/sub-status'), {})
-  useAskAgain(asked, () => void status.refetch())
+  // Step 1 is prerendered; the address is followed once it is hydrated.
+  const requested = useHydrated() ? stepFromAddress(search) : 1
+  const { read: status } = useService()
+  useAskAgain(requested, () => void status.refetch())
   // Whoever has paid is told what became of it, whether the shop is open or not.
-  if (asked === 6 || status.data?.active) return <Wizard asked={asked} />
+  if (requested === 6 || status.data?.active) return <Wizard requested={requested} />
   const outcome = outcomeIn(search)
   if (status.data)
     return (
       <>
-        {asked === 5 && outcome && <LostPayment outcome={outcome} />}
+        {requested === 5 && outcome && <LostPayment outcome={outcome} />}
         <AvailableSoon />
       </>
     )
@@ -58,10 +57,10 @@ export function Component() {
 
 /** The shop may close while somebody chooses: each step asks again. What was entered stays where it is. */
 function useAskAgain(step: number, ask: () => void) {
-  const asked = useRef(step)
+  const requested = useRef(step)
   useEffect(() => {
-    if (asked.current === step) return
-    asked.current = step
+    if (requested.current === step) return
+    requested.current = step
     ask()
   })
 }

@@ -1,20 +1,20 @@
 import { bowlImage } from '../../domain/menu/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useDraft } from './draft.ts'
-import { leftOutOf, useComing, withoutQuery } from './salads.ts'
+import { excludedIngredients, ingredientKeys, useComingDays } from './salads.ts'
 
 const SHOWN = 5
 
 /** The first bowls of the order, as they will be: without what is left out. */
 export function SummaryBowls({ plan }: { plan: Plan }) {
   const [draft] = useDraft()
-  const { days } = useComing(plan)
+  const { days } = useComingDays(plan)
   return (
     <div aria-hidden="true" className="flex h-10 ps-2.5">
       {days.slice(0, SHOWN).map(({ date, salad }) => (
         <img
           key={date}
-          src={bowlImage(salad.bowlUrl, 96) + withoutQuery(leftOutOf(salad, draft))}
+          src={bowlImage(salad.bowlUrl, 96, ingredientKeys(excludedIngredients(salad, draft)))}
           alt=""
           width={40}
           height={40}

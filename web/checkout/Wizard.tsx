@@ -6,15 +6,16 @@ import { type Area, loadTexts, useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
 import { useSession } from '../session.ts'
+import { usePlans } from '../shop.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
-import { changeDetails, changeDraft, useDraft, useTakenOver } from './draft.ts'
+import { changeDetails, changeDraft, useDraft, useHydrated } from './draft.ts'
 import { LostPayment, outcomeIn, outcomeInState } from './LostPayment.tsx'
-import { planOf, usePlans } from './order.ts'
+import { planOf } from './order.ts'
 import { PlanStep } from './PlanStep.tsx'
 import { type Step, stepAt, stepPath, stepShown, steps } from './steps.ts'
 
@@ -37,18 +38,19 @@ const confirmation = later(['paying'], () => import('./ConfirmationStep.tsx').th
 const ahead = { 1: salads, 2: details, 3: review, 4: payment, 5: confirmation, 6: null }
 
 /** The six steps. Which one shows stands in the address; what was entered stands in the draft. */
-export function Wizard({ asked }: { asked: Step }) {
+export function Wizard({ requested }: { requested: Step }) {
   const { t } = useTranslation('checkout')
   const session = useSession()
   const plans = usePlans()
-  if (session.state === 'signed-in' && mayUse('ADMIN', session.user.role) && asked !== 6) return <ForAdmins />
+  if (session.state === 'signed-in' && mayUse('ADMIN', session.user.role) && requested !== 6)
+    return <ForAdmins />
   const frame = cx(wrapClass, 'grid grid-cols-1 gap-8 pt-4 lg:gap-10 lg:pt-6')
   // The confirmation does not need them.
   const offered = plans.data?.content ?? []
-  if (offered.length > 0 || asked === 6)
+  if (offered.length > 0 || requested === 6)
     return (
       <div className={frame}>
-        <Steps asked={asked} plans={offered} />
+        <Steps requested={requested} plans={offered} />
       </div>
     )
   return (
@@ -77,7 +79,7 @@ export function Wizard({ asked }: { asked: Step }) {
   )
 }
 
-function Steps({ asked, plans }: { asked: Step; plans: readonly Plan[] }) {
+function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }) {
   const { t } = useTranslation('checkout')
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -85,9 +87,9 @@ function Steps({ asked, plans }: { asked: Step; plans: readonly Plan[] }) {
   const [draft] = useDraft()
   const plan = planOf(draft, plans)
   const ids = plans.map((p) => p.id)
-  const step = stepShown(asked, draft, ids)
+  const step = stepShown(requested, draft, ids)
   const go = (next: Step) => void navigate(stepPath(next))
-  useAddress({ asked, step, ids })
+  useAddress({ requested, step, ids })
   useSavedAddressOnlyForItsOwner()
   useAhead(step)
   const back = (place: number) => go(stepAt(place))
@@ -119,8 +121,8 @@ function Steps({ asked, plans }: { asked: Step; plans: readonly Plan[] }) {
 }
 
 /** Keeps the address true: a plan named in it is taken over, and a step that cannot be reached gives way to one that can. */
-function useAddress({ asked, step, ids }: { asked: Step; step: Step; ids: readonly string[] }) {
-  const takenOver = useTakenOver()
+function useAddress({ requested, step, ids }: { requested: Step; step: Step; ids: readonly string[] }) {
+  const takenOver = useHydrated()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const named = search.get('plan')
@@ -130,10 +132,10 @@ function useAddress({ asked, step, ids }: { asked: Step; step: Step; ids: readon
     if (!takenOver) return
     if (named !== null) {
       if (isPlan) changeDraft({ planId: named })
-      void navigate(stepPath(asked), { replace: true, preventScrollReset: true })
-    } else if (asked !== step)
+      void navigate(stepPath(requested), { replace: true, preventScrollReset: true })
+    } else if (requested !== step)
       void navigate(stepPath(step), { replace: true, ...(lost && { state: { lost } }) })
-  }, [takenOver, named, isPlan, asked, step, lost, navigate])
+  }, [takenOver, named, isPlan, requested, step, lost, navigate])
 }
 
 /** The next step's code is fetched while this one is being filled in; from the first step on only once somebody does something. */
@@ -154,7 +156,7 @@ function useAhead(step: Step) {
 function useSavedAddressOnlyForItsOwner() {
   const session = useSession()
   const [draft] = useDraft()
-  const takenOver = useTakenOver()
+  const takenOver = useHydrated()
   const foreign = takenOver && session.state === 'guest' && draft.details.addressId !== null
   useEffect(() => {
     if (foreign) changeDetails({ addressId: null })

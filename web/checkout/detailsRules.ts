@@ -1,12 +1,11 @@
-import { toNestErrors } from '@hookform/resolvers'
-import type { FieldError, Resolver } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { Email, FullName, Phone } from '../../domain/accounts/fields.ts'
 import { AddressBody } from '../../domain/addresses/contract.ts'
 import { says } from '../../domain/fields.ts'
 import { OrderBody } from '../../domain/payments/contract.ts'
 import { slots } from '../../domain/settings/rules.ts'
-import { validationKey } from '../../domain/validation.ts'
+import { errorsOf } from '../form/errors.ts'
 import type { Details } from './draft.ts'
 
 /** What the person fills in beside the address, by the order's own rules. */
@@ -31,20 +30,13 @@ function addressIssues({ addressId, address }: Details) {
   const door = address.addressType === 'FLAT' ? (['building', 'flat'] as const) : (['houseNo'] as const)
   const missing = door
     .filter((field) => address[field].trim() === '' && !found.some((issue) => issue.path[0] === field))
-    .map((field) => ({ path: [field], key: says('required') }))
-  return [...found.map((issue) => ({ path: issue.path, key: validationKey(issue) })), ...missing].map(
-    ({ path, key }) => ({ path: ['address', ...path], key }),
-  )
+    .map((field) => ({ code: 'custom', path: [field], message: says('required') }))
+  return [...found, ...missing].map((issue) => ({ ...issue, path: ['address', ...issue.path] }))
 }
 
 export const detailsResolver: Resolver<Details> = (values, _context, options) => {
   const contact = Contact.safeParse(values).error?.issues ?? []
-  const issues = [
-    ...contact.map((issue) => ({ path: issue.path, key: validationKey(issue) })),
-    ...addressIssues(values),
-  ]
+  const issues = [...contact, ...addressIssues(values)]
   if (issues.length === 0) return { values, errors: {} }
-  const errors: Record<string, FieldError> = {}
-  for (const { path, key } of issues) errors[path.join('.')] ??= { type: 'rule', message: key }
-  return { values: {}, errors: toNestErrors(errors, options) }
+  return { values: {}, errors: errorsOf(issues, options) }
 }

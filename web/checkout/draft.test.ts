@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Details, type Draft, emptyDraft } from './draft.ts'
-import { draftIn } from './draftShape.ts'
 import { orderBody } from './orderBody.ts'
-import { stepIn, stepShown } from './steps.ts'
+import { parseDraft } from './parseDraft.ts'
+import { stepFromAddress, stepShown } from './steps.ts'
 
 const PLAN = '0190a0a0-0000-7000-8000-000000000001'
 const SALAD = '0190a0a0-0000-7000-8000-000000000002'
@@ -33,35 +33,37 @@ const whole: Draft = {
     [SALAD]: { excluded: [ONION], notes: ' no salt ' },
     other: { excluded: [], notes: ' ' },
   },
-  never: [ONION],
+  neverIngredientIds: [ONION],
   acceptTerms: true,
   key: 'k',
 }
 
 describe('what is read back', () => {
   test('is what was kept', () => {
-    expect(draftIn(JSON.stringify(whole))).toEqual(whole)
+    expect(parseDraft(JSON.stringify(whole))).toEqual(whole)
   })
   test.each([
     ['nothing', null],
     ['no JSON', '{"planId":'],
     ['no object', '[]'],
-    ['an older shape', JSON.stringify({ ...whole, never: undefined })],
+    ['an older shape', JSON.stringify({ ...whole, neverIngredientIds: undefined })],
     ['another kind of value', JSON.stringify({ ...whole, acceptTerms: 'yes' })],
     ['a slot we do not have', JSON.stringify({ ...whole, details: { ...details, slot: 'NOON' } })],
     ['no key', JSON.stringify({ ...whole, key: '' })],
   ])('is no order when it is %s', (_, kept) => {
-    expect(draftIn(kept)).toBeNull()
+    expect(parseDraft(kept)).toBeNull()
   })
   test('leaves out what does not belong to an order', () => {
-    const read = draftIn(JSON.stringify({ ...whole, token: 'secret', details: { ...details, card: '4111' } }))
+    const read = parseDraft(
+      JSON.stringify({ ...whole, token: 'secret', details: { ...details, card: '4111' } }),
+    )
     expect(JSON.stringify(read)).not.toMatch(/secret|4111/)
   })
 })
 
 describe('the step that shows', () => {
   const shown = (search: string, draft = whole) =>
-    stepShown(stepIn(new URLSearchParams(search)), draft, [PLAN])
+    stepShown(stepFromAddress(new URLSearchParams(search)), draft, [PLAN])
   test.each([
     ['', 1],
     ['step=4', 4],

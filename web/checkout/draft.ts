@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { type AddressValues, emptyAddress } from '../addresses/addressValues.ts'
-import { onTabForgotten } from '../storage.ts'
-import { draftIn } from './draftShape.ts'
+import { onTabStorageCleared } from '../storage.ts'
+import { parseDraft } from './parseDraft.ts'
 
 /** What is left out of one salad, and what the kitchen is told about it. */
 export type Customization = { excluded: readonly string[]; notes: string }
@@ -25,7 +25,7 @@ export type Draft = {
   /** By the salad's id. */
   customizations: Readonly<Record<string, Customization>>
   /** Ingredients that never come, whatever the menu brings. */
-  never: readonly string[]
+  neverIngredientIds: readonly string[]
   details: Details
   useCredit: boolean
   acceptTerms: boolean
@@ -40,7 +40,7 @@ export type Draft = {
 export const emptyDraft: Draft = {
   planId: null,
   customizations: {},
-  never: [],
+  neverIngredientIds: [],
   details: {
     customerName: '',
     customerEmail: '',
@@ -72,7 +72,7 @@ function uuid() {
   return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-')
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return sessionStorage.getItem(STORED)
   } catch {
@@ -80,50 +80,50 @@ function stored(): string | null {
   }
 }
 
-function become(next: Draft) {
+function replaceDraft(next: Draft) {
   draft = next
   try {
     sessionStorage.setItem(STORED, JSON.stringify(next))
   } catch {
     // Storage is forbidden or full: the order lasts as long as the page.
   }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 /** The order as it stands now, outside of components. */
 export const currentDraft = (): Draft => {
-  draft ??= draftIn(stored()) ?? { ...emptyDraft, key: uuid() }
+  draft ??= parseDraft(readStored()) ?? { ...emptyDraft, key: uuid() }
   return draft
 }
-export const changeDraft = (change: Partial<Draft>) => become({ ...currentDraft(), ...change })
+export const changeDraft = (change: Partial<Draft>) => replaceDraft({ ...currentDraft(), ...change })
 export const changeDetails = (change: Partial<Details>) =>
   changeDraft({ details: { ...currentDraft().details, ...change } })
 
 /** After a payment ended without a subscription: the next try is a new one. */
-export const newKey = () => changeDraft({ key: uuid() })
+export const renewOrderKey = () => changeDraft({ key: uuid() })
 /** After the order became a subscription. */
-export const clearDraft = () => become({ ...emptyDraft, key: uuid() })
+export const clearDraft = () => replaceDraft({ ...emptyDraft, key: uuid() })
 
-if (typeof window !== 'undefined') onTabForgotten(clearDraft)
+if (typeof window !== 'undefined') onTabStorageCleared(clearDraft)
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
   }
 }
 
-/** The order and how to change it. Empty on the server and while the page is taken over from it. */
+/** The order and how to change it. Empty on the server and while its page is hydrated. */
 export const useDraft = (): [Draft, (change: Partial<Draft>) => void] => [
   useSyncExternalStore(subscribe, currentDraft, () => emptyDraft),
   changeDraft,
 ]
 
-const never = () => () => {}
-/** False on the server and while its page is taken over: until then the page is the one the server wrote. */
-export const useTakenOver = () =>
+const noSubscription = () => () => {}
+/** False on the server and while its page is hydrated: until then it is the prerendered one. */
+export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )

@@ -1,15 +1,12 @@
 import type { Day } from '../../domain/dates.ts'
 import { isDeliveryDay } from '../../domain/deliveries/rules.ts'
 import { type Fils, fils, fromWire } from '../../domain/money.ts'
-import type { listPlans, Plan } from '../../domain/plans/contract.ts'
+import type { Plan } from '../../domain/plans/contract.ts'
 import { quote } from '../../domain/plans/rules.ts'
 import { daysFrom } from '../../domain/subscriptions/schedule.ts'
-import { at, useRead } from '../api.ts'
 import { useToday } from '../clock.ts'
-import { useShop } from '../layout/shop.ts'
+import { usePlans, useShop } from '../shop.ts'
 import type { Draft } from './draft.ts'
-
-export const usePlans = () => useRead(at<typeof listPlans>('GET', '/plans'), {})
 
 /** The plan chosen, or the one most people choose until somebody does. */
 export const planOf = ({ planId }: Draft, plans: readonly Plan[]): Plan | undefined =>

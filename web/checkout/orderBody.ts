@@ -12,7 +12,7 @@ export const addressText = ({ address }: Draft['details'], language: Language) =
 
 /** What the server is told of the order: a saved address by its id, a new one in its parts. */
 export function orderBody(draft: Draft): Order | null {
-  const { planId, details, customizations, never, acceptTerms, useCredit } = draft
+  const { planId, details, customizations, neverIngredientIds, acceptTerms, useCredit } = draft
   // Not complete: nothing to send. The wizard leads to what is missing.
   if (planId === null || details.slot === null || !acceptTerms) return null
   // A name is for the list of saved addresses.
@@ -32,7 +32,7 @@ export function orderBody(draft: Draft): Order | null {
         excludedIngredientIds: [...excluded],
         notes: notes.trim() || null,
       })),
-    neverIngredientIds: [...never],
+    neverIngredientIds: [...neverIngredientIds],
     specialInstructions: details.specialInstructions.trim() || null,
     acceptTerms: true,
     useCredit,

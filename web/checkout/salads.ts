@@ -1,27 +1,27 @@
-import type { comingMenus, Ingredient, listSalads, Salad } from '../../domain/menu/contract.ts'
+import type { Ingredient, Salad } from '../../domain/menu/contract.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
-import { at, useRead } from '../api.ts'
+import { useComingMenus } from '../shop.ts'
 import { type Customization, changeDraft, currentDraft, type Draft } from './draft.ts'
 import { useDays } from './order.ts'
 
-export const useSalads = () => useRead(at<typeof listSalads>('GET', '/salads'), {})
-
 /** The days of the plan whose menu is known, with their salads. */
-export function useComing(plan: Plan) {
-  const read = useRead(at<typeof comingMenus>('GET', '/menu/weeks'), {})
+export function useComingDays(plan: Plan) {
+  const read = useComingMenus()
   const ours = new Set(useDays(plan))
   const days = (read.data?.content ?? []).flatMap((week) => week.days).filter(({ date }) => ours.has(date))
   return { read, days }
 }
 
-const asItIs: Customization = { excluded: [], notes: '' }
+const uncustomized: Customization = { excluded: [], notes: '' }
 export const customizationOf = (saladId: string, draft: Draft): Customization =>
-  draft.customizations[saladId] ?? asItIs
+  draft.customizations[saladId] ?? uncustomized
 
 /** What this salad comes without: left out of it, or never wanted. What cannot be removed stays. */
-export function leftOutOf({ id, ingredients }: Salad, draft: Draft): Ingredient[] {
+export function excludedIngredients({ id, ingredients }: Salad, draft: Draft): Ingredient[] {
   const { excluded } = customizationOf(id, draft)
-  return ingredients.filter((i) => i.removable && (excluded.includes(i.id) || draft.never.includes(i.id)))
+  return ingredients.filter(
+    (i) => i.removable && (excluded.includes(i.id) || draft.neverIngredientIds.includes(i.id)),
+  )
 }
 
 export function customize(saladId: string, change: Partial<Customization>) {
@@ -30,11 +30,4 @@ export function customize(saladId: string, change: Partial<Customization>) {
   changeDraft({ customizations: { ...draft.customizations, [saladId]: next } })
 }
 
-/** The end of a bowl's address: the server knows each picture under one, its keys in order. */
-export const withoutQuery = (leftOut: readonly Ingredient[]) =>
-  leftOut.length > 0
-    ? `?without=${leftOut
-        .map((i) => i.key)
-        .toSorted()
-        .join(',')}`
-    : ''
+export const ingredientKeys = (ingredients: readonly Ingredient[]) => ingredients.map((i) => i.key)

@@ -15,7 +15,7 @@ export const stepAt = (place: number): Step => numbers[place] ?? 1
 export const stepPath = (step: Step) => `${to('subscription')}?step=${step}`
 
 /** The step an address asks for. The payment's own words say where it belongs, with a step or without. */
-export function stepIn(search: URLSearchParams): Step {
+export function stepFromAddress(search: URLSearchParams): Step {
   const payment = search.get('payment')
   if (payment === 'success') return 6
   if (payment === 'failed' || payment === 'error') return 5
@@ -45,7 +45,7 @@ function hasDetails({ customerName, customerEmail, customerPhone, addressId, add
 }
 
 /** The first step that still needs something. Salads may stay as the chef makes them. */
-function firstOpen(draft: Draft, planIds: readonly string[]): Step {
+function firstIncomplete(draft: Draft, planIds: readonly string[]): Step {
   if (draft.planId === null || !planIds.includes(draft.planId)) return 1
   if (!hasDetails(draft.details)) return 3
   if (!draft.acceptTerms) return 4
@@ -53,8 +53,8 @@ function firstOpen(draft: Draft, planIds: readonly string[]): Step {
 }
 
 /** The step that shows: the one asked for, or the first that needs something before it. The confirmation asks nothing. */
-export function stepShown(asked: Step, draft: Draft, planIds: readonly string[]): Step {
-  if (asked === 6) return 6
-  const open = firstOpen(draft, planIds)
-  return asked > open ? open : asked
+export function stepShown(requested: Step, draft: Draft, planIds: readonly string[]): Step {
+  if (requested === 6) return 6
+  const open = firstIncomplete(draft, planIds)
+  return requested > open ? open : requested
 }

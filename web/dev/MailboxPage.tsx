@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MailboxLetter, mailbox } from '../../domain/mail/contract.ts'
-import { at, useRead } from '../api.ts'
+import { publicEndpoint, useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { InstantText } from '../ui/InstantText.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { Letter } from './Letter.tsx'
+import { EmailPreview } from './EmailPreview.tsx'
 
 /** The built-in mailbox: what the shop would have sent, where no mail server is set (rule P1). */
 export function Component() {
@@ -23,11 +23,11 @@ export function Component() {
   const recipient = search.get('to') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const letters = useRead(at<typeof mailbox>('GET', '/dev/mailbox'), {
+  const emails = useRead(publicEndpoint<typeof mailbox>('GET', '/dev/mailbox'), {
     query: recipient ? { to: recipient } : {},
   })
-  const content = letters.data?.content ?? []
-  const open = content.find((letter) => letter.id === chosen) ?? content[0]
+  const content = emails.data?.content ?? []
+  const open = content.find((email) => email.id === chosen) ?? content[0]
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const wanted = input.current?.value.trim() ?? ''
@@ -56,55 +56,55 @@ export function Component() {
         <Button
           variant="outline"
           icon={<RotateCw aria-hidden="true" />}
-          loading={letters.isFetching}
-          onClick={() => void letters.refetch()}
+          loading={emails.isFetching}
+          onClick={() => void emails.refetch()}
         >
           {t('refresh')}
         </Button>
       </form>
-      {letters.isPending && (
+      {emails.isPending && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-14 max-w-md" />
           <Skeleton className="h-14 max-w-md" />
         </SkeletonGroup>
       )}
-      {letters.error && <ErrorState text={t('failed')} onRetry={() => void letters.refetch()} />}
-      {letters.data && !open && <EmptyState title={t('letters')} text={t('empty')} />}
+      {emails.error && <ErrorState text={t('failed')} onRetry={() => void emails.refetch()} />}
+      {emails.data && !open && <EmptyState title={t('letters')} text={t('empty')} />}
       {open && (
         <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <LetterList letters={content} openId={open.id} onOpen={setChosen} />
-          <Letter letter={open} />
+          <EmailList emails={content} openId={open.id} onOpen={setChosen} />
+          <EmailPreview email={open} />
         </div>
       )}
     </div>
   )
 }
 
-type ListProps = { letters: MailboxLetter[]; openId: string; onOpen: (id: string) => void }
+type ListProps = { emails: MailboxLetter[]; openId: string; onOpen: (id: string) => void }
 
-function LetterList({ letters, openId, onOpen }: ListProps) {
+function EmailList({ emails, openId, onOpen }: ListProps) {
   const { t } = useTranslation('mailbox')
   return (
     <ul aria-label={t('letters')} className="grid max-h-[70dvh] gap-1 overflow-y-auto">
-      {letters.map((letter) => (
-        <li key={letter.id}>
+      {emails.map((email) => (
+        <li key={email.id}>
           <button
             type="button"
-            aria-current={letter.id === openId || undefined}
-            onClick={() => onOpen(letter.id)}
+            aria-current={email.id === openId || undefined}
+            onClick={() => onOpen(email.id)}
             className={cx(
               'grid w-full gap-0.5 rounded-m px-4 py-3 text-start hover:bg-sunken',
-              letter.id === openId && 'bg-leaf-soft text-on-leaf-soft hover:bg-leaf-soft',
+              email.id === openId && 'bg-leaf-soft text-on-leaf-soft hover:bg-leaf-soft',
             )}
           >
             <span className="font-medium">
-              <bdi>{letter.subject}</bdi>
+              <bdi>{email.subject}</bdi>
             </span>
             <span className="text-s">
-              <Ltr>{letter.to}</Ltr>
+              <Ltr>{email.to}</Ltr>
             </span>
             <span className="text-xs">
-              <InstantText at={new Date(letter.createdAt)} />
+              <InstantText at={new Date(email.createdAt)} />
             </span>
           </button>
         </li>

@@ -5,13 +5,13 @@ import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
+import { usePlans, useService } from '../shop.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { HeroLeaf } from './HeroLeaf.tsx'
 import bowlPixels from './heroBowl.avif'
 import bowl from './heroBowl.svg'
-import { usePlans, useService } from './reads.ts'
 
 export function Hero() {
   const { t } = useTranslation('home')

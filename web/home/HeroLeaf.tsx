@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n.ts'
 import { LeafTop, perforated } from '../salads/DayLeaf.tsx'
+import { useSalads, useWeek } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
-import { useSalads, useWeek } from './reads.ts'
 
 /** The salad in the hero's bowl (heroBowl.svg). */
 const HERO = 'date-grove'

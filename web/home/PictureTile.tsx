@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Salad } from '../../domain/menu/contract.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
+import { useSalads } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSalads } from './reads.ts'
 import { tile } from './tile.ts'
 
 const SALAD = 'fattoush'
@@ -34,8 +34,6 @@ function TryIt({ salad }: { salad: Salad }) {
   const [out, setOut] = useState(() => chips.map((i) => i.key).filter((key) => OUT_AT_FIRST.includes(key)))
   const toggle = (key: string) =>
     setOut((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
-  // The server knows each bowl under one address: keys in order.
-  const without = out.length > 0 ? `?without=${out.toSorted().join(',')}` : ''
   return (
     <>
       <fieldset className="relative z-10 mt-2.5 max-w-[360px]">
@@ -61,7 +59,7 @@ function TryIt({ salad }: { salad: Salad }) {
         </div>
       </fieldset>
       <img
-        src={`${bowlImage(salad.bowlUrl, 640)}${without}`}
+        src={bowlImage(salad.bowlUrl, 640, out)}
         alt=""
         width={640}
         height={640}

@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
+import { useShop, useShopName } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { Ltr } from '../ui/Ltr.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { telLink } from '../ui/telLink.ts'
+import { useSlotHours } from './hours.ts'
 import { Logo } from './Logo.tsx'
-import { useShop, useShopName } from './shop.ts'
-import { useSlotHours } from './useSlotHours.ts'
 import { wrapClass } from './wrapClass.ts'
 
 const item = 'inline-block py-1 text-ink-2 hover:text-ink hover:underline'
@@ -41,7 +42,7 @@ export function Footer() {
           {shop.data ? (
             <ul>
               <li>
-                <a className={item} href={`tel:${shop.data.phone.replaceAll(/[^+\d]/g, '')}`}>
+                <a className={item} href={telLink(shop.data.phone)}>
                   <Ltr>{shop.data.phone}</Ltr>
                 </a>
               </li>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { to } from '../paths.ts'
+import { useShopName } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { LeafMark } from '../ui/LeafMark.tsx'
-import { useShopName } from './shop.ts'
 
 /** The leaf and the shop's name, leading home; `onDeep` on the administrators' rail, `markOnly` when it is narrow. */
 export function Logo({ onDeep = false, markOnly = false }: { onDeep?: boolean; markOnly?: boolean }) {

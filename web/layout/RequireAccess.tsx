@@ -1,14 +1,14 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Access } from '../../domain/accounts/rules.ts'
 import { useSession } from '../session.ts'
-import { decide, type RedirectState } from './guard.ts'
+import { decideAccess, type RedirectState } from './guard.ts'
 import { PageSpinner } from './PageSpinner.tsx'
 
 /** Stands before protected pages. The server guards the data; this one only spares the user a locked screen. */
 export function RequireAccess({ to }: { to: Access }) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  const decision = decide(session, to)
+  const decision = decideAccess(session, to)
   if (decision === 'wait') return <PageSpinner />
   if (decision === 'open') return <Outlet />
   const state: RedirectState = {

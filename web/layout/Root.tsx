@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import { type PathName, paths } from '../../domain/paths.ts'
+import type { PathName } from '../../domain/paths.ts'
+import type { en } from '../../domain/text/en.ts'
 import { useTranslation } from '../i18n.ts'
-import { LateToasts } from './LateToasts.tsx'
+import { useShopName } from '../shop.ts'
+import { LazyToaster } from './LazyToaster.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
-import { useShopName } from './shop.ts'
 
 /** Around every page of either frame: title, focus, scroll, connection, toasts. */
 export function Root() {
@@ -17,20 +18,22 @@ export function Root() {
         <Outlet />
       </Suspense>
       <OfflineNotice />
-      <LateToasts />
+      <LazyToaster />
       <ScrollRestoration />
     </>
   )
 }
 
-const isPathName = (text: unknown): text is PathName => typeof text === 'string' && Object.hasOwn(paths, text)
+/** What a route's `handle` holds: the key of its page's title. */
+export type TitleKey = `titles.${PathName}` | `admin.${keyof typeof en.layout.admin}`
+const isTitleKey = (handle: unknown): handle is TitleKey => typeof handle === 'string'
 
 function useTitle() {
   const { t } = useTranslation('layout')
-  const name = useMatches()
+  const key = useMatches()
     .map((match) => match.handle)
-    .findLast(isPathName)
-  const title = `${t(`titles.${name ?? 'notFound'}`)} · ${useShopName()}`
+    .findLast(isTitleKey)
+  const title = `${t(key ?? 'titles.notFound')} · ${useShopName()}`
   useEffect(() => {
     document.title = title
   }, [title])

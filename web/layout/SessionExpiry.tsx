@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
-import { expiryState, nextLookMs, sleptBetween, spokenSeconds } from './expiry.ts'
+import { expiryState, nextCheckMs, spokenSeconds, wasAsleepBetween } from './expiry.ts'
 import { useLogOut } from './useLogOut.ts'
 
 /** Warns before the session ends, in every tab: the token they share is looked at in each (rule L8). */
@@ -31,7 +31,7 @@ function useSecondsLeft() {
   const state = expiryState(left)
 
   const look = useEffectEvent(async () => {
-    if (sleptBetween(lastDrift.current, drift())) {
+    if (wasAsleepBetween(lastDrift.current, drift())) {
       lastDrift.current = drift()
       // The clock we count on stood still. Any answer carries the server's time; without one we go on as before.
       await request({ method: 'GET', url: '/health' }).catch(() => undefined)
@@ -47,7 +47,7 @@ function useSecondsLeft() {
       if (document.visibilityState === 'visible') void look()
     }
     void look()
-    const timer = setInterval(() => void look(), nextLookMs(state))
+    const timer = setInterval(() => void look(), nextCheckMs(state))
     document.addEventListener('visibilitychange', seen)
     addEventListener('focus', seen)
     addEventListener('pageshow', seen)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryState, nextLookMs, sleptBetween, spokenSeconds } from './expiry.ts'
+import { expiryState, nextCheckMs, spokenSeconds, wasAsleepBetween } from './expiry.ts'
 
 test('a session ends soon at 300 seconds and is over at none', () => {
   expect([null, 3600, 301, 300, 1, 0].map(expiryState)).toEqual([
@@ -13,7 +13,7 @@ test('a session ends soon at 300 seconds and is over at none', () => {
 })
 
 test('looked at every 30 seconds, and every second while it is counted down', () => {
-  expect((['fine', 'soon', 'over'] as const).map(nextLookMs)).toEqual([30_000, 1000, 30_000])
+  expect((['fine', 'soon', 'over'] as const).map(nextCheckMs)).toEqual([30_000, 1000, 30_000])
 })
 
 test('read out at each minute, at half a minute and at ten seconds', () => {
@@ -25,7 +25,7 @@ test('read out at each minute, at half a minute and at ten seconds', () => {
 })
 
 test('a laptop slept when its clocks came apart', () => {
-  expect(sleptBetween(1000, 1400)).toBe(false)
-  expect(sleptBetween(1000, 7_200_000)).toBe(true)
-  expect(sleptBetween(7_200_000, 1000)).toBe(true)
+  expect(wasAsleepBetween(1000, 1400)).toBe(false)
+  expect(wasAsleepBetween(1000, 7_200_000)).toBe(true)
+  expect(wasAsleepBetween(7_200_000, 1000)).toBe(true)
 })

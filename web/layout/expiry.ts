@@ -10,7 +10,7 @@ export function expiryState(secondsLeft: number | null): ExpiryState {
 }
 
 /** When to look again: every 30 s, every second while it is counted down. */
-export const nextLookMs = (state: ExpiryState) => (state === 'soon' ? SECOND_MS : EXPIRY_CHECK_MS)
+export const nextCheckMs = (state: ExpiryState) => (state === 'soon' ? SECOND_MS : EXPIRY_CHECK_MS)
 
 const MINUTE_S = 60
 const HALF_MINUTE_S = 30
@@ -25,5 +25,5 @@ export function spokenSeconds(left: number): number {
 
 /** A sleeping laptop stops one clock and not the other; so does a clock that is set by hand. */
 const ASLEEP_MS = 5 * SECOND_MS
-export const sleptBetween = (driftBefore: number, driftNow: number) =>
+export const wasAsleepBetween = (driftBefore: number, driftNow: number) =>
   Math.abs(driftNow - driftBefore) > ASLEEP_MS

@@ -3,28 +3,28 @@ import { expect, test } from 'vitest'
 import type { Role } from '../../domain/accounts/rules.ts'
 import { isPrivatePath } from '../paths.ts'
 import { user as someone } from '../test/user.ts'
-import { decide, noticeIn } from './guard.ts'
+import { decideAccess, noticeIn } from './guard.ts'
 import { atTop, scrolled } from './headerScroll.ts'
 
 const user = (role: Role) => ({ ...someone, role })
 const signedIn = (role: Role) => ({ state: 'signed-in', user: user(role) }) as const
 
 test('whoever may come in comes in; the rest go where they belong', () => {
-  expect(decide({ state: 'guest' }, 'PUBLIC')).toBe('open')
-  expect(decide({ state: 'loading' }, 'ADMIN')).toBe('wait')
-  expect(decide({ state: 'needs-verification', user: user('USER') }, 'CUSTOMER')).toEqual({
+  expect(decideAccess({ state: 'guest' }, 'PUBLIC')).toBe('open')
+  expect(decideAccess({ state: 'loading' }, 'ADMIN')).toBe('wait')
+  expect(decideAccess({ state: 'needs-verification', user: user('USER') }, 'CUSTOMER')).toEqual({
     go: '/check-email',
   })
-  expect(decide({ state: 'guest' }, 'CUSTOMER')).toEqual({ go: '/login', notice: 'sessionEnded' })
-  expect(decide({ state: 'guest', reason: 'ended' }, 'ADMIN')).toEqual({
+  expect(decideAccess({ state: 'guest' }, 'CUSTOMER')).toEqual({ go: '/login', notice: 'sessionEnded' })
+  expect(decideAccess({ state: 'guest', reason: 'ended' }, 'ADMIN')).toEqual({
     go: '/login',
     notice: 'sessionEnded',
   })
-  expect(decide({ state: 'guest', reason: 'logged-out' }, 'ADMIN')).toEqual({ go: '/login' })
-  expect(decide(signedIn('USER'), 'CUSTOMER')).toBe('open')
-  expect(decide(signedIn('USER'), 'ADMIN')).toEqual({ go: '/dashboard' })
-  expect(decide(signedIn('ADMIN'), 'CUSTOMER')).toEqual({ go: '/admin' })
-  expect(decide(signedIn('SUPER_ADMIN'), 'ADMIN')).toBe('open')
+  expect(decideAccess({ state: 'guest', reason: 'logged-out' }, 'ADMIN')).toEqual({ go: '/login' })
+  expect(decideAccess(signedIn('USER'), 'CUSTOMER')).toBe('open')
+  expect(decideAccess(signedIn('USER'), 'ADMIN')).toEqual({ go: '/dashboard' })
+  expect(decideAccess(signedIn('ADMIN'), 'CUSTOMER')).toEqual({ go: '/admin' })
+  expect(decideAccess(signedIn('SUPER_ADMIN'), 'ADMIN')).toBe('open')
 })
 
 test('only a notice we know is shown', () => {

@@ -7,7 +7,7 @@ export type NoticeKey = 'sessionEnded'
 type Decision = 'open' | 'wait' | { go: string; notice?: NoticeKey }
 
 /** Rule L9. Someone who logged out knows why they stand at the door: no notice. */
-export function decide(session: Session, access: Access): Decision {
+export function decideAccess(session: Session, access: Access): Decision {
   if (access === 'PUBLIC') return 'open'
   switch (session.state) {
     case 'loading':

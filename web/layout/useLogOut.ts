@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { logOut } from '../api/logOut.ts'
 import { showError } from '../api/showError.ts'
-import { loadTexts, textOf } from '../i18n.ts'
+import { loadTexts, translator } from '../i18n.ts'
 import { isPrivatePath, to } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -13,6 +13,6 @@ export function useLogOut() {
     await logOut()
     if (isPrivatePath(pathname)) await navigate(to('login'))
     // Usually there already (LateExpiry.tsx fetches them with the session); without a connection that is said.
-    await loadTexts('accounts').then(() => toast.success(textOf('accounts')('loggedOut')), showError)
+    await loadTexts('accounts').then(() => toast.success(translator('accounts')('loggedOut')), showError)
   }
 }

@@ -1,7 +1,7 @@
 import { ArrowRight, Printer } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatDay } from '../../domain/dates.ts'
-import { LAST_UPDATED } from '../../domain/legal/sections.ts'
+import { LAST_UPDATED, privacySections, termsSections } from '../../domain/legal/sections.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
@@ -14,28 +14,25 @@ import { Contents } from './Contents.tsx'
 import { Section, type Texts } from './Section.tsx'
 import { ShopContact } from './ShopContact.tsx'
 import './legal.css'
-import type { Facts } from './useFacts.ts'
+import { useFacts } from './useFacts.ts'
 
-interface LegalPageProps {
-  title: string
-  lead: string
-  /** The few rules most people come for; its texts are a list. */
-  short: Texts
-  sections: readonly { id: string; texts: Texts }[]
-  facts: Facts
-  /** The other of the two texts, to go on to. */
-  other: 'terms' | 'privacy'
-}
+const order = { terms: termsSections, privacy: privacySections }
 
-export function LegalPage({ title, lead, short, sections, facts: { shop }, other }: LegalPageProps) {
-  const { t } = useTranslation('legal')
+/** Terms and privacy: the same page with other words. */
+export function Component() {
+  const name = useLocation().pathname.startsWith(to('privacy')) ? 'privacy' : 'terms'
+  const other = name === 'terms' ? 'privacy' : 'terms'
+  const { t } = useTranslation(['legal', name])
+  const { shop, words } = useFacts()
+  const texts: Record<string, Texts> = t(`${name}:sections`, { returnObjects: true, ...words })
+  const sections = order[name].flatMap((id) => (texts[id] ? [{ id, texts: texts[id] }] : []))
   const language = useLanguage()
   const entries = sections.map(({ id, texts }) => ({ id, title: texts.title }))
   return (
     <div className={cx(wrapClass, 'legal pt-8 lg:pt-12')}>
       <div className="grid max-w-[68ch] gap-4">
-        <h1 className="display text-d-l">{title}</h1>
-        <p className="text-ink-2 text-l">{lead}</p>
+        <h1 className="display text-d-l">{t(`${name}:title`)}</h1>
+        <p className="text-ink-2 text-l">{t(`${name}:lead`, words)}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-s">
           <p>
             <time dateTime={LAST_UPDATED}>
@@ -66,7 +63,7 @@ export function LegalPage({ title, lead, short, sections, facts: { shop }, other
       {shop.data && (
         <div className="mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)] lg:items-start">
           <div className="grid gap-12">
-            <InShort texts={short} />
+            {texts.short && <InShort texts={texts.short} />}
             <Contents entries={entries} className="lg:hidden" folded />
             {sections.map(({ id, texts }, place) => (
               <Section key={id} id={id} number={place + 1} texts={texts}>

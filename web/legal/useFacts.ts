@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n.ts'
-import { useShop, useShopName } from '../layout/shop.ts'
-import { useSlotHours } from '../layout/useSlotHours.ts'
+import { useSlotHours } from '../layout/hours.ts'
+import { useShop, useShopName } from '../shop.ts'
 
 /** What the texts take from the shop's settings, so that a new owner changes it in one place. */
 export function useFacts() {
@@ -15,4 +15,3 @@ export function useFacts() {
   }
   return { shop, words }
 }
-export type Facts = ReturnType<typeof useFacts>

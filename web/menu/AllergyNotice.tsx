@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { allergens } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
-import { useShop } from '../layout/shop.ts'
+import { useSalads, useShop } from '../shop.ts'
 import { Ltr } from '../ui/Ltr.tsx'
-import { useSalads } from './reads.ts'
+import { telLink } from '../ui/telLink.ts'
 
 /** What the kitchen handles, what it cannot promise, and whom to tell. */
 export function AllergyNotice() {
@@ -31,7 +31,7 @@ export function AllergyNotice() {
           {shop.data && (
             <>
               {t('notice.tell')}{' '}
-              <a className="link text-inherit" href={`tel:${shop.data.phone.replaceAll(/[^+\d]/g, '')}`}>
+              <a className="link text-inherit" href={telLink(shop.data.phone)}>
                 <Ltr className="whitespace-nowrap">{shop.data.phone}</Ltr>
               </a>{' '}
               {t('notice.or')}{' '}

@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
-import { useWeeks } from './reads.ts'
+import { useWeeks } from './useWeeks.ts'
 
 const frame = 'min-h-[520px] rounded-xl lg:min-h-[360px]'
 

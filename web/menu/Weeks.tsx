@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
-import { useWeeks } from './reads.ts'
+import { useWeeks } from './useWeeks.ts'
 
 /** The weeks one under the other, one of them open. Each shows its five bowls before it is opened. */
 export function Weeks() {

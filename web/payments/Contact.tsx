@@ -1,7 +1,8 @@
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from '../i18n.ts'
-import { useShop } from '../layout/shop.ts'
+import { useShop } from '../shop.ts'
 import { Ltr } from '../ui/Ltr.tsx'
+import { telLink } from '../ui/telLink.ts'
 
 /** Whom to ask. A reference goes into the mail's subject, so that the shop finds the payment at once. */
 export function Contact({ reference }: { reference?: string }) {
@@ -18,7 +19,7 @@ export function Contact({ reference }: { reference?: string }) {
       {reference && <p className="text-ink-2 text-s">{t('trace.helpText')}</p>}
       <ul className="mt-1">
         <li>
-          <a className={row} href={`tel:${shop.phone.replaceAll(/[^+\d]/g, '')}`}>
+          <a className={row} href={telLink(shop.phone)}>
             <Phone aria-hidden="true" />
             <Ltr>{shop.phone}</Ltr>
           </a>

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { SECOND_MS } from '../../domain/dates.ts'
 import type { Trace, tracePayment } from '../../domain/payments/contract.ts'
-import { at, useRead } from '../api.ts'
+import { publicEndpoint, useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,7 +18,7 @@ import { TraceFacts } from './TraceFacts.tsx'
 import { TraceHead } from './TraceHead.tsx'
 import { TraceSteps } from './TraceSteps.tsx'
 
-/** Where somebody's money is, for whoever holds the link of a letter. */
+/** Where somebody's money is, for whoever holds the link in an email. */
 export function Component() {
   const token = useLinkToken()
   return (
@@ -32,9 +32,12 @@ const ASK_AGAIN_MS = 20 * SECOND_MS
 
 function Asked({ token }: { token: string }) {
   const { t } = useTranslation('payments')
-  const { data, error, isFetching, refetch } = useRead(at<typeof tracePayment>('POST', '/payments/trace'), {
-    body: { token },
-  })
+  const { data, error, isFetching, refetch } = useRead(
+    publicEndpoint<typeof tracePayment>('POST', '/payments/trace'),
+    {
+      body: { token },
+    },
+  )
   const waiting = data?.now === 'WAITING'
   useEffect(() => {
     if (!waiting) return

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * The token of a letter's link: read once, then taken out of the address bar, so that it is not in the history, in a
+ * The token of an email's link: read once, then taken out of the address bar, so that it is not in the history, in a
  * screenshot or in anything that is shared. It is kept nowhere else; null when there is none of its shape.
  */
 export function useLinkToken(): string | null {

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Search, X } from 'lucide-react'
 import type { Ref } from 'react'
+import { searchText } from '../../domain/search.ts'
 import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
 import { useFieldWiring } from './Field.tsx'
@@ -8,7 +9,6 @@ import { inputClass } from './inputClass.ts'
 import { OverlayProviders } from './OverlayProviders.tsx'
 import { listClass, optionClass, popupClass } from './popupClass.ts'
 import type { Option } from './Select.tsx'
-import { searchable } from './searchable.ts'
 
 interface ComboboxProps<T extends string> {
   options: readonly Option<T>[]
@@ -39,7 +39,7 @@ export function Combobox<T extends string>(props: ComboboxProps<T>) {
         autoHighlight
         onValueChange={(option) => onChange(option?.value ?? null)}
         isItemEqualToValue={(a, b) => a.value === b.value}
-        filter={(option, query) => searchable(option.label).includes(searchable(query))}
+        filter={(option, query) => searchText(option.label).includes(searchText(query))}
       >
         <div className="relative">
           <Base.Trigger

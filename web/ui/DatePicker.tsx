@@ -8,9 +8,9 @@ import { cx } from './cx.ts'
 import { Field, useFieldWiring } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
 import { OverlayProviders } from './OverlayProviders.tsx'
+import { parseTypedDay } from './parseTypedDay.ts'
 import { popupClass } from './popupClass.ts'
 import { TextInput } from './TextInput.tsx'
-import { typedDay } from './typedDay.ts'
 import { useLanguage } from './useLanguage.ts'
 import { useMedia } from './useMedia.ts'
 
@@ -88,7 +88,7 @@ function TypedDay({ onChange, today, min, max, isOff }: CalendarProps) {
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const day = typedDay(event.currentTarget.value, today)
+    const day = parseTypedDay(event.currentTarget.value, today)
     if (!day) setError(t('dayUnreadable'))
     else if ((min && day < min) || (max && day > max) || isOff?.(day)) setError(t('dayOff'))
     else onChange(day)

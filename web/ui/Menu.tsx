@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
@@ -13,6 +14,8 @@ export interface MenuItem {
   link?: ReactElement
   danger?: boolean
   disabled?: boolean
+  /** Something that is on or off: the menu stays open while it is switched. */
+  checked?: boolean
   /** A line above it. */
   apart?: boolean
 }
@@ -57,6 +60,17 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
                     <Base.LinkItem render={item.link} className={look(item)} closeOnClick>
                       {words(item)}
                     </Base.LinkItem>
+                  ) : item.checked !== undefined ? (
+                    <Base.CheckboxItem
+                      checked={item.checked}
+                      onCheckedChange={item.onSelect}
+                      className={look(item)}
+                    >
+                      {words(item)}
+                      <Base.CheckboxItemIndicator>
+                        <Check aria-hidden="true" />
+                      </Base.CheckboxItemIndicator>
+                    </Base.CheckboxItem>
                   ) : (
                     <Base.Item disabled={item.disabled} onClick={item.onSelect} className={look(item)}>
                       {words(item)}

@@ -1,12 +1,4 @@
-import {
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -14,15 +6,13 @@ import { Pagination } from './Pagination.tsx'
 import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableSelection } from './TableSelection.tsx'
-import { useLanguage } from './useLanguage.ts'
 import { useMedia } from './useMedia.ts'
 
 export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** What the column sorts by; without it the column cannot be sorted. */
-  sortBy?: (row: Row) => string | number
+  sortable?: boolean
   /** Figures: they stand at the end and line up. */
   numeric?: boolean
 }
@@ -40,20 +30,15 @@ export interface Selection {
 export interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined while loading. */
+  /** One page, in order; undefined while loading. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   /** The row in a few words, for 'Choose …'. */
   rowLabel: (row: Row) => string
-  pageSize?: number
-  /** The rows are one page of a longer list: the server sorts and pages. */
-  server?: {
-    total: number
-    page: number
-    onPage: (page: number) => void
-    sort: Sort | null
-    onSort: (sort: Sort) => void
-  }
+  /** Which page of how many rows these are. */
+  paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void }
+  /** How the rows are ordered, and who orders them otherwise; for the columns that are sortable. */
+  sorting?: { sort: Sort | null; onSort: (sort: Sort) => void }
   selection?: Selection
   /** A menu or button at the end of each row. */
   rowAction?: (row: Row) => ReactNode
@@ -61,39 +46,10 @@ export interface TableProps<Row> {
   empty: { title: string; text?: ReactNode; action?: ReactNode }
 }
 
-const features = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-})
-const none: never[] = []
-
 /** A list of things alike: a table on wide screens, cards on narrow ones, and all its states. */
-export function Table<Row extends object>(props: TableProps<Row>) {
-  const { columns, rows, rowId, pageSize = 10, server, selection, error, empty } = props
+export function Table<Row>(props: TableProps<Row>) {
+  const { rows, selection, error, empty, paging } = props
   const wide = useMedia('(min-width: 64rem)')
-  const language = useLanguage()
-  const [ownSort, setOwnSort] = useState<Sort | null>(null)
-  const [ownPage, setOwnPage] = useState(0)
-  const sort = server ? server.sort : ownSort
-  const pages = Math.max(1, Math.ceil((server?.total ?? rows?.length ?? 0) / pageSize))
-  const page = server?.page ?? Math.min(ownPage, pages - 1)
-  const order = useMemo(() => new Intl.Collator(language, { numeric: true }), [language])
-  const table = useTable({
-    features,
-    columns: useMemo(() => columns.map((column) => sortable(column, order)), [columns, order]),
-    data: rows ?? none,
-    getRowId: rowId,
-    state: { sorting: sort ? [sort] : [], pagination: { pageIndex: server ? 0 : page, pageSize } },
-    manualSorting: Boolean(server),
-    manualPagination: Boolean(server),
-  })
-  const onSort = (next: Sort) => {
-    if (server) return server.onSort(next)
-    setOwnSort(next)
-    setOwnPage(0)
-  }
   if (error) return <ErrorState {...error} />
   if (rows?.length === 0)
     return (
@@ -101,35 +57,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         <EmptyState {...empty} />
       </Card>
     )
-  const shown = rows && table.getRowModel().rows.map((row) => row.original)
-  const total = server?.total ?? rows?.length ?? 0
   const View = wide ? TableGrid : TableCards
   return (
     <div className="grid gap-4">
       {selection && <TableSelection selection={selection} />}
-      <View {...props} shown={shown} sort={sort} onSort={onSort} pageSize={pageSize} />
-      {rows && total > pageSize && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          total={total}
-          onPage={server?.onPage ?? setOwnPage}
-          label={props.caption}
-        />
-      )}
+      <View {...props} />
+      {rows && paging && paging.total > paging.pageSize && <Pagination {...paging} label={props.caption} />}
     </div>
   )
 }
-
-function sortable<Row extends object>(column: Column<Row>, order: Intl.Collator) {
-  const by = column.sortBy
-  return {
-    id: column.id,
-    accessorFn: (row: Row) => by?.(row),
-    sortFn: (a: { original: Row }, b: { original: Row }) =>
-      by ? compare(by(a.original), by(b.original), order) : 0,
-  }
-}
-
-const compare = (a: string | number, b: string | number, order: Intl.Collator) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : order.compare(String(a), String(b))

@@ -5,15 +5,15 @@ import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { Select } from './Select.tsx'
 import { Skeleton, SkeletonGroup } from './Skeleton.tsx'
-import type { TableViewProps } from './TableGrid.tsx'
+import type { TableProps } from './Table.tsx'
 import { toggled } from './TableSelection.tsx'
 
 /** The same rows where a table has no room: the first column is the card's head, the others follow by name. */
-export function TableCards<Row>(props: TableViewProps<Row>) {
-  const { caption, columns, shown, rowId, rowLabel, selection, rowAction } = props
+export function TableCards<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowId, rowLabel, selection, rowAction } = props
   const { t } = useTranslation('ui')
   const [title, ...others] = columns
-  if (!shown)
+  if (!rows)
     return (
       <SkeletonGroup className="grid gap-2.5">
         {[0, 1, 2].map((n) => (
@@ -29,7 +29,7 @@ export function TableCards<Row>(props: TableViewProps<Row>) {
     <>
       <SortBy {...props} />
       <ul aria-label={caption} className="grid gap-2.5">
-        {shown.map((row) => {
+        {rows.map((row) => {
           const id = rowId(row)
           const on = selection?.ids.has(id) ?? false
           return (
@@ -72,10 +72,11 @@ export function TableCards<Row>(props: TableViewProps<Row>) {
 }
 
 /* Cards have no headings to press, so sorting gets a control of its own. */
-function SortBy<Row>({ columns, sort, onSort }: TableViewProps<Row>) {
+function SortBy<Row>({ columns, sorting }: TableProps<Row>) {
   const { t } = useTranslation('ui')
-  const options = columns.filter((c) => c.sortBy).map((c) => ({ value: c.id, label: c.header }))
-  if (options.length === 0) return null
+  const options = columns.filter((c) => c.sortable).map((c) => ({ value: c.id, label: c.header }))
+  if (options.length === 0 || !sorting) return null
+  const { sort, onSort } = sorting
   return (
     <div className="flex items-center gap-2">
       <Select

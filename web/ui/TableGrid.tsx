@@ -3,16 +3,8 @@ import { useTranslation } from '../i18n.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { cx } from './cx.ts'
 import { Skeleton } from './Skeleton.tsx'
-import type { Column, Sort, TableProps } from './Table.tsx'
+import type { Column, TableProps } from './Table.tsx'
 import { toggled } from './TableSelection.tsx'
-
-export interface TableViewProps<Row> extends TableProps<Row> {
-  /** The rows of this page, in order; undefined while loading. */
-  shown: readonly Row[] | undefined
-  sort: Sort | null
-  onSort: (sort: Sort) => void
-  pageSize: number
-}
 
 const SKELETON_ROWS = 5
 const cell = 'border-line border-b px-3 py-2 align-middle leading-tight group-last:border-b-0'
@@ -20,15 +12,15 @@ const head = 'border-line-2 border-b px-3 py-1 text-start align-middle font-medi
 /* Figures are left to right and stand at the right in both languages, so that their decimals line up. */
 const figure = 'text-end rtl:text-start tabular'
 
-export function TableGrid<Row>(props: TableViewProps<Row>) {
-  const { caption, columns, shown, rowId, rowLabel, selection, rowAction, sort, onSort, pageSize } = props
+export function TableGrid<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowId, rowLabel, selection, rowAction, sorting } = props
   const { t } = useTranslation('ui')
-  const ids = shown?.map(rowId) ?? []
+  const ids = rows?.map(rowId) ?? []
   const chosen = ids.filter((id) => selection?.ids.has(id)).length
   return (
     <div className="relative overflow-x-auto rounded-l bg-surface px-2 py-1 shadow-1 dark:shadow-none">
-      <table className="w-full border-separate border-spacing-0 text-s" aria-busy={!shown}>
-        <caption className="sr-only">{shown ? caption : `${caption}. ${t('loading')}`}</caption>
+      <table className="w-full border-separate border-spacing-0 text-s" aria-busy={!rows}>
+        <caption className="sr-only">{rows ? caption : `${caption}. ${t('loading')}`}</caption>
         <thead>
           <tr>
             {selection && (
@@ -36,7 +28,7 @@ export function TableGrid<Row>(props: TableViewProps<Row>) {
                 <Checkbox
                   label={t('selectPage')}
                   labelHidden
-                  disabled={!shown}
+                  disabled={!rows}
                   checked={chosen > 0 && chosen === ids.length}
                   mixed={chosen > 0 && chosen < ids.length}
                   onChange={(event) => selection.onChange(toggled(selection.ids, ids, event.target.checked))}
@@ -44,7 +36,7 @@ export function TableGrid<Row>(props: TableViewProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <Header key={column.id} column={column} sort={sort} onSort={onSort} />
+              <Header key={column.id} column={column} sorting={sorting} />
             ))}
             {rowAction && (
               <th scope="col" className={head}>
@@ -54,7 +46,7 @@ export function TableGrid<Row>(props: TableViewProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {shown?.map((row) => {
+          {rows?.map((row) => {
             const id = rowId(row)
             const on = selection?.ids.has(id) ?? false
             return (
@@ -85,31 +77,19 @@ export function TableGrid<Row>(props: TableViewProps<Row>) {
                 {rowAction && <td className={cx(cell, 'text-end')}>{rowAction(row)}</td>}
               </tr>
             )
-          }) ?? (
-            <Loading
-              columns={columns.length + (selection ? 1 : 0) + (rowAction ? 1 : 0)}
-              rows={Math.min(pageSize, SKELETON_ROWS)}
-            />
-          )}
+          }) ?? <Loading columns={columns.length + (selection ? 1 : 0) + (rowAction ? 1 : 0)} />}
         </tbody>
       </table>
     </div>
   )
 }
 
-function Header<Row>({
-  column,
-  sort,
-  onSort,
-}: {
-  column: Column<Row>
-  sort: Sort | null
-  onSort: (sort: Sort) => void
-}) {
+function Header<Row>({ column, sorting }: { column: Column<Row>; sorting: TableProps<Row>['sorting'] }) {
+  const sort = sorting?.sort
   const direction = sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined
   const Icon = direction ? (direction === 'descending' ? ArrowDown : ArrowUp) : ChevronsUpDown
   const look = cx(head, column.numeric && figure)
-  if (!column.sortBy)
+  if (!column.sortable || !sorting)
     return (
       <th scope="col" className={look}>
         {column.header}
@@ -123,7 +103,7 @@ function Header<Row>({
           '-mx-2 inline-flex min-h-9 items-center gap-1 rounded-s px-2 hover:text-ink pointer-coarse:min-h-tap',
           direction && 'text-ink',
         )}
-        onClick={() => onSort({ id: column.id, desc: direction === 'ascending' })}
+        onClick={() => sorting.onSort({ id: column.id, desc: direction === 'ascending' })}
       >
         {column.header}
         <Icon aria-hidden="true" className={cx('size-3.5', !direction && 'opacity-60')} strokeWidth={2.2} />
@@ -132,8 +112,8 @@ function Header<Row>({
   )
 }
 
-const Loading = ({ columns, rows }: { columns: number; rows: number }) =>
-  Array.from({ length: rows }, (_, row) => (
+const Loading = ({ columns }: { columns: number }) =>
+  Array.from({ length: SKELETON_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
     <tr key={row} className="group">
       {Array.from({ length: columns }, (_, column) => (

@@ -1,11 +1,10 @@
-import { useTranslation } from '../i18n.ts'
-import 'sonner/dist/styles.css'
+import { Toast as Base } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { useTranslation } from '../i18n.ts'
 import { cx } from './cx.ts'
-import { showToastsWith, type Toast, type ToastKind } from './toast.ts'
-import { useMedia } from './useMedia.ts'
+import { OverlayProviders } from './OverlayProviders.tsx'
+import { registerToaster, type Toast, type ToastKind } from './toast.ts'
 
 const looks: Record<ToastKind, { Icon: typeof Info; tint: string }> = {
   success: { Icon: CircleCheck, tint: 'text-sprout' },
@@ -13,45 +12,67 @@ const looks: Record<ToastKind, { Icon: typeof Info; tint: string }> = {
   warning: { Icon: TriangleAlert, tint: 'text-toast-warn' },
   error: { Icon: CircleAlert, tint: 'text-toast-danger' },
 }
+const MOST_AT_ONCE = 4
+/** A word in passing, not a window: the library would call it a dialog. */
+const passing = { role: 'group', 'aria-modal': undefined }
 
-/** The header's own corner stays free: the account menu must be reachable while something is being said. */
-const BELOW_HEADER_PX = 88
+const toasts = Base.createToastManager<Toast>()
+const show = (toast: Toast) => {
+  toasts.add({
+    ...(toast.id !== undefined && { id: toast.id }),
+    title: toast.message,
+    timeout: toast.durationMs,
+    data: toast,
+  })
+}
 
-/** Where toasts appear: the top end corner, above the bottom edge on phones. Mount it once, outside the pages. */
+/**
+ * Where toasts appear: the top end corner, below the header, whose account menu must stay reachable; above the bottom
+ * edge on phones. Mount it once, outside the pages.
+ */
 export default function Toaster() {
-  const { t, dir } = useTranslation('ui')
-  const phone = useMedia('(max-width: 600px)')
-  useEffect(() => showToastsWith(show), [])
+  const { t } = useTranslation('ui')
+  useEffect(() => registerToaster(show), [])
   return (
-    <Sonner
-      dir={dir}
-      position={phone ? 'bottom-center' : dir === 'rtl' ? 'top-left' : 'top-right'}
-      offset={{ top: BELOW_HEADER_PX, left: 20, right: 20 }}
-      mobileOffset={{ bottom: 'calc(88px + env(safe-area-inset-bottom))', left: 16, right: 16 }}
-      containerAriaLabel={t('notifications')}
-      expand
-      gap={10}
-      visibleToasts={4}
-      className="font-text!"
-    />
+    <OverlayProviders>
+      <Base.Provider toastManager={toasts} limit={MOST_AT_ONCE}>
+        <Base.Portal>
+          <Base.Viewport
+            aria-label={t('notifications')}
+            data-toasts
+            className="fixed end-5 top-22 z-50 flex w-[min(420px,calc(100vw-40px))] flex-col gap-2.5 max-[600px]:inset-x-4 max-[600px]:top-auto max-[600px]:bottom-[calc(88px+env(safe-area-inset-bottom))] max-[600px]:w-auto max-[600px]:flex-col-reverse"
+          >
+            <Toasts />
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Provider>
+    </OverlayProviders>
   )
 }
 
-const show = (toast: Toast) => {
-  sonner.custom((id) => <ToastCard toast={toast} close={() => sonner.dismiss(id)} />, {
-    id: toast.id,
-    duration: toast.durationMs,
-    className: 'w-[min(420px,calc(100vw-40px))]',
-  })
+function Toasts() {
+  const { dir } = useTranslation('ui')
+  const { toasts: shown } = Base.useToastManager<Toast>()
+  return shown.map((toast) => (
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      {...passing}
+      swipeDirection={dir === 'rtl' ? ['left', 'down'] : ['right', 'down']}
+      className="rounded-m transition-[opacity,translate] duration-220 ease-quick data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-3 data-starting-style:opacity-0 max-[600px]:data-starting-style:translate-y-3"
+    >
+      {toast.data && <ToastCard toast={toast.data} close={() => toasts.close(toast.id)} />}
+    </Base.Root>
+  ))
 }
 
 function ToastCard({ toast, close }: { toast: Toast; close: () => void }) {
   const { Icon, tint } = looks[toast.kind]
   const { action } = toast
   return (
-    <div className="flex w-full items-center gap-3 rounded-m bg-toast px-4 py-1 text-on-toast text-s shadow-3 dark:border dark:border-line-2">
+    <div className="flex items-center gap-3 rounded-m bg-toast px-4 py-1 text-on-toast text-s shadow-3 dark:border dark:border-line-2">
       <Icon aria-hidden="true" className={cx('size-5 shrink-0', tint)} strokeWidth={1.75} />
-      <p className="min-w-0 flex-1 py-2">{toast.message}</p>
+      <Base.Title render={<p />} className="min-w-0 flex-1 py-2" />
       {action && (
         <button
           type="button"

@@ -23,17 +23,17 @@ let show: Show | null = null
 let waiting: Toast[] = []
 
 /** The Toaster takes over what waits and all that follows; the returned function takes it back. */
-export function showToastsWith(next: Show): () => void {
+export function registerToaster(next: Show): () => void {
   show = next
-  const early = waiting
+  const queued = waiting
   waiting = []
-  early.forEach(next)
+  queued.forEach(next)
   return () => {
     if (show === next) show = null
   }
 }
 
-const say =
+const toastOf =
   (kind: ToastKind) =>
   (message: string, options: ToastOptions = {}) => {
     const toast: Toast = { ...options, kind, message, durationMs: options.durationMs ?? TOAST_MS }
@@ -42,8 +42,8 @@ const say =
   }
 
 export const toast = {
-  success: say('success'),
-  info: say('info'),
-  warning: say('warning'),
-  error: say('error'),
+  success: toastOf('success'),
+  info: toastOf('info'),
+  warning: toastOf('warning'),
+  error: toastOf('error'),
 }

@@ -2,10 +2,6 @@ import type { Arabic } from '../arabic.ts'
 import type { adminShop as en } from '../en/adminShop.ts'
 
 export const adminShop = {
-  home: {
-    adminMenus: 'ما يُقدَّم كل يوم وبديله، أسبوعًا بأسبوع.',
-    adminPlans: 'ما يشتريه العملاء، وبكم، ولكم يوم.',
-  },
   menus: {
     title: 'القوائم',
     text: 'سلطة لكل يوم وبديل لها، من الأحد إلى الخميس. وما تتركه مفتوحًا يملؤه الدور.',

@@ -93,7 +93,6 @@ export const profile = {
     place: 'المكان',
     signedIn: 'وقت الدخول',
     lastActive: 'آخر نشاط',
-    now: 'الآن',
     signOut: 'سجّل الخروج',
     signOutOf: 'سجّل الخروج من {{device}}',
     signOutHere: 'سجّل الخروج من هنا',

@@ -12,6 +12,7 @@ export const ui = {
   clear: 'مسح',
   close: 'إغلاق',
   remove: 'إزالة {{what}}',
+  justNow: 'الآن',
   loading: 'جارٍ التحميل',
   tryAgain: 'أعد المحاولة',
   trying: 'نحاول الآن…',

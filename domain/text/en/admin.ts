@@ -2,9 +2,11 @@
 export const admin = {
   home: {
     screens: 'Where to go',
-    adminSalads: 'Salads and their ingredients, allergens, photos and looks.',
-    adminSettings: 'The shop’s details and hours; your name, email and password; where you are signed in.',
-    adminJobs: 'Letters and other work done in the background, and what has stopped.',
+    salads: 'Salads and their ingredients, allergens, photos and looks.',
+    menus: 'What is served each day, and its alternative, week by week.',
+    plans: 'What customers can buy, for how much and for how long.',
+    settings: 'The shop’s details and hours; your name, email and password; where you are signed in.',
+    jobs: 'Emails and other work done in the background, and what has stopped.',
   },
   settings: { title: 'Settings', profile: 'Profile', security: 'Security' },
   jobs: {
@@ -43,8 +45,8 @@ export const admin = {
     },
     emptyText: 'There is nothing to do here.',
     names: {
-      mailSend: 'Send a letter',
-      mailSweep: 'Send letters left behind',
+      mailSend: 'Send an email',
+      mailSweep: 'Send emails left behind',
       limitsForget: 'Forget old attempts',
       accountsExport: 'Prepare a customer’s data',
       accountsForgetExports: 'Remove old data files',

@@ -1,9 +1,5 @@
 /** What an admin fills the shop window with: menus, plans, the shop's details, the service switch. */
 export const adminShop = {
-  home: {
-    adminMenus: 'What is served each day, and its alternative, week by week.',
-    adminPlans: 'What customers can buy, for how much and for how long.',
-  },
   menus: {
     title: 'Menus',
     text: 'One salad a day and one alternative, Sunday to Thursday. What you leave open, the rotation fills.',

@@ -91,7 +91,6 @@ export const profile = {
     place: 'Place',
     signedIn: 'Signed in',
     lastActive: 'Last active',
-    now: 'just now',
     signOut: 'Sign out',
     signOutOf: 'Sign out {{device}}',
     signOutHere: 'Sign out here',

@@ -10,6 +10,7 @@ export const ui = {
   clear: 'Clear',
   close: 'Close',
   remove: 'Remove {{what}}',
+  justNow: 'just now',
   loading: 'Loading',
   tryAgain: 'Try again',
   trying: 'Trying…',

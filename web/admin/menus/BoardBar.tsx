@@ -2,7 +2,7 @@ import { Hand } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Touched } from './Touched.tsx'
+import { AffectedDeliveries } from './AffectedDeliveries.tsx'
 import type { Board } from './useBoard.ts'
 import { useNames } from './useBoard.ts'
 
@@ -29,7 +29,7 @@ export function BoardBar({ board, twice, saving, onSave }: Props) {
     <Bar>
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">{t('menus.save.unsaved', { count: board.changed.length })}</p>
-        <Touched days={board.changed} />
+        <AffectedDeliveries days={board.changed} />
       </div>
       <Button variant="quiet" size="s" onClick={board.discard}>
         {t('menus.save.discard')}

@@ -5,14 +5,14 @@ import { useTranslation } from '../../i18n.ts'
 import { LeafTop } from '../../salads/DayLeaf.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { type BoardDay, parts } from './board.ts'
-import { SlotCell, type SlotDoings } from './SlotCell.tsx'
+import { type BoardDay, slotParts } from './board.ts'
+import { type SlotActions, SlotCell } from './SlotCell.tsx'
 import { useNames } from './useBoard.ts'
 
-type Props = { day: BoardDay; changed: boolean; warnings: readonly MenuWarning[]; does: SlotDoings }
+type Props = { day: BoardDay; changed: boolean; warnings: readonly MenuWarning[]; actions: SlotActions }
 
 /** One sheet of the week: the day, its salad, its alternative, and what to look at. */
-export function DayCard({ day, changed, warnings, does }: Props) {
+export function DayCard({ day, changed, warnings, actions }: Props) {
   const { t } = useTranslation('adminShop')
   const { dayName } = useNames()
   const today = useToday() === day.date
@@ -26,8 +26,8 @@ export function DayCard({ day, changed, warnings, does }: Props) {
     >
       <LeafTop date={day.date} marked={today ? t('menus.today') : undefined} />
       <div className="grid gap-1 p-2 pt-3 sm:max-lg:grid-cols-2 lg:flex-1 lg:content-start">
-        {parts.map((part) => (
-          <SlotCell key={part} day={day} part={part} does={does} />
+        {slotParts.map((part) => (
+          <SlotCell key={part} day={day} part={part} actions={actions} />
         ))}
       </div>
       <div className="grid gap-1.5 px-3.5 pb-3.5 text-2xs">
@@ -63,7 +63,7 @@ function State({ day, changed }: { day: BoardDay; changed: boolean }) {
 function Warning({ warning, day }: { warning: MenuWarning; day: BoardDay }) {
   const { t } = useTranslation('adminShop')
   const { saladName } = useNames()
-  const archived = parts.map((part) => day[part]).find((s) => s?.status === 'ARCHIVED')
+  const archived = slotParts.map((part) => day[part]).find((s) => s?.status === 'ARCHIVED')
   const salad = warning === 'ARCHIVED' ? archived : day.salad
   const grave = warning !== 'SAME_ALLERGENS'
   const Icon = grave ? CircleAlert : TriangleAlert

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { BoardSalad } from '../../../domain/menu/contract.ts'
 import { saladCategories } from '../../../domain/menu/rules.ts'
+import { searchText } from '../../../domain/search.ts'
 import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { searchable } from '../../ui/searchable.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { BoardDay } from './board.ts'
 import { PlatedBowl } from './PlatedBowl.tsx'
@@ -42,11 +42,11 @@ export function SaladTray({
   const { saladName } = useNames()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<(typeof kinds)[number]>('ALL')
-  const wanted = searchable(text)
+  const wanted = searchText(text)
   const found = salads.filter(
     (s) =>
       (kind === 'ALL' || s.category === kind) &&
-      [s.nameEn, s.nameAr].some((name) => searchable(name).includes(wanted)),
+      [s.nameEn, s.nameAr].some((name) => searchText(name).includes(wanted)),
   )
   return (
     <div className="grid gap-3">

@@ -3,44 +3,54 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { type BoardDay, type Held, inSlot, isSame, type Part, type Slot, takes } from './board.ts'
+import {
+  type BoardDay,
+  canTake,
+  type HeldSalad,
+  isSameSlot,
+  type Slot,
+  type SlotPart,
+  saladIn,
+} from './board.ts'
 import { PlatedBowl } from './PlatedBowl.tsx'
 import { useNames } from './useBoard.ts'
 
-export type SlotDoings = {
-  held: Held | null
+export type SlotActions = {
+  held: HeldSalad | null
   onChoose: (slot: Slot) => void
   onPut: (slot: Slot) => void
-  onPickUp: (held: Held) => void
+  onPickUp: (held: HeldSalad) => void
   onRemove: (slot: Slot) => void
-  onDragStart: (event: DragEvent, held: Held) => void
+  onDragStart: (event: DragEvent, held: HeldSalad) => void
   onDragEnd: () => void
   onDrop: (slot: Slot) => void
 }
 
 /** One place of the board: shows its salad, takes one that is dropped or put here, and lets it go again. */
-export function SlotCell({ day, part, does }: { day: BoardDay; part: Part; does: SlotDoings }) {
+export function SlotCell({ day, part, actions }: { day: BoardDay; part: SlotPart; actions: SlotActions }) {
   const { t } = useTranslation('adminShop')
   const { saladName, dayName } = useNames()
   const [over, setOver] = useState(false)
   const slot: Slot = { date: day.date, part }
-  const salad = inSlot([day], slot)
-  const { held } = does
+  const salad = saladIn([day], slot)
+  const { held } = actions
   const words = {
     day: dayName(day.date),
     part: t(`menus.part.${part}`),
     salad: salad ? saladName(salad) : '',
   }
   const main = part === 'salad'
-  const open = takes(day, part)
+  const open = canTake(day, part)
   const look = cx(
     'flex w-full items-center gap-3 rounded-m border-[1.5px] p-2 text-start transition-[border-color,background-color]',
     main && 'lg:flex-col lg:gap-2 lg:pt-3 lg:text-center',
-    open && (over || (held && !isSame(held.from, slot))) ? 'border-leaf border-dashed' : 'border-transparent',
+    open && (over || (held && !isSameSlot(held.from, slot)))
+      ? 'border-leaf border-dashed'
+      : 'border-transparent',
     over && 'bg-leaf-soft',
     !salad && open && !held && 'border-control border-dashed',
     open && 'hover:bg-sunken',
-    held && isSame(held.from, slot) && 'opacity-60',
+    held && isSameSlot(held.from, slot) && 'opacity-60',
   )
   const content = (
     <>
@@ -84,8 +94,8 @@ export function SlotCell({ day, part, does }: { day: BoardDay; part: Part; does:
     <div
       className="group/slot relative"
       draggable={salad !== null}
-      onDragStart={(event) => salad && does.onDragStart(event, { salad, from: slot })}
-      onDragEnd={does.onDragEnd}
+      onDragStart={(event) => salad && actions.onDragStart(event, { salad, from: slot })}
+      onDragEnd={actions.onDragEnd}
       onDragOver={(event) => {
         event.preventDefault() // allows the drop
         setOver(true)
@@ -94,14 +104,14 @@ export function SlotCell({ day, part, does }: { day: BoardDay; part: Part; does:
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        does.onDrop(slot)
+        actions.onDrop(slot)
       }}
     >
       <button
         type="button"
         data-slot={`${day.date} ${part}`}
         className={cx(look, salad && !held && 'max-lg:pe-24', salad && !held && !main && 'lg:pe-2')}
-        onClick={() => (held ? does.onPut(slot) : does.onChoose(slot))}
+        onClick={() => (held ? actions.onPut(slot) : actions.onChoose(slot))}
       >
         <span className="sr-only">
           {held
@@ -121,14 +131,14 @@ export function SlotCell({ day, part, does }: { day: BoardDay; part: Part; does:
             size="s"
             label={t('menus.move', words)}
             icon={<ArrowLeftRight aria-hidden="true" />}
-            onClick={() => does.onPickUp({ salad, from: slot })}
+            onClick={() => actions.onPickUp({ salad, from: slot })}
           />
           {main && (
             <IconButton
               size="s"
               label={t('menus.remove', words)}
               icon={<X aria-hidden="true" />}
-              onClick={() => does.onRemove(slot)}
+              onClick={() => actions.onRemove(slot)}
             />
           )}
         </span>

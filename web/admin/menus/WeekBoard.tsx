@@ -1,19 +1,18 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type AdminMenuWeek, type BoardSalad, planWeek } from '../../../domain/menu/contract.ts'
 import { warningsOf } from '../../../domain/menu/rules.ts'
-import { showFailure } from '../../account/failure.ts'
-import { useAct } from '../../api.ts'
+import { showFailure, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMedia } from '../../ui/useMedia.ts'
 import { ServiceOffNote } from '../shop/ServiceOffNote.tsx'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { BoardBar } from './BoardBar.tsx'
-import { type Held, planOf, type Slot } from './board.ts'
-import { Chooser } from './Chooser.tsx'
+import { type HeldSalad, planBody, type Slot } from './board.ts'
 import { DayCard } from './DayCard.tsx'
+import { SaladChooser } from './SaladChooser.tsx'
 import { SaladTray } from './SaladTray.tsx'
-import type { SlotDoings } from './SlotCell.tsx'
+import type { SlotActions } from './SlotCell.tsx'
 import { useBoard, useNames } from './useBoard.ts'
 import { WeekActions } from './WeekActions.tsx'
 import { WeekHead } from './WeekHead.tsx'
@@ -27,7 +26,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
   const { days, held } = board
   const warnings = warningsOf(days)
   const root = useRef<HTMLDivElement>(null)
-  const dragged = useRef<Held | null>(null)
+  const dragged = useRef<HeldSalad | null>(null)
   const [chooser, setChooser] = useState<{ slot: Slot; open: boolean } | null>(null)
   const save = useAct(planWeek, {
     onDone: (week) => {
@@ -40,7 +39,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
   /** The focus goes where the next press belongs; putting back returns it to where the salad came from. */
   const focusOn = (selector: string) =>
     root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: false })
-  const pickUp = (what: Held) => {
+  const pickUp = (what: HeldSalad) => {
     board.pickUp(what)
     const open = days.find((d) => d.open)
     if (open) focusOn(`[data-slot="${what.from?.date ?? open.date} ${what.from?.part ?? 'salad'}"]`)
@@ -52,7 +51,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
       held.from ? `[data-slot="${held.from.date} ${held.from.part}"]` : `[data-salad="${held.salad.id}"]`,
     )
   }
-  const startDrag = (event: DragEvent, what: Held) => {
+  const startDrag = (event: DragEvent, what: HeldSalad) => {
     dragged.current = what
     event.dataTransfer.effectAllowed = 'move'
     event.dataTransfer.setData('text/plain', saladName(what.salad))
@@ -60,7 +59,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
   const endDrag = () => {
     dragged.current = null
   }
-  const does: SlotDoings = {
+  const actions: SlotActions = {
     held,
     onChoose: (slot) => setChooser({ slot, open: true }),
     onPut: (slot) => held && board.put(held, slot),
@@ -97,7 +96,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
             day={day}
             changed={board.changed.some((d) => d.date === day.date)}
             warnings={warnings.filter((w) => w.date === day.date).map((w) => w.warning)}
-            does={does}
+            actions={actions}
           />
         ))}
       </div>
@@ -130,13 +129,13 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
         board={board}
         twice={warnings.some((w) => w.warning === 'TWICE')}
         saving={save.sending}
-        onSave={() => void save.send({ params: { week: answer.week }, body: planOf(days) })}
+        onSave={() => void save.send({ params: { week: answer.week }, body: planBody(days) })}
       />
       <p role="status" className="sr-only">
-        {board.said}
+        {board.announcement}
       </p>
       {chooser && (
-        <Chooser
+        <SaladChooser
           {...chooser}
           days={days}
           salads={salads}

@@ -7,17 +7,16 @@ import {
   copyLastWeek,
   fillFromRotation,
 } from '../../../domain/menu/contract.ts'
-import { showFailure } from '../../account/failure.ts'
-import { useAct, useRead } from '../../api.ts'
+import { showFailure, useAct, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayText } from '../../ui/DayText.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AffectedDeliveries } from './AffectedDeliveries.tsx'
 import type { BoardDay } from './board.ts'
 import { PlatedBowl } from './PlatedBowl.tsx'
-import { Touched } from './Touched.tsx'
 import { useNames } from './useBoard.ts'
 
 export type WeekAction = 'copy' | 'fill' | 'clear'
@@ -112,7 +111,7 @@ export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, on
           ))}
         </ul>
       )}
-      {touched.length > 0 && <Touched days={touched} />}
+      {touched.length > 0 && <AffectedDeliveries days={touched} />}
       {unsaved && touched.length > 0 && <Note tone="warn">{t('menus.actions.loses')}</Note>}
     </Dialog>
   )

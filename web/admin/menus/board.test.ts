@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../../../domain/dates.ts'
 import type { BoardSalad } from '../../../domain/menu/contract.ts'
-import { type BoardDay, changedDays, clear, deliveriesOn, place, planOf } from './board.ts'
+import { type BoardDay, changedDays, clearSlot, deliveriesOn, placeSalad, planBody } from './board.ts'
 
 const salad = (id: string): BoardSalad => ({
   id,
@@ -44,12 +44,12 @@ const tuesday = addDays(sunday, 2)
 
 describe('placing a salad', () => {
   test('from the tray it replaces what was there', () => {
-    const after = place(week(), { salad: given(e), from: null }, { date: monday, part: 'salad' })
+    const after = placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'salad' })
     expect(shown(after)).toBe('ab ed c-')
   })
 
   test('from another place the two change places, across days and parts', () => {
-    const after = place(
+    const after = placeSalad(
       week(),
       { salad: given(d), from: { date: monday, part: 'alternative' } },
       { date: tuesday, part: 'salad' },
@@ -58,12 +58,12 @@ describe('placing a salad', () => {
   })
 
   test('a day that loses its salad loses its alternative, and takes none before it has a salad', () => {
-    const empty = clear(week(), { date: monday, part: 'salad' })
+    const empty = clearSlot(week(), { date: monday, part: 'salad' })
     expect(shown(empty)).toBe('ab -- c-')
-    expect(shown(place(empty, { salad: given(e), from: null }, { date: monday, part: 'alternative' }))).toBe(
-      'ab -- c-',
-    )
-    const moved = place(
+    expect(
+      shown(placeSalad(empty, { salad: given(e), from: null }, { date: monday, part: 'alternative' })),
+    ).toBe('ab -- c-')
+    const moved = placeSalad(
       empty,
       { salad: given(c), from: { date: tuesday, part: 'salad' } },
       { date: monday, part: 'salad' },
@@ -73,15 +73,15 @@ describe('placing a salad', () => {
 
   test('a closed day takes nothing', () => {
     const held = { salad: given(e), from: null }
-    expect(shown(place(week(), held, { date: sunday, part: 'salad' }))).toBe('ab bd c-')
-    expect(shown(clear(week(), { date: sunday, part: 'salad' }))).toBe('ab bd c-')
+    expect(shown(placeSalad(week(), held, { date: sunday, part: 'salad' }))).toBe('ab bd c-')
+    expect(shown(clearSlot(week(), { date: sunday, part: 'salad' }))).toBe('ab bd c-')
   })
 
   test('a day never has the same salad in both places', () => {
-    const fromTray = place(week(), { salad: given(d), from: null }, { date: monday, part: 'salad' })
+    const fromTray = placeSalad(week(), { salad: given(d), from: null }, { date: monday, part: 'salad' })
     expect(shown(fromTray)).toBe('ab db c-')
-    const doubled = place(week(), { salad: given(c), from: null }, { date: monday, part: 'alternative' })
-    const moved = place(
+    const doubled = placeSalad(week(), { salad: given(c), from: null }, { date: monday, part: 'alternative' })
+    const moved = placeSalad(
       doubled,
       { salad: given(c), from: { date: tuesday, part: 'salad' } },
       { date: monday, part: 'salad' },
@@ -91,16 +91,19 @@ describe('placing a salad', () => {
 })
 
 test('what changed and what is sent leave closed days out', () => {
-  const after = clear(place(week(), { salad: given(e), from: null }, { date: monday, part: 'alternative' }), {
-    date: tuesday,
-    part: 'salad',
-  })
+  const after = clearSlot(
+    placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'alternative' }),
+    {
+      date: tuesday,
+      part: 'salad',
+    },
+  )
   expect(changedDays(week(), after).map((one) => one.date)).toEqual([monday, tuesday])
   expect(deliveriesOn(changedDays(week(), after))).toBe(11)
   expect(deliveriesOn([])).toBe(0)
   expect(changedDays(week(), week())).toEqual([])
-  expect(changedDays(week(), clear(week(), { date: monday, part: 'alternative' }))).toEqual([])
-  expect(planOf(after)).toEqual({
+  expect(changedDays(week(), clearSlot(week(), { date: monday, part: 'alternative' }))).toEqual([])
+  expect(planBody(after)).toEqual({
     days: [
       { date: monday, saladId: 'b', alternativeId: 'e' },
       { date: tuesday, saladId: null, alternativeId: null },

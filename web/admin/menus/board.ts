@@ -2,15 +2,15 @@ import type { Day } from '../../../domain/dates.ts'
 import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
 
 /** A place on the week's board. */
-export type Part = 'salad' | 'alternative'
-export const parts: readonly Part[] = ['salad', 'alternative']
-export type Slot = { date: Day; part: Part }
+export type SlotPart = 'salad' | 'alternative'
+export const slotParts: readonly SlotPart[] = ['salad', 'alternative']
+export type Slot = { date: Day; part: SlotPart }
 export type BoardDay = AdminMenuWeek['days'][number]
 /** What is being moved: from the tray (`from` null) or from another place of the board. */
-export type Held = { salad: BoardSalad; from: Slot | null }
+export type HeldSalad = { salad: BoardSalad; from: Slot | null }
 
-export const isSame = (a: Slot | null, b: Slot | null) => a?.date === b?.date && a?.part === b?.part
-export const inSlot = (days: readonly BoardDay[], { date, part }: Slot) =>
+export const isSameSlot = (a: Slot | null, b: Slot | null) => a?.date === b?.date && a?.part === b?.part
+export const saladIn = (days: readonly BoardDay[], { date, part }: Slot) =>
   days.find((d) => d.date === date)?.[part] ?? null
 
 const put = (days: readonly BoardDay[], { date, part }: Slot, salad: BoardSalad | null) =>
@@ -21,20 +21,20 @@ const whole = (days: readonly BoardDay[]) =>
   days.map((d) => (d.open && d.salad === null ? { ...d, alternative: null } : d))
 
 /** Whether something can be put here: an alternative needs a salad to stand beside. */
-export const takes = (day: BoardDay, part: Part) => day.open && (part === 'salad' || day.salad !== null)
+export const canTake = (day: BoardDay, part: SlotPart) => day.open && (part === 'salad' || day.salad !== null)
 
-export const clear = (days: readonly BoardDay[], slot: Slot) => whole(put(days, slot, null))
+export const clearSlot = (days: readonly BoardDay[], slot: Slot) => whole(put(days, slot, null))
 
 /**
  * Puts a salad into a place. Moved from another place, the two change places; from the tray it replaces what was
  * there. A day never has one salad in both places: the other place takes what had to go.
  */
-export function place(days: readonly BoardDay[], { salad, from }: Held, to: Slot): BoardDay[] {
+export function placeSalad(days: readonly BoardDay[], { salad, from }: HeldSalad, to: Slot): BoardDay[] {
   const target = days.find((d) => d.date === to.date)
-  if (!target || !takes(target, to.part) || isSame(from, to)) return [...days]
+  if (!target || !canTake(target, to.part) || isSameSlot(from, to)) return [...days]
   const before = target[to.part]
   const other: Slot = { date: to.date, part: to.part === 'salad' ? 'alternative' : 'salad' }
-  const doubled = inSlot(days, other)?.id === salad.id && !isSame(from, other)
+  const doubled = saladIn(days, other)?.id === salad.id && !isSameSlot(from, other)
   const placed = put(days, to, salad)
   if (!from) return doubled ? put(placed, other, before) : placed
   const swapped = put(placed, from, before)
@@ -53,7 +53,7 @@ export const changedDays = (before: readonly BoardDay[], after: readonly BoardDa
 export const deliveriesOn = (days: readonly BoardDay[]) => days.reduce((sum, d) => sum + d.deliveries, 0)
 
 /** What the server is asked to keep: every open day as it stands on the board. */
-export const planOf = (days: readonly BoardDay[]) => ({
+export const planBody = (days: readonly BoardDay[]) => ({
   days: days
     .filter((d) => d.open)
     .map(({ date, salad, alternative }) => ({

@@ -3,7 +3,7 @@ import { type Day, formatDay } from '../../../domain/dates.ts'
 import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useLanguage } from '../../ui/useLanguage.ts'
-import { changedDays, clear, type Held, inSlot, place, type Slot } from './board.ts'
+import { changedDays, clearSlot, type HeldSalad, placeSalad, type Slot, saladIn } from './board.ts'
 
 /** A salad's name and a day's name as the page says them. */
 export function useNames() {
@@ -26,11 +26,11 @@ export function useBoard(answer: AdminMenuWeek) {
   const [base, setBase] = useState(answer)
   const [seen, setSeen] = useState(answer)
   const [draft, setDraft] = useState(answer.days)
-  const [held, setHeld] = useState<Held | null>(null)
-  const [said, say] = useState('')
+  const [held, setHeld] = useState<HeldSalad | null>(null)
+  const [announcement, announce] = useState('')
 
   /** What the server has now; days that were changed here keep their change while they are open. */
-  const settle = (week: AdminMenuWeek, mine: AdminMenuWeek['days']) => {
+  const takeOver = (week: AdminMenuWeek, mine: AdminMenuWeek['days']) => {
     setBase(week)
     setDraft(
       week.days.map((d) => {
@@ -42,17 +42,17 @@ export function useBoard(answer: AdminMenuWeek) {
   const changed = changedDays(base.days, draft)
   if (answer !== seen) {
     setSeen(answer)
-    settle(answer, changed)
+    takeOver(answer, changed)
   }
 
   const partName = (slot: Slot) => t(`menus.part.${slot.part}`)
-  const put = (what: Held, to: Slot) => {
-    const other = inSlot(draft, to)
-    const words = { salad: saladName(what.salad), day: dayName(to.date), part: partName(to) }
-    setDraft(place(draft, what, to))
+  const put = (picked: HeldSalad, to: Slot) => {
+    const other = saladIn(draft, to)
+    const words = { salad: saladName(picked.salad), day: dayName(to.date), part: partName(to) }
+    setDraft(placeSalad(draft, picked, to))
     setHeld(null)
-    say(
-      what.from && other
+    announce(
+      picked.from && other
         ? t('menus.said.swapped', { ...words, other: saladName(other) })
         : t('menus.said.placed', words),
     )
@@ -61,21 +61,21 @@ export function useBoard(answer: AdminMenuWeek) {
     days: draft,
     changed,
     held,
-    said,
-    pickUp: (what: Held) => {
-      setHeld(what)
-      say(t('menus.said.picked', { salad: saladName(what.salad) }))
+    announcement,
+    pickUp: (picked: HeldSalad) => {
+      setHeld(picked)
+      announce(t('menus.said.picked', { salad: saladName(picked.salad) }))
     },
     putBack: () => {
-      if (held) say(t('menus.said.back', { salad: saladName(held.salad) }))
+      if (held) announce(t('menus.said.back', { salad: saladName(held.salad) }))
       setHeld(null)
     },
     put,
     remove: (slot: Slot) => {
-      const salad = inSlot(draft, slot)
-      setDraft(clear(draft, slot))
+      const salad = saladIn(draft, slot)
+      setDraft(clearSlot(draft, slot))
       setHeld(null)
-      if (salad) say(t('menus.said.removed', { salad: saladName(salad), day: dayName(slot.date) }))
+      if (salad) announce(t('menus.said.removed', { salad: saladName(salad), day: dayName(slot.date) }))
     },
     discard: () => {
       setDraft(base.days)
@@ -83,7 +83,7 @@ export function useBoard(answer: AdminMenuWeek) {
     },
     /** An answer of the server to a write: that is the week now. */
     saved: (week: AdminMenuWeek) => {
-      settle(week, [])
+      takeOver(week, [])
       setHeld(null)
     },
   }

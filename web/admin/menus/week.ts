@@ -13,8 +13,8 @@ const plannable = (today: Day) => (weekday(today) < THURSDAY ? weekOf(today) : a
 export function useWeek() {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('week') ?? ''
-  const week = isDay(asked) ? weekOf(asked) : plannable(today)
+  const requested = search.get('week') ?? ''
+  const week = isDay(requested) ? weekOf(requested) : plannable(today)
   const show = (next: Day) => setSearch({ week: next }, { preventScrollReset: true })
   return { week, show, weeksAway: daysBetween(weekOf(today), week) / 7, thisWeek: weekOf(today) }
 }

@@ -1,10 +1,11 @@
+import type { SubmitEvent } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { bhd, formatMoney } from '../../../domain/money.ts'
 import type { AdminPlan } from '../../../domain/plans/contract.ts'
 import { DAYS_A_WEEK, quote } from '../../../domain/plans/rules.ts'
-import { useErrorText } from '../../account/formErrors.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
-import { useShop } from '../../layout/shop.ts'
+import { useShop } from '../../shop.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -20,7 +21,7 @@ type Props = {
   plan: AdminPlan | null
   plans: readonly AdminPlan[]
   form: UseFormReturn<PlanTyped, unknown, PlanValues>
-  onSubmit: (values: PlanValues) => void
+  onSubmit: (event: SubmitEvent) => void
 }
 
 /** A plan's fields, and beside them what its saving is worth at the price being typed. */
@@ -28,7 +29,7 @@ export function PlanForm({ id, plan, plans, form, onSubmit }: Props) {
   const { t } = useTranslation('adminShop')
   const language = useLanguage()
   const shop = useShop()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { errors } = useFormState({ control: form.control })
   const typed = useWatch({ control: form.control })
   const priceFils = readPrice(typed.price ?? '')
@@ -55,20 +56,20 @@ export function PlanForm({ id, plan, plans, form, onSubmit }: Props) {
         ? t('plans.form.popularLeaves')
         : t('plans.form.popularHint')
   return (
-    <form id={id} noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={form.handleSubmit(onSubmit)}>
-      <Field label={t('plans.form.nameEn')} error={say(errors.nameEn)} required>
+    <form id={id} noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={onSubmit}>
+      <Field label={t('plans.form.nameEn')} error={errorText(errors.nameEn)} required>
         <TextInput dir="ltr" lang="en" {...form.register('nameEn')} />
       </Field>
-      <Field label={t('plans.form.nameAr')} error={say(errors.nameAr)} required>
+      <Field label={t('plans.form.nameAr')} error={errorText(errors.nameAr)} required>
         <TextInput dir="rtl" lang="ar" {...form.register('nameAr')} />
       </Field>
-      <Field label={t('plans.form.price')} hint={priceHint} error={say(errors.price)} required>
+      <Field label={t('plans.form.price')} hint={priceHint} error={errorText(errors.price)} required>
         <TextInput digits inputMode="decimal" {...form.register('price')} />
       </Field>
       <Field
         label={t('plans.form.claim')}
         hint={t('plans.form.claimHint')}
-        error={say(errors.claimedSavingPercent)}
+        error={errorText(errors.claimedSavingPercent)}
         optional
       >
         <TextInput digits inputMode="decimal" {...form.register('claimedSavingPercent')} />
@@ -80,12 +81,12 @@ export function PlanForm({ id, plan, plans, form, onSubmit }: Props) {
             ? t('plans.form.daysHint', { count: Math.ceil(durationDays / DAYS_A_WEEK) })
             : undefined
         }
-        error={say(errors.durationDays)}
+        error={errorText(errors.durationDays)}
         required
       >
         <TextInput digits {...form.register('durationDays')} />
       </Field>
-      <Field label={t('plans.form.meals')} error={say(errors.mealsPerDay)} required>
+      <Field label={t('plans.form.meals')} error={errorText(errors.mealsPerDay)} required>
         <TextInput digits {...form.register('mealsPerDay')} />
       </Field>
       {draft && (

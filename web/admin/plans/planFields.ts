@@ -42,16 +42,6 @@ export const PlanFields = z.object({
 export type PlanTyped = z.input<typeof PlanFields>
 export type PlanValues = z.output<typeof PlanFields>
 
-export const fields = [
-  'nameEn',
-  'nameAr',
-  'price',
-  'durationDays',
-  'mealsPerDay',
-  'mostPopular',
-  'claimedSavingPercent',
-] as const satisfies (keyof PlanValues)[]
-
 export const valuesOf = (plan: AdminPlan | null): PlanTyped => ({
   nameEn: plan?.nameEn ?? '',
   nameAr: plan?.nameAr ?? '',

@@ -6,11 +6,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IngredientDot } from './IngredientPicture.tsx'
-import type { Known } from './SaladPreview.tsx'
+import type { IngredientsById } from './SaladPreview.tsx'
 import { useDragOrder } from './useDragOrder.ts'
 import { useAllergenWords, useNameOf } from './words.ts'
 
-type Chosen = Known extends ReadonlyMap<string, infer I> ? I : never
+type Chosen = IngredientsById extends ReadonlyMap<string, infer I> ? I : never
 type Props = {
   chosen: readonly Chosen[]
   inTheWay: readonly string[]

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { RefObject } from 'react'
-import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import {
   type AdminIngredient,
@@ -9,8 +8,8 @@ import {
   IngredientBody,
 } from '../../../domain/menu/contract.ts'
 import { allergens, ingredientCategories } from '../../../domain/menu/rules.ts'
-import { showInForm, useErrorText } from '../../account/formErrors.ts'
-import { useAct } from '../../api.ts'
+import { call } from '../../api.ts'
+import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -22,7 +21,6 @@ import { hasOwnDrawing, IngredientPicture } from './IngredientPicture.tsx'
 import { useNameOf } from './words.ts'
 
 type Values = z.input<typeof IngredientBody>
-const fields = ['nameEn', 'nameAr', 'category', 'allergens', 'removable', 'fromAnimals'] as const
 
 const valuesOf = (ingredient: AdminIngredient | null): Values => ({
   nameEn: ingredient?.nameEn ?? '',
@@ -43,30 +41,30 @@ type Props = {
 
 export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }: Props) {
   const { t } = useTranslation('adminCatalogue')
-  const say = useErrorText()
   const nameOf = useNameOf()
-  const form = useForm({ resolver: zodResolver(IngredientBody), defaultValues: valuesOf(ingredient) })
-  const { errors } = form.formState
-  const after = {
-    onDone: (saved: AdminIngredient) => {
-      toast.success(t(ingredient ? 'ingredient.saved' : 'ingredient.added', { name: nameOf(saved) }))
-      onSaved()
+  const { register, control, submit, errorOf } = useApiForm({
+    schema: IngredientBody,
+    defaultValues: valuesOf(ingredient),
+    send: async (body) => {
+      onSending(true)
+      try {
+        const saved = await (ingredient
+          ? call(changeIngredient, { params: { id: ingredient.id }, body })
+          : call(addIngredient, { body }))
+        toast.success(t(ingredient ? 'ingredient.saved' : 'ingredient.added', { name: nameOf(saved) }))
+        onSaved()
+      } finally {
+        onSending(false)
+      }
     },
-    onFail: (error: unknown) => showInForm(form, fields, error, t('ingredient.failed')),
-  }
-  const { send: add } = useAct(addIngredient, after)
-  const { send: change } = useAct(changeIngredient, after)
-  const save = form.handleSubmit(async (body) => {
-    onSending(true)
-    await (ingredient ? change({ params: { id: ingredient.id }, body }) : add({ body }))
-    onSending(false)
+    failed: t('ingredient.failed'),
   })
-  const nameEn = form.register('nameEn')
-  const category = useController({ control: form.control, name: 'category' })
+  const nameEn = register('nameEn')
+  const category = useController({ control, name: 'category' })
   return (
-    <form id={id} noValidate className="grid gap-5" onSubmit={save}>
+    <form id={id} noValidate className="grid gap-5" onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('ingredient.nameEn')} error={say(errors.nameEn)} required>
+        <Field label={t('ingredient.nameEn')} error={errorOf('nameEn')} required>
           <TextInput
             {...nameEn}
             ref={(input) => {
@@ -77,12 +75,12 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }:
             lang="en"
           />
         </Field>
-        <Field label={t('ingredient.nameAr')} error={say(errors.nameAr)} required>
-          <TextInput {...form.register('nameAr')} dir="rtl" lang="ar" />
+        <Field label={t('ingredient.nameAr')} error={errorOf('nameAr')} required>
+          <TextInput {...register('nameAr')} dir="rtl" lang="ar" />
         </Field>
       </div>
       <div className="grid items-center gap-4 sm:grid-cols-2">
-        <Field label={t('ingredient.category')} error={say(errors.category)} required>
+        <Field label={t('ingredient.category')} error={errorOf('category')} required>
           <Select
             ref={category.field.ref}
             onBlur={category.field.onBlur}
@@ -94,7 +92,7 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }:
             onChange={category.field.onChange}
           />
         </Field>
-        <Drawing control={form.control} ingredient={ingredient} />
+        <Drawing control={control} ingredient={ingredient} />
       </div>
       <ChoiceGroup
         legend={t('ingredient.allergens')}
@@ -106,7 +104,7 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }:
             key={allergen}
             value={allergen}
             label={t(`allergens.${allergen}`)}
-            {...form.register('allergens')}
+            {...register('allergens')}
           />
         ))}
       </ChoiceGroup>
@@ -114,12 +112,12 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }:
         <Checkbox
           label={t('ingredient.removable')}
           hint={t('ingredient.removableHint')}
-          {...form.register('removable')}
+          {...register('removable')}
         />
         <Checkbox
           label={t('ingredient.fromAnimals')}
           hint={t('ingredient.fromAnimalsHint')}
-          {...form.register('fromAnimals')}
+          {...register('fromAnimals')}
         />
       </div>
     </form>

@@ -3,29 +3,29 @@ import { flushSync } from 'react-dom'
 import { useController, useWatch } from 'react-hook-form'
 import { SALAD_INGREDIENTS } from '../../../domain/menu/contract.ts'
 import { notVegetarian } from '../../../domain/menu/rules.ts'
-import { useErrorText } from '../../account/formErrors.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { ChosenIngredients } from './ChosenIngredients.tsx'
 import { FormCard } from './FormCard.tsx'
 import { IngredientShelf } from './IngredientShelf.tsx'
-import type { Known } from './SaladPreview.tsx'
+import type { IngredientsById } from './SaladPreview.tsx'
 import type { SaladControl } from './saladValues.ts'
 import type { useAllIngredients } from './useAllIngredients.ts'
 import { useNameOf } from './words.ts'
 
-type Props = { control: SaladControl; byId: Known; shelf: ReturnType<typeof useAllIngredients> }
+type Props = { control: SaladControl; byId: IngredientsById; shelf: ReturnType<typeof useAllIngredients> }
 
 /** What is in the salad, the weightiest first, and the shelf it is taken from. */
 export function IngredientPicker({ control, byId, shelf }: Props) {
   const { t } = useTranslation('adminCatalogue')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const nameOf = useNameOf()
   const comma = useLanguage() === 'ar' ? '، ' : ', '
   const { field, fieldState } = useController({ control, name: 'ingredientIds' })
   const category = useWatch({ control, name: 'category' })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const chosen = field.value.flatMap((id) => byId.get(id) ?? [])
   const inTheWay = category === 'VEGETARIAN' ? notVegetarian(chosen) : []
@@ -42,14 +42,14 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
     // At once, so that whoever holds the focus can take it back after the row has moved.
     flushSync(() => field.onChange(field.value.filter((i) => i !== id).toSpliced(place, 0, id)))
     if (moved)
-      setSaid(t('editor.moved', { name: nameOf(moved), place: place + 1, total: field.value.length }))
+      setAnnouncement(t('editor.moved', { name: nameOf(moved), place: place + 1, total: field.value.length }))
   }
   const takeOut = (id: string) => {
     toggle(id)
     search.current?.focus() // the button that was pressed is gone
   }
   // With the others' names in the way their own words say more than the plain sentence.
-  const error = inTheWay.length > 0 ? undefined : say(fieldState.error)
+  const error = inTheWay.length > 0 ? undefined : errorText(fieldState.error)
   return (
     <FormCard
       title={t('editor.ingredients')}
@@ -84,7 +84,7 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
         />
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </FormCard>
   )

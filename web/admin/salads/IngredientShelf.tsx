@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { ingredientCategories } from '../../../domain/menu/rules.ts'
+import { searchText } from '../../../domain/search.ts'
 import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
-import { searchable } from '../../ui/searchable.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { IngredientDot } from './IngredientPicture.tsx'
 import type { useAllIngredients } from './useAllIngredients.ts'
@@ -26,7 +26,7 @@ export function IngredientShelf({ shelf, chosenIds, full, onToggle, error, searc
   const { t } = useTranslation('adminCatalogue')
   const [typed, setTyped] = useState('')
   const found = shelf.data?.filter((i) =>
-    [i.nameEn, i.nameAr].some((name) => searchable(name).includes(searchable(typed))),
+    [i.nameEn, i.nameAr].some((name) => searchText(name).includes(searchText(typed))),
   )
   const groups = ingredientCategories
     .map((category) => ({ category, list: found?.filter((i) => i.category === category) ?? [] }))

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form'
 import { glazes, plates, saladCategories } from '../../../domain/menu/rules.ts'
-import { useErrorText } from '../../account/formErrors.ts'
 import { Bowl } from '../../bowl/Bowl.tsx'
 import { plateClass } from '../../bowl/plateClass.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -13,13 +13,13 @@ import type { SaladControl } from './saladValues.ts'
 
 export function LookFields({ control }: { control: SaladControl }) {
   const { t } = useTranslation('adminCatalogue')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const category = useController({ control, name: 'category' })
   const plate = useController({ control, name: 'plate' })
   const glaze = useController({ control, name: 'glaze' })
   return (
     <FormCard title={t('editor.look')}>
-      <ChoiceGroup legend={t('editor.category')} error={say(category.fieldState.error)}>
+      <ChoiceGroup legend={t('editor.category')} error={errorText(category.fieldState.error)}>
         <Segmented
           label={t('editor.category')}
           value={category.field.value}

@@ -1,8 +1,9 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { type AdminSalad, PHOTO, removePhoto } from '../../../domain/menu/contract.ts'
-import { say } from '../../api/apiError.ts'
-import { ApiError, useAct } from '../../api.ts'
+import { type AdminSalad, PHOTO, removePhoto, setPhoto } from '../../../domain/menu/contract.ts'
+import { errorText } from '../../api/apiError.ts'
+import { uploadTransport } from '../../api/uploadTransport.ts'
+import { ApiError, call, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
@@ -10,7 +11,6 @@ import { Note } from '../../ui/Note.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormCard } from './FormCard.tsx'
-import { uploadPhoto } from './uploadPhoto.ts'
 import { useNameOf } from './words.ts'
 
 /** A real photo in place of the bowl. It is saved at once, apart from the form around it. */
@@ -67,15 +67,15 @@ function Choose({ salad }: { salad: AdminSalad }) {
   const [problem, setProblem] = useState<string | null>(null)
 
   const send = async (file: File) => {
-    if (!PHOTO.types.some((type) => type === file.type)) return setProblem(say('PHOTO_INVALID'))
-    if (file.size > PHOTO.most) return setProblem(say('BODY_TOO_LARGE'))
+    if (!PHOTO.types.some((type) => type === file.type)) return setProblem(errorText('PHOTO_INVALID'))
+    if (file.size > PHOTO.most) return setProblem(errorText('BODY_TOO_LARGE'))
     const stopping = new AbortController()
     const stop = () => stopping.abort()
     setProblem(null)
     setSending({ part: 0, stop })
     try {
-      const { signal } = stopping
-      await uploadPhoto({ id: salad.id, file, signal, onProgress: (part) => setSending({ part, stop }) })
+      const transport = uploadTransport((part) => setSending({ part, stop }))
+      await call(setPhoto, { params: { id: salad.id }, body: file }, { transport, signal: stopping.signal })
       toast.success(t('photo.saved'))
     } catch (error) {
       if (stopping.signal.aborted) toast.info(t('photo.stopped'))

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { says } from '../../../domain/fields.ts'
 import { type AdminSalad, addSalad, changeSalad, SaladBody } from '../../../domain/menu/contract.ts'
 import { notVegetarian } from '../../../domain/menu/rules.ts'
-import { showInForm } from '../../account/formErrors.ts'
-import { useAct } from '../../api.ts'
+import { call } from '../../api.ts'
+import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,7 +14,7 @@ import { LookFields } from './LookFields.tsx'
 import { NutritionFields } from './NutritionFields.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { SaladPreview } from './SaladPreview.tsx'
-import { type SaladOutput, type SaladValues, saladFields, valuesOf } from './saladValues.ts'
+import { valuesOf } from './saladValues.ts'
 import { useAllIngredients } from './useAllIngredients.ts'
 import { WordFields } from './WordFields.tsx'
 import { useNameOf } from './words.ts'
@@ -30,38 +28,31 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
   // What an archived salad holds may be archived too: it is still shown as part of it.
   const known = [...(shelf.data ?? []), ...(salad?.ingredients ?? [])]
   const byId = new Map(known.map((i) => [i.id, i]))
-  const form = useForm<SaladValues, unknown, SaladOutput>({
-    resolver: zodResolver(SaladBody),
+  const free = useRef(false)
+  const { form, submit, sending } = useApiForm({
+    schema: SaladBody,
     defaultValues: valuesOf(salad),
+    send: async (body, { setError, reset }) => {
+      const chosen = body.ingredientIds.flatMap((id) => byId.get(id) ?? [])
+      if (body.category === 'VEGETARIAN' && notVegetarian(chosen).length > 0)
+        return setError('ingredientIds', { message: says('notVegetarian') }, { shouldFocus: true })
+      if (salad) {
+        const saved = await call(changeSalad, { params: { id: salad.id }, body })
+        reset(valuesOf(saved))
+        toast.success(t('editor.saved', { name: nameOf(saved) }))
+      } else {
+        const added = await call(addSalad, { body })
+        toast.success(t('editor.added', { name: nameOf(added) }))
+        free.current = true
+        stayAt(added.id)
+      }
+    },
+    failed: t('editor.failed'),
   })
   const { isDirty } = form.formState
-  const free = useRef(false)
-
-  const fail = (error: unknown) => showInForm(form, saladFields, error, t('editor.failed'))
-  const adding = useAct(addSalad, {
-    onDone: (added) => {
-      toast.success(t('editor.added', { name: nameOf(added) }))
-      free.current = true
-      stayAt(added.id)
-    },
-    onFail: fail,
-  })
-  const changing = useAct(changeSalad, {
-    onDone: (saved) => {
-      form.reset(valuesOf(saved))
-      toast.success(t('editor.saved', { name: nameOf(saved) }))
-    },
-    onFail: fail,
-  })
-  const save = form.handleSubmit((body) => {
-    const chosen = body.ingredientIds.flatMap((id) => byId.get(id) ?? [])
-    if (body.category === 'VEGETARIAN' && notVegetarian(chosen).length > 0)
-      return form.setError('ingredientIds', { message: says('notVegetarian') }, { shouldFocus: true })
-    return salad ? changing.send({ params: { id: salad.id }, body }) : adding.send({ body })
-  })
 
   return (
-    <form noValidate onSubmit={save} aria-label={t(salad ? 'editor.edit' : 'editor.new')}>
+    <form noValidate onSubmit={submit} aria-label={t(salad ? 'editor.edit' : 'editor.new')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
         <div className="grid min-w-0 gap-5 [&_:is(input,textarea,button)]:scroll-mt-44 [&_:is(input,textarea,button)]:scroll-mb-24">
           <WordFields form={form} />
@@ -78,7 +69,7 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
         </div>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-5 -mb-24 flex items-center gap-3 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:-mb-12 lg:px-8">
-        <Button type="submit" loading={adding.sending || changing.sending} loadingText={t('editor.saving')}>
+        <Button type="submit" loading={sending} loadingText={t('editor.saving')}>
           {t(salad ? 'editor.save' : 'editor.add')}
         </Button>
         <Button variant="outline" onClick={close} className="max-sm:hidden">

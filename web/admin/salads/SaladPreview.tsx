@@ -9,12 +9,12 @@ import { cx } from '../../ui/cx.ts'
 import type { SaladControl } from './saladValues.ts'
 import { useAllergenWords, useNameOf } from './words.ts'
 
-export type Known = ReadonlyMap<string, AdminSalad['ingredients'][number]>
+export type IngredientsById = ReadonlyMap<string, AdminSalad['ingredients'][number]>
 
 /** A salad gets its key, and with it the arrangement of its pieces, when it is saved. */
 const NEW_SEED = 'new'
 
-type Props = { control: SaladControl; seed: string | undefined; byId: Known }
+type Props = { control: SaladControl; seed: string | undefined; byId: IngredientsById }
 
 /** The bowl as customers will see it, and what it may set off: beside the form, on phones a bar above it. */
 export function SaladPreview({ control, seed = NEW_SEED, byId }: Props) {

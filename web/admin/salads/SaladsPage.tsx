@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTab } from '../../account/addressBar.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useTab } from '../../layout/useTab.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { editLinkId, useEditing } from './editing.ts'
 import { IngredientList } from './IngredientList.tsx'

@@ -1,6 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { SaladBody } from '../../../domain/menu/contract.ts'
-import { useErrorText } from '../../account/formErrors.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -14,21 +14,21 @@ const arabic = { dir: 'rtl', lang: 'ar' } as const
 /** Both languages side by side: one is written while looking at the other. */
 export function WordFields({ form }: { form: SaladFormReturn }) {
   const { t } = useTranslation('adminCatalogue')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { register, control } = form
   const { errors } = useFormState({ control })
   return (
     <FormCard title={t('editor.words')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('editor.nameEn')} error={say(errors.nameEn)} required>
+        <Field label={t('editor.nameEn')} error={errorText(errors.nameEn)} required>
           <TextInput {...register('nameEn')} {...english} />
         </Field>
-        <Field label={t('editor.nameAr')} error={say(errors.nameAr)} required>
+        <Field label={t('editor.nameAr')} error={errorText(errors.nameAr)} required>
           <TextInput {...register('nameAr')} {...arabic} />
         </Field>
         <Field
           label={t('editor.descriptionEn')}
-          error={say(errors.descriptionEn)}
+          error={errorText(errors.descriptionEn)}
           aside={<Left control={control} name="descriptionEn" />}
           required
         >
@@ -36,7 +36,7 @@ export function WordFields({ form }: { form: SaladFormReturn }) {
         </Field>
         <Field
           label={t('editor.descriptionAr')}
-          error={say(errors.descriptionAr)}
+          error={errorText(errors.descriptionAr)}
           aside={<Left control={control} name="descriptionAr" />}
           required
         >

@@ -1,4 +1,4 @@
-import type { DefaultValues, FieldPath, UseFormReturn } from 'react-hook-form'
+import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { AdminSalad, SaladBody } from '../../../domain/menu/contract.ts'
 
@@ -6,22 +6,6 @@ export type SaladValues = z.input<typeof SaladBody>
 export type SaladOutput = z.output<typeof SaladBody>
 export type SaladFormReturn = UseFormReturn<SaladValues, unknown, SaladOutput>
 export type SaladControl = SaladFormReturn['control']
-
-/** Where the server may point when it refuses a salad. */
-export const saladFields: readonly FieldPath<SaladValues>[] = [
-  'nameEn',
-  'nameAr',
-  'descriptionEn',
-  'descriptionAr',
-  'category',
-  'plate',
-  'glaze',
-  'ingredientIds',
-  'nutrition.kcal',
-  'nutrition.proteinG',
-  'nutrition.carbsG',
-  'nutrition.fatG',
-]
 
 /** A new salad begins with a look and without figures. */
 export const valuesOf = (salad: AdminSalad | null): DefaultValues<SaladValues> => ({

@@ -1,6 +1,6 @@
 import type { AdminIngredient } from '../../../domain/menu/contract.ts'
-import { AgoText } from '../../account/AgoText.tsx'
 import { useTranslation } from '../../i18n.ts'
+import { AgoText } from '../../ui/AgoText.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
@@ -8,9 +8,6 @@ import { CatalogueStatus } from './CatalogueStatus.tsx'
 import { IngredientPicture } from './IngredientPicture.tsx'
 import { TwoNames } from './TwoNames.tsx'
 import { useAllergenWords } from './words.ts'
-
-/** The server sorts; a column only says that it can be. */
-const sortedThere = () => 0
 
 export function useIngredientColumns(edit: (ingredient: AdminIngredient) => void): Column<AdminIngredient>[] {
   const { t } = useTranslation('adminCatalogue')
@@ -24,7 +21,7 @@ export function useIngredientColumns(edit: (ingredient: AdminIngredient) => void
     {
       id: 'name',
       header: t('ingredients.ingredient'),
-      sortBy: sortedThere,
+      sortable: true,
       cell: (ingredient) => (
         <button
           type="button"
@@ -43,7 +40,7 @@ export function useIngredientColumns(edit: (ingredient: AdminIngredient) => void
     {
       id: 'category',
       header: t('list.category'),
-      sortBy: sortedThere,
+      sortable: true,
       cell: (ingredient) => t(`ingredientCategories.${ingredient.category}`),
     },
     {
@@ -73,7 +70,7 @@ export function useIngredientColumns(edit: (ingredient: AdminIngredient) => void
     {
       id: 'updatedAt',
       header: t('list.updated'),
-      sortBy: sortedThere,
+      sortable: true,
       cell: (ingredient) => (
         <span className="text-ink-2 text-xs">
           <AgoText at={new Date(ingredient.updatedAt)} />

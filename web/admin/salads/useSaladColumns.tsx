@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { day } from '../../../domain/dates.ts'
 import type { AdminSalad } from '../../../domain/menu/contract.ts'
 import { bowlImage } from '../../../domain/menu/rules.ts'
-import { AgoText } from '../../account/AgoText.tsx'
 import { plateClass } from '../../bowl/plateClass.ts'
 import { useTranslation } from '../../i18n.ts'
+import { AgoText } from '../../ui/AgoText.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DayText } from '../../ui/DayText.tsx'
 import type { Column } from '../../ui/Table.tsx'
@@ -12,9 +12,6 @@ import { CatalogueStatus } from './CatalogueStatus.tsx'
 import { editLinkId, useEditing } from './editing.ts'
 import { TwoNames } from './TwoNames.tsx'
 import { useAllergenWords } from './words.ts'
-
-/** The server sorts; a column only says that it can be. */
-const sortedThere = () => 0
 
 export function useSaladColumns(): Column<AdminSalad>[] {
   const { t } = useTranslation('adminCatalogue')
@@ -25,7 +22,7 @@ export function useSaladColumns(): Column<AdminSalad>[] {
     {
       id: 'name',
       header: t('salads.salad'),
-      sortBy: sortedThere,
+      sortable: true,
       cell: (salad) => (
         <Link
           {...linkTo(salad.id)}
@@ -42,7 +39,7 @@ export function useSaladColumns(): Column<AdminSalad>[] {
     {
       id: 'category',
       header: t('list.category'),
-      sortBy: sortedThere,
+      sortable: true,
       cell: (salad) => t(`saladCategories.${salad.category}`),
     },
     {
@@ -70,7 +67,7 @@ export function useSaladColumns(): Column<AdminSalad>[] {
     {
       id: 'updatedAt',
       header: t('list.updated'),
-      sortBy: sortedThere,
+      sortable: true,
       cell: (salad) => (
         <span className="text-ink-2 text-xs">
           <AgoText at={new Date(salad.updatedAt)} />

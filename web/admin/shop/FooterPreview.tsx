@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { SettingsBody } from '../../../domain/settings/contract.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useHourText } from '../../layout/hours.ts'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
-import { useHour } from './hour.ts'
 
 type Values = Partial<z.input<typeof SettingsBody>>
 
@@ -11,7 +11,7 @@ type Values = Partial<z.input<typeof SettingsBody>>
 export function FooterPreview({ values }: { values: Values }) {
   const { t } = useTranslation(['adminShop', 'layout'])
   const language = useLanguage()
-  const hour = useHour()
+  const hour = useHourText()
   const slot = (from = 0, to = 0) => t('layout:footer.slot', { from: hour(from), to: hour(to) })
   const arabic = language === 'ar'
   return (

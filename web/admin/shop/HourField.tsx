@@ -1,9 +1,9 @@
 import { Controller, useFormState } from 'react-hook-form'
-import { useErrorText } from '../../account/formErrors.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useHourText } from '../../layout/hours.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useHour } from './hour.ts'
 import type { hourFields, ShopFormState } from './shopFields.ts'
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
@@ -11,16 +11,16 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 /** One end of a delivery slot. */
 export function HourField({ name, form }: { name: (typeof hourFields)[number]; form: ShopFormState }) {
   const { t } = useTranslation('adminShop')
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { isSubmitted } = useFormState({ control: form.control })
-  const spoken = useHour()
+  const spoken = useHourText()
   const options = HOURS.map((hour) => ({ value: String(hour), label: spoken(hour) }))
   return (
     <Controller
       name={name}
       control={form.control}
       render={({ field, fieldState }) => (
-        <Field label={t(`shop.${name}`)} error={say(fieldState.error)} required>
+        <Field label={t(`shop.${name}`)} error={errorText(fieldState.error)} required>
           <Select
             ref={field.ref}
             options={options}

@@ -28,14 +28,14 @@ export function ServiceSwitch() {
 function Known({ settings }: { settings: AdminSettings }) {
   const { t } = useTranslation('adminShop')
   const language = useLanguage()
-  const [asked, setAsked] = useState<{ stopping: boolean; open: boolean } | null>(null)
+  const [dialog, setDialog] = useState<{ stopping: boolean; open: boolean } | null>(null)
   const since = settings.serviceChangedAt
   return (
     <>
       <Switch
         checked={settings.serviceActive}
         // Nothing switches yet: first it is said what will happen.
-        onChange={() => setAsked({ stopping: settings.serviceActive, open: true })}
+        onChange={() => setDialog({ stopping: settings.serviceActive, open: true })}
         label={t('service.label')}
         hint={
           since
@@ -45,10 +45,10 @@ function Known({ settings }: { settings: AdminSettings }) {
             : t(settings.serviceActive ? 'service.on' : 'service.off')
         }
       />
-      {asked && (
+      {dialog && (
         <ServiceDialog
-          {...asked}
-          onClose={() => setAsked((before) => before && { ...before, open: false })}
+          {...dialog}
+          onClose={() => setDialog((before) => before && { ...before, open: false })}
         />
       )}
     </>

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { type AdminSettings, changeSettings, SettingsBody } from '../../../domain/settings/contract.ts'
-import { showInForm, useErrorText } from '../../account/formErrors.ts'
-import { useAct } from '../../api.ts'
+import { call } from '../../api.ts'
+import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -13,56 +12,51 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FooterPreview } from './FooterPreview.tsx'
 import { HourField } from './HourField.tsx'
-import { hourFields, shopFields } from './shopFields.ts'
+import { hourFields } from './shopFields.ts'
 import { VatField } from './VatField.tsx'
 
 /** The shop's name, contact, hours and VAT, and the footer they will make. */
 export function ShopForm({ settings }: { settings: AdminSettings }) {
   const { t } = useTranslation('adminShop')
-  const say = useErrorText()
-  const form = useForm({
-    resolver: zodResolver(SettingsBody),
+  const { form, register, submit, sending, errorOf, formState } = useApiForm({
+    schema: SettingsBody,
     values: SettingsBody.parse(settings),
-    // What is being typed stays when the same details are read again, as after a change of language.
-    resetOptions: { keepDirtyValues: true },
-  })
-  const { errors, isDirty } = form.formState
-  const values = useWatch({ control: form.control })
-  const { send, sending } = useAct(changeSettings, {
-    onDone: (saved) => {
-      form.reset(SettingsBody.parse(saved))
+    send: async (body, { reset }) => {
+      reset(SettingsBody.parse(await call(changeSettings, { body })))
       toast.success(t('shop.saved'))
     },
-    onFail: (error) => showInForm(form, shopFields, error, t('shop.failed')),
+    failed: t('shop.failed'),
   })
+  const { isDirty } = formState
+  const values = useWatch({ control: form.control })
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <form noValidate aria-label={t('shop.tab')} onSubmit={form.handleSubmit((body) => send({ body }))}>
+      <form noValidate aria-label={t('shop.tab')} onSubmit={submit}>
         <Card className="grid gap-7 max-sm:p-5">
           <Part title={t('shop.name.title')} text={t('shop.name.text')}>
-            <Field label={t('shop.nameEn')} error={say(errors.nameEn)} required>
-              <TextInput dir="ltr" lang="en" {...form.register('nameEn')} />
+            <Field label={t('shop.nameEn')} error={errorOf('nameEn')} required>
+              <TextInput dir="ltr" lang="en" {...register('nameEn')} />
             </Field>
-            <Field label={t('shop.nameAr')} error={say(errors.nameAr)} required>
-              <TextInput dir="rtl" lang="ar" {...form.register('nameAr')} />
+            <Field label={t('shop.nameAr')} error={errorOf('nameAr')} required>
+              <TextInput dir="rtl" lang="ar" {...register('nameAr')} />
             </Field>
           </Part>
           <Part title={t('shop.contact.title')} text={t('shop.contact.text')}>
-            <Field label={t('shop.phone')} error={say(errors.phone)} required>
-              <TextInput ltr digits type="tel" inputMode="tel" {...form.register('phone')} />
+            <Field label={t('shop.phone')} error={errorOf('phone')} required>
+              <TextInput ltr digits type="tel" inputMode="tel" {...register('phone')} />
             </Field>
-            <Field label={t('shop.email')} error={say(errors.email)} required>
-              <TextInput ltr type="email" inputMode="email" {...form.register('email')} />
+            <Field label={t('shop.email')} error={errorOf('email')} required>
+              <TextInput ltr type="email" inputMode="email" {...register('email')} />
             </Field>
-            <Field label={t('shop.addressEn')} error={say(errors.addressEn)} required>
-              <TextArea dir="ltr" lang="en" rows={2} {...form.register('addressEn')} />
+            <Field label={t('shop.addressEn')} error={errorOf('addressEn')} required>
+              <TextArea dir="ltr" lang="en" rows={2} {...register('addressEn')} />
             </Field>
-            <Field label={t('shop.addressAr')} error={say(errors.addressAr)} required>
-              <TextArea dir="rtl" lang="ar" rows={2} {...form.register('addressAr')} />
+            <Field label={t('shop.addressAr')} error={errorOf('addressAr')} required>
+              <TextArea dir="rtl" lang="ar" rows={2} {...register('addressAr')} />
             </Field>
             <div className="sm:col-span-full">
-              <Field label={t('shop.social')} error={say(errors.socialUrl)} required>
-                <TextInput ltr type="url" inputMode="url" {...form.register('socialUrl')} />
+              <Field label={t('shop.social')} error={errorOf('socialUrl')} required>
+                <TextInput ltr type="url" inputMode="url" {...register('socialUrl')} />
               </Field>
             </div>
           </Part>
@@ -77,10 +71,10 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
               <Field
                 label={t('shop.vatNumber')}
                 hint={t('shop.vatNumberHint')}
-                error={say(errors.vatNumber)}
+                error={errorOf('vatNumber')}
                 optional
               >
-                <TextInput ltr digits inputMode="numeric" {...form.register('vatNumber')} />
+                <TextInput ltr digits inputMode="numeric" {...register('vatNumber')} />
               </Field>
             </div>
           </Part>

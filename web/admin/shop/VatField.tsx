@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { fils, formatMoney } from '../../../domain/money.ts'
 import { quote } from '../../../domain/plans/rules.ts'
-import { useErrorText } from '../../account/formErrors.ts'
+import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -14,7 +14,7 @@ const EXAMPLE = fils(10_000)
 export function VatField({ form }: { form: ShopFormState }) {
   const { t } = useTranslation('adminShop')
   const language = useLanguage()
-  const say = useErrorText()
+  const errorText = useErrorText()
   const { errors } = useFormState({ control: form.control, name: 'vatPercent' })
   const percent = useWatch({ control: form.control, name: 'vatPercent' })
   const known = Number.isInteger(percent) && percent >= 0 && percent <= 100
@@ -25,7 +25,7 @@ export function VatField({ form }: { form: ShopFormState }) {
       })
     : undefined
   return (
-    <Field label={t('shop.vat')} hint={hint} error={say(errors.vatPercent)} required>
+    <Field label={t('shop.vat')} hint={hint} error={errorText(errors.vatPercent)} required>
       <TextInput
         digits
         {...form.register('vatPercent', {

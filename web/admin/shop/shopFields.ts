@@ -6,16 +6,3 @@ export type ShopValues = z.input<typeof SettingsBody>
 export type ShopFormState = UseFormReturn<ShopValues, unknown, z.output<typeof SettingsBody>>
 
 export const hourFields = ['morningFromHour', 'morningToHour', 'eveningFromHour', 'eveningToHour'] as const
-/** What a refusal of the server can be about. */
-export const shopFields = [
-  'nameEn',
-  'nameAr',
-  'phone',
-  'email',
-  'addressEn',
-  'addressAr',
-  'socialUrl',
-  'vatPercent',
-  'vatNumber',
-  ...hourFields,
-] as const satisfies (keyof ShopValues)[]

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../i18n.ts'
 import { DayText } from '../../ui/DayText.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
-import type { Ordered } from '../pending.ts'
+import type { OrderSummary } from '../paymentRecords.ts'
 
 /** The salads of the first week, as they will come: the picture is the order. */
-export function FirstWeek({ bowls }: { bowls: Ordered['bowls'] }) {
+export function FirstWeek({ bowls }: { bowls: OrderSummary['bowls'] }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
   return (

@@ -1,33 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { noticesOf } from '../../api/showError.ts'
+import { errorNotices } from '../../api/showError.ts'
 import { ApiError, showError } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { toast } from '../../ui/toast.ts'
-import { changeDraft, newKey } from '../draft.ts'
+import { changeDraft, renewOrderKey } from '../draft.ts'
 import type { Order } from '../orderBody.ts'
-import { type Pending, pending, trouble } from '../pending.ts'
+import { type PendingOrder, paymentProblem, pendingOrder } from '../paymentRecords.ts'
 import { type Step, stepPath } from '../steps.ts'
-import { begin, type Way } from './begin.ts'
+import { type PaymentChoice, startPayment } from './startPayment.ts'
 
 /** What keeps somebody from paying right now. */
-export type Snag =
-  | { is: 'open' | 'bought'; goOn: () => void }
+export type PaymentIssue =
+  | { is: 'open' | 'bought'; onContinue: () => void }
   /** Perhaps begun, perhaps not: the same press again finds out. */
   | { is: 'unknown' }
   | { is: 'refused'; text: string }
 
-type Press = { order: Order; way: Way; saveCard: boolean; kept: Omit<Pending, 'paymentId'> }
+type PaymentAttempt = {
+  order: Order
+  choice: PaymentChoice
+  saveCard: boolean
+  orderToKeep: Omit<PendingOrder, 'paymentId'>
+}
 
 /** Pressing "pay": one press, one payment, and off to its page. */
 export function usePay() {
   const { t } = useTranslation('paying')
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
-  const [snag, setSnag] = useState<Snag | null>(null)
+  const [issue, setIssue] = useState<PaymentIssue | null>(null)
   // The state shows on the next render only; two presses before it must not both pass.
   const busy = useRef(false)
-  const rest = () => {
+  const reset = () => {
     busy.current = false
     setPaying(false)
   }
@@ -42,39 +47,42 @@ export function usePay() {
     return () => removeEventListener('pageshow', shown)
   }, [])
 
-  const leaveFor = (payment: { id: string; redirectUrl: string }, kept: Press['kept']) => {
-    pending.keep({ ...kept, paymentId: payment.id })
-    trouble.keep(null)
+  const leaveFor = (
+    payment: { id: string; redirectUrl: string },
+    orderToKeep: PaymentAttempt['orderToKeep'],
+  ) => {
+    pendingOrder.write({ ...orderToKeep, paymentId: payment.id })
+    paymentProblem.write(null)
     location.assign(payment.redirectUrl)
   }
 
-  const pay = async ({ order, way, saveCard, kept }: Press) => {
+  const pay = async ({ order, choice, saveCard, orderToKeep }: PaymentAttempt) => {
     if (busy.current) return
     busy.current = true
     setPaying(true)
-    setSnag(null)
+    setIssue(null)
     try {
-      leaveFor(await begin(order, way, saveCard), kept)
+      leaveFor(await startPayment(order, choice, saveCard), orderToKeep)
     } catch (error) {
-      rest()
-      refused(error, kept)
+      reset()
+      handleRefusal(error, orderToKeep)
     }
   }
 
-  const refused = (error: unknown, kept: Press['kept']) => {
-    const say = (text: string | undefined) =>
-      setSnag({ is: 'refused', text: text || t('trouble.processing') })
+  const handleRefusal = (error: unknown, orderToKeep: PaymentAttempt['orderToKeep']) => {
+    const showRefusal = (text: string | undefined) =>
+      setIssue({ is: 'refused', text: text || t('trouble.processing') })
     if (!(error instanceof ApiError)) {
-      say(undefined)
+      showRefusal(undefined)
       throw error
     }
     const { errorCode, openPayment } = error
     if (errorCode === 'PAYMENT_OPEN' && openPayment)
-      return setSnag({ is: 'open', goOn: () => leaveFor(openPayment, kept) })
+      return setIssue({ is: 'open', onContinue: () => leaveFor(openPayment, orderToKeep) })
     if (errorCode === 'BOUGHT_ALREADY' && openPayment)
-      return setSnag({ is: 'bought', goOn: () => leaveFor(openPayment, kept) })
+      return setIssue({ is: 'bought', onContinue: () => leaveFor(openPayment, orderToKeep) })
     if (error.status === 0 || error.status >= 500 || errorCode === 'PAYMENT_IN_FLIGHT')
-      return setSnag({ is: 'unknown' })
+      return setIssue({ is: 'unknown' })
     if (errorCode === 'PLAN_RETIRED') {
       changeDraft({ planId: null })
       toast.error(error.message)
@@ -88,10 +96,10 @@ export function usePay() {
     // The wizard asks again whether the shop is open and shows its page for that; this says why.
     if (errorCode === 'SERVICE_OFF') toast.warning(error.message)
     // That payment has ended: the next press is another one.
-    if (errorCode === 'CARD_NOT_USABLE' || errorCode === 'PAYMENT_NOT_POSSIBLE') newKey()
-    say(noticesOf(error)[0]?.text)
+    if (errorCode === 'CARD_NOT_USABLE' || errorCode === 'PAYMENT_NOT_POSSIBLE') renewOrderKey()
+    showRefusal(errorNotices(error)[0]?.text)
   }
-  return { pay, paying, snag }
+  return { pay, paying, issue }
 }
 
 const fields: Partial<Record<string, Step>> = {

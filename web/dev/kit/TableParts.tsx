@@ -7,8 +7,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { type Column, type Sort, Table } from '../../ui/Table.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useLanguage } from '../../ui/useLanguage.ts'
 import { areas } from './areas.ts'
 import { StatusBadge, statuses } from './StatusBadge.tsx'
 
@@ -21,38 +22,42 @@ const rows = people.map((person, place) => ({
   status: statuses[place % statuses.length] ?? 'scheduled',
 }))
 type Row = (typeof rows)[number]
+const PAGE_SIZE = 5
 type Shown = 'rows' | 'loading' | 'empty' | 'error'
 
 export function TableParts() {
   const { t } = useTranslation('kit')
   const [shown, setShown] = useState<Shown>('rows')
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(['james']))
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [page, setPage] = useState(0)
+  const sorted = useSorted(sort)
   const columns: Column<Row>[] = [
     {
       id: 'customer',
       header: t('table.customer'),
       cell: (row) => <span className="font-semibold">{t(`people.${row.person}`)}</span>,
-      sortBy: (row) => t(`people.${row.person}`),
+      sortable: true,
     },
     {
       id: 'area',
       header: t('table.area'),
       cell: (row) => t(`areas.${row.area}`),
-      sortBy: (row) => t(`areas.${row.area}`),
+      sortable: true,
     },
     {
       id: 'portions',
       header: t('table.portions'),
       cell: (row) => row.portions,
       numeric: true,
-      sortBy: (row) => row.portions,
+      sortable: true,
     },
     {
       id: 'total',
       header: t('table.total'),
       cell: (row) => <Money amount={row.total} column />,
       numeric: true,
-      sortBy: (row) => row.total,
+      sortable: true,
     },
     { id: 'status', header: t('table.status'), cell: (row) => <StatusBadge status={row.status} /> },
   ]
@@ -74,10 +79,23 @@ export function TableParts() {
       <Table<Row>
         caption={t('table.caption')}
         columns={columns}
-        rows={shown === 'loading' ? undefined : shown === 'empty' ? [] : rows}
+        rows={
+          shown === 'loading'
+            ? undefined
+            : shown === 'empty'
+              ? []
+              : sorted.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
+        }
         rowId={(row) => row.person}
         rowLabel={(row) => t(`people.${row.person}`)}
-        pageSize={5}
+        paging={{ page, pageSize: PAGE_SIZE, total: rows.length, onPage: setPage }}
+        sorting={{
+          sort,
+          onSort: (next) => {
+            setSort(next)
+            setPage(0)
+          },
+        }}
         selection={{
           ids,
           onChange: setIds,
@@ -126,4 +144,16 @@ export function TableParts() {
       />
     </div>
   )
+}
+
+/** In the product the server sorts; these rows are all here. */
+function useSorted(sort: Sort | null): readonly Row[] {
+  const { t } = useTranslation('kit')
+  const { compare } = new Intl.Collator(useLanguage())
+  if (!sort) return rows
+  const name = (row: Row) => t(sort.id === 'area' ? `areas.${row.area}` : `people.${row.person}`)
+  const figure = (row: Row) => (sort.id === 'total' ? row.total : row.portions)
+  const isFigure = sort.id === 'total' || sort.id === 'portions'
+  const upwards = rows.toSorted((a, b) => (isFigure ? figure(a) - figure(b) : compare(name(a), name(b))))
+  return sort.desc ? upwards.toReversed() : upwards
 }

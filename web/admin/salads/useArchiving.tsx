@@ -1,0 +1,31 @@
+import { Archive, ArchiveRestore } from 'lucide-react'
+import type { CatalogueStatus } from '../../../domain/menu/rules.ts'
+import { useTranslation } from '../../i18n.ts'
+import type { RowAction } from '../../list/RowMenu.tsx'
+import { useNameOf } from './words.ts'
+
+type Archivable = { id: string; status: CatalogueStatus; nameEn: string; nameAr: string }
+type Send = (id: string) => Promise<unknown>
+
+/** The action that archives a row of either list, or brings it back. */
+export function useArchiving(kind: 'salads' | 'ingredients', send: { archive: Send; restore: Send }) {
+  const { t } = useTranslation('adminCatalogue')
+  const nameOf = useNameOf()
+  return (row: Archivable): RowAction => {
+    const name = nameOf(row)
+    const act = row.status === 'ARCHIVED' ? 'restore' : 'archive'
+    return {
+      label: t(`list.${act}`),
+      icon: act === 'restore' ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
+      apart: true,
+      confirm: {
+        title: t(`statusChange.${act}.${kind}.title`, { name }),
+        text: t(`statusChange.${act}.${kind}.text`),
+        act: t(`list.${act}`),
+        acting: t(`statusChange.${act}.${kind}.acting`),
+        done: t(`statusChange.${act}.${kind}.done`, { name }),
+        send: () => send[act](row.id),
+      },
+    }
+  }
+}

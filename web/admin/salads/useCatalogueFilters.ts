@@ -1,0 +1,26 @@
+import { catalogueStatuses } from '../../../domain/menu/rules.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useFilter } from '../../list/useFilter.ts'
+
+/** Both lists are filtered by category and status; what is archived shows only when it is asked for. */
+export function useCatalogueFilters<C extends string>(
+  categories: readonly C[],
+  nameOf: (category: C) => string,
+) {
+  const { t } = useTranslation('adminCatalogue')
+  const category = useFilter('category', {
+    label: t('list.category'),
+    all: t('list.anyCategory'),
+    values: categories,
+    nameOf,
+  })
+  const status = useFilter('status', {
+    label: t('list.status'),
+    all: t('list.statuses.ALL'),
+    values: catalogueStatuses,
+    nameOf: (value) => t(`list.statuses.${value}`),
+    initial: 'ACTIVE',
+    segmented: true,
+  })
+  return { filters: [category, status], query: { category: category.value, status: status.value } }
+}

@@ -1,0 +1,88 @@
+import {
+  BookOpen,
+  CalendarCheck,
+  LayoutDashboard,
+  LifeBuoy,
+  ListChecks,
+  type LucideIcon,
+  Salad,
+  Settings,
+  Tags,
+  Truck,
+  Users,
+} from 'lucide-react'
+import type { en } from '../../domain/text/en.ts'
+import type { Area } from '../i18n.ts'
+import type { PageModule } from '../pageRoute.tsx'
+
+export type Screen = {
+  /** Its title and its place in the sidebar are called by this key of the texts (`layout.admin`). */
+  name: keyof typeof en.layout.admin
+  path: `/admin${string}`
+  Icon: LucideIcon
+  /** A picture with a direction of its own: it turns with the script. */
+  mirrors?: true
+  /** What it is for, on the first screen (`admin.home`), where its name alone does not say it. */
+  about?: keyof typeof en.admin.home
+  /** The texts it needs, loaded with its page. One that has no page yet is in the sidebar and leads nowhere. */
+  texts?: Area[]
+  page?: () => Promise<PageModule>
+}
+
+/** The administrators' screens, one line each, in the order of the sidebar: first those of the specification (W7). */
+export const mainScreens: readonly Screen[] = [
+  {
+    name: 'dashboard',
+    path: '/admin',
+    Icon: LayoutDashboard,
+    texts: ['admin', 'adminShop', 'profile'],
+    page: () => import('./HomePage.tsx'),
+  },
+  { name: 'users', path: '/admin/users', Icon: Users },
+  { name: 'subscriptions', path: '/admin/subscriptions', Icon: CalendarCheck },
+  {
+    name: 'salads',
+    path: '/admin/salads',
+    Icon: Salad,
+    about: 'salads',
+    texts: ['adminCatalogue', 'validation'],
+    page: () => import('./salads/SaladsPage.tsx'),
+  },
+  {
+    name: 'menus',
+    path: '/admin/menus',
+    Icon: BookOpen,
+    about: 'menus',
+    texts: ['adminShop'],
+    page: () => import('./menus/MenusPage.tsx'),
+  },
+  { name: 'delivery', path: '/admin/delivery', Icon: Truck, mirrors: true },
+  {
+    name: 'settings',
+    path: '/admin/settings',
+    Icon: Settings,
+    about: 'settings',
+    texts: ['admin', 'adminShop', 'profile', 'accounts', 'validation'],
+    page: () => import('./SettingsPage.tsx'),
+  },
+  { name: 'recovery', path: '/admin/payment-recovery', Icon: LifeBuoy },
+]
+/** Those beyond the specification's eight stand in a group of their own (W5). */
+export const moreScreens: readonly Screen[] = [
+  {
+    name: 'plans',
+    path: '/admin/plans',
+    Icon: Tags,
+    about: 'plans',
+    texts: ['adminShop', 'validation'],
+    page: () => import('./plans/PlansPage.tsx'),
+  },
+  {
+    name: 'jobs',
+    path: '/admin/jobs',
+    Icon: ListChecks,
+    about: 'jobs',
+    texts: ['admin'],
+    page: () => import('./JobsPage.tsx'),
+  },
+]

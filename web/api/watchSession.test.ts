@@ -1,0 +1,38 @@
+import '../test/storage.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { currentSession, signOut, startSession } from '../session.ts'
+import { startTestServer } from '../test/startTestServer.ts'
+import { user } from '../test/user.ts'
+import { queryClient } from './cache.ts'
+import { watchSession } from './watchSession.ts'
+
+const auth = (of: typeof user) => ({ user: of, token: 't', sessionId: 's', needsVerification: false })
+
+beforeEach(() => signOut('logged-out'))
+
+test('what one user read is gone before the next one looks', () => {
+  const stop = watchSession()
+  queryClient.setQueryData(['shop'], 'public')
+  startSession(auth(user))
+  expect(queryClient.getQueryData(['shop'])).toBe('public')
+  queryClient.setQueryData(['mine'], 'private')
+  startSession(auth({ ...user, fullName: 'Maryam Doseri' }))
+  expect(queryClient.getQueryData(['mine'])).toBe('private')
+  startSession(auth({ ...user, id: '2' }))
+  expect(queryClient.getQueryData(['mine'])).toBeUndefined()
+  queryClient.setQueryData(['mine'], 'private')
+  signOut('ended')
+  expect(queryClient.getQueryData(['mine'])).toBeUndefined()
+  stop()
+})
+
+test('a phone that is missing is fetched, and nobody else gets it', async () => {
+  await using server = await startTestServer(() => ({ body: { ...user, phone: '39009900' } }))
+  const stop = watchSession()
+  startSession(auth({ ...user, phone: null }))
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { phone: '39009900' } }))
+  startSession(auth({ ...user, id: '2', phone: null }))
+  await vi.waitFor(() => expect(server.count('/api/users/me')).toBe(2))
+  expect(currentSession()).toMatchObject({ user: { id: '2', phone: null } })
+  stop()
+})

@@ -1,0 +1,28 @@
+import { Link, useSearchParams } from 'react-router'
+import { useTranslation } from '../../i18n.ts'
+import { to } from '../../paths.ts'
+import { useSession } from '../../session.ts'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { StepFrame } from '../StepFrame.tsx'
+
+/** The confirmation where this tab knows nothing of the order: it was made in another one, or long ago. */
+export function GeneralConfirmation() {
+  const { t } = useTranslation('paying')
+  const [search] = useSearchParams()
+  const customer = useSession().state === 'signed-in'
+  const paid = search.get('payment') === 'success' || search.get('success') === 'true'
+  return (
+    <StepFrame
+      bare
+      step={6}
+      title={t(paid ? 'done.generalTitle' : 'done.generalPlainTitle')}
+      lead={t(paid ? 'done.generalText' : 'done.generalPlainText')}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Link to={to(customer ? 'dashboard' : 'home')} className={buttonClass({ variant: 'outline' })}>
+          {t(customer ? 'done.dashboard' : 'done.home')}
+        </Link>
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,172 @@
+import { CircleCheck, Clock, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../../domain/dates.ts'
+import { fromWire } from '../../../domain/money.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useSlotHours } from '../../layout/hours.ts'
+import { to } from '../../paths.ts'
+import { useSession } from '../../session.ts'
+import { useShop } from '../../shop.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DayText } from '../../ui/DayText.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { useLanguage } from '../../ui/useLanguage.ts'
+import type { CompletedOrder } from '../paymentRecords.ts'
+import { StepFrame } from '../StepFrame.tsx'
+import { FirstWeek } from './FirstWeek.tsx'
+
+/** The confirmation of the order that was just paid. */
+export function OrderConfirmation({ record }: { record: CompletedOrder }) {
+  const { t } = useTranslation('paying')
+  const language = useLanguage()
+  const { order } = record
+  const signedIn = useSession().state === 'signed-in'
+  const guest = order?.guest ?? !signedIn
+  return (
+    <StepFrame
+      bare
+      step={6}
+      title={t('done.title')}
+      lead={t('done.lead', { day: formatDay(record.startDate, language) })}
+    >
+      {order && order.bowls.length > 0 && <FirstWeek bowls={order.bowls} />}
+      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <Facts record={record} guest={guest} />
+        <div className="grid gap-5">
+          <Next email={order?.customerEmail ?? null} guest={guest} />
+          {guest && order && <Invitation email={order.customerEmail} />}
+        </div>
+      </div>
+    </StepFrame>
+  )
+}
+
+function Facts({ record, guest }: { record: CompletedOrder; guest: boolean }) {
+  const { t } = useTranslation('paying')
+  const language = useLanguage()
+  const hours = useSlotHours()
+  const shop = useShop().data
+  const { order, number, status } = record
+  const slot = shop?.slots.find((s) => s.value === order?.deliveryTimeSlot)
+  const active = status === 'ACTIVE'
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="display text-d-s">
+          {t('done.number')} {number && <Ltr>{number}</Ltr>}
+        </h2>
+        <Badge
+          tone={active ? 'leaf' : 'info'}
+          icon={active ? <CircleCheck aria-hidden="true" /> : <Clock aria-hidden="true" />}
+        >
+          {t(active ? 'done.active' : 'done.processing')}
+        </Badge>
+      </div>
+      <dl className="grid gap-2.5">
+        {order && (
+          <Fact name={t('done.plan')}>{language === 'ar' ? order.planNameAr : order.planNameEn}</Fact>
+        )}
+        <Fact name={t('done.first')}>
+          <DayText day={record.startDate} />
+        </Fact>
+        {order && (
+          <Fact name={t('done.last')}>
+            <DayText day={order.endDate} />
+          </Fact>
+        )}
+        {slot && <Fact name={t('done.slot')}>{hours(slot)}</Fact>}
+        {order && <Fact name={t('done.address')}>{order.deliveryAddress}</Fact>}
+        <Fact name={t('done.paid')}>
+          <Money amount={fromWire(record.totalAmount)} />
+        </Fact>
+        <Fact name={t('done.receipt')}>
+          {guest ? (
+            order && (
+              <>
+                {t('done.receiptSent')} <Email>{order.customerEmail}</Email>
+              </>
+            )
+          ) : (
+            <Link
+              to={`${to('receipt')}?id=${encodeURIComponent(record.paymentId)}`}
+              className="link inline-flex items-center gap-1.5"
+            >
+              <FileText aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+              <span>
+                {t('done.receiptOpen')}{' '}
+                {record.receiptNumber && <Ltr className="whitespace-nowrap">{record.receiptNumber}</Ltr>}
+              </span>
+            </Link>
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-t pt-2.5">
+    <dt className="text-ink-2 text-s">{name}</dt>
+    <dd className="min-w-0 font-medium">{children}</dd>
+  </div>
+)
+
+/** It goes to a line of its own before it is broken, and is broken at its @ before anywhere else. */
+function Email({ children }: { children: string }) {
+  const at = children.lastIndexOf('@')
+  return (
+    <Ltr className="wrap-anywhere inline-block max-w-full font-medium rtl:text-end">
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </Ltr>
+  )
+}
+
+function Next({ email, guest }: { email: string | null; guest: boolean }) {
+  const { t } = useTranslation('paying')
+  return (
+    <section aria-labelledby="next" className="grid gap-3">
+      <h2 id="next" className="display text-d-s">
+        {t('done.nextTitle')}
+      </h2>
+      <ol className="grid list-decimal gap-2 ps-5 marker:font-semibold marker:text-leaf-text">
+        {email !== null && (
+          <li>
+            {t('done.nextMail')} <Email>{email}</Email>
+          </li>
+        )}
+        <li>{t('done.nextCall')}</li>
+        {!guest && <li>{t('done.nextChange')}</li>}
+      </ol>
+      <div>
+        <Link to={to(guest ? 'home' : 'dashboard')} className={buttonClass({ variant: 'outline' })}>
+          {t(guest ? 'done.home' : 'done.dashboard')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** A guest manages nothing online (rule S6): it is said plainly, with the way to have it otherwise next time. */
+function Invitation({ email }: { email: string }) {
+  const { t } = useTranslation('paying')
+  return (
+    <section
+      aria-labelledby="account"
+      className="grid justify-items-start gap-3 rounded-l bg-leaf-soft p-6 text-on-leaf-soft"
+    >
+      <h2 id="account" className="display text-d-s">
+        {t('done.guestTitle')}
+      </h2>
+      <p>{t('done.guestText', { email: `\u2066${email}\u2069` })}</p>
+      <Link to={to('register')} className={buttonClass()}>
+        {t('done.guestGo')}
+      </Link>
+    </section>
+  )
+}

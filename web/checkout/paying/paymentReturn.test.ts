@@ -1,0 +1,119 @@
+import '../../test/storage.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { day } from '../../../domain/dates.ts'
+import { startI18n } from '../../i18n.ts'
+import { startTestServer } from '../../test/startTestServer.ts'
+import { storage } from '../../test/storage.ts'
+import { changeDraft, clearDraft, currentDraft } from '../draft.ts'
+import { completedOrder, type PendingOrder, paymentProblem, pendingOrder } from '../paymentRecords.ts'
+import { afterCapture, afterFailure } from './paymentReturn.ts'
+import { readPaymentState } from './paymentState.ts'
+
+Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
+beforeAll(() => startI18n('en'))
+beforeEach(() => {
+  clearDraft()
+  for (const record of [pendingOrder, completedOrder, paymentProblem]) record.write(null)
+})
+
+const waiting: PendingOrder = {
+  planNameEn: 'Weekly',
+  planNameAr: 'أسبوعية',
+  startDate: day('2026-12-06'),
+  endDate: day('2026-12-10'),
+  deliveryTimeSlot: 'MORNING_9_12',
+  deliveryAddress: 'Flat 3, Building 12, Road 512, Block 905, Riffa',
+  customerEmail: 'noor@waraq.example',
+  guest: true,
+  bowls: [],
+  planPrice: 14.5,
+  amount: 15.95,
+  paymentId: 'chg_1',
+  paymentMethod: 'CARD',
+}
+const made = {
+  id: '01a1de94-0617-7422-9632-f844e7957880',
+  status: 'ACTIVE',
+  totalAmount: 15.95,
+  startDate: waiting.startDate,
+}
+const status = (status: string, over = {}) => ({
+  body: { id: 'chg_1', status, success: false, final: false, subscribed: false, message: null, ...over },
+})
+
+test('how a payment stands: only captured is paid, only final has failed, no answer is open', async () => {
+  const answers = [
+    status('CAPTURED', { success: true, final: true, subscribed: true }),
+    status('DECLINED', { final: true, message: 'No' }),
+    status('IN_PROGRESS'),
+    { status: 503, body: { status: 503, errorCode: 'PAYMENT_UNKNOWN', message: '' } },
+    { status: 404, body: { status: 404, errorCode: 'NOT_FOUND', message: '' } },
+  ]
+  await using _ = await startTestServer(() => answers.shift() ?? {})
+  expect(await readPaymentState('chg_1')).toEqual({ is: 'captured', subscribed: true })
+  expect(await readPaymentState('chg_1')).toEqual({ is: 'failed', message: 'No' })
+  expect(await readPaymentState('chg_1')).toEqual({ is: 'open', status: 'IN_PROGRESS' })
+  expect(await readPaymentState('chg_1')).toEqual({ is: 'open', status: null })
+  await expect(readPaymentState('chg_1')).rejects.toMatchObject({ status: 404 })
+})
+
+test('captured with an order waiting: the subscription, its record, and nothing waits any more', async () => {
+  pendingOrder.write(waiting)
+  changeDraft({ acceptTerms: true })
+  await using server = await startTestServer(() => ({ status: 201, body: made }))
+  expect(await afterCapture('chg_1')).toBe('/subscription?step=6&success=true')
+  expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({
+    paymentId: 'chg_1',
+    startDate: '2026-12-06',
+  })
+  expect(completedOrder.read()).toMatchObject({ totalAmount: 15.95, order: { endDate: '2026-12-10' } })
+  expect([pendingOrder.read(), currentDraft().acceptTerms]).toEqual([null, false])
+})
+
+test('a start that moved takes the days it was made for with it', async () => {
+  pendingOrder.write(waiting)
+  await using _ = await startTestServer(() => ({ status: 201, body: { ...made, startDate: '2026-12-13' } }))
+  await afterCapture('chg_1')
+  expect(completedOrder.read()).toMatchObject({ startDate: '2026-12-13', order: null })
+})
+
+test('an old payment looked at again leaves the next order alone', async () => {
+  pendingOrder.write({ ...waiting, paymentId: 'chg_2' })
+  changeDraft({ acceptTerms: true })
+  await using _ = await startTestServer(() => ({ status: 201, body: made }))
+  await afterCapture('chg_1')
+  expect(pendingOrder.read()).toMatchObject({ paymentId: 'chg_2' })
+  expect(currentDraft().acceptTerms).toBe(true)
+})
+
+test('captured, but not made: the order stays and the truth is told; with nothing waiting, nothing is asked', async () => {
+  pendingOrder.write(waiting)
+  await using server = await startTestServer(() => ({
+    status: 409,
+    body: { status: 409, errorCode: 'PAYMENT_BEING_RECOVERED', message: '' },
+  }))
+  expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&subscription=failed')
+  expect(pendingOrder.read()).toEqual(waiting)
+  pendingOrder.write(null)
+  expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&step=6')
+  expect(server.seen).toHaveLength(1)
+})
+
+test('failed: why is kept, and the next try is another payment', () => {
+  const { key } = currentDraft()
+  expect(afterFailure('chg_1', 'Declined')).toBe('/subscription?payment=failed')
+  expect(paymentProblem.read()).toEqual({ paymentId: 'chg_1', is: 'failed', message: 'Declined' })
+  expect(currentDraft().key).not.toBe(key)
+})
+
+test.each([
+  '',
+  'null',
+  '{',
+  '[]',
+  '{"paymentId":"chg_1"}',
+  JSON.stringify({ ...waiting, startDate: 'soon' }),
+])('what is no record counts as none: %s', (text) => {
+  storage.setItem('pendingSubscription', text)
+  expect(pendingOrder.read()).toBeNull()
+})

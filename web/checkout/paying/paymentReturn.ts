@@ -1,0 +1,112 @@
+import { SECOND_MS } from '../../../domain/dates.ts'
+import { ApiError } from '../../api.ts'
+import { translator } from '../../i18n.ts'
+import { to } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
+import { renewOrderKey } from '../draft.ts'
+import { paymentProblem, pendingOrder } from '../paymentRecords.ts'
+import { completeOrder } from './completeOrder.ts'
+import { delay, pollPaymentState } from './paymentState.ts'
+
+/** The redirect page's four states (rule L10), and which words of it show. */
+export type ReturnState = {
+  state: 'processing' | 'success' | 'failed' | 'error'
+  textKey: 'processing' | 'success' | 'safe' | 'failed' | 'error' | 'invalid'
+  /** Why it failed, as the server says it. */
+  reason: string | null
+  /** Where it goes on by itself. */
+  nextPath: string | null
+}
+export const processing: ReturnState = {
+  state: 'processing',
+  textKey: 'processing',
+  reason: null,
+  nextPath: null,
+}
+
+const subscriptionPage = (query: string) => `${to('subscription')}${query}`
+
+const SOON_MS = 1.5 * SECOND_MS
+const LATER_MS = 2 * SECOND_MS
+
+/** Follows somebody who comes back from the payment page to where they belong. Coming back twice does no harm. */
+export async function handlePaymentReturn(
+  tapId: string | null,
+  {
+    show,
+    go,
+    signal,
+  }: { show: (result: ReturnState) => void; go: (path: string) => void; signal: AbortSignal },
+) {
+  const [result, waitMs] = await outcomeOf(tapId, signal)
+  if (signal.aborted) return
+  show(result)
+  const said = toastOf[result.textKey]
+  if (said) toast[said.kind](translator('paying')(said.key))
+  await delay(waitMs, signal)
+  if (result.nextPath !== null) go(result.nextPath)
+}
+
+const toastOf: Partial<Record<ReturnState['textKey'], { kind: 'success' | 'error'; key: ToastKey }>> = {
+  success: { kind: 'success', key: 'toast.complete' },
+  failed: { kind: 'error', key: 'toast.failed' },
+  error: { kind: 'error', key: 'toast.error' },
+}
+type ToastKey = 'toast.complete' | 'toast.failed' | 'toast.error'
+
+async function outcomeOf(tapId: string | null, signal: AbortSignal): Promise<[ReturnState, number]> {
+  if (!tapId)
+    return [{ state: 'error', textKey: 'invalid', reason: null, nextPath: subscriptionPage('') }, LATER_MS]
+  try {
+    const end = await pollPaymentState(tapId, signal)
+    if (end.is === 'open') return unknownOutcome(tapId)
+    if (end.is === 'failed') {
+      const nextPath = afterFailure(tapId, end.message)
+      return [{ state: 'failed', textKey: 'failed', reason: end.message, nextPath }, LATER_MS]
+    }
+    const nextPath = await afterCapture(tapId)
+    const success = { state: 'success', reason: null, nextPath } as const
+    return nextPath === MADE_LATER
+      ? [{ ...success, textKey: 'safe' }, LATER_MS]
+      : [{ ...success, textKey: 'success' }, SOON_MS]
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return unknownOutcome(error.status === 404 ? pendingOrder.read()?.paymentId : tapId)
+  }
+}
+
+/** Paying again is locked until this payment is known. */
+function unknownOutcome(paymentId: string | undefined): [ReturnState, number] {
+  if (paymentId !== undefined) paymentProblem.write({ paymentId, is: 'unknown', message: null })
+  return [
+    { state: 'error', textKey: 'error', reason: null, nextPath: subscriptionPage('?payment=error') },
+    LATER_MS,
+  ]
+}
+
+const MADE_LATER = subscriptionPage('?payment=success&subscription=failed')
+
+/** Makes the subscription of a captured payment; the page to go on to. */
+export async function afterCapture(paymentId: string): Promise<string> {
+  const order = pendingOrder.read()
+  if (!order) {
+    paymentProblem.write(null)
+    return subscriptionPage('?payment=success&step=6')
+  }
+  try {
+    await completeOrder(paymentId, order)
+    return subscriptionPage('?step=6&success=true')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The money is here and stays safe: webhook and janitor go on trying, and the next page says so.
+    paymentProblem.write(null)
+    return MADE_LATER
+  }
+}
+
+/** Nothing was paid: why, and another key, for the next try is another payment of the same order. */
+export function afterFailure(paymentId: string, message: string | null): string {
+  paymentProblem.write({ paymentId, is: 'failed', message })
+  renewOrderKey()
+  return subscriptionPage('?payment=failed')
+}

@@ -1,0 +1,40 @@
+import { paymentStatus } from '../../../domain/payments/contract.ts'
+import { type PaymentStatus, STATUS_POLL_FOR_MS, STATUS_POLL_MS } from '../../../domain/payments/rules.ts'
+import { ApiError, call } from '../../api.ts'
+
+export type PaymentState =
+  | { is: 'captured'; subscribed: boolean }
+  | { is: 'failed'; message: string | null }
+  /** Money may still move; null: the gateway could not be asked. */
+  | { is: 'open'; status: PaymentStatus | null }
+
+/** How a payment stands now. Throws what is no answer about it: no connection, no such payment. */
+export async function readPaymentState(paymentId: string): Promise<PaymentState> {
+  try {
+    const { status, success, final, subscribed, message } = await call(paymentStatus, {
+      params: { id: paymentId },
+    })
+    if (status === 'CAPTURED' && success) return { is: 'captured', subscribed }
+    return final ? { is: 'failed', message } : { is: 'open', status }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 503) return { is: 'open', status: null }
+    throw error
+  }
+}
+
+/** Waits; leaving the page ends it, and everything after it, quietly. */
+export const delay = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  })
+
+/** Asks until the payment has come to an end, for as long as somebody may be asked to wait for it. */
+export async function pollPaymentState(paymentId: string, signal: AbortSignal): Promise<PaymentState> {
+  const until = performance.now() + STATUS_POLL_FOR_MS
+  while (true) {
+    const now = await readPaymentState(paymentId)
+    if (now.is !== 'open' || performance.now() >= until) return now
+    await delay(STATUS_POLL_MS, signal)
+  }
+}

@@ -1,0 +1,41 @@
+import { bowlImage } from '../../../domain/menu/rules.ts'
+import { toWire } from '../../../domain/money.ts'
+import type { Plan } from '../../../domain/plans/contract.ts'
+import { useSession } from '../../session.ts'
+import { useDraft } from '../draft.ts'
+import { useDays, usePrice } from '../order.ts'
+import type { PendingOrder } from '../paymentRecords.ts'
+import { excludedIngredients, ingredientKeys, useComingDays } from '../salads.ts'
+import { useOrderAddress } from '../useOrderAddress.ts'
+
+/** What this tab keeps of the order while its owner is away paying; null while a part of it is still being read. */
+export function usePendingOrder(plan: Plan): Omit<PendingOrder, 'paymentId' | 'paymentMethod'> | null {
+  const [draft] = useDraft()
+  const days = useDays(plan)
+  const price = usePrice(plan)
+  const deliveryAddress = useOrderAddress()
+  const coming = useComingDays(plan).days
+  const guest = useSession().state !== 'signed-in'
+  const [startDate] = days
+  const endDate = days.at(-1)
+  const { slot, customerEmail } = draft.details
+  if (!price || !startDate || !endDate || slot === null) return null
+  return {
+    planPrice: plan.price,
+    amount: toWire(price.totalFils),
+    startDate,
+    endDate,
+    planNameEn: plan.nameEn,
+    planNameAr: plan.nameAr,
+    deliveryTimeSlot: slot,
+    deliveryAddress,
+    customerEmail: customerEmail.trim(),
+    guest,
+    bowls: coming.slice(0, plan.daysPerWeek).map(({ date, salad }) => ({
+      date,
+      nameEn: salad.nameEn,
+      nameAr: salad.nameAr,
+      image: bowlImage(salad.bowlUrl, 320, ingredientKeys(excludedIngredients(salad, draft))),
+    })),
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SECOND_MS } from '../../../domain/dates.ts'
+import type { PaymentStatus } from '../../../domain/payments/rules.ts'
+import { ApiError } from '../../api.ts'
+import { paymentProblem } from '../paymentRecords.ts'
+import { afterCapture, afterFailure } from './paymentReturn.ts'
+import { delay, type PaymentState, readPaymentState } from './paymentState.ts'
+
+const ASKED_EVERY_MS = 4 * SECOND_MS
+
+/** A payment nobody knows the end of: asked about until it is known, then on to where it leads. */
+export function useUnknownPayment(paymentId: string | null, onKnown: () => void) {
+  const navigate = useNavigate()
+  // Undefined until it was asked about; null when it could not be.
+  const [status, setStatus] = useState<PaymentStatus | null>()
+  useEffect(() => {
+    if (paymentId === null) return
+    const controller = new AbortController()
+    const signal = controller.signal
+    const follow = async () => {
+      while (!signal.aborted) {
+        const now = await readStateOrNone(paymentId)
+        if (signal.aborted) return
+        if (now?.is === 'captured') return void navigate(await afterCapture(paymentId), { replace: true })
+        if (now?.is === 'failed') {
+          void navigate(afterFailure(paymentId, now.message), { replace: true })
+          return onKnown()
+        }
+        if (now === null) {
+          paymentProblem.write(null)
+          return onKnown()
+        }
+        setStatus(now.status)
+        await delay(ASKED_EVERY_MS, signal)
+      }
+    }
+    void follow()
+    return () => controller.abort()
+  }, [paymentId, onKnown, navigate])
+  return status
+}
+
+/** Null: there is no such payment. No connection is no answer: it is asked again. */
+async function readStateOrNone(paymentId: string): Promise<PaymentState | null> {
+  try {
+    return await readPaymentState(paymentId)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return error.status === 404 ? null : { is: 'open', status: null }
+  }
+}

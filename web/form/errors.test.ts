@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { says } from '../../domain/fields.ts'
+import { schemaResolver } from './errors.ts'
+
+const Form = z.object({
+  name: z.string().trim().min(3, says('fullNameRequired')).max(5).regex(/^\w*$/, says('invalid')),
+  address: z.object({ block: z.string().min(1, says('required')) }),
+})
+const check = (values: z.input<typeof Form>) =>
+  schemaResolver(Form)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+test('what is right is passed on as the schema makes it', async () => {
+  expect(await check({ name: ' Noor ', address: { block: '1' } })).toEqual({
+    values: { name: 'Noor', address: { block: '1' } },
+    errors: {},
+  })
+})
+
+test('each field says the first thing that is wrong with it, by the key of its words', async () => {
+  const { errors } = await check({ name: 'too long!', address: { block: '' } })
+  expect(errors).toMatchObject({ name: { message: 'tooLong' }, address: { block: { message: 'required' } } })
+})

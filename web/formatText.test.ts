@@ -1,0 +1,61 @@
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import { languages } from '../domain/language.ts'
+import { ar } from '../domain/text/ar.ts'
+import { en } from '../domain/text/en.ts'
+import { formatText, type Texts } from './formatText.ts'
+
+const texts: Record<'en' | 'ar', Record<string, Texts>> = { en, ar }
+const COUNTS = [0, 1, 2, 3, 7, 11, 25, 100, 101, 102, 1000, 2.5]
+const keysOf = (level: Texts, at = ''): string[] =>
+  Object.entries(level).flatMap(([key, value]) =>
+    typeof value === 'string' ? [at + key] : keysOf(value, `${at}${key}.`),
+  )
+const placesOf = (level: Texts, key: string): string[] => {
+  const text = key
+    .split('.')
+    .reduce<string | Texts | undefined>((l, k) => (typeof l === 'object' ? l[k] : l), level)
+  return typeof text === 'string' ? [...text.matchAll(/{{(\w+)}}/g)].map((m) => m[1] ?? '') : []
+}
+const i18next = createInstance()
+await i18next.init({ resources: texts, fallbackLng: false, interpolation: { escapeValue: false } })
+
+// The server says the same texts with i18next: both must agree on every one of them, for every count.
+test.each(languages)('every text of %s is filled in as i18next does it', (language) => {
+  let compared = 0
+  // Its types know literal keys only.
+  const theirs: unknown = i18next.getFixedT(language)
+  if (typeof theirs !== 'function') return expect.unreachable()
+  for (const [area, level] of Object.entries(texts[language])) {
+    for (const key of keysOf(level)) {
+      const values = Object.fromEntries(placesOf(level, key).map((name) => [name, `<${name}>`]))
+      const plain = key.replace(/_(zero|one|two|few|many|other)$/, '')
+      const asked = plain === key ? [values] : COUNTS.map((count) => ({ ...values, count }))
+      for (const each of asked) {
+        expect(formatText(level, language, plain, each), `${area}:${plain} ${JSON.stringify(each)}`).toBe(
+          theirs(`${area}:${plain}`, each),
+        )
+        compared++
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(1000)
+})
+
+test('all texts under a key come filled, as i18next gives them', () => {
+  for (const language of languages) {
+    const theirs: unknown = i18next.getFixedT(language)
+    if (typeof theirs !== 'function') return expect.unreachable()
+    const values = { returnObjects: true, shop: 'Waraq', phone: '1', email: 'a@b', vat: 10 }
+    for (const id of ['short', 'refunds', 'contact'])
+      expect(formatText(texts[language].terms, language, `sections.${id}`, values)).toEqual(
+        theirs(`terms:sections.${id}`, values),
+      )
+  }
+})
+
+test('what is not there is nothing', () => {
+  for (const key of ['', 'no', 'no.such', 'title.deeper', '__proto__', 'constructor.name'])
+    expect(formatText({ title: 'T', parts: { a: 'A' } }, 'en', key)).toBeUndefined()
+  expect(formatText(undefined, 'en', 'title')).toBeUndefined()
+})

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { type Column, type Selection, Table } from '../ui/Table.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import { type RowAction, RowMenu } from './RowMenu.tsx'
+import { useConfirmation } from './useConfirmation.tsx'
+import type { ListState } from './useList.ts'
+import { useExistingPage } from './usePage.ts'
+
+type Page<Row> = { content: readonly Row[]; page: number; totalElements: number; totalPages: number }
+
+interface ListProps<Row> {
+  caption: string
+  list: ListState
+  /** `useRead(endpoint, { query: list.query }, { keepPrevious: true })` */
+  read: { data: Page<Row> | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown }
+  /** The first is the row's name and always shown; the others can be hidden. */
+  columns: readonly Column<Row>[]
+  /** The row in a few words. */
+  rowLabel: (row: Row) => string
+  /** What can be done with a row: as a menu, or drawn otherwise. */
+  rowMenu?: (row: Row) => readonly RowAction[]
+  rowAction?: (row: Row) => ReactNode
+  selection?: Selection
+  /** At the end of the toolbar: adding one, an export. */
+  action?: ReactNode
+  texts: {
+    /** The search field's label; without it there is none. */
+    search?: string
+    /** How many there are, said again after each change. */
+    found?: (count: number) => string
+    loadFailed: string
+    empty: string
+    emptyText?: string
+  }
+}
+
+/** A page of the admin's lists: its columns and its query; everything around them stands here. */
+export function List<Row extends { id: string }>(props: ListProps<Row>) {
+  const { caption, list, read, columns, rowLabel, rowMenu, selection, action, texts } = props
+  const { t } = useTranslation('list')
+  useExistingPage(read, list.paging)
+  const { ask, dialog, focusAfter } = useConfirmation(read.data)
+  const [page, setPage] = list.paging
+  const total = read.data?.totalElements
+  const rowAction = rowMenu
+    ? (row: Row) => <RowMenu name={rowLabel(row)} actions={rowMenu(row)} onConfirm={ask} />
+    : props.rowAction
+  const everything = (
+    <Button variant="outline" size="s" onClick={list.showAll}>
+      {t('everything')}
+    </Button>
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ListToolbar list={list} columns={columns} searchLabel={texts.search} action={action} />
+      {texts.found && (
+        <p
+          ref={focusAfter}
+          tabIndex={-1}
+          role="status"
+          className="tabular min-h-[1lh] w-fit text-ink-2 text-xs"
+        >
+          {total !== undefined && texts.found(total)}
+        </p>
+      )}
+      <Table
+        caption={caption}
+        columns={columns.filter(({ id }, place) => place === 0 || !list.isHidden(id))}
+        rows={read.data?.content}
+        rowId={(row) => row.id}
+        rowLabel={rowLabel}
+        paging={{
+          page: read.data?.page ?? page,
+          pageSize: list.pageSize,
+          total: total ?? 0,
+          onPage: setPage,
+        }}
+        sorting={list.sorting}
+        selection={selection}
+        rowAction={rowAction}
+        error={read.error ? { text: texts.loadFailed, onRetry: () => void read.refetch() } : undefined}
+        empty={
+          list.narrowed
+            ? { title: texts.empty, text: t('emptyText'), action: everything }
+            : { title: texts.empty, text: texts.emptyText }
+        }
+      />
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Columns3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../i18n.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Select } from '../ui/Select.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import type { ListFilter } from './useFilter.ts'
+import type { ListState } from './useList.ts'
+
+interface ListToolbarProps {
+  list: ListState
+  columns: readonly { id: string; header: string }[]
+  searchLabel: string | undefined
+  action: ReactNode
+}
+
+/** Search, filters, columns, and what can be done with the list as a whole. */
+export function ListToolbar({ list, columns, searchLabel, action }: ListToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      {searchLabel && (
+        <div className="min-w-56 flex-[1_1_18rem]">
+          <SearchBox label={searchLabel} value={list.search} onSearch={list.onSearch} />
+        </div>
+      )}
+      {list.filters.map((filter) => (
+        <FilterControl key={filter.name} filter={filter} />
+      ))}
+      <div className="ms-auto flex items-center gap-2.5">
+        <ColumnMenu list={list} columns={columns} />
+        {action}
+      </div>
+    </div>
+  )
+}
+
+function FilterControl({ filter: { label, segmented, choices, chosen, choose } }: { filter: ListFilter }) {
+  if (segmented) return <Segmented label={label} value={chosen} onChange={choose} choices={choices} />
+  return (
+    <div className="min-w-44 flex-[0_1_13rem] max-sm:flex-1">
+      <Select
+        label={label}
+        options={choices}
+        value={chosen}
+        onChange={choose}
+        className="min-h-tap py-1.5 text-s"
+      />
+    </div>
+  )
+}
+
+function ColumnMenu({ list, columns }: Pick<ListToolbarProps, 'list' | 'columns'>) {
+  const { t } = useTranslation('list')
+  return (
+    <Menu
+      trigger={
+        <IconButton variant="outline" size="s" label={t('columns')} icon={<Columns3 aria-hidden="true" />} />
+      }
+      items={columns.slice(1).map(({ id, header }) => ({
+        label: header,
+        checked: !list.isHidden(id),
+        onSelect: () => list.toggleColumn(id),
+      }))}
+    />
+  )
+}

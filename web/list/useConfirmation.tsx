@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, useSend } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogClose } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
+import { toast } from '../ui/toast.ts'
+
+export type Confirmation = {
+  title: string
+  text: string
+  /** The button, while it waits, and after it worked. */
+  act: string
+  acting: string
+  done: string
+  send: () => Promise<unknown>
+}
+
+/**
+ * Asks before something is done with a row. The row may leave the list with its button: the focus then goes to
+ * `focusAfter`, what is said above the list.
+ */
+export function useConfirmation(rows: unknown) {
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const [open, setOpen] = useState(false)
+  const focusAfter = useRef<HTMLParagraphElement>(null)
+  const acted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new rows that take the button away
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) focusAfter.current?.focus()
+  }, [rows])
+  const ask = (next: Confirmation) => {
+    setConfirmation(next)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const done = () => {
+    acted.current = true
+    close()
+  }
+  return {
+    ask,
+    focusAfter,
+    dialog: confirmation && <ConfirmationDialog {...{ confirmation, open, close, done }} />,
+  }
+}
+
+type DialogProps = { confirmation: Confirmation; open: boolean; close: () => void; done: () => void }
+
+/** Says what it means, asks once, and shows a refusal where it was asked. */
+function ConfirmationDialog({ confirmation, open, close, done }: DialogProps) {
+  const { t } = useTranslation('list')
+  const [refused, setRefused] = useState<string | null>(null)
+  const { send, sending } = useSend(confirmation.send, {
+    onDone: () => {
+      toast.success(confirmation.done)
+      done()
+    },
+    onFail: (error) =>
+      setRefused(error instanceof ApiError && error.status < 500 ? error.message : t('failed')),
+  })
+  const show = (next: boolean) => {
+    setRefused(null)
+    if (!next) close()
+  }
+  return (
+    <Dialog
+      alert
+      size="s"
+      open={open}
+      onOpenChange={show}
+      title={confirmation.title}
+      description={confirmation.text}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline">{t('keep')}</Button>
+          </DialogClose>
+          <Button
+            loading={sending}
+            loadingText={confirmation.acting}
+            onClick={() => {
+              setRefused(null)
+              void send(undefined)
+            }}
+          >
+            {confirmation.act}
+          </Button>
+        </>
+      }
+    >
+      {refused && (
+        <Note tone="danger" live>
+          {refused}
+        </Note>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Sort } from '../ui/Table.tsx'
+import { useAddressParams } from './addressParams.ts'
+import type { ListFilter } from './useFilter.ts'
+import { usePage } from './usePage.ts'
+
+const PAGE_SIZE = 20
+
+type ListOptions<S extends string> = {
+  filters?: readonly ListFilter[]
+  /** As the endpoint accepts them, `-` in front for downwards; the first is the usual one. */
+  sorts?: readonly [S, ...S[]]
+}
+
+/** What a list shows: search, filters, order, page and columns, all kept in the address. `query` is what the endpoint wants. */
+export function useList<S extends string = never>({ filters = [], sorts }: ListOptions<S>) {
+  const { params, change } = useAddressParams()
+  const paging = usePage()
+  const search = params.get('search') ?? ''
+  const sort = sorts && (sorts.find((s) => s === params.get('sort')) ?? sorts[0])
+  const hidden = params.get('hide')?.split(',') ?? []
+  const setHidden = (ids: string[]) => change({ hide: ids.length > 0 ? ids.join(',') : null })
+  return {
+    filters,
+    search,
+    onSearch: (text: string) => change({ search: text || null, page: null }, { replace: true }),
+    paging,
+    pageSize: PAGE_SIZE,
+    sorting: sort && {
+      sort: { id: sort.replace(/^-/, ''), desc: sort.startsWith('-') } satisfies Sort,
+      onSort: ({ id, desc }: Sort) => {
+        const next = desc ? `-${id}` : id
+        change({ sort: next === sorts?.[0] ? null : next, page: null })
+      },
+    },
+    isHidden: (column: string) => hidden.includes(column),
+    toggleColumn: (column: string) =>
+      setHidden(hidden.includes(column) ? hidden.filter((id) => id !== column) : [...hidden, column]),
+    /** Whether there may be more to see than is asked for. */
+    narrowed: search !== '' || filters.some((f) => f.opened && f.value !== undefined),
+    showAll: () => change(Object.assign({ search: null, page: null }, ...filters.map((f) => f.opened))),
+    query: {
+      page: String(paging[0]),
+      size: String(PAGE_SIZE),
+      ...(sort && { sort }),
+      ...(search && { search }),
+    },
+  }
+}
+export type ListState = ReturnType<typeof useList<string>>

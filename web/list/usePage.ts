@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useAddressParams } from './addressParams.ts'
+
+/** The page of a list, kept in the address: there people count from 1, the API from 0. */
+export function usePage() {
+  const { params, change } = useAddressParams()
+  const typed = params.get('page') ?? ''
+  const page = /^\d{1,5}$/.test(typed) ? Math.max(0, Number(typed) - 1) : 0
+  const setPage = (next: number, options?: { replace: boolean }) =>
+    change({ page: next === 0 ? null : String(next + 1) }, options)
+  return [page, setPage] as const
+}
+
+type Read = { data: { totalPages: number } | undefined; isPlaceholderData: boolean }
+
+/** An old link may point past the end of a list that has become shorter: it leads to the last page. */
+export function useExistingPage(
+  { data, isPlaceholderData }: Read,
+  [page, setPage]: ReturnType<typeof usePage>,
+) {
+  const last = data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages - 1 : page
+  useEffect(() => {
+    if (page > last) setPage(last, { replace: true })
+  })
+}

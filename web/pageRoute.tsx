@@ -1,0 +1,28 @@
+import type { RouteObject } from 'react-router'
+import { type Area, loadTexts } from './i18n.ts'
+import type { TitleKey } from './layout/Root.tsx'
+
+export type PageModule = { Component: React.ComponentType }
+
+/** A page's code and its texts, fetched together when its address is opened. */
+export const pageRoute = (
+  path: string,
+  title: TitleKey,
+  texts: Area[],
+  load: () => Promise<PageModule>,
+): RouteObject => ({
+  path,
+  handle: title,
+  lazy: async () => {
+    const [{ Component }] = await Promise.all([load(), loadTexts(...texts)])
+    return { Component }
+  },
+})
+
+export const notFoundRoute = (within: 'site' | 'admin'): RouteObject => ({
+  path: '*',
+  lazy: async () => {
+    const { NotFound } = await import('./layout/NotFound.tsx')
+    return { element: <NotFound within={within} /> }
+  },
+})

@@ -1,0 +1,45 @@
+// biome-ignore lint/style/noRestrictedImports: a test plays the server over a real socket
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { apiServer as api } from '../api/request.ts'
+
+export type Seen = {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+  /** Comes when it was answered, or nobody waits for the answer any more. */
+  over: Promise<void>
+}
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; bytes?: Uint8Array }
+type Handle = (seen: Seen) => Answer | Promise<Answer>
+
+/** A small API on loopback for one test. Whatever it hears is kept in `seen`; the client is pointed at it. */
+export async function startTestServer(handle: Handle) {
+  const seen: Seen[] = []
+  const hear = async (req: IncomingMessage, res: ServerResponse) => {
+    const over = new Promise<void>((done) => res.once('close', done))
+    let body = ''
+    for await (const chunk of req) body += chunk
+    const heard = { method: req.method ?? '', url: req.url ?? '', headers: req.headers, body, over }
+    seen.push(heard)
+    const answer = await handle(heard)
+    const type = answer.bytes ? 'application/octet-stream' : 'application/json'
+    res.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers })
+    res.end(answer.bytes ?? JSON.stringify(answer.body ?? {}))
+  }
+  // A handler that throws, such as a failed expectation, fails the run as an unhandled rejection.
+  const http = createServer((req, res) => void hear(req, res))
+  await new Promise<void>((ready) => http.listen(0, '127.0.0.1', ready))
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  api.base = `http://127.0.0.1:${address.port}/api`
+  api.timeoutMs = null
+  return {
+    seen,
+    count: (url: string) => seen.filter((s) => s.url === url).length,
+    async [Symbol.asyncDispose]() {
+      http.closeAllConnections()
+      await new Promise((closed) => http.close(closed))
+    },
+  }
+}
