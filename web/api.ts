@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { CallInput, Endpoint, Returned } from '../domain/endpoint.ts'
+import type { CallInput, Endpoint, FileEndpoint, Returned } from '../domain/endpoint.ts'
 import type { Language } from '../domain/language.ts'
 import { type ApiError, downloadError, refusal, unknownError } from './api/apiError.ts'
 import { clearCache, isCached } from './api/cache.ts'
 import { renewing } from './api/renewing.ts'
 import { readJson, request } from './api/request.ts'
+import { saveFile } from './api/saveFile.ts'
 import { currentLanguage } from './i18n.ts'
 import { accessToken, sessionKnown } from './session.ts'
 import { useLanguage } from './ui/useLanguage.ts'
@@ -56,6 +57,7 @@ type Wire = {
   body?: unknown
   accept?: string
   headers?: Record<string, string> | undefined
+  timeoutMs?: number
 }
 
 async function send(wire: Wire): Promise<Response> {
@@ -163,16 +165,17 @@ export function useAct<E extends Endpoint>(e: E, { onDone, onFail }: After<E>) {
   return { send, sending }
 }
 
-/** A file: its bytes, and the headers that name it. Any failure is the one DOWNLOAD_ERROR. */
-export async function download<E extends Endpoint & { method: 'GET' }>(e: E, input: CallInput<E>) {
+/** Fetches a file and saves it under the name the server gave it. Any failure is the one DOWNLOAD_ERROR, also half-way. */
+export async function download<E extends FileEndpoint>(e: E, input: CallInput<E>): Promise<void> {
   const { method, path, access } = e
   const url = urlOf(path, input as Parts) // as in answerOf
+  const { withinMs: timeoutMs } = e.file
   let status = 0
   try {
-    const response = await send({ method, path, access, url, accept: 'application/octet-stream' })
+    const response = await send({ method, path, access, url, accept: 'application/octet-stream', timeoutMs })
     status = response.status
     if (!response.ok) throw refusal(response, await readJson(response))
-    return { blob: await response.blob(), headers: response.headers }
+    saveFile(await response.blob(), response.headers)
   } catch (cause) {
     throw downloadError(status, cause)
   }

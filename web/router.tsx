@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { PathName } from '../domain/paths.ts'
 import { type Area, loadTexts } from './i18n.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
-import { LateExpiry } from './layout/LateExpiry.tsx'
+import { LateSession } from './layout/LateSession.tsx'
 import { PageSpinner } from './layout/PageSpinner.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { RequireAccess } from './layout/RequireAccess.tsx'
@@ -94,7 +94,7 @@ export const routesOf = ({ dev }: { dev: boolean }): RouteObject[] => [
     element: (
       <>
         <Root />
-        <LateExpiry />
+        <LateSession />
       </>
     ),
     errorElement: <ErrorScreen />,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/accounts/contract.ts'
+import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { textIn } from '../http/text.ts'
@@ -44,8 +45,8 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
     return { message: textIn(language, 'accounts')(isPresent ? 'loggedOut' : 'deviceRevoked') }
   })
   route(app, deps, contract.revokeAllSessions, async ({ who, language, now }) => {
-    const { userId, sessionId: except } = who
-    const revoked = await revokeSessions(db, { userId, except, why: 'revoked', now })
+    const others = { userId: who.userId, except: who.sessionId, why: 'revoked', now } as const
+    const revoked = await transaction(db, (tx) => revokeSessions(tx, others))
     return { revoked, message: textIn(language, 'accounts')('sessionsRevoked', { count: revoked }) }
   })
 }

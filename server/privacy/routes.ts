@@ -3,7 +3,7 @@ import * as contract from '../../domain/accounts/contract.ts'
 import { assertPassword } from '../accounts/assertPassword.ts'
 import { viewMe } from '../accounts/me.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../http/route.ts'
+import { route, routeFile } from '../http/route.ts'
 import { cancelErasure } from './cancelErasure.ts'
 import { dataExport, dataExportFile } from './dataExport.ts'
 import { requestDataExport } from './requestDataExport.ts'
@@ -15,13 +15,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
 
   route(app, deps, contract.dataExport, ({ who, now }) => dataExport(db, who.userId, now))
   route(app, deps, contract.requestDataExport, ({ who, now }) => requestDataExport(db, who.userId, now))
-  route(app, deps, contract.dataExportFile, async ({ who, now, req, reply }) => {
-    const { name, text } = await dataExportFile(db, who.userId, now)
-    const asBytes = req.headers.accept?.includes('application/octet-stream')
-    reply.type(asBytes ? 'application/octet-stream' : 'application/json; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="${name}"`)
-    return text
-  })
+  routeFile(app, deps, contract.dataExportFile, ({ who, now }) => dataExportFile(db, who.userId, now))
 
   route(app, deps, contract.requestErasure, async ({ who, body, req, now }) => {
     await assertPassword(deps, { ...who, ...body, field: 'password', ip: req.ip, now })

@@ -16,12 +16,17 @@ type Sent = {
   body?: unknown
   accept?: string
   headers?: Record<string, string> | undefined
+  /** Instead of the usual limit; null: none. */
+  timeoutMs?: number | null | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** One request over the wire: the only place that calls fetch. */
 export async function request(sent: Sent): Promise<Response> {
   const { method, url, body, accept = 'application/json' } = sent
   const token = accessToken()
+  const timeoutMs = sent.timeoutMs === undefined ? server.timeoutMs : sent.timeoutMs
+  const signals = [sent.signal, timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)].filter((s) => !!s)
   const headers = new Headers({ ...sent.headers, accept, 'accept-language': currentLanguage() })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
@@ -31,7 +36,7 @@ export async function request(sent: Sent): Promise<Response> {
       headers,
       credentials: 'include',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: server.timeoutMs === null ? null : AbortSignal.timeout(server.timeoutMs),
+      signal: AbortSignal.any(signals),
     })
     noteServerTime(response.headers.get('x-server-time'))
     return response
