@@ -31,7 +31,7 @@ export default defineConfig({
                 'server/db/{lock,embedded,wireServer,crash,reach}.test.ts',
                 'server/db/backup.test.ts', // carries between both stores in either pass
                 'server/{env,log}.test.ts',
-                'server/http/{http,stop,openapi}.test.ts',
+                'server/http/{http,stop,openapi,sendFile}.test.ts',
                 'server/{tap,mail/emails}/*.test.ts',
                 'server/{audit/everyWrite,mail/layout,payments/traceLink}.test.ts',
                 'server/{accounts/passwords,sessions/device}.test.ts',

@@ -7,6 +7,7 @@ import { users } from '../server/accounts/table.ts'
 import { buildApp } from '../server/app.ts'
 import { openDb } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { eventStreams } from '../server/events/streams.ts'
 import { installJobs } from '../server/jobs/boss.ts'
 import { makeKeys } from '../server/keys.ts'
 import { makeLog } from '../server/log.ts'
@@ -63,6 +64,7 @@ async function serve() {
     log,
     mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl }),
     tap: noGateway,
+    events: eventStreams({ rolesOf: async () => new Map(), now, log }),
     hasRoom: async () => true,
     config: {
       production: false,

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/contract.ts'
 import * as addresses from './addresses/contract.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import * as events from './events/contract.ts'
 import * as health from './health/contract.ts'
 import * as jobs from './jobs/contract.ts'
 import * as mail from './mail/contract.ts'
@@ -10,12 +11,24 @@ import * as plans from './plans/contract.ts'
 import * as settings from './settings/contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
 
-const features = { accounts, addresses, health, jobs, mail, menu, payments, plans, settings, subscriptions }
+const features = {
+  accounts,
+  addresses,
+  events,
+  health,
+  jobs,
+  mail,
+  menu,
+  payments,
+  plans,
+  settings,
+  subscriptions,
+}
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'returns' in value
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'summary' in value
 
 /** Every endpoint of the product: for its documentation and for the tests that hold for each of them. */
-export const endpoints: Endpoint[] = Object.values(features).flatMap((feature) =>
+export const endpoints: AnyEndpoint[] = Object.values(features).flatMap((feature) =>
   Object.values<unknown>(feature).filter(isEndpoint),
 )

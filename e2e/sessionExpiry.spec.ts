@@ -41,6 +41,8 @@ async function signedIn(context: BrowserContext) {
   // What the admin's home reads: the real server does not know this token.
   const none = { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0 }
   await context.route('**/api/admin/**', (route) => route.fulfill({ json: none }))
+  const events = { contentType: 'text/event-stream', body: 'data: {"kind":"resync"}\n\n' }
+  await context.route('**/api/events', (route) => route.fulfill(events))
   await context.route('**/api/auth/logout', (route) => route.fulfill({ json: { message: 'x' } }))
   await context.addInitScript(() => {
     if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')

@@ -15,6 +15,7 @@ import { paymentRoutes } from './checkout/routes.ts'
 import { traceRoutes } from './checkout/traceRoutes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
+import { eventRoutes } from './events/routes.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
 import { addressKey } from './http/clientAddress.ts'
 import { errorBody, handleFailure } from './http/failures.ts'
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps) {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
+    deps.events.close()
   })
   app.addHook('onSend', async (_req, reply) => {
     // Else a connection that was busy when the stop began is kept alive, and the stop waits for it.
@@ -125,7 +127,7 @@ export async function buildApp(deps: Deps) {
     if (isApi(route.url) && !route.config?.access)
       throw new Error(`${route.method} ${route.url} has no access rule`)
     // Files and pictures have no such limit: it would cut off whoever fetches them over a slow line.
-    if (isApi(route.url)) route.handlerTimeout ??= ANSWER_WITHIN_MS
+    if (isApi(route.url) && !route.config?.endless) route.handlerTimeout ??= ANSWER_WITHIN_MS
   })
 
   app.addHook('onRequest', async (req, reply) => {
@@ -199,6 +201,7 @@ export async function buildApp(deps: Deps) {
       subscriptionRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       authRoutes(api, deps)
+      eventRoutes(api, deps)
       jobRoutes(api, deps)
       meRoutes(api, deps)
       privacyRoutes(api, deps)

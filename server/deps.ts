@@ -1,4 +1,5 @@
 import type { Db } from './db/client.ts'
+import type { EventStreams } from './events/streams.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -14,6 +15,7 @@ export type Deps = {
   log: Log
   mail: Mail
   tap: Tap
+  events: EventStreams
   /** False while the store cannot take a write: its disk is nearly full. */
   hasRoom: () => Promise<boolean>
   config: {

@@ -9,6 +9,7 @@ import { hasRoom } from './db/room.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
 import { fillDemo } from './demo/fill.ts'
 import type { Env } from './env.ts'
+import { eventStreams } from './events/streams.ts'
 import { fillFirstShop } from './firstShop.ts'
 import { type Step, stopInOrder } from './http/stop.ts'
 import { startJobs } from './jobs/boss.ts'
@@ -17,6 +18,7 @@ import type { Log } from './log.ts'
 import { openMail } from './mail/mail.ts'
 import { fillMenus, tooFewSaladsFor } from './menu/fillMenus.ts'
 import { schedule } from './schedule.ts'
+import { rolesOf } from './sessions/caller.ts'
 import { makeTokens } from './sessions/token.ts'
 import { openGateway } from './tap/gateway.ts'
 
@@ -65,6 +67,8 @@ export async function startShop(
       publicUrl,
       hasRoom: roomLeft,
     })
+    const events = eventStreams({ rolesOf: (ids) => rolesOf(store.db, ids, now()), now, log })
+    close.push({ what: 'events', run: await store.listen(events.listener) })
     // The last second is for noting which were broken off.
     drain.push({ what: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })
 
@@ -76,6 +80,7 @@ export async function startShop(
       log,
       mail,
       tap,
+      events,
       hasRoom: roomLeft,
       config: { ...env, webDir: options.webDir },
     })

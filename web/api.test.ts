@@ -1,5 +1,7 @@
 import './test/storage.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+// biome-ignore lint/style/noRestrictedImports: a test plays the browser's part that saves
+import { resolveObjectURL } from 'node:buffer'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../domain/endpoint.ts'
 import { queryClient } from './api/cache.ts'
@@ -50,7 +52,28 @@ const open = endpoint({
   summary,
   returns: z.object({ n: z.int() }),
 })
-const sheet = endpoint({ method: 'GET', path: '/export', access: 'ADMIN', summary, returns: z.unknown() })
+const sheet = endpoint({
+  method: 'GET',
+  path: '/export',
+  access: 'ADMIN',
+  summary,
+  file: { type: 'text/csv', withinMs: 5000 },
+})
+
+/** A browser saves a file when a link to it is clicked; this is as much of one as that takes. */
+function aSavingBrowser() {
+  const saved: { name: string; bytes: Promise<ArrayBuffer> }[] = []
+  const link = {
+    href: '',
+    download: '',
+    click() {
+      const blob = resolveObjectURL(link.href)
+      if (blob) saved.push({ name: link.download, bytes: blob.arrayBuffer() })
+    },
+  }
+  vi.stubGlobal('document', { createElement: () => link })
+  return saved
+}
 
 const failure = (doing: Promise<unknown>) =>
   doing.then(
@@ -62,6 +85,9 @@ const failure = (doing: Promise<unknown>) =>
   )
 
 beforeAll(() => startI18n('en'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 beforeEach(() => {
   signOut('logged-out')
   queryClient.clear()
@@ -220,7 +246,8 @@ test('no connection and no answer in time are network errors', async () => {
   expect(await failure(call(open, {}))).toMatchObject({ status: 0, errorCode: 'NETWORK_ERROR' })
 })
 
-test('a download asks for bytes, comes with its headers, and is tried again after a refresh', async () => {
+test('a download asks for bytes, is tried again after a refresh, and saved under the name it came with', async () => {
+  const saved = aSavingBrowser()
   const bytes = new Uint8Array([80, 75, 3, 4])
   const named = { 'content-disposition': 'attachment; filename="users.xlsx"' }
   await using server = await startTestServer(({ url, headers }) => {
@@ -228,9 +255,9 @@ test('a download asks for bytes, comes with its headers, and is tried again afte
     return headers.authorization === 'Bearer t2' ? { bytes, headers: named } : refused
   })
   startSession(auth('t1'))
-  const file = await download(sheet, {})
-  expect(new Uint8Array(await file.blob.arrayBuffer())).toEqual(bytes)
-  expect(file.headers.get('content-disposition')).toContain('users.xlsx')
+  await download(sheet, {})
+  expect(saved.map(({ name }) => name)).toEqual(['users.xlsx'])
+  expect(new Uint8Array((await saved[0]?.bytes) ?? [])).toEqual(bytes)
   expect(server.seen[0]?.headers.accept).toBe('application/octet-stream')
   expect(server.count('/api/export')).toBe(2)
 })
@@ -243,4 +270,31 @@ test('any failed download is the one download error', async () => {
     errorCode: 'DOWNLOAD_ERROR',
     message: 'Export failed. Please try again.',
   })
+})
+
+test('a download has its own time, not that of other answers', async () => {
+  const saved = aSavingBrowser()
+  await using _ = await startTestServer(() => ({ bytes: new Uint8Array([1]) }))
+  startSession(auth('t1'))
+  api.timeoutMs = 0
+  expect(await failure(call(open, {}))).toMatchObject({ errorCode: 'NETWORK_ERROR' })
+  await download(sheet, {})
+  expect(saved).toHaveLength(1)
+})
+
+test('half a file is not saved but the same error, and so is one that takes too long', async () => {
+  const saved = aSavingBrowser()
+  const slow = Promise.withResolvers<never>()
+  await using _ = await startTestServer(({ url }) => ({
+    pieces: (async function* () {
+      yield 'half of it'
+      if (url.endsWith('/slow')) await slow.promise
+      throw new Error('the line broke')
+    })(),
+  }))
+  startSession(auth('t1'))
+  expect(await failure(download(sheet, {}))).toMatchObject({ status: 200, errorCode: 'DOWNLOAD_ERROR' })
+  const late = { ...sheet, path: '/export/slow', file: { type: 'text/csv', withinMs: 50 } } as const
+  expect(await failure(download(late, {}))).toMatchObject({ status: 200, errorCode: 'DOWNLOAD_ERROR' })
+  expect(saved).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { CallInput, Endpoint, Returned } from '../domain/endpoint.ts'
+import type { CallInput, Endpoint, FileEndpoint, Returned } from '../domain/endpoint.ts'
 import type { Language } from '../domain/language.ts'
 import { type ApiError, downloadError, errorFromResponse, unknownError } from './api/apiError.ts'
 import { clearCache, isCached } from './api/cache.ts'
 import { type RequestOptions, readJson, request } from './api/request.ts'
+import { saveFile } from './api/saveFile.ts'
 import { withRefresh } from './api/withRefresh.ts'
 import { currentLanguage } from './i18n.ts'
 import { accessToken, sessionReady } from './session.ts'
@@ -187,16 +188,17 @@ export function useSend<Input, Result>(
 export const useAct = <E extends Endpoint>(e: E, after: After<Returned<E>>) =>
   useSend((input: CallInput<E>) => call(e, input), after)
 
-/** A file: its bytes, and the headers that name it. Any failure is the one DOWNLOAD_ERROR. */
-export async function download<E extends Endpoint & { method: 'GET' }>(e: E, input: CallInput<E>) {
+/** Fetches a file and saves it under the name the server gave it. Any failure is the one DOWNLOAD_ERROR, also half-way. */
+export async function download<E extends FileEndpoint>(e: E, input: CallInput<E>): Promise<void> {
   const { method, path, access } = e
   const url = urlOf(path, input as InputParts) // as in answerOf
+  const { withinMs: timeoutMs } = e.file
   let status = 0
   try {
-    const response = await send({ method, path, access, url, accept: 'application/octet-stream' })
+    const response = await send({ method, path, access, url, accept: 'application/octet-stream', timeoutMs })
     status = response.status
     if (!response.ok) throw errorFromResponse(response, await readJson(response))
-    return { blob: await response.blob(), headers: response.headers }
+    saveFile(await response.blob(), response.headers)
   } catch (cause) {
     throw downloadError(status, cause)
   }

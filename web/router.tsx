@@ -2,7 +2,7 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import type { PathName } from '../domain/paths.ts'
 import { type Area, loadTexts } from './i18n.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
-import { LazySessionExpiry } from './layout/LazySessionExpiry.tsx'
+import { LazySession } from './layout/LazySession.tsx'
 import { PageSpinner } from './layout/PageSpinner.tsx'
 import { PublicLayout } from './layout/PublicLayout.tsx'
 import { RequireAccess } from './layout/RequireAccess.tsx'
@@ -55,7 +55,7 @@ export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
     element: (
       <>
         <Root />
-        <LazySessionExpiry />
+        <LazySession />
       </>
     ),
     errorElement: <ErrorScreen />,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Page, paged, says } from '../fields.ts'
 import { languages } from '../language.ts'
@@ -247,7 +248,7 @@ export const dataExportFile = endpoint({
   path: '/users/me/data-export/file',
   access: 'SIGNED_IN',
   summary: 'The copy itself, as a JSON file.',
-  returns: z.unknown(),
+  file: { type: 'application/json; charset=utf-8', withinMs: 5 * MINUTE_MS },
 })
 export const requestErasure = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/accounts/contract.ts'
+import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { textIn } from '../http/text.ts'
@@ -53,8 +54,8 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
     return { message: textIn(language, 'accounts')(isPresent ? 'loggedOut' : 'deviceRevoked') }
   })
   route(app, deps, contract.revokeAllSessions, async ({ caller, language, now }) => {
-    const { userId, sessionId: except } = caller
-    const revoked = await revokeSessions(db, { userId, except, reason: 'revoked' }, now)
+    const others = { userId: caller.userId, except: caller.sessionId, reason: 'revoked' } as const
+    const revoked = await transaction(db, (tx) => revokeSessions(tx, others, now))
     return { revoked, message: textIn(language, 'accounts')('sessionsRevoked', { count: revoked }) }
   })
 }

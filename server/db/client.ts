@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Address, type Embedded, openEmbedded } from './embedded.ts'
+import { type Listener, listenOn, poolListening, type StopListening } from './listen.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 
 /** A connection or an open transaction: verbs do not care which. */
@@ -13,6 +14,8 @@ export type Store = {
   kind: 'embedded' | 'postgres'
   /** Called once if an embedded database dies: the process should say so and end. Never on PostgreSQL. */
   onFatal(listener: (error: Error) => void): void
+  /** What transactions say with `pg_notify` (events/publish.ts) when they commit; on PostgreSQL those of any process. */
+  listen(listener: Listener): Promise<StopListening>
   close(): Promise<void>
 }
 
@@ -35,10 +38,12 @@ export async function openDb(where: {
 }
 
 /** The pool for an embedded database, of this process or, for `backup` and `restore`, of another. */
-export const poolAt = (address: Address) =>
+// The pool waits for what `onConnect` returns, though its type does not say so.
+export const poolAt = (address: Address, onConnect?: (client: pg.ClientBase) => unknown) =>
   quiet(
     new pg.Pool({
       ...address,
+      onConnect,
       user: 'postgres',
       max: EMBEDDED_CONNECTIONS,
       idleTimeoutMillis: 0,
@@ -47,9 +52,11 @@ export const poolAt = (address: Address) =>
   )
 
 export function storeOn(embedded: Embedded): Store {
-  const pool = poolAt(embedded.address)
+  const { onConnect, listen } = poolListening()
+  const pool = poolAt(embedded.address, onConnect)
   return {
     ...storeWith(pool, 'embedded'),
+    listen,
     onFatal: embedded.onFatal,
     close: async () => {
       await pool.end()
@@ -83,7 +90,12 @@ export async function openPostgres(databaseUrl: string, applicationName: string)
       { cause: error },
     )
   }
-  return { ...storeWith(pool, 'postgres'), onFatal: () => {}, close: () => pool.end() }
+  return {
+    ...storeWith(pool, 'postgres'),
+    onFatal: () => {},
+    listen: (listener) => listenOn({ databaseUrl, applicationName }, listener),
+    close: () => pool.end(),
+  }
 }
 
 const storeWith = (pool: pg.Pool, kind: Store['kind']) => ({

@@ -106,5 +106,6 @@ export const handleFailure = (log: Log) => (error: unknown, req: FastifyRequest,
   if (body.status === 503) reply.header('retry-after', BUSY_RETRY_SECONDS)
   // Of an answer that was being packed when its time ran out: what is sent instead is not.
   reply.removeHeader('content-encoding')
+  reply.removeHeader('content-disposition') // of a file that could not be made
   return reply.code(body.status).type('application/json').send(body)
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect } from 'vitest'
 import { buildApp } from '../app.ts'
-import { test, testDeps } from '../test/app.ts'
+import { as, aUser, test, testDeps } from '../test/app.ts'
 
 /** A door a handler waits behind until the test opens it. */
 function aDoor() {
@@ -80,7 +80,8 @@ describe('over real HTTP', () => {
   })
 
   test('an answer that does not come within 15 s becomes a clear error', async ({ db }) => {
-    const app = await buildApp(testDeps(db))
+    const deps = testDeps(db)
+    const app = await buildApp(deps)
     app.get('/api/never', { config: { access: 'PUBLIC' } }, async (_req, reply) => {
       reply.header('content-encoding', 'br')
       return new Promise(() => {})
@@ -98,12 +99,16 @@ describe('over real HTTP', () => {
       ),
     )
     const picture = app.inject('/picture')
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    await fetch(`${address}/api/events`, { headers: await as(await aUser(db)) })
     const answer = await app.inject('/api/never')
     expect([answer.statusCode, answer.json().errorCode]).toEqual([503, 'SERVICE_BUSY'])
     expect(answer.headers).not.toHaveProperty('content-encoding')
     // What is on its way to a slow line meanwhile arrives all the same.
     slowLine.open()
     expect((await picture).body).toBe('half half')
+    // And a stream of events stays open.
+    expect(deps.events.count()).toBe(1)
     // And one that never finishes asking is let go by Node itself; a photo may take a minute to arrive.
     expect(app.server.requestTimeout).toBe(60_000)
     await app.close()

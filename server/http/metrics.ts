@@ -12,7 +12,7 @@ const isToken = (given: string | undefined, token: string) =>
 /** Figures for Prometheus at /api/metrics. One registry an app, so that tests do not share counts. */
 export function metricsRoute(
   app: FastifyInstance,
-  { config }: Pick<Deps, 'config'>,
+  { config, events }: Pick<Deps, 'config' | 'events'>,
   jobCounts: () => Promise<{ name: string; waiting: number; running: number; dead: number }[]>,
 ) {
   const { metricsToken } = config
@@ -39,6 +39,14 @@ export function metricsRoute(
         this.set({ name, state: 'running' }, running)
         this.set({ name, state: 'dead' }, dead)
       }
+    },
+  })
+  new Gauge({
+    name: 'waraq_event_streams',
+    help: 'Browsers that are told of changes by this process',
+    registers,
+    collect() {
+      this.set(events.count())
     },
   })
   app.addHook('onResponse', async (req, reply) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../domain/contract.ts'
-import type { Endpoint } from '../../domain/endpoint.ts'
+import type { AnyEndpoint } from '../../domain/endpoint.ts'
 import { errorStatus } from '../../domain/errors.ts'
 import { en } from '../../domain/text/en.ts'
 import { escapeHtml } from './html.ts'
@@ -32,8 +32,14 @@ const part = (label: string, schema: z.ZodType | undefined, io: 'input' | 'outpu
     ? `<dt>${label}</dt><dd><code>${escapeHtml(shape(z.toJSONSchema(schema, { io, unrepresentable: 'any' })))}</code></dd>`
     : ''
 
-const file = ({ bytes }: Endpoint) =>
+const bytes = ({ bytes }: AnyEndpoint) =>
   bytes ? `<dt>Body</dt><dd>the bytes of a file: ${bytes.types.join(', ')}</dd>` : ''
+
+function answer(e: AnyEndpoint): string {
+  if ('file' in e) return `<dt>Answers 200</dt><dd>a file: ${escapeHtml(e.file.type)}</dd>`
+  if ('events' in e) return part('Streams', e.events, 'output')
+  return part(`Answers ${e.status ?? 200}`, e.returns, 'output')
+}
 
 const caller = {
   PUBLIC: 'anyone',
@@ -41,16 +47,12 @@ const caller = {
   CUSTOMER: 'customers',
   ADMIN: 'admins',
   SUPER_ADMIN: 'the super admin',
-} as const satisfies Record<Endpoint['access'], string>
+} as const satisfies Record<AnyEndpoint['access'], string>
 
-const entry = (e: Endpoint) => `<article>
+const entry = (e: AnyEndpoint) => `<article>
 <h3><b>${e.method}</b> <code>/api${escapeHtml(e.path.replace(/:(\w+)/g, '{$1}'))}</code></h3>
 <p>${escapeHtml(e.summary)} <span>For ${caller[e.access]}.</span></p>
-<dl>${part('Path', e.params, 'input')}${part('Query', e.query, 'input')}${part('Body', e.body, 'input')}${file(e)}${part(
-  `Answers ${e.status ?? 200}`,
-  e.returns,
-  'output',
-)}</dl></article>`
+<dl>${part('Path', e.params, 'input')}${part('Query', e.query, 'input')}${part('Body', e.body, 'input')}${bytes(e)}${answer(e)}</dl></article>`
 
 const errorRow = ([code, status]: [string, number]) =>
   `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(

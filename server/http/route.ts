@@ -1,14 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import { type Access, mayUse } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
-import type { Endpoint, Handled, Returned } from '../../domain/endpoint.ts'
+import type {
+  AnyEndpoint,
+  Endpoint,
+  EventsEndpoint,
+  FileEndpoint,
+  Handled,
+  Returned,
+} from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import { ErrorBody } from '../../domain/fields.ts'
 import { acceptedLanguage, type Language } from '../../domain/language.ts'
 import { record } from '../audit/record.ts'
 import type { Db } from '../db/client.ts'
+import type { Log } from '../log.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { type FileAnswer, sendFile } from './sendFile.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,12 +27,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route under /api says who may call it; one that does not fails to register. */
     access?: Access | 'METRICS_TOKEN'
+    /** Its answer stays open: no time limit, however long it takes. */
+    endless?: true
   }
 }
 
 type CallerFor<A extends Access> = A extends 'PUBLIC' ? Caller | null : Caller
 
-export type Call<E extends Endpoint> = Handled<E> & {
+export type Call<E extends AnyEndpoint> = Handled<E> & {
   caller: CallerFor<E['access']>
   language: Language
   now: Date
@@ -32,7 +44,7 @@ export type Call<E extends Endpoint> = Handled<E> & {
   reply: FastifyReply
 }
 
-const isAdminWrite = (e: Endpoint) =>
+const isAdminWrite = (e: AnyEndpoint) =>
   e.method !== 'GET' && (e.access === 'ADMIN' || e.access === 'SUPER_ADMIN')
 
 function admit(access: Access, caller: Caller | null) {
@@ -42,7 +54,7 @@ function admit(access: Access, caller: Caller | null) {
 }
 
 /** A file comes slower than JSON, and something is made of it. */
-const FILE_TIMEOUT_MS = MINUTE_MS
+const UPLOAD_WITHIN_MS = MINUTE_MS
 const File = z.unknown().meta({ type: 'string', format: 'binary' })
 
 /** A place of its own where any body is bytes; what they are is for the handler to find out. */
@@ -56,21 +68,32 @@ function takingBytes(app: FastifyInstance, bodyLimit: number, bind: (scope: Fast
   })
 }
 
-/** Binds one endpoint of the contract to its handler: access, validation, response check and OpenAPI come from the contract. */
-export function route<E extends Endpoint>(
+/** What an endpoint answers, of which type, for its documentation. */
+const answers = (type: string, schema: z.ZodType) => ({
+  200: { description: 'OK', content: { [type.split(';')[0] ?? type]: { schema } } },
+})
+
+type Binding<E extends AnyEndpoint> = {
+  response: object
+  options?: Pick<RouteShorthandOptions, 'handlerTimeout' | 'config' | 'compress' | 'exposeHeadRoute'>
+  answer: (call: Call<E>) => Promise<unknown>
+}
+
+/** What all kinds have in common: access, validation, audit and OpenAPI come from the contract. */
+function bindRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   { now }: { now: () => Date },
   e: E,
-  handler: (call: Call<E>) => Promise<Returned<NoInfer<E>>>,
+  { response, options, answer }: Binding<E>,
 ) {
   const action = `${e.method} ${e.path}`
-  const status = e.status ?? 200
   const bind = (scope: FastifyInstance) =>
     scope.route({
       method: e.method,
       url: e.path,
-      config: { access: e.access },
-      ...(e.bytes && { bodyLimit: e.bytes.most, handlerTimeout: FILE_TIMEOUT_MS }),
+      ...options,
+      config: { ...options?.config, access: e.access },
+      ...(e.bytes && { bodyLimit: e.bytes.most, handlerTimeout: UPLOAD_WITHIN_MS }),
       onRequest: async (req) => admit(e.access, req.caller),
       schema: {
         summary: e.summary,
@@ -80,7 +103,7 @@ export function route<E extends Endpoint>(
         ...(e.query && { querystring: e.query }),
         ...(e.body && { body: e.body }),
         ...(e.bytes && { body: File, consumes: [...e.bytes.types] }),
-        response: { [status]: e.returns, '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { ...response, '4xx': ErrorBody, '5xx': ErrorBody },
       },
       handler: async (req, reply) => {
         const at = now()
@@ -102,12 +125,69 @@ export function route<E extends Endpoint>(
           req,
           reply,
         } as Call<E>
-        const answer = await handler(call)
+        const answered = await answer(call)
         if (isAdminWrite(e) && !audited) throw new Error(`${action} left no audit row`)
-        reply.code(status)
-        return answer
+        return answered
       },
     })
   if (e.bytes) takingBytes(app, e.bytes.most, bind)
   else bind(app)
+}
+
+/** Binds one endpoint of the contract to its handler, whose answer is checked against the contract. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: { now: () => Date },
+  e: E,
+  handler: (call: Call<E>) => Promise<Returned<NoInfer<E>>>,
+) {
+  const status = e.status ?? 200
+  bindRoute(app, deps, e, {
+    response: { [status]: e.returns },
+    answer: async (call) => {
+      const answer = await handler(call)
+      call.reply.code(status)
+      return answer
+    },
+  })
+}
+
+/** A workbook or a picture is packed already. */
+const isText = (type: string) => /^text\/|\/json\b/.test(type)
+
+/** The same for an endpoint that answers a file. */
+export function routeFile<E extends FileEndpoint>(
+  app: FastifyInstance,
+  deps: { now: () => Date; log: Log },
+  e: E,
+  handler: (call: Call<E>) => Promise<FileAnswer>,
+) {
+  bindRoute(app, deps, e, {
+    response: answers(e.file.type, File),
+    options: {
+      handlerTimeout: e.file.withinMs,
+      exposeHeadRoute: false, // whoever asks with HEAD does not want it made
+      ...(!isText(e.file.type) && { compress: false }),
+    },
+    answer: async (call) => sendFile(call, deps.log, e.file, await handler(call)),
+  })
+}
+
+/** And for one that answers events, as they come. */
+export function routeEvents<E extends EventsEndpoint>(
+  app: FastifyInstance,
+  deps: { now: () => Date },
+  e: E,
+  handler: (call: Call<E>) => Promise<Readable>,
+) {
+  const type = 'text/event-stream'
+  bindRoute(app, deps, e, {
+    response: answers(type, e.events),
+    options: { config: { endless: true }, compress: false, exposeHeadRoute: false },
+    answer: async (call) => {
+      const body = await handler(call)
+      // Nothing on the way may keep events back; and a connection that ends with them is not waited for by a stop.
+      return call.reply.headers({ 'x-accel-buffering': 'no', connection: 'close' }).type(type).send(body)
+    },
+  })
 }

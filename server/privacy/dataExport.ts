@@ -4,6 +4,7 @@ import type { DataExport } from '../../domain/accounts/contract.ts'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
+import type { FileAnswer } from '../http/sendFile.ts'
 import { dataExports } from './table.ts'
 
 /** One past its time counts as none, also before it is removed. */
@@ -26,12 +27,19 @@ export async function dataExport(db: Db, userId: string, now: Date): Promise<z.o
 }
 
 /** The copy itself, as the file it becomes. */
-export async function dataExportFile(db: Db, userId: string, now: Date) {
+export async function dataExportFile(db: Db, userId: string, now: Date): Promise<FileAnswer> {
   const [copy] = await db.select().from(dataExports).where(kept(userId, now))
   if (!copy) throw new AppError('NOT_FOUND')
   if (!copy.readyAt || !copy.content) throw new AppError('EXPORT_NOT_READY')
-  return {
-    name: `my-data-${dayInBahrain(copy.readyAt)}.json`,
-    text: `${JSON.stringify(copy.content, null, 2)}\n`,
+  return { name: `my-data-${dayInBahrain(copy.readyAt)}.json`, content: jsonPieces(copy.content) }
+}
+
+/** As JSON.stringify would write it, indented by two, a table at a time. */
+function* jsonPieces(content: Record<string, unknown>) {
+  let before = '{\n'
+  for (const [name, value] of Object.entries(content)) {
+    yield `${before}  ${JSON.stringify(name)}: ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')}`
+    before = ',\n'
   }
+  yield '\n}\n'
 }

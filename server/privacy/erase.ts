@@ -3,6 +3,7 @@ import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
 import { transaction } from '../db/transaction.ts'
+import { publish } from '../events/publish.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
 import { outbox } from '../mail/table.ts'
@@ -85,6 +86,7 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
         erasedAt: now,
       })
       .where(and(eq(users.id, id), isDue(now)))
+    await publish(tx, { kind: 'sessions.changed' }, { to: id })
     await mail.post(
       tx,
       {

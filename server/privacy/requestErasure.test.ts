@@ -87,7 +87,7 @@ describe('asking to be forgotten', () => {
       const two = [await aPerson(db, { role: 'SUPER_ADMIN' }), await aPerson(db, { role: 'SUPER_ADMIN' })]
       // The verb itself: over HTTP the passwords are checked one after the other, and nothing would race.
       const leaving = two.map(({ id, role }) =>
-        requestErasure(db, testDeps(db).mail, { userId: id, sessionId: id, role }, NOW),
+        requestErasure(db, testDeps(db).mail, { userId: id, sessionId: id, tokenEndsAt: NOW, role }, NOW),
       )
       const outcomes = (await Promise.allSettled(leaving)).map(({ status }) => status)
       expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])

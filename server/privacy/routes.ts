@@ -3,7 +3,7 @@ import * as contract from '../../domain/accounts/contract.ts'
 import { assertPassword } from '../accounts/assertPassword.ts'
 import { viewMe } from '../accounts/me.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../http/route.ts'
+import { route, routeFile } from '../http/route.ts'
 import { cancelErasure } from './cancelErasure.ts'
 import { dataExport, dataExportFile } from './dataExport.ts'
 import { requestDataExport } from './requestDataExport.ts'
@@ -15,13 +15,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
 
   route(app, deps, contract.dataExport, ({ caller, now }) => dataExport(db, caller.userId, now))
   route(app, deps, contract.requestDataExport, ({ caller, now }) => requestDataExport(db, caller.userId, now))
-  route(app, deps, contract.dataExportFile, async ({ caller, now, req, reply }) => {
-    const { name, text } = await dataExportFile(db, caller.userId, now)
-    const asBytes = req.headers.accept?.includes('application/octet-stream')
-    reply.type(asBytes ? 'application/octet-stream' : 'application/json; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="${name}"`)
-    return text
-  })
+  routeFile(app, deps, contract.dataExportFile, ({ caller, now }) => dataExportFile(db, caller.userId, now))
 
   route(app, deps, contract.requestErasure, async ({ caller, body, req, now }) => {
     await assertPassword(deps, { ...caller, ...body, field: 'password', ip: req.ip }, now)

@@ -1,12 +1,14 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Role } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { isAlive } from './sessions.ts'
 import { sessions } from './table.ts'
 
-export type Caller = { userId: string; sessionId: string; role: Role }
+/** `tokenEndsAt`: until when they need not show a newer token. */
+export type Caller = { userId: string; sessionId: string; tokenEndsAt: Date; role: Role }
 
 /** How exactly a session knows when it was last used. */
 const SEEN_EVERY_MS = MINUTE_MS
@@ -37,4 +39,14 @@ export async function callerOf(
       .set({ lastAccessedAt: at })
       .where(and(mine, lte(sessions.lastAccessedAt, longAgo)))
   return { ...claims, role: found.role }
+}
+
+/** Of these sessions those that still open anything, each with its user's role of now. */
+export async function rolesOf(db: Db, sessionIds: string[], now: Date): Promise<Map<string, Role>> {
+  const found = await db
+    .select({ id: sessions.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, sessionIds), isAlive(now), eq(users.status, 'ACTIVE')))
+  return new Map(found.map(({ id, role }) => [id, role]))
 }

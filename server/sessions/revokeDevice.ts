@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
 import { revokeSession } from './sessions.ts'
 import { sessions } from './table.ts'
 
 /** Ends one of the user's sessions. Someone else's is as unknown as one that never was; one already over is a conflict. */
 export async function revokeDevice(db: Db, userId: string, sessionId: string, now: Date): Promise<void> {
-  if (await revokeSession(db, { sessionId, userId, reason: 'revoked' }, now)) return
+  const session = { sessionId, userId, reason: 'revoked' } as const
+  if (await transaction(db, (tx) => revokeSession(tx, session, now))) return
   const [over] = await db
     .select({ id: sessions.id })
     .from(sessions)

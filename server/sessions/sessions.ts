@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { SESSION_MS } from '../../domain/accounts/rules.ts'
 import type { Db } from '../db/client.ts'
+import { publish } from '../events/publish.ts'
 import { locationOf } from './device.ts'
 import { newRefreshToken, refreshTokenHash } from './refreshToken.ts'
 import { refreshTokens, sessions } from './table.ts'
@@ -44,6 +45,7 @@ export async function openSession(
   await tx
     .insert(refreshTokens)
     .values({ hash: refreshTokenHash(refreshToken), sessionId: session.id, generation, issuedAt: now })
+  await publish(tx, { kind: 'sessions.changed' }, { to: user.id })
   return { sessionId: session.id, refreshToken, expiresAt }
 }
 
@@ -57,7 +59,8 @@ export async function revokeSession(
     .update(sessions)
     .set({ revokedAt: now, revokedWhy: reason })
     .where(and(eq(sessions.id, sessionId), userId ? eq(sessions.userId, userId) : undefined, isAlive(now)))
-    .returning({ id: sessions.id })
+    .returning({ userId: sessions.userId })
+  for (const { userId } of ended) await publish(tx, { kind: 'sessions.changed' }, { to: userId })
   return ended.length > 0
 }
 
@@ -72,5 +75,6 @@ export async function revokeSessions(
     .set({ revokedAt: now, revokedWhy: reason })
     .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined, isAlive(now)))
     .returning({ id: sessions.id })
+  if (ended.length > 0) await publish(tx, { kind: 'sessions.changed' }, { to: userId })
   return ended.length
 }

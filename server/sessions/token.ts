@@ -1,9 +1,10 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { ACCESS_TOKEN_MS } from '../../domain/accounts/rules.ts'
+import { SECOND_MS } from '../../domain/dates.ts'
 
 const ALGORITHM = 'HS256'
-const Claims = z.object({ sub: z.uuid(), sid: z.uuid() })
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() })
 
 /** Access tokens, signed and checked on the app's clock. */
 export function makeTokens(secret: string, now: () => Date) {
@@ -22,15 +23,16 @@ export function makeTokens(secret: string, now: () => Date) {
     },
 
     /** Whose token this is; null when it is not ours, altered or over. */
-    async read(token: string): Promise<{ userId: string; sessionId: string } | null> {
+    async read(token: string): Promise<{ userId: string; sessionId: string; tokenEndsAt: Date } | null> {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           currentDate: now(),
           requiredClaims: ['exp'],
         })
-        const claims = Claims.safeParse(payload)
-        return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : null
+        const { data } = Claims.safeParse(payload)
+        if (!data) return null
+        return { userId: data.sub, sessionId: data.sid, tokenEndsAt: new Date(data.exp * SECOND_MS) }
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error

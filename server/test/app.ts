@@ -6,11 +6,13 @@ import { buildApp } from '../app.ts'
 import type { Db, Store } from '../db/client.ts'
 import { openTestStore } from '../db/testStore.ts'
 import type { Deps } from '../deps.ts'
+import { eventStreams } from '../events/streams.ts'
 import { installJobs } from '../jobs/boss.ts'
 import { makeKeys } from '../keys.ts'
 import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
 import { schedule } from '../schedule.ts'
+import { rolesOf } from '../sessions/caller.ts'
 import { sessions } from '../sessions/table.ts'
 import { makeTokens } from '../sessions/token.ts'
 import { noGateway } from './noGateway.ts'
@@ -36,6 +38,7 @@ export const testDeps = (
   log: silent,
   mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'http://localhost:3000' }),
   tap: noGateway,
+  events: eventStreams({ rolesOf: (ids) => rolesOf(db, ids, now()), now, log: silent }),
   hasRoom: async () => true,
   config: {
     production: false,

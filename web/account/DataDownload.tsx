@@ -10,7 +10,6 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { Section } from './Section.tsx'
-import { saveFile } from './saveFile.ts'
 
 const LOOK_AGAIN_MS = 2 * SECOND_MS
 
@@ -68,7 +67,7 @@ function Ready({ expiresAt }: { expiresAt: string | null }) {
   const save = () => {
     setLoading(true)
     download(dataExportFile, {})
-      .then((file) => saveFile(file, 'my-data.json'), showError)
+      .catch(showError)
       .finally(() => setLoading(false))
   }
   const day = expiresAt && formatDay(dayInBahrain(new Date(expiresAt)), language)

@@ -18,6 +18,8 @@ export type RequestOptions = {
   /** Stops the request; what it throws then is the signal's reason. */
   signal?: AbortSignal | undefined
   transport?: Transport
+  /** Instead of the usual limit; null: none. */
+  timeoutMs?: number | null | undefined
 }
 type RequestInput = RequestOptions & { method: string; url: string; body?: unknown; accept?: string }
 
@@ -38,7 +40,7 @@ export async function request(input: RequestInput): Promise<Response> {
   try {
     const response = transport
       ? await transport(address, { ...init, signal: signal ?? null })
-      : await fetch(address, { ...init, signal: withTimeout(signal) })
+      : await fetch(address, { ...init, signal: withTimeout(signal, input.timeoutMs) })
     syncClock(response.headers.get('x-server-time'))
     return response
   } catch (cause) {
@@ -48,8 +50,8 @@ export async function request(input: RequestInput): Promise<Response> {
 }
 
 /** Stopped by whoever asked, or when it takes too long. */
-function withTimeout(signal: AbortSignal | undefined) {
-  const limits = [signal, apiServer.timeoutMs === null ? undefined : AbortSignal.timeout(apiServer.timeoutMs)]
+function withTimeout(signal: AbortSignal | undefined, timeoutMs = apiServer.timeoutMs) {
+  const limits = [signal, timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)]
   return AbortSignal.any(limits.filter((limit) => limit !== undefined))
 }
 

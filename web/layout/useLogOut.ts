@@ -12,7 +12,7 @@ export function useLogOut() {
   return async () => {
     await logOut()
     if (isPrivatePath(pathname)) await navigate(to('login'))
-    // Usually there already (LateExpiry.tsx fetches them with the session); without a connection that is said.
+    // Usually there already (LazySession.tsx fetches them with the session); without a connection that is said.
     await loadTexts('accounts').then(() => toast.success(translator('accounts')('loggedOut')), showError)
   }
 }

@@ -10,7 +10,14 @@ export type Seen = {
   /** Comes when it was answered, or nobody waits for the answer any more. */
   over: Promise<void>
 }
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; bytes?: Uint8Array }
+type Answer = {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  bytes?: Uint8Array
+  /** Sent as they come, for as long as they come; where they fail the connection breaks. */
+  pieces?: AsyncIterable<string | Uint8Array>
+}
 type Handle = (seen: Seen) => Answer | Promise<Answer>
 
 /** A small API on loopback for one test. Whatever it hears is kept in `seen`; the client is pointed at it. */
@@ -25,7 +32,8 @@ export async function startTestServer(handle: Handle) {
     const answer = await handle(heard)
     const type = answer.bytes ? 'application/octet-stream' : 'application/json'
     res.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers })
-    res.end(answer.bytes ?? JSON.stringify(answer.body ?? {}))
+    if (answer.pieces) await sendPieces(res, answer.pieces)
+    else res.end(answer.bytes ?? JSON.stringify(answer.body ?? {}))
   }
   // A handler that throws, such as a failed expectation, fails the run as an unhandled rejection.
   const http = createServer((req, res) => void hear(req, res))
@@ -41,5 +49,18 @@ export async function startTestServer(handle: Handle) {
       http.closeAllConnections()
       await new Promise((closed) => http.close(closed))
     },
+  }
+}
+
+async function sendPieces(res: ServerResponse, pieces: AsyncIterable<string | Uint8Array>) {
+  res.flushHeaders()
+  try {
+    for await (const piece of pieces) {
+      if (res.destroyed) return
+      res.write(piece)
+    }
+    res.end()
+  } catch {
+    res.destroy()
   }
 }

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/**
+ * What changed, told to browsers that look at it: ids at most, never what they stand for. Who hears of it reads again
+ * what it concerns (web/api/liveReads.ts), by calls that check who is asking.
+ */
+export const LiveEvent = z.discriminatedUnion('kind', [
+  /** First of all, and after a gap: whatever was read before this may be old. */
+  z.object({ kind: z.literal('resync') }),
+  /** Someone signed in or out somewhere, or was suspended. */
+  z.object({ kind: z.literal('sessions.changed') }),
+])
+export type LiveEvent = z.output<typeof LiveEvent>
+
+export const events = endpoint({
+  method: 'GET',
+  path: '/events',
+  access: 'SIGNED_IN',
+  summary: 'What changes while you look, as a stream that stays open; it ends with the session.',
+  events: LiveEvent,
+})

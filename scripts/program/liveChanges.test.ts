@@ -1,0 +1,124 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { afterAll, expect, test, vi } from 'vitest'
+import { SECOND_MS } from '../../domain/dates.ts'
+import { en } from '../../domain/text/en.ts'
+import { DEMO_PASSWORD } from '../../server/demo/people.ts'
+import { browserArgs, findBrowser } from '../browser.ts'
+import { startPostgres } from '../postgres.ts'
+import { aFolder, aFreePort, type Program, serving, startProgram } from './program.ts'
+
+const EMAIL = 'customer@waraq.example'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+const postgres = await startPostgres()
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs })
+const started: Program[] = []
+afterAll(async () => {
+  await browser.close()
+  for (const { child, ended } of started) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await postgres?.stop()
+})
+
+/** One process of the shop; where there is no PostgreSQL to share, it is the only one. */
+async function aProcess() {
+  const port = await aFreePort()
+  const program = startProgram({
+    PORT: String(port),
+    STANDIN_PORT: String(await aFreePort()),
+    DATA_DIR: aFolder(),
+    JWT_SECRET: 'only-for-tests-0123456789-abcdefghij',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  })
+  started.push(program)
+  await serving(program, port)
+  return { program, url: `http://localhost:${port}` }
+}
+
+/** A phone that signs in at this process: what its next calls carry, and which session it has. */
+async function aPhone(url: string) {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': IPHONE },
+    body: JSON.stringify({ email: EMAIL, password: DEMO_PASSWORD }),
+  })
+  const { token, sessionId }: { token: string; sessionId: string } = await answer.json()
+  const post = async (path: string) =>
+    (await fetch(`${url}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }))
+      .status
+  return { sessionId, post }
+}
+
+/** Signs the browser in, and opens the list of devices in one of its tabs. */
+async function signIn(context: BrowserContext, url: string) {
+  const data = { email: EMAIL, password: DEMO_PASSWORD }
+  const answer = await context.request.post(`${url}/api/auth/login`, { data })
+  await context.addInitScript(() => {
+    if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')
+    sessionStorage.setItem('begun', '1')
+  })
+  const { sessionId }: { sessionId: string } = await answer.json()
+  return sessionId
+}
+const devicesOn = (page: Page) =>
+  page.getByRole('region', { name: en.profile.sessions.title }).getByRole('listitem')
+const soon = { timeout: 20 * SECOND_MS, interval: 50 }
+
+test('what happens at one process shows on the pages of another, over one stream', async () => {
+  const here = await aProcess()
+  const there = postgres ? await aProcess() : here
+  const context = await browser.newContext({ locale: 'en' })
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) streams.push(request.url())
+  })
+  const sessionId = await signIn(context, here.url)
+  const tabs = [await context.newPage(), await context.newPage()]
+  for (const tab of tabs) {
+    await tab.goto(`${here.url}/dashboard?tab=sessions`)
+    await vi.waitFor(async () => expect(await devicesOn(tab).count()).toBeGreaterThan(0), soon)
+    // Gone after a reload, which there must not be.
+    await tab.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  }
+  const phones = (tab: Page) => devicesOn(tab).filter({ hasText: 'iOS · Safari 18' }).count()
+  const seen = async (count: number) =>
+    vi.waitFor(async () => expect(await Promise.all(tabs.map(phones))).toEqual([count, count]), soon)
+  await vi.waitFor(() => expect(streams).toHaveLength(1), soon)
+  await seen(0)
+
+  const phone = await aPhone(there.url)
+  await seen(1)
+  expect(await phone.post('/auth/logout')).toBe(200)
+  await seen(0)
+  for (const tab of tabs) expect(await tab.locator('[data-same-page]').count()).toBe(1)
+  expect(streams, 'one for all tabs').toEqual([`${here.url}/api/events`])
+
+  // The tab that holds the stream goes: the other one takes it over.
+  await tabs.shift()?.close()
+  await vi.waitFor(() => expect(streams).toHaveLength(2), soon)
+  const other = await aPhone(there.url)
+  await vi.waitFor(async () => expect(await Promise.all(tabs.map(phones))).toEqual([1]), soon)
+
+  // This very session, ended over there: nobody has to press anything to be told.
+  expect(await other.post(`/users/me/revoke-device/${sessionId}`)).toBe(200)
+  for (const tab of tabs) await tab.waitForURL(/\/login/, { timeout: soon.timeout })
+  await context.close()
+})
+
+test('a stop does not wait for whoever is looking', async () => {
+  const { program, url } = await aProcess()
+  const context = await browser.newContext({ locale: 'en' })
+  await signIn(context, url)
+  const page = await context.newPage()
+  const stream = page.waitForResponse(/\/api\/events$/)
+  await page.goto(`${url}/dashboard`)
+  expect((await stream).status()).toBe(200)
+  const began = performance.now()
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(performance.now() - began).toBeLessThan(6 * SECOND_MS)
+  await context.close()
+})

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { test } from '../test/app.ts'
+import type { Store } from './client.ts'
+import { CHANNEL, type Listener } from './listen.ts'
+
+async function listening(store: Store) {
+  const heard: string[] = []
+  const note = (text: string) => void heard.push(text)
+  const listener: Listener = { heard: note, lost: () => note('lost'), back: () => note('back') }
+  const stop = await store.listen(listener)
+  onTestFinished(stop)
+  return { heard, stop }
+}
+const say = (store: Store, text: string) => store.pool.query('select pg_notify($1, $2)', [CHANNEL, text])
+
+/** Breaks the connection that listens: PostgreSQL's own one, or that of the embedded store's pool. */
+async function breakConnection(store: Store) {
+  if (store.kind === 'embedded') return (await store.pool.connect()).release(true)
+  await store.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query = $1`,
+    [`listen ${CHANNEL}`],
+  )
+}
+
+test('whoever listens hears until told to stop', async ({ store }) => {
+  const [one, two] = [await listening(store), await listening(store)]
+  await say(store, 'salam')
+  await vi.waitFor(() => expect([one.heard, two.heard]).toEqual([['salam'], ['salam']]))
+  await one.stop()
+  await say(store, 'ma salama')
+  await vi.waitFor(() => expect(two.heard).toEqual(['salam', 'ma salama']))
+  expect(one.heard).toEqual(['salam'])
+})
+
+test('a connection that breaks is made again, and says that something was missed', async ({ store }) => {
+  const { heard } = await listening(store)
+  await breakConnection(store)
+  await store.pool.query('select 1')
+  await vi.waitFor(() => expect(heard).toContain('back'), 10_000)
+  expect(heard).toEqual(store.kind === 'embedded' ? ['back'] : ['lost', 'back'])
+  await say(store, 'still here')
+  await vi.waitFor(() => expect(heard).toContain('still here'))
+})

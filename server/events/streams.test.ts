@@ -1,0 +1,246 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, vi } from 'vitest'
+import { ACCESS_TOKEN_MS } from '../../domain/accounts/rules.ts'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { users } from '../accounts/table.ts'
+import { aPerson, aSession, PASSWORD } from '../accounts/testMe.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { sessions } from '../sessions/table.ts'
+import { as, NOW, test } from '../test/app.ts'
+import { publish } from './publish.ts'
+import { aProcess } from './testStreams.ts'
+
+const changed = { kind: 'sessions.changed' } as const
+const publishTo = (db: Db, to: string) => transaction(db, (tx) => publish(tx, changed, { to }))
+const both = ['resync', 'sessions.changed']
+
+describe('what is published', () => {
+  test('is told when its transaction commits, on every process', async ({ store }) => {
+    const [one, two] = [await aProcess(store), await aProcess(store)]
+    const noor = await aPerson(store.db)
+    const here = await one.open(await as(noor))
+    const there = await two.open((await aSession(store.db, noor)).headers)
+    await vi.waitFor(() => expect([here.told, there.told]).toEqual([['resync'], ['resync']]))
+    await transaction(store.db, async (tx) => {
+      await publish(tx, changed, { to: noor.id })
+      expect(here.told).toEqual(['resync'])
+    })
+    await vi.waitFor(() => expect([here.told, there.told]).toEqual([both, both]))
+  })
+
+  test('is not told when it is rolled back, in whole or in part', async ({ store }) => {
+    const { open } = await aProcess(store)
+    const noor = await aPerson(store.db)
+    const stream = await open(await as(noor))
+    const failing = (db: Db) =>
+      db.transaction(async (tx) => {
+        await publish(tx, changed, { to: noor.id })
+        throw new Error('taken back')
+      })
+    await expect(failing(store.db)).rejects.toThrow('taken back')
+    await transaction(store.db, async (tx) => {
+      await expect(failing(tx)).rejects.toThrow('taken back')
+    })
+    // Told in their order: had one of those been told, it would come before this one.
+    await publishTo(store.db, noor.id)
+    await vi.waitFor(() => expect(stream.told).toEqual(both))
+  })
+
+  test('is told to whom it concerns and to nobody else', async ({ store }) => {
+    const { open } = await aProcess(store)
+    const { db } = store
+    const [noor, omar] = [await aPerson(db), await aPerson(db)]
+    const [admin, owner] = [await aPerson(db, { role: 'ADMIN' }), await aPerson(db, { role: 'SUPER_ADMIN' })]
+    const streams = await Promise.all([noor, omar, admin, owner].map(async (user) => open(await as(user))))
+    await publishTo(db, omar.id)
+    await publishTo(db, 'ADMINS')
+    await publishTo(db, randomUUIDv7())
+    // Last of all to each of them: whatever came before has arrived by then.
+    for (const user of [noor, omar, admin, owner]) await publishTo(db, user.id)
+    await vi.waitFor(() => expect(streams.map(({ told }) => told.length)).toEqual([2, 3, 3, 3]))
+  })
+
+  test('that is not understood disturbs nobody', async ({ store }) => {
+    const { open, events } = await aProcess(store)
+    const noor = await aPerson(store.db)
+    const stream = await open(await as(noor))
+    for (const payload of [
+      '',
+      'no json',
+      '{}',
+      JSON.stringify({ to: noor.id, event: { kind: 'of tomorrow' } }),
+    ])
+      events.listener.heard(payload)
+    await publishTo(store.db, noor.id)
+    await vi.waitFor(() => expect(stream.told).toEqual(both))
+  })
+
+  test('missed is made up for: everybody reads again', async ({ store }) => {
+    const { open, events } = await aProcess(store)
+    const stream = await open(await as(await aPerson(store.db)))
+    events.listener.back()
+    await vi.waitFor(() => expect(stream.told).toEqual(['resync', 'resync']))
+  })
+})
+
+describe('a stream', () => {
+  test('is open to anyone signed in, unpacked, kept by nobody, and alive', async ({ store }) => {
+    const { open, request, app, address } = await aProcess(store, { heartbeatMs: 20 })
+    expect((await request({})).statusCode).toBe(401)
+    const headers = { ...(await as(await aPerson(store.db))), 'accept-encoding': 'br, gzip' }
+    const answer = await request(headers)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    const stream = await open(headers)
+    await vi.waitFor(() => expect(stream.beats()).toBeGreaterThan(2))
+    const metrics = await app.inject({
+      url: '/api/metrics',
+      headers: { authorization: 'Bearer metrics-token-of-the-tests' },
+    })
+    expect(metrics.body).toContain('waraq_event_streams 2')
+    expect((await fetch(`${address}/api/events`, { method: 'HEAD', headers })).status).toBe(404)
+  })
+
+  test('is forgotten when its reader leaves', async ({ store }) => {
+    const { open, events } = await aProcess(store)
+    const stream = await open(await as(await aPerson(store.db)))
+    expect(events.count()).toBe(1)
+    stream.leave()
+    await vi.waitFor(() => expect(events.count()).toBe(0))
+  })
+
+  test('whose reader does not read is cut off, not kept in memory', async ({ store }) => {
+    const { request, events } = await aProcess(store)
+    const noor = await aPerson(store.db)
+    await request(await as(noor)) // and not a byte of it is read
+    const payload = JSON.stringify({ to: noor.id, event: { kind: 'resync' } })
+    await vi.waitFor(
+      () => {
+        for (let n = 0; n < 1000; n++) events.listener.heard(payload)
+        expect(events.count()).toBe(0)
+      },
+      { interval: 1, timeout: 30_000 },
+    )
+  })
+
+  test('beyond ten of one person takes the place of the oldest', async ({ store }) => {
+    const { open, events } = await aProcess(store)
+    const [noor, omar] = [await as(await aPerson(store.db)), await as(await aPerson(store.db))]
+    const his = await open(omar)
+    const hers = []
+    for (let n = 0; n < 11; n++) hers.push(await open(noor))
+    expect(await hers[0]?.ended).toBe('ended')
+    expect(events.count()).toBe(11)
+    for (const { told } of [his, ...hers]) expect(told).toEqual(['resync'])
+  })
+
+  test('ends with the process, which waits for none and takes no more', async ({ store }) => {
+    const { open, app, events } = await aProcess(store)
+    const noor = await aPerson(store.db)
+    const stream = await open(await as(noor))
+    const began = performance.now()
+    await app.close()
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect(await stream.ended).toBe('ended')
+    const caller = { userId: noor.id, sessionId: noor.id, tokenEndsAt: NOW, role: noor.role }
+    expect(() => events.open(caller)).toThrow('SERVICE_BUSY')
+  })
+})
+
+describe('signed out', () => {
+  test('elsewhere ends the stream at once, and the others of the person hear of it', async ({ store }) => {
+    const [one, two] = [await aProcess(store), await aProcess(store)]
+    const noor = await aPerson(store.db)
+    const phone = await aSession(store.db, noor)
+    const here = await one.open(await as(noor))
+    const there = await two.open(phone.headers)
+    const post = async (path: string) =>
+      one.app.inject({ method: 'POST', url: `/api/users/me/${path}`, headers: await as(noor) })
+    expect((await post(`revoke-device/${phone.id}`)).statusCode).toBe(200)
+    expect(await there.ended).toBe('ended')
+    expect(there.told).toEqual(['resync'])
+    await vi.waitFor(() => expect(here.told).toEqual(both))
+
+    const tablet = await two.open((await aSession(store.db, noor)).headers)
+    expect((await post('revoke-all-sessions')).json()).toMatchObject({ revoked: 1 })
+    expect(await tablet.ended).toBe('ended')
+    expect(two.events.count()).toBe(0)
+  })
+
+  test('and signed in: both are told to those who look', async ({ store }) => {
+    const { open, app } = await aProcess(store)
+    const noor = await aPerson(store.db)
+    const stream = await open(await as(noor))
+    const credentials = { email: noor.email, password: PASSWORD }
+    const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })
+    expect(login.statusCode).toBe(200)
+    await vi.waitFor(() => expect(stream.told).toEqual(both))
+    const { token } = login.json()
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await vi.waitFor(() => expect(stream.told).toEqual([...both, 'sessions.changed']))
+  })
+
+  test('by a suspension: at once when it is told of, else with the next heartbeat', async ({ store }) => {
+    const suspend = (tx: Db, id: string) =>
+      tx.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, id))
+    const told = await aProcess(store)
+    const noor = await aPerson(store.db)
+    const hers = await told.open(await as(noor))
+    await transaction(store.db, async (tx) => {
+      await suspend(tx, noor.id)
+      await publish(tx, changed, { to: noor.id })
+    })
+    expect(await hers.ended).toBe('ended')
+    expect(hers.told).toEqual(['resync'])
+
+    const untold = await aProcess(store, { heartbeatMs: 20 })
+    const omar = await aPerson(store.db)
+    const his = await untold.open(await as(omar))
+    await suspend(store.db, omar.id)
+    expect(await his.ended).toBe('ended')
+  })
+
+  test.for([
+    ['its session', 5 * MINUTE_MS],
+    ['the token it was opened with', ACCESS_TOKEN_MS],
+  ] as const)('by time: the stream ends with %s', async ([, ms], { store }) => {
+    let at = NOW.getTime()
+    const { open } = await aProcess(store, { heartbeatMs: 20, now: () => new Date(at) })
+    const noor = await aPerson(store.db)
+    if (ms !== ACCESS_TOKEN_MS)
+      await store.db
+        .update(sessions)
+        .set({ expiresAt: new Date(at + ms) })
+        .where(eq(sessions.id, noor.id))
+    const stream = await open(await as(noor))
+    at += ms - 1
+    const beats = stream.beats()
+    await vi.waitFor(() => expect(stream.beats()).toBeGreaterThan(beats + 1))
+    at += 1
+    expect(await stream.ended).toBe('ended')
+  })
+
+  test('a role that changes changes what is heard', async ({ store }) => {
+    const { open } = await aProcess(store)
+    const noor = await aPerson(store.db)
+    const stream = await open(await as(noor))
+    await publishTo(store.db, 'ADMINS')
+    await transaction(store.db, async (tx) => {
+      await tx.update(users).set({ role: 'ADMIN' }).where(eq(users.id, noor.id))
+      await publish(tx, changed, { to: noor.id })
+    })
+    await vi.waitFor(() => expect(stream.told).toEqual(both))
+    await publishTo(store.db, 'ADMINS')
+    await vi.waitFor(() => expect(stream.told).toEqual([...both, 'sessions.changed']))
+  })
+})

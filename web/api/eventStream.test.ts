@@ -1,0 +1,107 @@
+import '../test/storage.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startI18n } from '../i18n.ts'
+import { accessToken, currentSession, signOut, startSession } from '../session.ts'
+import { startTestServer } from '../test/startTestServer.ts'
+import { user } from '../test/user.ts'
+import { followStream, patience } from './eventStream.ts'
+
+const auth = (token: string) => ({ user, token, sessionId: 's', needsVerification: false })
+const resync = 'data: {"kind":"resync"}\n\n'
+const changed = 'data: {"kind":"sessions.changed"}\n\n'
+
+const usual = { ...patience }
+const streams: AbortController[] = []
+/** What someone who follows the stream is told. */
+function follow() {
+  const told: string[] = []
+  const stop = new AbortController()
+  streams.push(stop)
+  const over = followStream(({ kind }) => told.push(kind), stop.signal)
+  return { told, stop, over }
+}
+
+/** A stream that says these and then stays open. */
+async function* open(...said: string[]) {
+  yield* said
+  await new Promise(() => {})
+}
+
+beforeAll(() => startI18n('en'))
+beforeEach(() => {
+  startSession(auth('t1'))
+  patience.retryMs = () => 5
+})
+afterEach(() => {
+  for (const stop of streams.splice(0)) stop.abort()
+  signOut('logged-out')
+  Object.assign(patience, usual)
+})
+
+test('carries the bearer, tells what it knows and stops when told to', async () => {
+  const unknown = 'data: {"kind":"not.known.yet"}\n\n'
+  await using server = await startTestServer(() => ({ pieces: open(resync, unknown, changed) }))
+  const { told, stop, over } = follow()
+  await vi.waitFor(() => expect(told).toEqual(['resync', 'sessions.changed']))
+  expect(server.seen[0]).toMatchObject({
+    url: '/api/events',
+    headers: { authorization: 'Bearer t1', accept: 'text/event-stream' },
+  })
+  stop.abort()
+  await over
+  expect(server.seen).toHaveLength(1)
+})
+
+test('a stream that breaks, ends, falls silent or is refused is opened again', async () => {
+  patience.silentMs = 200
+  const heard = Promise.withResolvers<void>()
+  const breaks = async function* () {
+    yield resync
+    await heard.promise
+    throw new Error('the line broke')
+  }
+  const ends = async function* () {
+    yield changed
+  }
+  const answers = [
+    { pieces: breaks() },
+    { pieces: ends() },
+    { pieces: open(resync) },
+    { status: 503 },
+    { pieces: open(changed) },
+  ]
+  await using server = await startTestServer(() => answers.shift() ?? { status: 503 })
+  const { told } = follow()
+  await vi.waitFor(() => expect(told).toEqual(['resync']))
+  heard.resolve()
+  await vi.waitFor(() => expect(told).toEqual(['resync', 'sessions.changed', 'resync', 'sessions.changed']))
+  expect(server.seen).toHaveLength(5)
+})
+
+test('a session ended elsewhere is noticed and said', async () => {
+  await using server = await startTestServer(() => ({ status: 401 }))
+  follow()
+  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' }))
+  expect(server.seen.map((s) => s.url)).toEqual(['/api/events', '/api/auth/refresh'])
+})
+
+test('a token that was renewed meanwhile is the one of the next try', async () => {
+  await using server = await startTestServer(({ url, headers }) => {
+    if (url === '/api/auth/refresh') return { body: auth('t2') }
+    return headers.authorization === 'Bearer t2' ? { pieces: open(resync) } : { status: 401 }
+  })
+  const { told } = follow()
+  await vi.waitFor(() => expect(told).toEqual(['resync']), 3000)
+  expect(accessToken()).toBe('t2')
+  expect(server.count('/api/auth/refresh')).toBe(1)
+})
+
+test('a token that is over is not used and not renewed: nobody may be there', async () => {
+  const over = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url')}.y`
+  startSession(auth(over))
+  await using server = await startTestServer(() => ({ pieces: open(resync) }))
+  const { told } = follow()
+  startSession(auth('t3'))
+  await vi.waitFor(() => expect(told).toEqual(['resync']), 3000)
+  expect(server.seen.map((s) => s.headers.authorization)).toEqual(['Bearer t3'])
+})

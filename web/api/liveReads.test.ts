@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from './cache.ts'
+import { isLiveEvent, readAgain } from './liveReads.ts'
+
+const devices = ['GET /users/me/active-devices', 'en']
+const history = ['GET /users/me/sessions/history?page=2', 'ar']
+const plans = ['GET /plans', 'en']
+const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
+
+beforeEach(() => {
+  queryClient.clear()
+  for (const key of [devices, history, plans]) queryClient.setQueryData(key, 1)
+})
+
+test.each([['sessions.changed'], ['resync']] as const)(
+  '%s makes old what it concerns, nothing else',
+  (kind) => {
+    readAgain({ kind })
+    expect([devices, history, plans].map(isOld)).toEqual([true, true, false])
+  },
+)
+
+test.each([
+  [{ kind: 'sessions.changed' }, true],
+  [{ kind: 'resync' }, true],
+  [{ kind: 'from a newer server' }, false],
+  [{ kind: 'constructor' }, false],
+  [{}, false],
+  [null, false],
+  ['resync', false],
+])('%j is an event: %s', (value, known) => expect(isLiveEvent(value)).toBe(known))

@@ -1,0 +1,25 @@
+import type { LiveEvent } from '../../domain/events/contract.ts'
+import { queryClient } from './cache.ts'
+
+/** Which reads each kind of event makes old, by how their addresses begin. A new kind is a line here. */
+const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
+  'sessions.changed': ['/users/me/active-devices', '/users/me/sessions/history'],
+}
+const allReads = Object.values(reads).flat()
+
+/** What a newer server tells of beyond this is not for us yet. */
+export const isLiveEvent = (value: unknown): value is LiveEvent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  typeof value.kind === 'string' &&
+  (value.kind === 'resync' || Object.hasOwn(reads, value.kind))
+
+/** What is on the screen and concerned is read again now, what is not when it is next looked at. */
+export function readAgain({ kind }: LiveEvent) {
+  const old = kind === 'resync' ? allReads : reads[kind]
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [address] }) =>
+      typeof address === 'string' && old.some((path) => address.startsWith(`GET ${path}`)),
+  })
+}

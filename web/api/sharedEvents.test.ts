@@ -1,0 +1,68 @@
+import '../test/storage.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '../../domain/events/contract.ts'
+import { startI18n } from '../i18n.ts'
+import { signOut, startSession } from '../session.ts'
+import { startTestServer } from '../test/startTestServer.ts'
+import { user } from '../test/user.ts'
+import { hearEvents, holdStream } from './sharedEvents.ts'
+
+beforeAll(() => startI18n('en'))
+const leave: (() => void)[] = []
+afterEach(() => {
+  for (const stop of leave.splice(0)) stop()
+  signOut('logged-out')
+})
+
+/** A tab that is looked at: it hears, and holds the stream when it is its turn. */
+function aTab() {
+  const told: LiveEvent['kind'][] = []
+  const close = [hearEvents(({ kind }) => told.push(kind)), holdStream()]
+  leave.push(...close)
+  return {
+    told,
+    close() {
+      for (const part of close) part()
+    },
+  }
+}
+
+test('one tab holds the stream, all hear it, and another takes it over', async () => {
+  startSession({ user, token: 't1', sessionId: 's', needsVerification: false })
+  const say: ((text: string) => void)[] = []
+  await using server = await startTestServer(() => ({
+    pieces: (async function* () {
+      yield 'data: {"kind":"resync"}\n\n'
+      for (;;) yield await new Promise<string>((said) => say.push(said))
+    })(),
+  }))
+  const tabs = [aTab(), aTab(), aTab()]
+  await vi.waitFor(() => expect(tabs.map(({ told }) => told)).toEqual([['resync'], ['resync'], ['resync']]))
+  say.pop()?.('data: {"kind":"sessions.changed"}\n\n')
+  const both = ['resync', 'sessions.changed']
+  await vi.waitFor(() => expect(tabs.map(({ told }) => told)).toEqual([both, both, both]))
+  expect(server.seen).toHaveLength(1)
+
+  const [first, ...others] = tabs
+  first?.close()
+  await vi.waitFor(() => expect(server.seen).toHaveLength(2))
+  await vi.waitFor(() => expect(others.map(({ told }) => told.length)).toEqual([3, 3]))
+  expect(first?.told).toEqual(both)
+})
+
+test('a tab that is closed while it waits for its turn is passed over', async () => {
+  startSession({ user, token: 't1', sessionId: 's', needsVerification: false })
+  await using server = await startTestServer(() => ({
+    pieces: (async function* () {
+      yield 'data: {"kind":"resync"}\n\n'
+      await new Promise(() => {})
+    })(),
+  }))
+  const [holding, waiting, last] = [aTab(), aTab(), aTab()]
+  await vi.waitFor(() => expect(last.told).toEqual(['resync']))
+  waiting.close()
+  holding.close()
+  await vi.waitFor(() => expect(last.told).toEqual(['resync', 'resync']))
+  expect(waiting.told).toEqual(['resync'])
+  expect(server.seen).toHaveLength(2)
+})
