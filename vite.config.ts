@@ -43,7 +43,7 @@ const PRERENDERED_PAGES: Record<string, { page: string; texts: string[] }> = {
 /** Memoising by machine pays where much is redrawn: forms, tables, boards. On pages that are read it is only weight. */
 const compiled = () =>
   babel({
-    include: /\/web\/(account|admin|auth|bowl|dashboard|dev|ui)\/.*\.tsx?$/,
+    include: /\/web\/(account|admin|auth|bowl|dashboard|dev|list|ui)\/.*\.tsx?$/,
     presets: [reactCompilerPreset()],
   })
 
