@@ -4,27 +4,27 @@ import { isErrorCode } from './errors.ts'
 import type { validation } from './text/en/validation.ts'
 
 /** The words of a failed check, by their key: the server and the forms say them in the user's language. */
-export const says = (key: keyof typeof validation) => key
+export const messageKey = (key: keyof typeof validation) => key
 
 /** The largest page any list answers with. */
 export const MAX_PAGE_SIZE = 100
 
-export const Id = z.object({ id: z.uuid(says('invalid')) })
+export const Id = z.object({ id: z.uuid(messageKey('invalid')) })
 /** @public a calendar day on the wire; menus and subscriptions speak in these */
-export const Day = z.string().refine(isDay, says('dayInvalid'))
+export const Day = z.string().refine(isDay, messageKey('dayInvalid'))
 export const Instant = z.iso.datetime({ offset: true })
 /** @public an amount on the wire: dinars with at most three decimals */
 export const Bhd = z
   .number()
-  .refine((n) => Math.abs(n * 1000 - Math.round(n * 1000)) < 1e-6, says('amountInvalid'))
+  .refine((n) => Math.abs(n * 1000 - Math.round(n * 1000)) < 1e-6, messageKey('amountInvalid'))
 
 /** Queries arrive as text; digits only, so that '1e3' and '' are refused. */
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, says('invalid'))
+    .regex(/^\d{1,6}$/, messageKey('invalid'))
     .transform(Number)
-    .pipe(z.int().min(min, says('invalid')).max(max, says('invalid')))
+    .pipe(z.int().min(min, messageKey('invalid')).max(max, messageKey('invalid')))
 
 export const Page = z.object({
   page: wholeNumber(0, 100_000).default(0),

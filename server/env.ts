@@ -72,7 +72,7 @@ const expected: Partial<Record<keyof Raw, string>> = {
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/waraq',
   PUBLIC_URL: 'an address such as https://waraq.example',
   SMTP_URL: 'an address such as smtps://user:password@mail.example:465',
-  MAIL_FROM: 'one address letters come from, such as Waraq <salam@waraq.example>',
+  MAIL_FROM: 'one address emails come from, such as Waraq <salam@waraq.example>',
   TRUST_PROXY: "the proxies' addresses, such as 10.0.0.5, 10.1.0.0/16 or loopback, with commas between",
   CLOCK_START: 'an instant with its zone, such as 2026-12-01T08:00:00+03:00',
   LOG_LEVEL: 'trace, debug, info, warn, error or silent',
@@ -92,7 +92,7 @@ function productionProblems(raw: Raw): string[] {
     problems.push('PUBLIC_URL must be the address customers use, such as https://waraq.example.')
   if (!raw.SMTP_URL)
     problems.push('SMTP_URL must name the mail server: in production the built-in mailbox is off.')
-  if (!raw.MAIL_FROM) problems.push('MAIL_FROM must be the address letters come from.')
+  if (!raw.MAIL_FROM) problems.push('MAIL_FROM must be the address emails come from.')
   if (!raw.TAP_SECRET_KEY && raw.ALLOW_STANDIN === 'off')
     problems.push(
       'TAP_SECRET_KEY must be set; to run without real payments on purpose, set ALLOW_STANDIN=on.',

@@ -8,7 +8,7 @@ const derived = (secret: string, use: string) =>
 export const makeKeys = (secret: string) => ({
   /** Six digits are quickly guessed from a plain hash. */
   codes: derived(secret, 'mail codes'),
-  /** Signs the links of payment letters. */
+  /** Signs the links of payment emails. */
   traces: derived(secret, 'payment traces'),
   refreshTokens: derived(secret, 'refresh token successors'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MINUTE_MS } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Page, paged, says } from '../fields.ts'
+import { Id, Instant, messageKey, Page, paged } from '../fields.ts'
 import { languages } from '../language.ts'
 import { Code, Email, FullName, LinkToken, NewPassword, Password, Phone } from './fields.ts'
 import { loginOutcomes, roles, userStatuses } from './rules.ts'
@@ -38,7 +38,7 @@ export const Message = z.object({ message: z.string() })
 /** A confirmation is optional on the wire; where it is sent it must match. */
 const confirms = (password: string, confirmation: string | undefined) =>
   confirmation === undefined || confirmation === password
-const unlikeConfirmation = { error: says('passwordsDiffer'), path: ['confirmPassword'] }
+const unlikeConfirmation = { error: messageKey('passwordsDiffer'), path: ['confirmPassword'] }
 
 export const RegisterInput = z
   .object({
@@ -47,7 +47,7 @@ export const RegisterInput = z
     phone: Phone,
     password: NewPassword,
     confirmPassword: z.string().optional(),
-    acceptTerms: z.literal(true, says('termsRequired')),
+    acceptTerms: z.literal(true, messageKey('termsRequired')),
   })
   .refine((b) => confirms(b.password, b.confirmPassword), unlikeConfirmation)
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { latinDigits, withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, says } from '../fields.ts'
-import { ORDER_MOST } from '../subscriptions/rules.ts'
-import { ADDRESS_MOST, ADDRESS_TEXT, type AddressParts, addressTypes, doorOf } from './rules.ts'
+import { Id, Instant, messageKey } from '../fields.ts'
+import { ORDER_LIMITS } from '../subscriptions/rules.ts'
+import { ADDRESS_LIMITS, ADDRESS_TEXT, type AddressParts, addressTypes, doorOf } from './rules.ts'
 
 export const Address = z.object({
   id: z.uuid(),
@@ -26,11 +26,11 @@ export const Address = z.object({
 export type Address = z.output<typeof Address>
 
 const text = (most: number) =>
-  z.string(says('required')).overwrite(withoutDirectionMarks).trim().max(most, says('tooLong'))
-const needed = (most: number) => text(most).min(1, says('required'))
+  z.string(messageKey('required')).overwrite(withoutDirectionMarks).trim().max(most, messageKey('tooLong'))
+const needed = (most: number) => text(most).min(1, messageKey('required'))
 /** Door, road and block numbers: short, with Latin digits. '12A' and '3/4' exist. */
-const number = needed(ADDRESS_MOST.number).overwrite(latinDigits)
-const door = text(ADDRESS_MOST.number).overwrite(latinDigits)
+const number = needed(ADDRESS_LIMITS.number).overwrite(latinDigits)
+const door = text(ADDRESS_LIMITS.number).overwrite(latinDigits)
 /** What is left empty is nothing. */
 const maybe = (schema: z.ZodType<string, string>) =>
   schema
@@ -38,9 +38,9 @@ const maybe = (schema: z.ZodType<string, string>) =>
     .optional()
     .transform((value) => value || null)
 
-const addressType = z.enum(addressTypes, says('required'))
+const addressType = z.enum(addressTypes, messageKey('required'))
 const place = {
-  city: needed(ADDRESS_MOST.city),
+  city: needed(ADDRESS_LIMITS.city),
   block: number,
   road: number,
   building: maybe(door),
@@ -51,16 +51,16 @@ type Door = Pick<AddressParts, 'addressType' | 'building' | 'flat' | 'houseNo'>
 function needsDoor(a: Door, context: z.RefinementCtx) {
   const missing = a.addressType === 'FLAT' ? (['building', 'flat'] as const) : (['houseNo'] as const)
   for (const field of missing)
-    if (!a[field]) context.addIssue({ code: 'custom', path: [field], message: says('required') })
+    if (!a[field]) context.addIssue({ code: 'custom', path: [field], message: messageKey('required') })
 }
 
 /** A Bahraini address: a flat in a building, or a house, on a road in a block of a town. */
 export const AddressBody = z
   .object({
     addressType,
-    label: maybe(text(ADDRESS_MOST.label)),
+    label: maybe(text(ADDRESS_LIMITS.label)),
     ...place,
-    specialInstructions: maybe(text(ORDER_MOST.instructions)),
+    specialInstructions: maybe(text(ORDER_LIMITS.instructions)),
     isDefault: z.boolean().optional(),
   })
   .superRefine(needsDoor)
@@ -68,7 +68,7 @@ export const AddressBody = z
 
 /** The same without what only a saved one has: where one thing goes. */
 const AddressPartsBody = z
-  .object({ addressType, ...place, governorate: maybe(text(ADDRESS_MOST.governorate)) })
+  .object({ addressType, ...place, governorate: maybe(text(ADDRESS_LIMITS.governorate)) })
   .superRefine(needsDoor)
   .transform((a) => ({ ...a, ...doorOf(a) }))
 
@@ -77,18 +77,18 @@ const AddressPartsBody = z
  * beside one of the others is not used: the shop writes it from the parts.
  */
 export const addressInput = {
-  addressId: z.uuid(says('invalid')).optional(),
+  addressId: z.uuid(messageKey('invalid')).optional(),
   address: AddressPartsBody.nullish(),
-  deliveryAddress: text(ADDRESS_TEXT.max).min(ADDRESS_TEXT.min, says('addressShort')).optional(),
+  deliveryAddress: text(ADDRESS_TEXT.max).min(ADDRESS_TEXT.min, messageKey('addressShort')).optional(),
 }
 export type AddressInput = z.output<z.ZodObject<typeof addressInput>>
 
 /** A saved address and a new one are two places: we do not guess which is meant. */
 export function oneAddress({ addressId, address, deliveryAddress }: AddressInput, context: z.RefinementCtx) {
   if (addressId !== undefined && address)
-    context.addIssue({ code: 'custom', path: ['address'], message: says('addressTwice') })
+    context.addIssue({ code: 'custom', path: ['address'], message: messageKey('addressTwice') })
   if (addressId === undefined && !address && deliveryAddress === undefined)
-    context.addIssue({ code: 'custom', path: ['deliveryAddress'], message: says('addressShort') })
+    context.addIssue({ code: 'custom', path: ['deliveryAddress'], message: messageKey('addressShort') })
 }
 
 /** The parts as they are answered; the town is named in the reader's language. */

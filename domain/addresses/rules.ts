@@ -9,9 +9,9 @@ export type AddressType = (typeof addressTypes)[number]
 /** Shorter than this is no address a driver could find. */
 export const ADDRESS_TEXT = { min: 10, max: 500 }
 /** How many letters its parts may have. */
-export const ADDRESS_MOST = { label: 40, city: 60, number: 12, governorate: 60 } as const
+export const ADDRESS_LIMITS = { label: 40, city: 60, number: 12, governorate: 60 } as const
 /** Enough for a family and its offices; a bound for the list. */
-export const ADDRESSES_MOST = 20
+export const MAX_ADDRESSES = 20
 
 /**
  * Where something goes, in parts: of an order, a subscription, a delivery. They are sorted and filtered by; what

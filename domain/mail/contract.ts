@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
 
-export const MailboxLetter = z.object({
+export const MailboxEmail = z.object({
   id: z.uuid(),
   to: z.string(),
   subject: z.string(),
@@ -10,7 +10,7 @@ export const MailboxLetter = z.object({
   html: z.string(),
   createdAt: Instant,
 })
-export type MailboxLetter = z.output<typeof MailboxLetter>
+export type MailboxEmail = z.output<typeof MailboxEmail>
 
 /** Only outside production: the letters the shop wrote, where no mail server is set. */
 export const mailbox = endpoint({
@@ -19,5 +19,5 @@ export const mailbox = endpoint({
   access: 'PUBLIC',
   summary: 'Outside production only: the newest letters, to one address or to all.',
   query: z.object({ to: z.string().max(320).optional() }),
-  returns: z.object({ content: z.array(MailboxLetter) }),
+  returns: z.object({ content: z.array(MailboxEmail) }),
 })

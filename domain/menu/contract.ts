@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, Instant, Page, paged, says } from '../fields.ts'
+import { Day, Id, Instant, messageKey, Page, paged } from '../fields.ts'
 import {
   allergens,
   catalogueStatuses,
@@ -95,13 +95,13 @@ const NAME_MOST = 60
 const DESCRIPTION_MOST = 240
 const filled = (most: number) =>
   z
-    .string(says('required'))
+    .string(messageKey('required'))
     .overwrite(withoutDirectionMarks)
     .trim()
-    .min(1, says('required'))
-    .max(most, says('tooLong'))
+    .min(1, messageKey('required'))
+    .max(most, messageKey('tooLong'))
 const Names = { nameEn: filled(NAME_MOST), nameAr: filled(NAME_MOST) }
-const grams = z.int(says('invalid')).min(0, says('invalid')).max(5000, says('invalid'))
+const grams = z.int(messageKey('invalid')).min(0, messageKey('invalid')).max(5000, messageKey('invalid'))
 const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
 
 export const AdminIngredient = Ingredient.omit({ name: true }).extend({
@@ -115,10 +115,10 @@ export type AdminIngredient = z.output<typeof AdminIngredient>
 
 export const IngredientBody = z.object({
   ...Names,
-  category: z.enum(ingredientCategories, says('invalid')),
-  allergens: z.array(z.enum(allergens)).max(allergens.length).refine(unique, says('invalid')),
-  removable: z.boolean(says('required')),
-  fromAnimals: z.boolean(says('required')),
+  category: z.enum(ingredientCategories, messageKey('invalid')),
+  allergens: z.array(z.enum(allergens)).max(allergens.length).refine(unique, messageKey('invalid')),
+  removable: z.boolean(messageKey('required')),
+  fromAnimals: z.boolean(messageKey('required')),
 })
 
 export const AdminSalad = Salad.omit({ name: true, description: true, ingredients: true }).extend({
@@ -135,14 +135,14 @@ export const SaladBody = z.object({
   ...Names,
   descriptionEn: filled(DESCRIPTION_MOST),
   descriptionAr: filled(DESCRIPTION_MOST),
-  category: z.enum(saladCategories, says('invalid')),
-  plate: z.enum(plates, says('invalid')),
-  glaze: z.enum(glazes, says('invalid')),
+  category: z.enum(saladCategories, messageKey('invalid')),
+  plate: z.enum(plates, messageKey('invalid')),
+  glaze: z.enum(glazes, messageKey('invalid')),
   ingredientIds: z
-    .array(z.uuid(says('invalid')))
-    .min(SALAD_INGREDIENTS.fewest, says('ingredientsFew'))
-    .max(SALAD_INGREDIENTS.most, says('ingredientsMany'))
-    .refine(unique, says('invalid')),
+    .array(z.uuid(messageKey('invalid')))
+    .min(SALAD_INGREDIENTS.fewest, messageKey('ingredientsFew'))
+    .max(SALAD_INGREDIENTS.most, messageKey('ingredientsMany'))
+    .refine(unique, messageKey('invalid')),
   nutrition: z.object({ kcal: grams, proteinG: grams, carbsG: grams, fatG: grams }),
 })
 
@@ -329,8 +329,8 @@ export const planWeek = endpoint({
       .array(
         z.object({
           date: Day,
-          saladId: z.uuid(says('invalid')).nullable(),
-          alternativeId: z.uuid(says('invalid')).nullable(),
+          saladId: z.uuid(messageKey('invalid')).nullable(),
+          alternativeId: z.uuid(messageKey('invalid')).nullable(),
         }),
       )
       .max(5),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { filterIn, fits, withFilter } from './filter.ts'
+import { matchesFilter, readFilter, withFilter } from './filter.ts'
 
-const read = (search: string) => filterIn(new URLSearchParams(search))
+const read = (search: string) => readFilter(new URLSearchParams(search))
 
 describe('the menu’s filter', () => {
   test('is read from the address, nonsense left aside', () => {
@@ -24,9 +24,9 @@ describe('the menu’s filter', () => {
 
   test('hides a salad of another kind, and one that holds any of what is left out', () => {
     const salad = { category: 'SIGNATURE', allergens: ['fish', 'egg'] } as const
-    expect(fits(salad, { category: null, without: [] })).toBe(true)
-    expect(fits(salad, { category: 'SIGNATURE', without: ['nuts'] })).toBe(true)
-    expect(fits(salad, { category: 'VEGETARIAN', without: [] })).toBe(false)
-    expect(fits(salad, { category: null, without: ['nuts', 'egg'] })).toBe(false)
+    expect(matchesFilter(salad, { category: null, without: [] })).toBe(true)
+    expect(matchesFilter(salad, { category: 'SIGNATURE', without: ['nuts'] })).toBe(true)
+    expect(matchesFilter(salad, { category: 'VEGETARIAN', without: [] })).toBe(false)
+    expect(matchesFilter(salad, { category: null, without: ['nuts', 'egg'] })).toBe(false)
   })
 })

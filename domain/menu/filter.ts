@@ -5,7 +5,7 @@ export type Filter = { category: SaladCategory | null; without: Allergen[] }
 type Filtered = { readonly category: SaladCategory; readonly allergens: readonly Allergen[] }
 
 /** Reads it from the address. What is no category and no allergen is no filter either. */
-export function filterIn(search: URLSearchParams): Filter {
+export function readFilter(search: URLSearchParams): Filter {
   const asked = search.get('without')?.split(',') ?? []
   return {
     category: saladCategories.find((c) => c.toLowerCase() === search.get('category')) ?? null,
@@ -25,5 +25,5 @@ export function withFilter(search: URLSearchParams, { category, without }: Filte
   return [plain, list].filter(Boolean).join('&')
 }
 
-export const fits = (salad: Filtered, { category, without }: Filter) =>
+export const matchesFilter = (salad: Filtered, { category, without }: Filter) =>
   (category === null || salad.category === category) && !salad.allergens.some((a) => without.includes(a))

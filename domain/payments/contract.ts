@@ -3,13 +3,13 @@ import { Email, FullName, Phone } from '../accounts/fields.ts'
 import { addressInput, oneAddress } from '../addresses/contract.ts'
 import { withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Id, Instant, says } from '../fields.ts'
+import { Bhd, Day, Id, Instant, messageKey } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
-import { ORDER_MOST, placeTypes } from '../subscriptions/rules.ts'
+import { ORDER_LIMITS, placeTypes } from '../subscriptions/rules.ts'
 import { paymentMethods, paymentStatuses, refundStatuses } from './rules.ts'
 
 /** A way to pay: one of the four, or a card saved before. */
-export const PayWith = z.object({
+export const PaymentOptions = z.object({
   /** The method's name, or the saved card's id. */
   id: z.string(),
   method: z.enum(paymentMethods),
@@ -26,62 +26,62 @@ export const PayWith = z.object({
     .nullable(),
   isDefault: z.boolean(),
 })
-export type PayWith = z.output<typeof PayWith>
+export type PaymentOptions = z.output<typeof PaymentOptions>
 
-export const payWays = endpoint({
+export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/payments/methods',
   access: 'PUBLIC',
   summary: 'The ways to pay: the four methods and, for a customer, the saved cards.',
-  returns: z.array(PayWith),
+  returns: z.array(PaymentOptions),
 })
 
 const MOST_SALADS = 60
 const text = (most: number) =>
-  z.string(says('required')).overwrite(withoutDirectionMarks).trim().max(most, says('tooLong'))
+  z.string(messageKey('required')).overwrite(withoutDirectionMarks).trim().max(most, messageKey('tooLong'))
 const maybe = (most: number) =>
   text(most)
     .nullable()
     .optional()
     .transform((value) => value || null)
 const ids = z
-  .array(z.uuid(says('invalid')))
-  .max(ORDER_MOST.leftOut, says('invalid'))
+  .array(z.uuid(messageKey('invalid')))
+  .max(ORDER_LIMITS.leftOut, messageKey('invalid'))
   .transform((list) => [...new Set(list)])
 
 export const CustomizationBody = z.object({
-  saladId: z.uuid(says('invalid')),
+  saladId: z.uuid(messageKey('invalid')),
   excludedIngredientIds: ids.default([]),
-  notes: maybe(ORDER_MOST.notes),
+  notes: maybe(ORDER_LIMITS.notes),
 })
 
 /** The order. Its price is the plan's: an amount in the body would be ignored like any other unknown key. */
 export const OrderBody = z
   .object({
-    planId: z.uuid(says('planRequired')),
+    planId: z.uuid(messageKey('planRequired')),
     customerName: FullName,
     customerEmail: Email,
     customerPhone: Phone,
     ...addressInput,
-    addressType: z.enum(placeTypes, says('required')).default('HOME'),
-    deliveryTimeSlot: z.enum(slots, says('required')),
+    addressType: z.enum(placeTypes, messageKey('required')).default('HOME'),
+    deliveryTimeSlot: z.enum(slots, messageKey('required')),
     saladCustomizations: z
       .array(CustomizationBody)
-      .max(MOST_SALADS, says('invalid'))
-      .refine((list) => new Set(list.map((c) => c.saladId)).size === list.length, says('invalid'))
+      .max(MOST_SALADS, messageKey('invalid'))
+      .refine((list) => new Set(list.map((c) => c.saladId)).size === list.length, messageKey('invalid'))
       .default([]),
     /** Never in any salad, whatever the menu brings. */
     neverIngredientIds: ids.default([]),
-    specialInstructions: maybe(ORDER_MOST.instructions),
+    specialInstructions: maybe(ORDER_LIMITS.instructions),
     /** Includes being 18 or older. */
-    acceptTerms: z.literal(true, says('termsRequired')),
+    acceptTerms: z.literal(true, messageKey('termsRequired')),
     /** Pay with store credit as far as it goes. */
     useCredit: z.boolean().default(false),
   })
   .superRefine(oneAddress)
 
 export const ProcessBody = OrderBody.safeExtend({
-  paymentMethod: z.enum(paymentMethods, says('required')),
+  paymentMethod: z.enum(paymentMethods, messageKey('required')),
   /** Keep the card for next time; a customer's only. */
   saveCard: z.boolean().default(false),
 })
@@ -99,7 +99,7 @@ export const processPayment = endpoint({
   body: ProcessBody,
   returns: Begun,
 })
-export const SavedCardBody = OrderBody.safeExtend({ cardId: z.uuid(says('required')) })
+export const SavedCardBody = OrderBody.safeExtend({ cardId: z.uuid(messageKey('required')) })
 export const processSavedCard = endpoint({
   method: 'POST',
   path: '/payments/process-saved-card',
@@ -144,7 +144,7 @@ export const listCards = endpoint({
   path: '/payments/cards',
   access: 'CUSTOMER',
   summary: "The caller's saved cards, the default first.",
-  returns: z.array(PayWith),
+  returns: z.array(PaymentOptions),
 })
 export const setDefaultCard = endpoint({
   method: 'PUT',
@@ -152,7 +152,7 @@ export const setDefaultCard = endpoint({
   access: 'CUSTOMER',
   summary: 'Makes a saved card the one offered first.',
   params: Id,
-  returns: z.array(PayWith),
+  returns: z.array(PaymentOptions),
 })
 export const removeCard = endpoint({
   method: 'DELETE',
@@ -160,7 +160,7 @@ export const removeCard = endpoint({
   access: 'CUSTOMER',
   summary: 'Forgets a saved card, here and at the gateway.',
   params: Id,
-  returns: z.array(PayWith),
+  returns: z.array(PaymentOptions),
 })
 export const myCredit = endpoint({
   method: 'GET',
@@ -241,7 +241,9 @@ export const tracePayment = endpoint({
   path: '/payments/trace',
   access: 'PUBLIC',
   summary: 'Where the money of a payment is, for whoever holds the signed link of its letters.',
-  body: z.object({ token: z.string(says('required')).min(1, says('required')).max(200, says('invalid')) }),
+  body: z.object({
+    token: z.string(messageKey('required')).min(1, messageKey('required')).max(200, messageKey('invalid')),
+  }),
   returns: Trace,
 })
 export const myReceipt = endpoint({

@@ -4,9 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts'
 import { fils } from '../money.ts'
 import {
   chargeStatuses,
+  classifyCharge,
   creditUsed,
   isOpen,
-  judge,
   neverReached,
   nextLook,
   SMALLEST_CHARGE,
@@ -79,11 +79,11 @@ describe('a charge is judged', () => {
     ['as an orphan by a fils', { amountFils: fils(15_949) }, { is: 'orphan', why: 'AMOUNT_DIFFERS' }],
     ['as an orphan by its currency', { currency: 'KWD' }, { is: 'orphan', why: 'CURRENCY_DIFFERS' }],
   ] as const)('%s', ([, over, verdict]) => {
-    expect(judge({ ...charge, ...over }, expected)).toEqual(verdict)
+    expect(classifyCharge({ ...charge, ...over }, expected)).toEqual(verdict)
   })
   test('never as paid or orphan unless it is captured', () => {
     for (const status of chargeStatuses.filter((s) => s !== 'CAPTURED'))
-      expect(judge({ ...charge, status, amountFils: fils(1) }, expected).is).toBe(
+      expect(classifyCharge({ ...charge, status, amountFils: fils(1) }, expected).is).toBe(
         isOpen(status) ? 'open' : 'failed',
       )
   })

@@ -135,13 +135,19 @@ export function creditUsed(totalFils: Fils, creditFils: Fils): Fils {
   return fils(Math.max(0, Math.min(creditFils, totalFils - SMALLEST_CHARGE)))
 }
 
-type Expected = { chargeFils: Fils; live: boolean; paymentId: string }
-type Told = { status: ChargeStatus; amountFils: Fils; currency: string; order: string | null; live: boolean }
+type ExpectedCharge = { chargeFils: Fils; live: boolean; paymentId: string }
+type GatewayCharge = {
+  status: ChargeStatus
+  amountFils: Fils
+  currency: string
+  order: string | null
+  live: boolean
+}
 /**
  * What a charge read from the gateway means for a payment of ours. Another reference or mode: it is not ours at all.
  * Captured with another amount or currency: real money, but not this order's.
  */
-export function judge(charge: Told, { chargeFils, live, paymentId }: Expected) {
+export function classifyCharge(charge: GatewayCharge, { chargeFils, live, paymentId }: ExpectedCharge) {
   if (charge.live !== live || charge.order !== paymentId) return { is: 'foreign' } as const
   if (charge.status !== 'CAPTURED')
     return isOpen(charge.status) ? ({ is: 'open' } as const) : ({ is: 'failed' } as const)

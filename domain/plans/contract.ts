@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Id, Instant, Page, paged, says } from '../fields.ts'
+import { Bhd, Day, Id, Instant, messageKey, Page, paged } from '../fields.ts'
 import { planStatuses } from './rules.ts'
 
 export const Plan = z.object({
@@ -49,25 +49,25 @@ export const AdminPlan = Plan.omit({ name: true }).extend({
 export type AdminPlan = z.output<typeof AdminPlan>
 
 const name = z
-  .string(says('required'))
+  .string(messageKey('required'))
   .overwrite(withoutDirectionMarks)
   .trim()
-  .min(1, says('required'))
-  .max(40, says('tooLong'))
+  .min(1, messageKey('required'))
+  .max(40, messageKey('tooLong'))
 const whole = (min: number, max: number) =>
-  z.int(says('invalid')).min(min, says('invalid')).max(max, says('invalid'))
+  z.int(messageKey('invalid')).min(min, messageKey('invalid')).max(max, messageKey('invalid'))
 export const PlanBody = z.object({
   nameEn: name,
   nameAr: name,
-  price: Bhd.refine((n) => n > 0 && n <= 10_000, says('amountInvalid')),
+  price: Bhd.refine((n) => n > 0 && n <= 10_000, messageKey('amountInvalid')),
   durationDays: whole(1, 260),
   mealsPerDay: whole(1, 5),
-  mostPopular: z.boolean(says('required')),
+  mostPopular: z.boolean(messageKey('required')),
   claimedSavingPercent: z
-    .number(says('invalid'))
-    .min(0.1, says('invalid'))
-    .max(90, says('invalid'))
-    .refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-6, says('invalid'))
+    .number(messageKey('invalid'))
+    .min(0.1, messageKey('invalid'))
+    .max(90, messageKey('invalid'))
+    .refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-6, messageKey('invalid'))
     .nullable(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { latinDigits, withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Instant, says } from '../fields.ts'
+import { Instant, messageKey } from '../fields.ts'
 import { slots } from './rules.ts'
 
 export const PublicSettings = z.object({
@@ -27,12 +27,12 @@ export const publicSettings = endpoint({
 
 const text = (most: number) =>
   z
-    .string(says('required'))
+    .string(messageKey('required'))
     .overwrite(withoutDirectionMarks)
     .trim()
-    .min(1, says('required'))
-    .max(most, says('tooLong'))
-const hour = z.int(says('invalid')).min(0, says('invalid')).max(24, says('invalid'))
+    .min(1, messageKey('required'))
+    .max(most, messageKey('tooLong'))
+const hour = z.int(messageKey('invalid')).min(0, messageKey('invalid')).max(24, messageKey('invalid'))
 
 export const SettingsBody = z
   .object({
@@ -40,31 +40,37 @@ export const SettingsBody = z
     nameAr: text(40),
     phone: text(20)
       .overwrite(latinDigits)
-      .regex(/^\+?[\d ]{8,19}$/, says('invalid')),
-    email: z.email(says('emailInvalid')).max(254, says('tooLong')),
+      .regex(/^\+?[\d ]{8,19}$/, messageKey('invalid')),
+    email: z.email(messageKey('emailInvalid')).max(254, messageKey('tooLong')),
     addressEn: text(200),
     addressAr: text(200),
     socialUrl: z
-      .url({ protocol: /^https$/, hostname: z.regexes.domain, error: says('linkInvalid') })
-      .max(200, says('tooLong')),
-    vatPercent: z.int(says('invalid')).min(0, says('invalid')).max(100, says('invalid')),
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, error: messageKey('linkInvalid') })
+      .max(200, messageKey('tooLong')),
+    vatPercent: z.int(messageKey('invalid')).min(0, messageKey('invalid')).max(100, messageKey('invalid')),
     /** Fifteen digits in Bahrain; empty where the shop is not registered. Left out, it stays as it is. */
     vatNumber: z
-      .string(says('invalid'))
+      .string(messageKey('invalid'))
       .overwrite((typed) => latinDigits(withoutDirectionMarks(typed)).replaceAll(/[\s-]/g, ''))
-      .regex(/^(\d{15})?$/, says('vatNumberInvalid'))
+      .regex(/^(\d{15})?$/, messageKey('vatNumberInvalid'))
       .optional(),
     morningFromHour: hour,
     morningToHour: hour,
     eveningFromHour: hour,
     eveningToHour: hour,
   })
-  .refine((s) => s.morningFromHour < s.morningToHour, { path: ['morningToHour'], error: says('hoursOrder') })
+  .refine((s) => s.morningFromHour < s.morningToHour, {
+    path: ['morningToHour'],
+    error: messageKey('hoursOrder'),
+  })
   .refine((s) => s.morningToHour <= s.eveningFromHour, {
     path: ['eveningFromHour'],
-    error: says('hoursOrder'),
+    error: messageKey('hoursOrder'),
   })
-  .refine((s) => s.eveningFromHour < s.eveningToHour, { path: ['eveningToHour'], error: says('hoursOrder') })
+  .refine((s) => s.eveningFromHour < s.eveningToHour, {
+    path: ['eveningToHour'],
+    error: messageKey('hoursOrder'),
+  })
 
 export const AdminSettings = z.object({
   ...SettingsBody.shape,
@@ -95,6 +101,6 @@ export const switchService = endpoint({
   path: '/admin/settings/service',
   access: 'ADMIN',
   summary: 'Takes new subscriptions, or stops taking them; those that run go on.',
-  body: z.object({ active: z.boolean(says('required')) }),
+  body: z.object({ active: z.boolean(messageKey('required')) }),
   returns: AdminSettings,
 })

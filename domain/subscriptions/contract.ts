@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AddressPartsAnswer } from '../addresses/contract.ts'
 import { deliveryStatuses } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Instant, says } from '../fields.ts'
+import { Bhd, Day, Instant, messageKey } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
 import { placeTypes, subscriptionStatuses } from './rules.ts'
 
@@ -91,7 +91,7 @@ export const Subscription = z.object({
 export type Subscription = z.output<typeof Subscription>
 
 /** What whoever holds a payment's id may know of its subscription without being its owner. */
-export const SubscriptionGlimpse = Subscription.pick({
+export const SubscriptionSummary = Subscription.pick({
   id: true,
   status: true,
   totalAmount: true,
@@ -106,9 +106,12 @@ export const createSubscription = endpoint({
     'Makes the subscription of a captured payment, or answers the one it has. The kept order decides; nothing else in the body is believed.',
   // Whatever else a browser sends along (the tab's copy of the order) is ignored: the kept order decides.
   body: z.object({
-    paymentId: z.string(says('required')).min(1, says('required')).max(100, says('tooLong')),
+    paymentId: z
+      .string(messageKey('required'))
+      .min(1, messageKey('required'))
+      .max(100, messageKey('tooLong')),
   }),
-  returns: z.union([Subscription, SubscriptionGlimpse]),
+  returns: z.union([Subscription, SubscriptionSummary]),
   status: 201,
 })
 
@@ -124,6 +127,6 @@ export const mySubscription = endpoint({
   path: '/subscriptions/my-subscriptions/:id',
   access: 'CUSTOMER',
   summary: "One of the caller's subscriptions.",
-  params: z.object({ id: z.uuid(says('invalid')) }),
+  params: z.object({ id: z.uuid(messageKey('invalid')) }),
   returns: Subscription,
 })

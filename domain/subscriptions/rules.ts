@@ -12,7 +12,7 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** How much an order may say. */
-export const ORDER_MOST = {
+export const ORDER_LIMITS = {
   /** Letters in a note for the kitchen, and for the driver. */
   notes: 300,
   instructions: 500,

@@ -13,7 +13,7 @@ import { groupBy } from './compareMoney.ts'
 /** Looks after what the gateway cannot do for them: their next turn comes by itself. */
 const MAY_DIE = ['payments.watch', 'payments.sweep', 'refunds.watch', 'jobs.died']
 
-/** What hangs on the money: days, receipts, letters, credit, jobs. Returns what there is of each. */
+/** What hangs on the money: days, receipts, emails, credit, jobs. Returns what there is of each. */
 export async function compareShop(db: Db, problem: (text: string) => void) {
   const made = await db.select().from(subscriptions)
   const days = groupBy(await db.select().from(deliveries), (d) => d.subscriptionId)
@@ -25,10 +25,10 @@ export async function compareShop(db: Db, problem: (text: string) => void) {
   await compareReceipts(db, made, problem)
   await compareCredit(db, problem)
 
-  const letters = groupBy(await db.select({ kind: outbox.kind }).from(outbox), (l) => l.kind)
+  const emails = groupBy(await db.select({ kind: outbox.kind }).from(outbox), (l) => l.kind)
   for (const kind of ['subscriptions.confirmed', 'payments.receipt'])
-    if (letters.get(kind)?.length !== made.length)
-      problem(`${letters.get(kind)?.length} letters ${kind} for ${made.length} subscriptions`)
+    if (emails.get(kind)?.length !== made.length)
+      problem(`${emails.get(kind)?.length} emails ${kind} for ${made.length} subscriptions`)
 
   const dead = await db.select({ name: bossJob.name }).from(bossJob).where(eq(bossJob.state, 'failed'))
   for (const { name } of dead) if (!MAY_DIE.includes(name)) problem(`a job ${name} is dead`)

@@ -1,7 +1,7 @@
 /** Throws that are the same for the same text: each purchase has dice of its own, whatever the others do. */
 export function makeDice(text: string) {
   let state = 0x811c9dc5
-  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  for (const email of text) state = Math.imul(state ^ (email.codePointAt(0) ?? 0), 0x01000193)
 
   function roll(): number {
     state = (state + 0x6d2b79f5) | 0

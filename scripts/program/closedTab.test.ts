@@ -81,9 +81,9 @@ test('without browser and webhook a captured payment becomes its subscription, w
   ] as const)
     await vi.waitFor(
       async () => {
-        const letters = await lettersTo(`left.${language}@waraq.example`)
-        expect(letters).toHaveLength(2) // the confirmation and the receipt
-        expect(letters.map((l) => l.text).join()).toMatch(words)
+        const emails = await lettersTo(`left.${language}@waraq.example`)
+        expect(emails).toHaveLength(2) // the confirmation and the receipt
+        expect(emails.map((l) => l.text).join()).toMatch(words)
       },
       { timeout: MINUTE_MS, interval: 500 },
     )

@@ -26,7 +26,7 @@ const fromOf = (req: FastifyRequest): LoginOrigin => ({
   ip: req.ip.replace(/^::ffff:/i, ''),
 })
 
-/** Signing up, in and out, and the letters that belong to it. */
+/** Signing up, in and out, and the emails that belong to it. */
 export function authRoutes(app: FastifyInstance, deps: Deps) {
   const { publicUrl } = deps.config
   const view = async (user: UserRow, now: Date) =>
@@ -70,7 +70,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   route(app, deps, contract.verifyEmailLink, async ({ query, req, language, now }) => {
-    // A link in a letter can only be a GET, and yet it writes.
+    // A link in an email can only be a GET, and yet it writes.
     if (!(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
     await limitAttempts(deps, 'verify', { ip: req.ip }, now)
     await verifyEmail(deps, query, now)

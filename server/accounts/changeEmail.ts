@@ -46,15 +46,15 @@ export async function changeEmail(
       now,
     )
     const link = verificationPath(token, newEmail)
-    const letter = { language, userId }
+    const email = { language, userId }
     await mail.post(
       tx,
-      { kind: 'accounts.confirmNewEmail', to: newEmail, params: { name, link, code }, ...letter },
+      { kind: 'accounts.confirmNewEmail', to: newEmail, params: { name, link, code }, ...email },
       now,
     )
     await mail.post(
       tx,
-      { kind: 'accounts.emailChangeAsked', to: user.email, params: { name, newEmail }, ...letter },
+      { kind: 'accounts.emailChangeAsked', to: user.email, params: { name, newEmail }, ...email },
       now,
     )
   })

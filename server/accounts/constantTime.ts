@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than writing a letter takes, or a line of history. */
+/** Longer than writing an email takes, or a line of history. */
 export const ANSWER_MS = 150
 
 /** The time an answer takes must not tell whether there was anything to do. */

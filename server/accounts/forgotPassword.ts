@@ -6,7 +6,7 @@ import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, resetPath } from './links.ts'
 import { users } from './table.ts'
 
-/** A letter with a link to choose a new password, if there is such an account; the answer does not say. */
+/** An email with a link to choose a new password, if there is such an account; the answer does not say. */
 export async function forgotPassword(deps: Deps, { email, ip }: { email: string; ip: string }, now: Date) {
   const { keys, mail } = deps
   await limitAttempts(deps, 'forgot', { email, ip }, now)

@@ -15,7 +15,7 @@ const validMs: Record<Purpose, number> = {
   RESET_PASSWORD: RESET_MS,
   INVITE: 7 * DAY_MS,
 }
-/** Only these letters carry a code beside their link. */
+/** Only these emails carry a code beside their link. */
 const hasCode = (purpose: Purpose) => purpose === 'VERIFY_EMAIL' || purpose === 'CHANGE_EMAIL'
 
 const TOKEN_BYTES = 32
@@ -25,12 +25,12 @@ const codeHashOf = (keys: Keys, link: Pick<AccountLinkRow, 'userId' | 'purpose' 
     .update([link.purpose, link.userId, link.email, code].join('\n'))
     .digest('hex')
 
-/** The pages the letters lead to. */
+/** The pages the emails lead to. */
 export const verificationPath = (token: string, email: string): `/${string}` =>
   `/verify-email-link?${new URLSearchParams({ token, email })}`
 export const resetPath = (token: string): `/${string}` => `/reset-password?${new URLSearchParams({ token })}`
 
-/** A new link and code for a letter; earlier ones of the purpose stop working. Only their hashes are kept. */
+/** A new link and code for an email; earlier ones of the purpose stop working. Only their hashes are kept. */
 export async function issueLink(
   tx: Db,
   keys: Keys,

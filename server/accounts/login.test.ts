@@ -166,23 +166,23 @@ describe('nobody is signed in', () => {
   })
 })
 
-describe('a letter about a new device', () => {
+describe('an email about a new device', () => {
   test('is sent when the account has not seen it, not for the first one nor after an update', async ({
     app,
     db,
   }) => {
     const user = await aMember(db, { language: 'ar' })
-    const letters = () => emailsTo(db, user.email, 'accounts.newDevice')
+    const emails = () => emailsTo(db, user.email, 'accounts.newDevice')
     await signIn(app, user.email)
     await signIn(app, user.email, {}, { 'user-agent': CHROME.replace('130', '131') })
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     await signIn(app, user.email, {}, { 'user-agent': IPHONE })
     await signIn(app, user.email, {}, { 'user-agent': IPHONE })
-    expect(await letters()).toHaveLength(1)
-    const letter = await emailTo(db, user.email, 'accounts.newDevice')
-    expect(letter.subject).toBe('دخول إلى حسابك من جهاز جديد')
-    expect(letter.text).toContain('Mobile / iOS / Safari 17')
-    expect(letter.text).toContain('غير معروف')
+    expect(await emails()).toHaveLength(1)
+    const email = await emailTo(db, user.email, 'accounts.newDevice')
+    expect(email.subject).toBe('دخول إلى حسابك من جهاز جديد')
+    expect(email.text).toContain('Mobile / iOS / Safari 17')
+    expect(email.text).toContain('غير معروف')
   })
 })
 

@@ -45,8 +45,8 @@ describe('a forgotten password', () => {
       told.add(`${res.statusCode} ${res.body}`)
     }
     expect([...told]).toEqual(['200 {"message":"Password reset email sent! Please check your inbox."}'])
-    const letter = await emailTo(db, user.email, 'accounts.resetPassword')
-    expect([letter.subject, letter.link?.pathname]).toEqual(['اختر كلمة مرور جديدة', '/reset-password'])
+    const email = await emailTo(db, user.email, 'accounts.resetPassword')
+    expect([email.subject, email.link?.pathname]).toEqual(['اختر كلمة مرور جديدة', '/reset-password'])
   })
 
   test('is replaced once, every session ends, and the owner is told', async ({ app, db }) => {

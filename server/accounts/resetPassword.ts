@@ -11,7 +11,7 @@ import { activeOnceVerified } from './verifyEmail.ts'
 
 const opening: Purpose[] = ['RESET_PASSWORD', 'INVITE']
 
-/** A new password by the link of a letter, which this uses up. Every session ends; an invited person is verified by it. */
+/** A new password by the link of an email, which this uses up. Every session ends; an invited person is verified by it. */
 export async function resetPassword(
   deps: Deps,
   { token, newPassword, ip }: { token: string; newPassword: string; ip: string },

@@ -55,7 +55,7 @@ export const accountLinks = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** Replaced by a newer letter of the same purpose. */
+    /** Replaced by a newer email of the same purpose. */
     withdrawnAt: instant(),
   },
   (t) => [

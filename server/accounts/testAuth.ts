@@ -69,14 +69,14 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 export const statusOfMe = async (app: App, token: string) =>
   (await app.inject({ url: '/api/users/me', headers: bearer(token) })).statusCode
 
-/** The newest letter of that kind to that address. */
+/** The newest email of that kind to that address. */
 export async function emailTo(db: Db, email: string, kind: EmailKind) {
-  const [letter] = await emailsTo(db, email, kind)
-  if (!letter) throw new Error(`no ${kind} to ${email}`)
-  const link = /https?:\S+token=\S+/.exec(letter.text)?.[0]
+  const [sent] = await emailsTo(db, email, kind)
+  if (!sent) throw new Error(`no ${kind} to ${email}`)
+  const link = /https?:\S+token=\S+/.exec(sent.text)?.[0]
   return {
-    ...letter,
-    code: /\u2066(\d{6})\u2069/.exec(letter.text)?.[1] ?? '',
+    ...sent,
+    code: /\u2066(\d{6})\u2069/.exec(sent.text)?.[1] ?? '',
     link: link ? new URL(link) : undefined,
   }
 }

@@ -14,7 +14,7 @@ import { type App, aMember, anApp, anEmail, emailsTo, emailTo, post, signIn } fr
 const keys = makeKeys(SECRET)
 
 const newcomer = (db: Db) => aMember(db, { verified: false, status: 'PENDING' })
-/** A person with a letter to act on. */
+/** A person with an email to act on. */
 async function written(db: Db, app: App) {
   const user = await newcomer(db)
   await post(app, '/auth/resend-verification', { email: user.email })
@@ -136,7 +136,7 @@ describe('an address is not verified', () => {
   })
 })
 
-describe('a verification letter', () => {
+describe('a verification email', () => {
   test('goes only to who needs one, and the answer does not tell', async ({ app, db }) => {
     const [waiting, done] = [await newcomer(db), await aMember(db)]
     const told = new Set<string>()

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AddressBody } from '../../domain/addresses/contract.ts'
-import { ADDRESSES_MOST } from '../../domain/addresses/rules.ts'
+import { MAX_ADDRESSES } from '../../domain/addresses/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -19,7 +19,7 @@ export const add = (
   transaction(db, async (tx) => {
     await takeTurn(tx, userId)
     const there = await tx.$count(addresses, and(eq(addresses.userId, userId), addresses.isActive))
-    if (there >= ADDRESSES_MOST) throw new AppError('TOO_MANY_ADDRESSES')
+    if (there >= MAX_ADDRESSES) throw new AppError('TOO_MANY_ADDRESSES')
     const isDefault = wanted === true || there === 0
     if (isDefault) await clearDefault(tx, userId, now)
     const [made] = await tx

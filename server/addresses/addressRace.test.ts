@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { ADDRESSES_MOST } from '../../domain/addresses/rules.ts'
+import { MAX_ADDRESSES } from '../../domain/addresses/rules.ts'
 import { aPerson, ask, racingApp } from '../accounts/testMe.ts'
 import type { Db } from '../db/client.ts'
 import { test } from '../test/app.ts'
@@ -26,16 +26,16 @@ test('many first addresses at once: all are saved up to the most, one is the def
   const { db } = store
   const noor = await aPerson(db)
   const answers = await Promise.all(
-    Array.from({ length: ADDRESSES_MOST + 5 }, (_, n) =>
+    Array.from({ length: MAX_ADDRESSES + 5 }, (_, n) =>
       ask(app, noor)('POST', '/addresses', aHouse({ houseNo: String(n), isDefault: n % 2 === 0 })),
     ),
   )
   const codes = answers.map(({ status, body }) => (status === 201 ? 'saved' : body.errorCode)).sort()
   expect(codes).toEqual([
     ...Array.from({ length: 5 }, () => 'TOO_MANY_ADDRESSES'),
-    ...Array.from({ length: ADDRESSES_MOST }, () => 'saved'),
+    ...Array.from({ length: MAX_ADDRESSES }, () => 'saved'),
   ])
-  expect([await active(db, noor.id), await marked(db, noor.id)]).toEqual([ADDRESSES_MOST, 1])
+  expect([await active(db, noor.id), await marked(db, noor.id)]).toEqual([MAX_ADDRESSES, 1])
   await app.close()
 })
 

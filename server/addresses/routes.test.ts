@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { ADDRESSES_MOST } from '../../domain/addresses/rules.ts'
+import { MAX_ADDRESSES } from '../../domain/addresses/rules.ts'
 import { aPerson, ask } from '../accounts/testMe.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
@@ -104,7 +104,7 @@ describe('saving', () => {
 
   test('ends at the most; removing one makes room', async ({ app, db }) => {
     const call = ask(app, await aPerson(db), { 'accept-language': 'ar' })
-    for (let n = 0; n < ADDRESSES_MOST; n++) await call('POST', PATH, aFlat({ flat: String(n) }))
+    for (let n = 0; n < MAX_ADDRESSES; n++) await call('POST', PATH, aFlat({ flat: String(n) }))
     const refused = await call('POST', PATH, aFlat({ isDefault: true }))
     expect([refused.status, refused.body.errorCode]).toEqual([409, 'TOO_MANY_ADDRESSES'])
     expect(refused.body.message).toMatch(/[ء-ي]/)

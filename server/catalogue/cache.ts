@@ -34,7 +34,7 @@ const TRUSTED_MS = 0.5 * SECOND_MS
 
 /**
  * The public side of the shop, kept in memory: visitors cost the database at most two tiny queries a second.
- * Whoever changes it does so through `changing`, which is seen here at once and in other processes within a second.
+ * Whoever changes it does so through `change`, which is seen here at once and in other processes within a second.
  */
 export function openCatalogueCache({ db, now, log }: { db: Db; now: () => Date; log: Log }) {
   let kept: Promise<Catalogue> | null = null
@@ -74,7 +74,7 @@ export function openCatalogueCache({ db, now, log }: { db: Db; now: () => Date; 
       return kept
     },
     /** One change of what the public sees, in one transaction. */
-    async changing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    async change<T>(work: (tx: Db) => Promise<T>): Promise<T> {
       try {
         return await changeCatalogue(db, work)
       } finally {

@@ -52,8 +52,8 @@ describe('a purchase', () => {
       '2026-12-09',
       '2026-12-10',
     ])
-    const letters = await db.select({ kind: outbox.kind, to: outbox.to }).from(outbox)
-    expect(letters.map((l) => l.kind).sort()).toEqual(['payments.receipt', 'subscriptions.confirmed'])
+    const emails = await db.select({ kind: outbox.kind, to: outbox.to }).from(outbox)
+    expect(emails.map((l) => l.kind).sort()).toEqual(['payments.receipt', 'subscriptions.confirmed'])
     const events = await db.select().from(paymentEvents).orderBy(paymentEvents.id)
     expect(events.map((e) => e.kind)).toEqual(['STARTED', 'CHARGE_MADE', 'STATUS', 'SUBSCRIBED'])
   })

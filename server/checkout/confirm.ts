@@ -6,7 +6,7 @@ import { issueReceipt } from '../receipts/issue.ts'
 import { receiptView } from '../receipts/read.ts'
 import type { NewSubscription, PaidOrder } from '../subscriptions/create.ts'
 
-/** Tells the buyer of a new subscription: its receipt is issued, the two letters are posted with its rows. */
+/** Tells the buyer of a new subscription: its receipt is issued, the two emails are posted with its rows. */
 export async function confirmSubscription(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,

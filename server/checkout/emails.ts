@@ -14,7 +14,7 @@ type Teller = Pick<PaymentServices, 'mail' | 'keys'>
 /** Of those who left or cancelled themselves nobody needs to be told. */
 const WORTH_A_LETTER: readonly PaymentStatus[] = ['DECLINED', 'FAILED', 'RESTRICTED', 'TIMEDOUT']
 
-/** Whom a payment's letters go to; nobody is known for a charge that was only found at the gateway. */
+/** Whom a payment's emails go to; nobody is known for a charge that was only found at the gateway. */
 const addressed = (order: OrderRow, once: string) => ({
   to: order.customerEmail,
   language: order.language,

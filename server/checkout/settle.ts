@@ -1,7 +1,7 @@
 import { eq, ne, type SQL, sql } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
 import type { PaymentSource } from '../../domain/payments/rules.ts'
-import { CURRENCY, isOpen, judge, type OrphanReason } from '../../domain/payments/rules.ts'
+import { CURRENCY, classifyCharge, isOpen, type OrphanReason } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { plainSql } from '../db/plainSql.ts'
 import { transaction } from '../db/transaction.ts'
@@ -43,7 +43,7 @@ export const settle = (
     if (!payment) return null
     // One that was found at the gateway is what the gateway says; only an order can differ from it.
     const told = payment.found ? { ...charge, order: payment.id } : charge
-    const verdict = judge(told, {
+    const verdict = classifyCharge(told, {
       chargeFils: payment.chargeFils,
       live: services.tap.live,
       paymentId: payment.id,

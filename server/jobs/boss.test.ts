@@ -75,8 +75,8 @@ test('a job out of tries is dead, stays, is counted, and the shop is told once',
   })
   expect(await jobCounts(store.db)).toContainEqual({ name: 'test.work', waiting: 0, running: 0, dead: 2 })
   await until(async () => {
-    const letters = await store.db.select().from(outbox)
-    expect(letters).toMatchObject([
+    const emails = await store.db.select().from(outbox)
+    expect(emails).toMatchObject([
       {
         kind: 'ops.jobDied',
         to: 'salam@waraq.example',

@@ -39,6 +39,6 @@ export async function notifyDeadJob(
 
 /** A notice that cannot be sent must not cause a notice. */
 async function isNotice(tx: Db, outboxId: string) {
-  const [letter] = await tx.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.id, outboxId))
-  return letter?.kind === 'ops.jobDied'
+  const [email] = await tx.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.id, outboxId))
+  return email?.kind === 'ops.jobDied'
 }

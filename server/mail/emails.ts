@@ -13,7 +13,7 @@ import { type PaymentReceipt, paymentReceipt } from './emails/paymentsReceipt.ts
 import { type Refund, refundAsked, refundDone } from './emails/refunds.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
 
-/** Every letter the product writes, and what it needs to know. */
+/** Every email the product writes, and what it needs to know. */
 export type EmailParams = {
   'accounts.confirmNewEmail': Verify
   'accounts.emailChangeAsked': NewEmail

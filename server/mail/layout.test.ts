@@ -139,7 +139,7 @@ test('whatever a person is called stays text', () => {
   )
 })
 
-test('the parameters of a letter are not read as instructions', () => {
+test('the parameters of an email are not read as instructions', () => {
   const died = (job: string) =>
     render(opsJobDied(writing('en'), { job, jobId: '7', tries: 3, keptDays: 90 }), settings, writing('en'))
   fc.assert(
@@ -151,7 +151,7 @@ test('the parameters of a letter are not read as instructions', () => {
   )
 })
 
-test('a letter links to web pages only', () => {
+test('an email links to web pages only', () => {
   const bad = { subject: 'x', parts: [{ is: 'button' as const, label: 'x', href: 'javascript:alert(1)' }] }
   expect(() => render(bad, settings, writing('en'))).toThrow('cannot link to javascript:')
 })

@@ -18,8 +18,8 @@ const brandOf = (settings: SettingsRow, language: Language): Brand => ({
   email: settings.email,
 })
 
-/** The letter as it leaves: always a plain-text part beside the html. */
-export function render(letter: Email, settings: SettingsRow, { language, t }: EmailWriter) {
+/** The email as it leaves: always a plain-text part beside the html. */
+export function render(email: Email, settings: SettingsRow, { language, t }: EmailWriter) {
   const brand = brandOf(settings, language)
   const footer = [
     t('footer.why', { shop: isolated(brand.shop) }),
@@ -27,10 +27,10 @@ export function render(letter: Email, settings: SettingsRow, { language, t }: Em
     brand.address,
   ]
   const orOpen = t('button.orOpen')
-  const subject = oneLine(letter.subject)
+  const subject = oneLine(email.subject)
   return {
     subject,
-    text: [...letter.parts.map((part) => plainPart(part)), ['—', ...footer].join('\n')]
+    text: [...email.parts.map((part) => plainPart(part)), ['—', ...footer].join('\n')]
       .map(plain)
       .join('\n\n')
       .concat('\n'),
@@ -38,7 +38,7 @@ export function render(letter: Email, settings: SettingsRow, { language, t }: Em
       subject,
       language,
       brand.shop,
-      letter.parts.map((part) => htmlPart(part, orOpen)).join('\n'),
+      email.parts.map((part) => htmlPart(part, orOpen)).join('\n'),
       footer,
     ),
   }
@@ -73,7 +73,7 @@ function htmlPart(part: Part, orOpen: string): string {
 <p style="margin:0 0 24px;font-size:13px">${lines(orOpen)}<br><a href="${href}" dir="ltr" style="color:${LEAF};word-break:break-all">${href}</a></p>`
     }
     case 'code':
-      return `<p style="margin:24px 0;text-align:center"><bdi dir="ltr" style="display:inline-block;padding:12px 24px;border:1px solid ${LINE};border-radius:8px;background:${PAPER};font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(part.value)}</bdi></p>`
+      return `<p style="margin:24px 0;text-align:center"><bdi dir="ltr" style="display:inline-block;padding:12px 24px;border:1px solid ${LINE};border-radius:8px;background:${PAPER};font-size:32px;font-weight:bold;email-spacing:6px">${escaped(part.value)}</bdi></p>`
     case 'facts':
       return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;border-collapse:collapse">${part.facts.map(factRow).join('')}</table>`
   }
@@ -100,9 +100,9 @@ ${body}
 `
 }
 
-/** A letter links to web pages only; anything else is a mistake of ours. */
+/** An email links to web pages only; anything else is a mistake of ours. */
 function webAddress(href: string): string {
   const { protocol } = new URL(href)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`a letter cannot link to ${protocol}`)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`an email cannot link to ${protocol}`)
   return href
 }

@@ -17,11 +17,11 @@ export type OutgoingEmail<K extends EmailKind> = {
   language: Language
   params: EmailParams[K]
   userId?: string
-  /** What this letter is about, when it must be sent only once: a second one with the same kind and `once` is dropped. */
+  /** What this email is about, when it must be sent only once: a second one with the same kind and `once` is dropped. */
   once?: string
 }
 
-/** Without an SMTP address letters stay in the outbox, which is then the built-in mailbox. */
+/** Without an SMTP address emails stay in the outbox, which is then the built-in mailbox. */
 export function openMail({
   smtpUrl,
   mailFrom,
@@ -35,7 +35,7 @@ export function openMail({
   if (!host) throw new Error('MAIL_FROM must be an e-mail address, such as Waraq <salam@waraq.example>.')
   const transport = smtpUrl ? openTransport(smtpUrl, mailFrom) : null
 
-  /** A letter in its words, from a shop whose settings were just read. */
+  /** An email in its words, from a shop whose settings were just read. */
   function write<K extends EmailKind>(
     { kind, to, language, params, userId, once }: OutgoingEmail<K>,
     settings: SettingsRow,
@@ -57,14 +57,14 @@ export function openMail({
     }
   }
 
-  /** Letters that belong together, and their sending. */
+  /** Emails that belong together, and their sending. */
   async function postAll(tx: Db, written: ReturnType<typeof write>[], now: Date) {
     const posted = await tx
       .insert(outbox)
-      .values(written.map((letter) => ({ ...letter, createdAt: now })))
+      .values(written.map((email) => ({ ...email, createdAt: now })))
       .onConflictDoNothing()
       .returning({ id: outbox.id })
-    // The letter's id is its job's id: a letter is on its way at most once.
+    // The email's id is its job's id: an email is on its way at most once.
     const jobs = posted.map(({ id }) => ({ id, data: { outboxId: id } }))
     if (jobs.length > 0) await sendAll(tx, 'mail.send', jobs)
   }
@@ -73,9 +73,9 @@ export function openMail({
     transport,
     write,
     postAll,
-    /** Writes a letter and its sending in the transaction of its cause. */
-    post: async <K extends EmailKind>(tx: Db, letter: OutgoingEmail<K>, now: Date) =>
-      postAll(tx, [write(letter, await readSettings(tx))], now),
+    /** Writes an email and its sending in the transaction of its cause. */
+    post: async <K extends EmailKind>(tx: Db, email: OutgoingEmail<K>, now: Date) =>
+      postAll(tx, [write(email, await readSettings(tx))], now),
     close: () => transport?.close(),
   }
 }

@@ -17,12 +17,12 @@ const post = (db: Db, to: string, minutesLater: number) =>
     new Date(NOW.getTime() + minutesLater * 60_000),
   )
 
-test('the mailbox shows letters at once, newest first, to anyone or to one address', async ({ app, db }) => {
+test('the mailbox shows emails at once, newest first, to anyone or to one address', async ({ app, db }) => {
   await post(db, 'Noor@Example.com', 0)
   await post(db, 'ali@example.com', 1)
   await post(db, 'noor@example.com', 2)
   const all = (await app.inject('/api/dev/mailbox')).json().content
-  expect(all.map((letter: { to: string }) => letter.to)).toEqual([
+  expect(all.map((email: { to: string }) => email.to)).toEqual([
     'noor@example.com',
     'ali@example.com',
     'Noor@Example.com',

@@ -46,9 +46,9 @@ async function aLetter({ to = 'noor@example.com', language = 'en' as Language } 
   return theLetter()
 }
 async function theLetter() {
-  const [letter] = await store.db.select().from(outbox)
-  if (!letter) throw new Error('no letter')
-  return letter
+  const [email] = await store.db.select().from(outbox)
+  if (!email) throw new Error('no email')
+  return email
 }
 const tools = () => ({ ...testJobServices(), db: store.db, now: NOW, mail })
 /** One try of the job, as a worker makes it. */
@@ -56,7 +56,7 @@ const attempt = (outboxId: string, tries: number) =>
   sendEmail(tools(), { outboxId }, { id: outboxId, tries, died: null })
 const isSent = () => until(async () => expect((await theLetter()).sentAt).toEqual(NOW))
 
-test('a letter leaves once, in both parts, in Arabic as written, and is not kept', async () => {
+test('an email leaves once, in both parts, in Arabic as written, and is not kept', async () => {
   const { id, subject, text, html } = await aLetter({ language: 'ar' })
   await runJobs(store, { mail })
   await isSent()
@@ -74,7 +74,7 @@ test('a letter leaves once, in both parts, in Arabic as written, and is not kept
   expect(await theLetter()).toMatchObject({ text: '', html: '', tries: 1, lastError: null })
 })
 
-test('a letter whose cause fails is never sent', async () => {
+test('an email whose cause fails is never sent', async () => {
   const failing = store.db.transaction(async (tx) => {
     await mail.post(tx, { kind: 'ops.jobDied', to: 'noor@example.com', language: 'en', params }, NOW)
     throw new Error('the cause failed')
@@ -84,7 +84,7 @@ test('a letter whose cause fails is never sent', async () => {
   expect(await store.db.select().from(bossJob)).toEqual([])
 })
 
-test('a letter about the same thing is written once', async () => {
+test('an email about the same thing is written once', async () => {
   const posting = {
     kind: 'ops.jobDied',
     to: 'noor@example.com',
@@ -98,7 +98,7 @@ test('a letter about the same thing is written once', async () => {
   expect(await store.db.select().from(bossJob)).toHaveLength(1)
 })
 
-test('while the mail server is away letters wait, and leave with the same number', async () => {
+test('while the mail server is away emails wait, and leave with the same number', async () => {
   await smtp.close()
   const { messageId } = await aLetter()
   await runJobs(store, { mail })
@@ -135,13 +135,13 @@ test('"never" (5xx) is dead at once and can be seen; no notice of a notice is wr
     expect(jobs.find((job) => job.name === 'jobs.died')?.state).toBe('completed')
   })
   expect(await jobCounts(store.db)).toContainEqual({ name: 'mail.send', waiting: 0, running: 0, dead: 1 })
-  const letter = await theLetter()
-  expect(letter).toMatchObject({ tries: 1, sentAt: null, lastError: expect.stringContaining('550') })
-  expect(letter.lastError).not.toContain('noor')
+  const email = await theLetter()
+  expect(email).toMatchObject({ tries: 1, sentAt: null, lastError: expect.stringContaining('550') })
+  expect(email.lastError).not.toContain('noor')
   expect(await store.db.select().from(outbox)).toHaveLength(1)
 })
 
-test('a refused letter is told apart from a mail server that is away', async () => {
+test('a refused email is told apart from a mail server that is away', async () => {
   const { id } = await aLetter()
   smtp.answers.push(554)
   await expect(attempt(id, 1)).rejects.toBeInstanceOf(DeadJob)
@@ -157,14 +157,14 @@ test('workers that hold the same try do not send it twice', async () => {
   const first = attempt(id, 1)
   await arrived
   // The database is free meanwhile: no transaction waits for the mail server.
-  await expect(attempt(id, 1)).rejects.toThrow('another try has this letter')
+  await expect(attempt(id, 1)).rejects.toThrow('another try has this email')
   resolve()
   await first
   await attempt(id, 2)
   expect(smtp.taken).toHaveLength(1)
 })
 
-test('a process lost after the server took the letter leaves a repeat with the same number', async () => {
+test('a process lost after the server took the email leaves a repeat with the same number', async () => {
   const { id, messageId } = await aLetter()
   // The first process: taken by the server, then gone before the note.
   await store.db.update(outbox).set({ tries: 1 }).where(eq(outbox.id, id))
@@ -174,7 +174,7 @@ test('a process lost after the server took the letter leaves a repeat with the s
   expect((await theLetter()).sentAt).toEqual(NOW)
 })
 
-test('letters whose job is gone are found and sent', async () => {
+test('emails whose job is gone are found and sent', async () => {
   const { id } = await aLetter()
   await store.db.delete(bossJob)
   await store.db.update(outbox).set({ tries: 4, createdAt: new Date(NOW.getTime() - 11 * 60_000) })
@@ -185,7 +185,7 @@ test('letters whose job is gone are found and sent', async () => {
   await isSent()
 })
 
-test('without a mail server the letter stays in the mailbox', async () => {
+test('without a mail server the email stays in the mailbox', async () => {
   const { text, html } = await aLetter()
   await runJobs(store, { mail: testMail() })
   await isSent()
@@ -193,7 +193,7 @@ test('without a mail server the letter stays in the mailbox', async () => {
   expect(smtp.taken).toEqual([])
 })
 
-test('no address, name or letter is in the log', async () => {
+test('no address, name or email is in the log', async () => {
   let logged = ''
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -6,8 +6,8 @@ import { outbox } from './table.ts'
 import { isRefusal } from './transport.ts'
 
 /**
- * Takes the letter, sends it, notes that it left. The mail server is never waited for inside a transaction. Each try
- * of the job has its own number and takes the letter at most once, so two workers cannot send it at the same time; a
+ * Takes the email, sends it, notes that it left. The mail server is never waited for inside a transaction. Each try
+ * of the job has its own number and takes the email at most once, so two workers cannot send it at the same time; a
  * process that dies after the server took it leaves a repeat with the same Message-ID.
  */
 export async function sendEmail(
@@ -16,30 +16,30 @@ export async function sendEmail(
   { tries }: JobRun,
 ) {
   const mine = eq(outbox.id, outboxId)
-  const [letter] = await db
+  const [email] = await db
     .update(outbox)
-    // Without a mail server the letter has arrived by being here.
+    // Without a mail server the email has arrived by being here.
     .set({ tries, ...(!mail.transport && { sentAt: now, lastError: null }) })
     .where(and(mine, isNull(outbox.sentAt), lt(outbox.tries, tries)))
     .returning()
-  if (!letter) {
+  if (!email) {
     const [row] = await db.select({ sentAt: outbox.sentAt }).from(outbox).where(mine)
-    if (row && !row.sentAt) throw new Error('another try has this letter')
+    if (row && !row.sentAt) throw new Error('another try has this email')
     return
   }
 
   if (mail.transport) {
     try {
-      await mail.transport.deliver(letter)
+      await mail.transport.deliver(email)
     } catch (error) {
       const { code, message } = describeError(error)
       await db
         .update(outbox)
         .set({ lastError: [code, message].filter(Boolean).join(': ') })
         .where(mine)
-      throw isRefusal(error) ? new DeadJob('the mail server refused the letter', { cause: error }) : error
+      throw isRefusal(error) ? new DeadJob('the mail server refused the email', { cause: error }) : error
     }
     await db.update(outbox).set({ sentAt: now, lastError: null, text: '', html: '' }).where(mine)
   }
-  log.info({ letter: letter.kind, outboxId }, 'mail: sent')
+  log.info({ email: email.kind, outboxId }, 'mail: sent')
 }

@@ -6,11 +6,11 @@ import { send } from '../jobs/send.ts'
 import { outbox } from './table.ts'
 
 const OVERDUE_MS = 10 * MINUTE_MS
-/** Older letters would confuse more than they help. */
+/** Older emails would confuse more than they help. */
 const TOO_OLD_MS = 7 * DAY_MS
 const AT_ONCE = 200
 
-/** Letters whose job is gone, as after a restore into another store, get a new one. */
+/** Emails whose job is gone, as after a restore into another store, get a new one. */
 export async function sweepOutbox({ db, now, log }: JobContext) {
   await db.transaction(async (tx) => {
     const lost = await tx
@@ -31,6 +31,6 @@ export async function sweepOutbox({ db, now, log }: JobContext) {
       await tx.update(outbox).set({ tries: 0 }).where(eq(outbox.id, id))
       await send(tx, 'mail.send', { outboxId: id }, { id })
     }
-    if (lost.length > 0) log.warn({ letters: lost.length }, 'mail: letters had lost their job')
+    if (lost.length > 0) log.warn({ emails: lost.length }, 'mail: emails had lost their job')
   })
 }

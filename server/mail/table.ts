@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core
 import { language, users } from '../accounts/table.ts'
 import { id, instant } from '../db/columns.ts'
 
-/** Mails waiting and sent. A letter is written in the transaction of its cause and leaves afterwards, at least once. */
+/** Mails waiting and sent. An email is written in the transaction of its cause and leaves afterwards, at least once. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -14,7 +14,7 @@ export const outbox = pgTable(
     userId: uuid().references(() => users.id),
     to: text().notNull(),
     subject: text().notNull(),
-    /** Emptied once the letter has left by SMTP: it may carry a one-time link. */
+    /** Emptied once the email has left by SMTP: it may carry a one-time link. */
     text: text().notNull(),
     html: text().notNull(),
     createdAt: instant().notNull(),

@@ -10,7 +10,7 @@ export async function openSmtp(port = 0) {
   const taken: string[] = []
   /** What the server answers to the next recipients; an empty list takes everything. */
   const answers: number[] = []
-  /** Set to hold every letter between its arrival and the server's yes. */
+  /** Set to hold every email between its arrival and the server's yes. */
   const gate = { arrived: () => {}, open: Promise.resolve() }
   const server = new SMTPServer({
     authOptional: true,

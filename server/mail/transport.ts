@@ -19,7 +19,7 @@ export function openTransport(smtpUrl: string, mailFrom: string) {
     disableUrlAccess: true,
   })
   return {
-    /** Resolves when the mail server has taken the letter. */
+    /** Resolves when the mail server has taken the email. */
     async deliver({ messageId, to, subject, text, html, language }: Sendable): Promise<void> {
       const sending = smtp.sendMail({
         from: mailFrom,
@@ -43,7 +43,7 @@ export function openTransport(smtpUrl: string, mailFrom: string) {
   }
 }
 
-/** The server refused this letter for good (5xx). A refused password is no fault of the letter: it is tried again. */
+/** The server refused this email for good (5xx). A refused password is no fault of the email: it is tried again. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   const { responseCode, code } = error

@@ -6,7 +6,7 @@ import { saladsWith } from './saladsWith.ts'
 import { ingredients, salads } from './table.ts'
 import { names } from './view.ts'
 
-/** Runs inside `changing`, as adding and restoring a salad do: none of them can bring it into use meanwhile. */
+/** Runs inside `change`, as adding and restoring a salad do: none of them can bring it into use meanwhile. */
 export async function archiveIngredient(tx: Db, id: string, language: Language, now: Date): Promise<void> {
   const served = saladsWith(tx, id, eq(salads.status, 'ACTIVE'))
   const [archived] = await tx

@@ -12,7 +12,7 @@ import { names } from './view.ts'
 
 /**
  * Takes a salad out of the catalogue. A coming day an admin planned with it stands in the way; the rotation's own days
- * get another salad. Runs inside `changing`, and so must whatever puts a salad on a day: its lock is what keeps a day
+ * get another salad. Runs inside `change`, and so must whatever puts a salad on a day: its lock is what keeps a day
  * from being planned with this salad between the look at the menu and the commit.
  */
 export async function archiveSalad(tx: Db, id: string, language: Language, now: Date): Promise<void> {

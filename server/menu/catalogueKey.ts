@@ -1,4 +1,4 @@
-/** An English name as a key: 'Fig & Halloumi' → 'fig-halloumi'. `otherwise` stands in for a name without letters. */
+/** An English name as a key: 'Fig & Halloumi' → 'fig-halloumi'. `otherwise` stands in for a name without emails. */
 export const catalogueKey = (nameEn: string, otherwise: string) =>
   nameEn
     .normalize('NFKD')

@@ -121,7 +121,7 @@ test('fills that race an admin and each other never fail, and no week has a sala
     const catalogue = openCatalogueCache(testDeps(store.db))
     const [one] = await readSalads(store.db)
     const place = (date: ReturnType<typeof addDays>) =>
-      catalogue.changing(async (tx) => {
+      catalogue.change(async (tx) => {
         await tx.delete(menuDays).where(eq(menuDays.week, THIS_WEEK))
         const [, two] = await readSalads(tx)
         await tx.insert(menuDays).values({
@@ -153,7 +153,7 @@ test('a change shows at once where it was made, and within a second elsewhere', 
   await catalogue.read()
   const before = await nameOf()
   const rename = (nameEn: string) =>
-    catalogue.changing((tx) =>
+    catalogue.change((tx) =>
       tx
         .update(salads)
         .set({ nameEn })

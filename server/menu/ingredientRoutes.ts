@@ -13,28 +13,28 @@ export function ingredientRoutes(app: FastifyInstance, deps: Deps, catalogue: Ca
   )
 
   route(app, deps, contract.addIngredient, ({ body, audit, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       const id = await addIngredient(tx, body, now)
       await audit(tx, { target: id, details: body })
       return oneIngredient(tx, id)
     }),
   )
   route(app, deps, contract.changeIngredient, ({ params: { id }, body, audit, language, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await changeIngredient(tx, id, body, language, now)
       await audit(tx, { target: id, details: body })
       return oneIngredient(tx, id)
     }),
   )
   route(app, deps, contract.archiveIngredient, ({ params: { id }, audit, language, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await archiveIngredient(tx, id, language, now)
       await audit(tx, { target: id })
       return oneIngredient(tx, id)
     }),
   )
   route(app, deps, contract.restoreIngredient, ({ params: { id }, audit, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await restoreIngredient(tx, id, now)
       await audit(tx, { target: id })
       return oneIngredient(tx, id)

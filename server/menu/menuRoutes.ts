@@ -20,7 +20,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
 
   route(app, deps, contract.planWeek, ({ params, body, now, language, audit }) => {
     const week = parseWeek(params.week)
-    return catalogue.changing(async (tx) => {
+    return catalogue.change(async (tx) => {
       const changed = await planWeek(tx, { week, days: body.days, language }, now)
       await audit(tx, { target: week, details: { changed } })
       return adminWeek(tx, week, now)
@@ -29,7 +29,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
 
   route(app, deps, contract.copyLastWeek, ({ params, now, language, audit }) => {
     const week = parseWeek(params.week)
-    return catalogue.changing(async (tx) => {
+    return catalogue.change(async (tx) => {
       const copied = await copyWeek(tx, week, openDays(week, now, language), now)
       await audit(tx, { target: week, details: { copied } })
       return adminWeek(tx, week, now)
@@ -38,7 +38,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
 
   route(app, deps, contract.fillFromRotation, ({ params, now, language, audit }) => {
     const week = parseWeek(params.week)
-    return catalogue.changing(async (tx) => {
+    return catalogue.change(async (tx) => {
       const days = openDays(week, now, language)
       const filled = await fillOneWeek(tx, { week, salads: await readSalads(tx), days }, now)
       if (!filled) throw new AppError('TOO_FEW_SALADS')
@@ -49,7 +49,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
 
   route(app, deps, contract.clearWeek, ({ params, now, language, audit }) => {
     const week = parseWeek(params.week)
-    return catalogue.changing(async (tx) => {
+    return catalogue.change(async (tx) => {
       const cleared = await clearDays(tx, openDays(week, now, language))
       await audit(tx, { target: week, details: { cleared } })
       return adminWeek(tx, week, now)

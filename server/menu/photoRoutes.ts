@@ -17,14 +17,14 @@ export function photoRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
   route(app, deps, contract.setPhoto, async ({ params: { id }, body, audit, now, req }) => {
     await oneSalad(deps.db, id, now) // before the work, not after it
     const pictures = await inTurn(() => makePictures(body, req.headers['content-type']))
-    return catalogue.changing(async (tx) => {
+    return catalogue.change(async (tx) => {
       await savePhoto(tx, id, pictures, now)
       await audit(tx, { target: id, details: { bytes: body?.length ?? 0 } })
       return oneSalad(tx, id, now)
     })
   })
   route(app, deps, contract.removePhoto, ({ params: { id }, audit, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await removePhoto(tx, id, now)
       await audit(tx, { target: id })
       return oneSalad(tx, id, now)

@@ -14,28 +14,28 @@ export function saladRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
   route(app, deps, contract.adminSalad, ({ params, now }) => oneSalad(deps.db, params.id, now))
 
   route(app, deps, contract.addSalad, ({ body, audit, language, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       const id = await addSalad(tx, body, language, now)
       await audit(tx, { target: id, details: body })
       return oneSalad(tx, id, now)
     }),
   )
   route(app, deps, contract.changeSalad, ({ params: { id }, body, audit, language, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await changeSalad(tx, id, body, language, now)
       await audit(tx, { target: id, details: body })
       return oneSalad(tx, id, now)
     }),
   )
   route(app, deps, contract.archiveSalad, ({ params: { id }, audit, language, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await archiveSalad(tx, id, language, now)
       await audit(tx, { target: id })
       return oneSalad(tx, id, now)
     }),
   )
   route(app, deps, contract.restoreSalad, ({ params: { id }, audit, language, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await restoreSalad(tx, id, language, now)
       await audit(tx, { target: id })
       return oneSalad(tx, id, now)

@@ -10,7 +10,7 @@ import { ingredients, saladIngredients, salads } from './table.ts'
 import { names } from './view.ts'
 
 type Body = z.output<typeof SaladBody>
-/** The two below run inside `changing`, whose lock keeps an ingredient from being archived meanwhile. */
+/** The two below run inside `change`, whose lock keeps an ingredient from being archived meanwhile. */
 export async function addSalad(tx: Db, body: Body, language: Language, now: Date): Promise<string> {
   await assertIngredients(tx, body, [], language)
   const { id } = await withFreeKey(catalogueKey(body.nameEn, 'salad'), async (key) => {

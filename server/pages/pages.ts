@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage, direction, isLanguage, type Language } from '../../domain/language.ts'
-import { filterIn, withFilter } from '../../domain/menu/filter.ts'
+import { readFilter, withFilter } from '../../domain/menu/filter.ts'
 import { type PathName, pathNameOf, paths } from '../../domain/paths.ts'
 import { PAGE_DATA_ID, type PageData } from '../../domain/prerender.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
@@ -44,7 +44,7 @@ const preloadOf = (json: string): Partial<Record<string, Record<Language, string
 function addressOf(name: PathName | undefined, search: string) {
   const path = name ? paths[name].path : ''
   const filter =
-    name === 'menu' ? withFilter(new URLSearchParams(), filterIn(new URLSearchParams(search))) : ''
+    name === 'menu' ? withFilter(new URLSearchParams(), readFilter(new URLSearchParams(search))) : ''
   return filter ? `${path}?${filter}` : path
 }
 

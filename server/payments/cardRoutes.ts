@@ -10,7 +10,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps) {
   const services = paymentServices(deps)
   const { db } = deps
 
-  route(app, deps, contract.payWays, ({ caller, language }) =>
+  route(app, deps, contract.listPaymentMethods, ({ caller, language }) =>
     paymentOptions(db, caller?.userId ?? null, language),
   )
 

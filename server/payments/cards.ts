@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import type { PayWith } from '../../domain/payments/contract.ts'
+import type { PaymentOptions } from '../../domain/payments/contract.ts'
 import { paymentMethods } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
@@ -22,7 +22,7 @@ const readCards = (db: Db, userId: string) =>
     .orderBy(desc(savedCards.isDefault), desc(savedCards.createdAt))
 
 const two = (n: number) => String(n % 100).padStart(2, '0')
-const cardView = (card: CardRow): PayWith => ({
+const cardView = (card: CardRow): PaymentOptions => ({
   id: card.id,
   method: 'CARD',
   name: `${card.brand} •••• ${card.last4}`,
@@ -35,15 +35,19 @@ const cardView = (card: CardRow): PayWith => ({
   isDefault: card.isDefault,
 })
 
-export const listCards = async (db: Db, userId: string): Promise<PayWith[]> =>
+export const listCards = async (db: Db, userId: string): Promise<PaymentOptions[]> =>
   (await readCards(db, userId)).map(cardView)
 
 /** Saved cards first, then the four ways; one of them is the one offered. */
-export async function paymentOptions(db: Db, userId: string | null, language: Language): Promise<PayWith[]> {
+export async function paymentOptions(
+  db: Db,
+  userId: string | null,
+  language: Language,
+): Promise<PaymentOptions[]> {
   const t = textIn(language, 'shop')
   const cards = userId ? await listCards(db, userId) : []
   const ways = paymentMethods.map(
-    (method, i): PayWith => ({
+    (method, i): PaymentOptions => ({
       id: method,
       method,
       name: t(`methods.${method}`),
@@ -126,7 +130,7 @@ export async function removeCard(
   userId: string,
   id: string,
   now: Date,
-): Promise<PayWith[]> {
+): Promise<PaymentOptions[]> {
   const removed = await transaction(services.db, async (tx) => {
     const cards = await readCards(tx, userId).for('update')
     const card = cards.find((c) => c.id === id)

@@ -14,12 +14,12 @@ test('a token names its payment and no other', () => {
   expect(paymentOfToken(keys, tokenOf(b))).toBe(b)
 })
 
-test('one letter changed, added or missing, and it opens nothing', () => {
+test('one email changed, added or missing, and it opens nothing', () => {
   const token = tokenOf(randomUUIDv7())
   for (let at = 0; at < token.length; at++)
-    for (const letter of ['A', 'B', 'z', '9', '_']) {
-      if (token[at] === letter) continue
-      expect(paymentOfToken(keys, `${token.slice(0, at)}${letter}${token.slice(at + 1)}`)).toBeNull()
+    for (const email of ['A', 'B', 'z', '9', '_']) {
+      if (token[at] === email) continue
+      expect(paymentOfToken(keys, `${token.slice(0, at)}${email}${token.slice(at + 1)}`)).toBeNull()
     }
   for (const other of [`${token}A`, `${token}=`, ` ${token}`, token.slice(1), token.slice(0, -1)])
     expect(paymentOfToken(keys, other)).toBeNull()

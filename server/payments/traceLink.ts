@@ -7,7 +7,7 @@ const MAC_BYTES = 16
 const macOf = ({ traces }: Pick<Keys, 'traces'>, id: Buffer) =>
   createHmac('sha256', traces).update(id).digest().subarray(0, MAC_BYTES)
 
-/** The page every letter about a payment leads to. Its token opens this one payment, to read it, and nothing else. */
+/** The page every email about a payment leads to. Its token opens this one payment, to read it, and nothing else. */
 export function tracePath(keys: Pick<Keys, 'traces'>, paymentId: string): `/payments/trace?token=${string}` {
   const id = Buffer.from(paymentId.replaceAll('-', ''), 'hex')
   if (id.length !== ID_BYTES) throw new RangeError('a payment has a uuid')

@@ -11,28 +11,28 @@ export function planRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
   route(app, deps, contract.adminPlans, ({ query, language }) => list(deps.db, query, language))
 
   route(app, deps, contract.addPlan, ({ body, audit, now, language }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       const id = await addPlan(tx, body, now)
       await audit(tx, { target: id, details: body })
       return onePlan(tx, id, language)
     }),
   )
   route(app, deps, contract.changePlan, ({ params: { id }, body, audit, now, language }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await changePlan(tx, id, body, now)
       await audit(tx, { target: id, details: body })
       return onePlan(tx, id, language)
     }),
   )
   route(app, deps, contract.retirePlan, ({ params: { id }, audit, now, language }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await retire(tx, id, now)
       await audit(tx, { target: id })
       return onePlan(tx, id, language)
     }),
   )
   route(app, deps, contract.restorePlan, ({ params: { id }, audit, now, language }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       await restore(tx, id, now)
       await audit(tx, { target: id })
       return onePlan(tx, id, language)

@@ -122,7 +122,7 @@ describe('erasing', () => {
     expect(await rowsOf(db, omar.id)).toEqual(all)
   })
 
-  test('again changes nothing; the last letter goes too, a day later', async ({ db }) => {
+  test('again changes nothing; the last email goes too, a day later', async ({ db }) => {
     const noor = await aBusyPerson(db, { erasureAskedAt: NOW })
     const at = later(ERASE_AFTER_MS)
     await eraseDue(context(db, at))

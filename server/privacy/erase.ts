@@ -14,7 +14,7 @@ import { ERASED_NAME } from './personalData.ts'
 
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log' | 'tap'>
 
-/** The last letter holds the address it goes to; it gets this long to leave. */
+/** The last email holds the address it goes to; it gets this long to leave. */
 const LAST_LETTER_MS = DAY_MS
 const AT_ONCE = 200
 

@@ -11,7 +11,7 @@ export type PersonalTable = {
   /** Where that column names a row of another personal table, by its id, and not the user: which one. */
   through?: string
   inExport: boolean
-  /** Columns that never leave the house, not even to the person: secrets, and what letters may carry of them. */
+  /** Columns that never leave the house, not even to the person: secrets, and what emails may carry of them. */
   withheld?: string[]
   onErasure: 'anonymise' | 'delete' | 'keep'
   /** Of rows that stay without the person: what each telling column holds from then on. The row is called t. */
@@ -88,10 +88,10 @@ export const personalTables: Record<string, PersonalTable> = {
   outbox: {
     owner: 'user_id',
     inExport: true,
-    // A letter may carry a link that still works.
+    // An email may carry a link that still works.
     withheld: ['text', 'html', 'message_id', 'last_error'],
     onErasure: 'delete',
-    why: 'Letters to the person: addresses and contents have no use without them.',
+    why: 'Emails to the person: addresses and contents have no use without them.',
   },
   orders: {
     owner: 'user_id',

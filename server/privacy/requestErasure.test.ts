@@ -19,14 +19,14 @@ const lettersTo = (db: Db, to: string) => db.select().from(outbox).where(eq(outb
 const mine = { password: PASSWORD }
 
 describe('asking to be forgotten', () => {
-  test('schedules it, says until when, and writes a letter with the day', async ({ app, db }) => {
+  test('schedules it, says until when, and writes an email with the day', async ({ app, db }) => {
     const noor = await aPerson(db, { language: 'ar' })
     const { status, body } = await ask(app, noor)('POST', PATH, mine)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: noor.id, erasureAt: later(ERASE_AFTER_MS).toISOString() })
-    const letters = await lettersTo(db, noor.email)
-    expect(letters).toMatchObject([{ kind: 'accounts.erasureAsked', language: 'ar', userId: noor.id }])
-    expect(letters[0]?.text).toContain('30 ديسمبر 2026')
+    const emails = await lettersTo(db, noor.email)
+    expect(emails).toMatchObject([{ kind: 'accounts.erasureAsked', language: 'ar', userId: noor.id }])
+    expect(emails[0]?.text).toContain('30 ديسمبر 2026')
     // Still theirs until then.
     expect((await ask(app, noor)('GET', '/users/me')).status).toBe(200)
   })
@@ -106,7 +106,7 @@ describe('asking to be forgotten', () => {
 })
 
 describe('taking it back', () => {
-  test('keeps the account, by letter; a second time is a 409', async ({ app, db }) => {
+  test('keeps the account, by email; a second time is a 409', async ({ app, db }) => {
     const noor = await aPerson(db)
     const call = ask(app, noor)
     expect((await call('DELETE', PATH)).status).toBe(409)

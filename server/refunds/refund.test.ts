@@ -47,7 +47,7 @@ const ask = async (db: Db, shop: Shop, paymentId: string, over: Partial<RefundRe
   return refund ?? expect.unreachable()
 }
 const row = async (db: Db) => (await db.select().from(payments))[0]
-const letters = async (db: Db) => (await db.select().from(outbox)).map((l) => l.kind).sort()
+const emails = async (db: Db) => (await db.select().from(outbox)).map((l) => l.kind).sort()
 
 describe('a refund', () => {
   test('goes from asked to done through the gateway, and the customer hears of both', async ({ db }) => {
@@ -64,7 +64,7 @@ describe('a refund', () => {
       { status: 'DONE', gatewayRefundId: expect.any(String) },
     ])
     expect(await shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
-    expect(await letters(db)).toEqual(['payments.orphaned', 'refunds.asked', 'refunds.done'])
+    expect(await emails(db)).toEqual(['payments.orphaned', 'refunds.asked', 'refunds.done'])
   })
 
   test('in parts never adds up to more than was captured', async ({ db }) => {
@@ -92,7 +92,7 @@ describe('a refund', () => {
     await watchRefunds(shop.context())
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'FAILED' }])
     expect(await row(db)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 0 })
-    expect(await letters(db)).toContain('ops.refundFailed')
+    expect(await emails(db)).toContain('ops.refundFailed')
   })
 
   test('whose answer was lost is sent again and happens once', async ({ db }) => {
@@ -115,7 +115,7 @@ describe('a refund', () => {
       amount: 15.95,
       nextExpiry: { expiresAt: '2027-12-01T06:00:00.000Z' },
     })
-    expect(await letters(db)).toContain('refunds.done')
+    expect(await emails(db)).toContain('refunds.done')
   })
 
   test('as store credit is refused for a guest', async ({ db }) => {
@@ -133,11 +133,11 @@ test('an orphan nobody takes care of: a notice at once, one after three days, th
   const { shop } = await anOrphan(db)
   const tend = () => followUpOrphans(shop.context())
   await tend()
-  expect(await letters(db)).toEqual(['payments.orphaned'])
+  expect(await emails(db)).toEqual(['payments.orphaned'])
   shop.later(3 * DAY_MS)
   await tend()
   await tend()
-  expect(await letters(db)).toEqual(['payments.orphaned', 'payments.orphaned'])
+  expect(await emails(db)).toEqual(['payments.orphaned', 'payments.orphaned'])
   shop.later(4 * DAY_MS)
   await tend()
   await tend()

@@ -116,9 +116,9 @@ describe('a token that was used before', () => {
     expect(await statusOfMe(app, owner.json().token)).toBe(401)
     // Only this session: the owner's other devices stay.
     expect(await statusOfMe(app, elsewhere.json().token)).toBe(200)
-    const letter = await emailTo(db, user.email, 'accounts.sessionStolen')
-    expect(letter.subject).toBe('سجّلنا الخروج من أحد أجهزتك')
-    expect(letter.text).toContain('Desktop / Windows / Chrome 130')
+    const email = await emailTo(db, user.email, 'accounts.sessionStolen')
+    expect(email.subject).toBe('سجّلنا الخروج من أحد أجهزتك')
+    expect(email.text).toContain('Desktop / Windows / Chrome 130')
     const blocked = and(eq(logins.userId, user.id), eq(logins.outcome, 'BLOCKED'))
     expect(await db.select().from(logins).where(blocked)).toMatchObject([
       { sessionId: owner.json().sessionId, deviceInfo: 'Mobile / iOS / Safari 17' },

@@ -22,7 +22,7 @@ const unknown: Outcome = { is: 'refused', code: 'AUTH_REQUIRED' }
  */
 export async function refresh(deps: Deps, token: string | undefined, from: LoginOrigin, now: Date) {
   if (!token) throw new AppError('AUTH_REQUIRED')
-  // A refusal may have ended sessions and written a letter: that stays, so it is thrown only afterwards.
+  // A refusal may have ended sessions and written an email: that stays, so it is thrown only afterwards.
   const outcome = await transaction(deps.db, (tx) => rotate(tx, deps, refreshTokenHash(token), from, now))
   if (outcome.is === 'refused') throw new AppError(outcome.code)
   return outcome

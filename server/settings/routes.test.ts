@@ -68,7 +68,7 @@ describe('the settings', () => {
   test.for<[string, object, string]>([
     ['a VAT number of 14 digits', { vatNumber: '22001234560000' }, 'vatNumber'],
     ['no name', { nameEn: ' ' }, 'nameEn'],
-    ['letters for a phone', { phone: 'call us!' }, 'phone'],
+    ['emails for a phone', { phone: 'call us!' }, 'phone'],
     ['half an address', { email: 'salam@' }, 'email'],
     ['a link that runs', { socialUrl: 'javascript:alert(1)' }, 'socialUrl'],
     ['a link without a lock', { socialUrl: 'http://instagram.com/x' }, 'socialUrl'],

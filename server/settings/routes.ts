@@ -13,14 +13,14 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
   route(app, deps, contract.adminSettings, async () => adminSettingsView(await readSettings(deps.db)))
 
   route(app, deps, contract.changeSettings, ({ body, audit, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       const row = await change(tx, body, now)
       await audit(tx, { details: body })
       return adminSettingsView(row)
     }),
   )
   route(app, deps, contract.switchService, ({ body, audit, now }) =>
-    catalogue.changing(async (tx) => {
+    catalogue.change(async (tx) => {
       const row = await switchService(tx, body.active, now)
       await audit(tx, { details: body })
       return adminSettingsView(row)

@@ -4,7 +4,7 @@ import { settledStatuses } from '../../domain/deliveries/rules.ts'
 import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
-import type { AssignedSalad, Subscription, SubscriptionGlimpse } from '../../domain/subscriptions/contract.ts'
+import type { AssignedSalad, Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
@@ -135,7 +135,7 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
 }
 
 /** What whoever holds the payment's id may know without being the owner. */
-export const subscriptionSummary = (row: SubscriptionRow): z.output<typeof SubscriptionGlimpse> => ({
+export const subscriptionSummary = (row: SubscriptionRow): z.output<typeof SubscriptionSummary> => ({
   id: row.id,
   status: row.status,
   totalAmount: toWire(row.totalFils),

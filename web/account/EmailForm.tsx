@@ -1,5 +1,5 @@
 import { ChangeEmailInput, changeEmail, type User } from '../../domain/accounts/contract.ts'
-import { says } from '../../domain/fields.ts'
+import { messageKey } from '../../domain/fields.ts'
 import { call } from '../api.ts'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
@@ -14,7 +14,7 @@ import { Section } from './Section.tsx'
 
 const otherThan = (email: string) =>
   ChangeEmailInput.refine(({ newEmail }) => newEmail !== email, {
-    error: says('emailSame'),
+    error: messageKey('emailSame'),
     path: ['newEmail'],
   })
 

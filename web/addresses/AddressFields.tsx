@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form'
-import { ADDRESS_MOST } from '../../domain/addresses/rules.ts'
+import { ADDRESS_LIMITS } from '../../domain/addresses/rules.ts'
 import { useErrorText } from '../form/errors.ts'
 import { useTranslation } from '../i18n.ts'
 import { Field } from '../ui/Field.tsx'
@@ -77,7 +77,13 @@ function NumberField({ prefix, name, label, inputMode = 'numeric' }: NumberProps
   const { field, fieldState } = useAddressField(prefix, name)
   return (
     <Field label={label} error={errorText(fieldState.error)} required>
-      <TextInput digits inputMode={inputMode} autoComplete="off" maxLength={ADDRESS_MOST.number} {...field} />
+      <TextInput
+        digits
+        inputMode={inputMode}
+        autoComplete="off"
+        maxLength={ADDRESS_LIMITS.number}
+        {...field}
+      />
     </Field>
   )
 }
@@ -88,7 +94,7 @@ function Name({ prefix }: { prefix: string | undefined }) {
   const { field, fieldState } = useAddressField(prefix, 'label')
   return (
     <Field label={t('name')} hint={t('nameHint')} error={errorText(fieldState.error)} optional>
-      <TextInput autoComplete="off" maxLength={ADDRESS_MOST.label} {...field} />
+      <TextInput autoComplete="off" maxLength={ADDRESS_LIMITS.label} {...field} />
     </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { ADDRESS_MOST } from '../../domain/addresses/rules.ts'
+import { ADDRESS_LIMITS } from '../../domain/addresses/rules.ts'
 import { townsLike } from '../../domain/addresses/towns.ts'
 import { useTranslation } from '../i18n.ts'
 import { useFieldWiring } from '../ui/Field.tsx'
@@ -92,7 +92,7 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-activedescendant={open && active !== NONE ? `${id}-${active}` : undefined}
-        maxLength={ADDRESS_MOST.city}
+        maxLength={ADDRESS_LIMITS.city}
         autoComplete="address-level2"
         placeholder={t('cityPlaceholder')}
         className={inputClass()}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { says } from '../../domain/fields.ts'
+import { messageKey } from '../../domain/fields.ts'
 
 /** On the wire the repetition is optional; a form asks for it. */
-export const Repetition = z.string().min(1, says('required'))
+export const Repetition = z.string().min(1, messageKey('required'))
 
 /**
  * A schema compares two fields only when each of them is right. Said while others are still wrong, a mismatch does not
@@ -11,4 +11,4 @@ export const Repetition = z.string().min(1, says('required'))
 export const mismatch = (password: string, repetition: string) =>
   password === repetition
     ? []
-    : [{ code: 'custom', path: ['confirmPassword'], message: says('passwordsDiffer') }]
+    : [{ code: 'custom', path: ['confirmPassword'], message: messageKey('passwordsDiffer') }]

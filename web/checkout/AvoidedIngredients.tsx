@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Salad } from '../../domain/menu/contract.ts'
 import type { Allergen } from '../../domain/menu/rules.ts'
-import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
+import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../i18n.ts'
 import { AllergenPills } from '../salads/AllergenPills.tsx'
 import { useSalads } from '../shop.ts'
@@ -31,13 +31,13 @@ export function AvoidedIngredients({ salads }: { salads: readonly Salad[] }) {
   const [hopeless, setHopeless] = useState<readonly Allergen[]>([])
   const all = ingredientsOf(read.data?.content ?? [])
   const avoidedIds = draft.neverIngredientIds
-  const full = avoidedIds.length >= ORDER_MOST.leftOut
+  const full = avoidedIds.length >= ORDER_LIMITS.leftOut
   const offered = allergensIn(all)
   const avoided = offered.filter((a) => isAvoided(a, all, avoidedIds) || hopeless.includes(a))
   const toggle = (allergen: Allergen) => {
     const off = avoided.includes(allergen)
     const next = off ? allowAllergen(allergen, all, avoidedIds) : avoidAllergen(allergen, all, avoidedIds)
-    changeDraft({ neverIngredientIds: next.slice(0, ORDER_MOST.leftOut) })
+    changeDraft({ neverIngredientIds: next.slice(0, ORDER_LIMITS.leftOut) })
     const asked = !off && !isAvoided(allergen, all, next)
     setHopeless([...hopeless.filter((a) => a !== allergen), ...(asked ? [allergen] : [])])
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
 import { addAddress } from '../../domain/addresses/contract.ts'
-import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
+import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
 import { call } from '../api.ts'
 import { useErrorText } from '../form/errors.ts'
 import { useApiForm } from '../form/useApiForm.ts'
@@ -133,7 +133,7 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
             >
               <TextArea
                 rows={2}
-                maxLength={ORDER_MOST.instructions}
+                maxLength={ORDER_LIMITS.instructions}
                 {...form.register('specialInstructions')}
               />
             </Field>

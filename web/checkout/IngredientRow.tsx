@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { spriteOf } from '../../domain/bowl/sprites.ts'
 import type { Ingredient } from '../../domain/menu/contract.ts'
-import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
+import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
 import { Switch } from '../ui/Switch.tsx'
@@ -77,7 +77,7 @@ export function IngredientRow({ ingredient, saladId }: { ingredient: Ingredient;
           />
         )}
       </div>
-      {out && !avoided && draft.neverIngredientIds.length < ORDER_MOST.leftOut && (
+      {out && !avoided && draft.neverIngredientIds.length < ORDER_LIMITS.leftOut && (
         <button
           type="button"
           className={cx(textButton, '-mt-1.5 mb-1 ms-5.5 w-fit')}

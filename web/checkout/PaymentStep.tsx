@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { formatMoney } from '../../domain/money.ts'
-import { type PayWith, payWays } from '../../domain/payments/contract.ts'
+import { listPaymentMethods, type PaymentOptions } from '../../domain/payments/contract.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
@@ -46,7 +46,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   const language = useLanguage()
   const [draft] = useDraft()
   const session = useSession()
-  const ways = useRead(payWays, {}, { enabled: session.state !== 'loading' })
+  const ways = useRead(listPaymentMethods, {}, { enabled: session.state !== 'loading' })
   const credit = useCredit(plan)
   const price = usePrice(plan, credit.usedFils)
   const pendingOrder = usePendingOrder(plan)
@@ -116,11 +116,11 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
 }
 
 /** The one chosen before, if it is still there; else the card used first, else the first there is. */
-const choiceOf = (ways: readonly PayWith[], id: string | null): PayWith | undefined =>
+const choiceOf = (ways: readonly PaymentOptions[], id: string | null): PaymentOptions | undefined =>
   ways.find((way) => way.id === id) ?? ways.find((way) => way.isDefault) ?? ways[0]
 
 interface WaysProps {
-  read: ReturnType<typeof useRead<typeof payWays>>
+  read: ReturnType<typeof useRead<typeof listPaymentMethods>>
   value: string | null
   disabled: boolean
 }

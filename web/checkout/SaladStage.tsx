@@ -2,7 +2,7 @@ import { ArrowRight, CalendarDays } from 'lucide-react'
 import { type Day, formatDay } from '../../domain/dates.ts'
 import type { MenuWeek } from '../../domain/menu/contract.ts'
 import { allergensOf } from '../../domain/menu/rules.ts'
-import { ORDER_MOST } from '../../domain/subscriptions/rules.ts'
+import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
 import { Bowl } from '../bowl/Bowl.tsx'
 import { plateClass } from '../bowl/plateClass.ts'
 import { useTranslation } from '../i18n.ts'
@@ -89,16 +89,16 @@ export function SaladStage({ day: { date, salad }, dates, next }: SaladStageProp
           label={t('salads.notes')}
           optional
           aside={
-            notes.length > ORDER_MOST.notes - 60 && (
+            notes.length > ORDER_LIMITS.notes - 60 && (
               <span className="tabular text-ink-2 text-xs">
-                {t('salads.left', { count: ORDER_MOST.notes - notes.length })}
+                {t('salads.left', { count: ORDER_LIMITS.notes - notes.length })}
               </span>
             )
           }
         >
           <TextArea
             rows={2}
-            maxLength={ORDER_MOST.notes}
+            maxLength={ORDER_LIMITS.notes}
             value={notes}
             placeholder={t('salads.notesExample')}
             onChange={(event) => customize(salad.id, { notes: event.target.value })}

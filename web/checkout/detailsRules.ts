@@ -2,7 +2,7 @@ import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { Email, FullName, Phone } from '../../domain/accounts/fields.ts'
 import { AddressBody } from '../../domain/addresses/contract.ts'
-import { says } from '../../domain/fields.ts'
+import { messageKey } from '../../domain/fields.ts'
 import { OrderBody } from '../../domain/payments/contract.ts'
 import { slots } from '../../domain/settings/rules.ts'
 import { errorsOf } from '../form/errors.ts'
@@ -13,7 +13,7 @@ const Contact = z.object({
   customerName: FullName,
   customerEmail: Email,
   customerPhone: Phone,
-  slot: z.enum(slots, says('required')),
+  slot: z.enum(slots, messageKey('required')),
   specialInstructions: OrderBody.shape.specialInstructions,
 })
 
@@ -30,7 +30,7 @@ function addressIssues({ addressId, address }: Details) {
   const door = address.addressType === 'FLAT' ? (['building', 'flat'] as const) : (['houseNo'] as const)
   const missing = door
     .filter((field) => address[field].trim() === '' && !found.some((issue) => issue.path[0] === field))
-    .map((field) => ({ code: 'custom', path: [field], message: says('required') }))
+    .map((field) => ({ code: 'custom', path: [field], message: messageKey('required') }))
   return [...found, ...missing].map((issue) => ({ ...issue, path: ['address', ...issue.path] }))
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MailboxLetter } from '../../domain/mail/contract.ts'
+import type { MailboxEmail } from '../../domain/mail/contract.ts'
 import { useTranslation } from '../i18n.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { showEmail } from './emailFrame.ts'
 
 /** One email: as a mail client shows it, or its plain-text part. */
-export function EmailPreview({ email }: { email: MailboxLetter }) {
+export function EmailPreview({ email }: { email: MailboxEmail }) {
   const { t } = useTranslation('mailbox')
   const [part, setPart] = useState<'html' | 'text'>('text')
   const choices = [

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { MailboxLetter, mailbox } from '../../domain/mail/contract.ts'
+import type { MailboxEmail, mailbox } from '../../domain/mail/contract.ts'
 import { publicEndpoint, useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
@@ -80,7 +80,7 @@ export function Component() {
   )
 }
 
-type ListProps = { emails: MailboxLetter[]; openId: string; onOpen: (id: string) => void }
+type ListProps = { emails: MailboxEmail[]; openId: string; onOpen: (id: string) => void }
 
 function EmailList({ emails, openId, onOpen }: ListProps) {
   const { t } = useTranslation('mailbox')

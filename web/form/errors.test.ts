@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { says } from '../../domain/fields.ts'
+import { messageKey } from '../../domain/fields.ts'
 import { schemaResolver } from './errors.ts'
 
 const Form = z.object({
-  name: z.string().trim().min(3, says('fullNameRequired')).max(5).regex(/^\w*$/, says('invalid')),
-  address: z.object({ block: z.string().min(1, says('required')) }),
+  name: z.string().trim().min(3, messageKey('fullNameRequired')).max(5).regex(/^\w*$/, messageKey('invalid')),
+  address: z.object({ block: z.string().min(1, messageKey('required')) }),
 })
 const check = (values: z.input<typeof Form>) =>
   schemaResolver(Form)(values, undefined, { fields: {}, shouldUseNativeValidation: false })

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { Salad } from '../../domain/menu/contract.ts'
-import { type Filter, filterIn, fits, withFilter } from '../../domain/menu/filter.ts'
+import { type Filter, matchesFilter, readFilter, withFilter } from '../../domain/menu/filter.ts'
 import { type Allergen, allergens, saladCategories } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
 import { AllergenPills } from '../salads/AllergenPills.tsx'
@@ -29,7 +29,7 @@ export function Filters({
         <ul className="no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1">
           {[null, ...saladCategories].map((category) => {
             const on = filter.category === category
-            const count = salads.filter((salad) => fits(salad, { ...filter, category })).length
+            const count = salads.filter((salad) => matchesFilter(salad, { ...filter, category })).length
             return (
               <li key={category}>
                 <Link
@@ -90,7 +90,7 @@ function Without({ filter, salads }: { filter: Filter; salads: readonly Salad[] 
   const toggle = (allergen: Allergen) => {
     // The address is ahead of the picture: of two quick presses the second sees the first.
     const search = new URLSearchParams(location.search)
-    const now = filterIn(search)
+    const now = readFilter(search)
     const without = allergens.filter((a) => now.without.includes(a) !== (a === allergen))
     setSearch(withFilter(search, { ...now, without }), { replace: true, preventScrollReset: true })
   }

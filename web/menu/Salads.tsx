@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { filterIn, fits } from '../../domain/menu/filter.ts'
+import { matchesFilter, readFilter } from '../../domain/menu/filter.ts'
 import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { SaladCard } from '../salads/SaladCard.tsx'
@@ -21,9 +21,9 @@ export function Salads() {
   const today = useToday()
   const { data, error, isPending, isFetching, refetch } = useSalads()
   const { read, weeks } = useWeeks()
-  const filter = filterIn(search)
+  const filter = readFilter(search)
   const all = data?.content ?? []
-  const shown = all.filter((salad) => fits(salad, filter))
+  const shown = all.filter((salad) => matchesFilter(salad, filter))
   const served = nextServed(weeks, today)
   useOpenedByAddress(all.length > 0)
   return (

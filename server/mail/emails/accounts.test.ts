@@ -47,14 +47,14 @@ function written(language: Language, name: string): Record<string, Email> {
   }
 }
 
-describe('letters about an account', () => {
+describe('emails about an account', () => {
   test.for(languages)('in %s greet by name, and say everything in that language', (language) => {
-    for (const [kind, letter] of Object.entries(written(language, 'Nour'))) {
-      const words = JSON.stringify(letter)
+    for (const [kind, email] of Object.entries(written(language, 'Nour'))) {
+      const words = JSON.stringify(email)
       expect([kind, words]).toEqual([kind, expect.stringContaining('Nour')])
       expect([kind, words.includes('{{')]).toEqual([kind, false])
-      const sentences = letter.parts.flatMap((part) => (part.is === 'text' ? [part.text] : []))
-      for (const sentence of [letter.subject, ...sentences])
+      const sentences = email.parts.flatMap((part) => (part.is === 'text' ? [part.text] : []))
+      for (const sentence of [email.subject, ...sentences])
         expect([kind, /[\u0600-\u06ff]/.test(sentence)]).toEqual([kind, language === 'ar'])
     }
   })
@@ -73,7 +73,7 @@ describe('letters about an account', () => {
   })
 
   test('do not take a name for an instruction', () => {
-    for (const letter of Object.values(written('en', '{{code}} $t(hello) \u202e')))
-      expect(letter.parts[0]).toEqual({ is: 'heading', text: 'Hello \u2068{{code}} $t(hello) \u2069' })
+    for (const email of Object.values(written('en', '{{code}} $t(hello) \u202e')))
+      expect(email.parts[0]).toEqual({ is: 'heading', text: 'Hello \u2068{{code}} $t(hello) \u2069' })
   })
 })

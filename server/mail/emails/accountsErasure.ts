@@ -23,7 +23,7 @@ export const erasureCancelled = ({ t }: EmailWriter, { name }: Named): Email => 
   ],
 })
 
-/** The last letter this address gets. */
+/** The last email this address gets. */
 export const erasureDone = ({ t }: EmailWriter, { name }: Named): Email => ({
   subject: t('erasureDone.subject'),
   parts: [

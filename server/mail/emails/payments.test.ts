@@ -91,40 +91,40 @@ function written(language: Language): Record<string, Email> {
     ),
   }
 }
-const texts = (letter: Email | undefined) =>
-  letter?.parts.flatMap((part) => (part.is === 'text' ? [part.text] : [])) ?? []
+const texts = (email: Email | undefined) =>
+  email?.parts.flatMap((part) => (part.is === 'text' ? [part.text] : [])) ?? []
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
-const facts = (letter: Email | undefined) =>
-  letter?.parts.flatMap((part) =>
+const facts = (email: Email | undefined) =>
+  email?.parts.flatMap((part) =>
     part.is === 'facts'
       ? part.facts.map((fact) => ({ ...fact, label: spaced(fact.label), value: spaced(fact.value) }))
       : [],
   ) ?? []
-const buttons = (letter: Email | undefined) =>
-  letter?.parts.flatMap((part) => (part.is === 'button' ? [part.href] : [])) ?? []
+const buttons = (email: Email | undefined) =>
+  email?.parts.flatMap((part) => (part.is === 'button' ? [part.href] : [])) ?? []
 /** Isolates are for the eye; here they are in the way. */
 const seen = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 
-describe('letters about money', () => {
+describe('emails about money', () => {
   test.for(languages)('in %s greet by name, speak the language and lead to the payment', (language) => {
-    for (const [kind, letter] of Object.entries(written(language))) {
-      expect([kind, JSON.stringify(letter).includes('{{')]).toEqual([kind, false])
-      expect([kind, letter.parts[0]]).toEqual([
+    for (const [kind, email] of Object.entries(written(language))) {
+      expect([kind, JSON.stringify(email).includes('{{')]).toEqual([kind, false])
+      expect([kind, email.parts[0]]).toEqual([
         kind,
         { is: 'heading', text: expect.stringContaining(words[language].name) },
       ])
-      expect([kind, buttons(letter)]).toEqual([
+      expect([kind, buttons(email)]).toEqual([
         kind,
         expect.arrayContaining([`https://waraq.example${tracePath}`]),
       ])
-      for (const sentence of [letter.subject, ...texts(letter)])
+      for (const sentence of [email.subject, ...texts(email)])
         expect([kind, sentence, /[\u0600-\u06ff]/.test(sentence)]).toEqual([
           kind,
           sentence,
           language === 'ar',
         ])
       // Codes keep their direction wherever they stand.
-      for (const fact of facts(letter))
+      for (const fact of facts(email))
         if (fact.value === reference || fact.value === 'W-10234') expect(fact.ltr).toBe(true)
     }
   })
@@ -195,10 +195,10 @@ describe('letters about money', () => {
 
   test('money without a subscription is called safe, and goes back after 7 days', () => {
     const { orphaned, orphanedAgain } = written('en')
-    for (const letter of [orphaned, orphanedAgain]) {
-      expect(texts(letter).join()).toContain('Your money is safe.')
-      expect(texts(letter).join()).toContain('within 7 days')
-      expect(facts(letter)).toContainEqual({ label: 'Payment reference', value: reference, ltr: true })
+    for (const email of [orphaned, orphanedAgain]) {
+      expect(texts(email).join()).toContain('Your money is safe.')
+      expect(texts(email).join()).toContain('within 7 days')
+      expect(facts(email)).toContainEqual({ label: 'Payment reference', value: reference, ltr: true })
     }
     expect(orphaned?.subject).not.toBe(orphanedAgain?.subject)
     expect(texts(written('ar').orphaned).join()).toContain('خلال 7 أيام')
@@ -217,13 +217,13 @@ describe('letters about money', () => {
   })
 
   test('store credit that ends says when, in Bahrain', () => {
-    const letter = emails['credit.expiring'](writing('en'), {
+    const email = emails['credit.expiring'](writing('en'), {
       name: 'Nour',
       amount: fils(4_500),
       expiresAt: new Date('2026-12-30T22:00:00Z'),
     })
-    expect(seen(letter.subject)).toBe('Your store credit of BHD 4.500 ends on 31 December 2026')
-    expect(buttons(letter)).toEqual(['https://waraq.example/subscription'])
+    expect(seen(email.subject)).toBe('Your store credit of BHD 4.500 ends on 31 December 2026')
+    expect(buttons(email)).toEqual(['https://waraq.example/subscription'])
   })
 
   test.for(languages)('in %s the shop hears of a refund that failed', (language) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from '../../../domain/fields.ts'
+import { messageKey } from '../../../domain/fields.ts'
 import { bhd, type Fils, fromWire, parseBhd, toWire } from '../../../domain/money.ts'
 import { type AdminPlan, PlanBody } from '../../../domain/plans/contract.ts'
 
@@ -9,11 +9,11 @@ export const readPrice = (text: string): Fils | null =>
 export const readWhole = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null)
 export const readPercent = (text: string) => (/^\d{1,2}(\.\d)?$/.test(text.trim()) ? Number(text) : null)
 
-const typed = <T>(read: (text: string) => T | null, refused: ReturnType<typeof says>) =>
+const typed = <T>(read: (text: string) => T | null, refused: ReturnType<typeof messageKey>) =>
   z.string().transform((text, context) => {
     const value = read(text)
     if (value !== null) return value
-    context.addIssue({ code: 'custom', message: text.trim() === '' ? says('required') : refused })
+    context.addIssue({ code: 'custom', message: text.trim() === '' ? messageKey('required') : refused })
     return z.NEVER
   })
 const price = (text: string) => {
@@ -25,16 +25,17 @@ const price = (text: string) => {
 export const PlanFields = z.object({
   nameEn: PlanBody.shape.nameEn,
   nameAr: PlanBody.shape.nameAr,
-  price: typed(price, says('amountInvalid')).pipe(PlanBody.shape.price),
-  durationDays: typed(readWhole, says('invalid')).pipe(PlanBody.shape.durationDays),
-  mealsPerDay: typed(readWhole, says('invalid')).pipe(PlanBody.shape.mealsPerDay),
+  price: typed(price, messageKey('amountInvalid')).pipe(PlanBody.shape.price),
+  durationDays: typed(readWhole, messageKey('invalid')).pipe(PlanBody.shape.durationDays),
+  mealsPerDay: typed(readWhole, messageKey('invalid')).pipe(PlanBody.shape.mealsPerDay),
   mostPopular: PlanBody.shape.mostPopular,
   // Nothing typed is no claim; anything else must be a percentage.
   claimedSavingPercent: z
     .string()
     .transform((text, context) => {
       const value = readPercent(text)
-      if (value === null && text.trim() !== '') context.addIssue({ code: 'custom', message: says('invalid') })
+      if (value === null && text.trim() !== '')
+        context.addIssue({ code: 'custom', message: messageKey('invalid') })
       return value
     })
     .pipe(PlanBody.shape.claimedSavingPercent),

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { says } from '../../../domain/fields.ts'
+import { messageKey } from '../../../domain/fields.ts'
 import { type AdminSalad, addSalad, changeSalad, SaladBody } from '../../../domain/menu/contract.ts'
 import { notVegetarian } from '../../../domain/menu/rules.ts'
 import { call } from '../../api.ts'
@@ -35,7 +35,7 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
     send: async (body, { setError, reset }) => {
       const chosen = body.ingredientIds.flatMap((id) => byId.get(id) ?? [])
       if (body.category === 'VEGETARIAN' && notVegetarian(chosen).length > 0)
-        return setError('ingredientIds', { message: says('notVegetarian') }, { shouldFocus: true })
+        return setError('ingredientIds', { message: messageKey('notVegetarian') }, { shouldFocus: true })
       if (salad) {
         const saved = await call(changeSalad, { params: { id: salad.id }, body })
         reset(valuesOf(saved))

@@ -1,6 +1,6 @@
 import { EllipsisVertical, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type PayWith, removeCard, setDefaultCard } from '../../../domain/payments/contract.ts'
+import { type PaymentOptions, removeCard, setDefaultCard } from '../../../domain/payments/contract.ts'
 import { showError, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface CardMenuProps {
-  card: NonNullable<PayWith['card']>
+  card: NonNullable<PaymentOptions['card']>
   isDefault: boolean
 }
 

@@ -1,6 +1,6 @@
 import { CreditCard, Landmark, Nfc, Wallet } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { PayWith } from '../../../domain/payments/contract.ts'
+import type { PaymentOptions } from '../../../domain/payments/contract.ts'
 import type { PaymentMethod } from '../../../domain/payments/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -25,7 +25,7 @@ const brands: Partial<Record<string, string>> = {
 }
 
 interface PaymentMethodsProps {
-  ways: readonly PayWith[]
+  ways: readonly PaymentOptions[]
   value: string | null
   onChange: (id: string) => void
   disabled: boolean
@@ -36,7 +36,7 @@ export function PaymentMethods({ ways, value, onChange, disabled }: PaymentMetho
   const { t } = useTranslation('paying')
   const name = useId()
   const saved = ways.filter((way) => way.card).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
-  const row = (way: PayWith) => (
+  const row = (way: PaymentOptions) => (
     <PaymentMethodCard
       key={way.id}
       way={way}
@@ -63,7 +63,7 @@ export function PaymentMethods({ ways, value, onChange, disabled }: PaymentMetho
 }
 
 interface PaymentMethodCardProps {
-  way: PayWith
+  way: PaymentOptions
   name: string
   checked: boolean
   disabled: boolean

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../../domain/dates.ts'
-import { type PayWith, processPayment, processSavedCard } from '../../../domain/payments/contract.ts'
+import { type PaymentOptions, processPayment, processSavedCard } from '../../../domain/payments/contract.ts'
 import { ApiError, call } from '../../api.ts'
 import { sessionReady } from '../../session.ts'
 import { currentDraft, renewOrderKey } from '../draft.ts'
@@ -9,7 +9,7 @@ import type { Order } from '../orderBody.ts'
 const MAX_WAITS = 12
 const USUAL_WAIT_SECONDS = 2
 
-export type PaymentChoice = Pick<PayWith, 'method' | 'card'>
+export type PaymentChoice = Pick<PaymentOptions, 'method' | 'card'>
 
 /**
  * Begins the order's payment under the order's key. Whatever is sent again carries the same key and is the same
