@@ -19,8 +19,9 @@ export const pageRoute = (
   },
 })
 
+/** `*?` within a frame that has a path of its own: without a screen there the frame alone would match. */
 export const notFoundRoute = (within: 'site' | 'admin'): RouteObject => ({
-  path: '*',
+  path: within === 'admin' ? '*?' : '*',
   lazy: async () => {
     const { NotFound } = await import('./layout/NotFound.tsx')
     return { element: <NotFound within={within} /> }
