@@ -137,7 +137,7 @@ describe('a stream', () => {
     for (let n = 0; n < 11; n++) hers.push(await open(noor))
     expect(await hers[0]?.ended).toBe('ended')
     expect(events.count()).toBe(11)
-    for (const { told } of [his, ...hers]) expect(told).toEqual(['resync'])
+    for (const { told } of [his, ...hers]) await vi.waitFor(() => expect(told).toEqual(['resync']))
   })
 
   test('ends with the process, which waits for none and takes no more', async ({ store }) => {

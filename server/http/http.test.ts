@@ -100,7 +100,9 @@ describe('over real HTTP', () => {
     )
     const picture = app.inject('/picture')
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    const live = await fetch(`${address}/api/events`, { headers: await as(await aUser(db)) })
+    const events = await fetch(`${address}/api/events`, { headers: await as(await aUser(db)) })
+    const reader = events.body?.getReader()
+    expect((await reader?.read())?.done).toBe(false)
     const answer = await app.inject('/api/never')
     expect([answer.statusCode, answer.json().errorCode]).toEqual([503, 'SERVICE_BUSY'])
     expect(answer.headers).not.toHaveProperty('content-encoding')
@@ -109,7 +111,7 @@ describe('over real HTTP', () => {
     expect((await picture).body).toBe('half half')
     // And a stream of events stays open.
     expect(deps.events.count()).toBe(1)
-    await live.body?.cancel()
+    await reader?.cancel()
     // And one that never finishes asking is let go by Node itself; a photo may take a minute to arrive.
     expect(app.server.requestTimeout).toBe(60_000)
     await app.close()

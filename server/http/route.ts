@@ -152,6 +152,8 @@ export function route<E extends Endpoint>(
   })
 }
 
+/** Brotli keeps back megabytes before it says anything, so nobody would see a file come. */
+const STREAMED = { encodings: ['gzip' as const] }
 /** A workbook or a picture is packed already. */
 const isText = (type: string) => /^text\/|\/json\b/.test(type)
 
@@ -167,7 +169,7 @@ export function routeFile<E extends FileEndpoint>(
     options: {
       handlerTimeout: e.file.withinMs,
       exposeHeadRoute: false, // whoever asks with HEAD does not want it made
-      ...(!isText(e.file.type) && { compress: false }),
+      compress: isText(e.file.type) ? STREAMED : false,
     },
     answer: async (call) => sendFile(call, deps.log, e.file, await handler(call)),
   })
