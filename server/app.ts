@@ -34,6 +34,7 @@ import { saladRoutes } from './menu/saladRoutes.ts'
 import { photoPictures } from './menu/servePhoto.ts'
 import { readPages, servePages } from './pages/pages.ts'
 import { siteRoutes } from './pages/siteRoutes.ts'
+import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -209,6 +210,7 @@ export async function buildApp(deps: Deps) {
   bowlRoute(app, window)
   photoPictures(app, deps.db, window)
   siteRoutes(app, { publicUrl: config.publicUrl, window })
+  smallBowls(app, { dataDir: config.dataDir, window, log })
   if (pages) await servePages(app, pages)
   const nothingHere = async () => {
     throw new AppError('NOT_FOUND')
