@@ -70,6 +70,7 @@ async function serve() {
       production: false,
       publicUrl,
       webDir: undefined,
+      dataDir: undefined,
       metricsToken: undefined,
       trustProxy: undefined,
       rateLimits: false,

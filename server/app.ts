@@ -35,6 +35,7 @@ import { publicRoutes } from './menu/publicRoutes.ts'
 import { saladRoutes } from './menu/saladRoutes.ts'
 import { readPages, servePages } from './pages/pages.ts'
 import { siteRoutes } from './pages/siteRoutes.ts'
+import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -212,6 +213,7 @@ export async function buildApp(deps: Deps) {
   bowlRoute(app, catalogue)
   photoFileRoutes(app, deps.db, catalogue)
   siteRoutes(app, { publicUrl: config.publicUrl, catalogue })
+  smallBowls(app, { dataDir: config.dataDir, catalogue, log })
   if (pages) await servePages(app, pages)
   const nothingHere = async () => {
     throw new AppError('NOT_FOUND')

@@ -23,6 +23,8 @@ export type Deps = {
     publicUrl: string
     /** The built browser code; without it only the API is served. */
     webDir: string | undefined
+    /** Where finished pictures are kept over restarts; without it they are kept in memory only. */
+    dataDir: string | undefined
     metricsToken: string | undefined
     trustProxy: string[] | undefined
     rateLimits: boolean

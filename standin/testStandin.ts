@@ -50,7 +50,7 @@ export function client(url: string, key = 'sk_test_standin') {
       body: body === undefined ? undefined : JSON.stringify(body),
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     })
-    const json: Seen = await answer.json()
+    const json: Seen = JSON.parse(await answer.text())
     return { status: answer.status, body: json }
   }
   const post = (path: string, body?: unknown, headers?: Record<string, string>) =>

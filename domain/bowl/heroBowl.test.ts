@@ -4,7 +4,8 @@ import { composeBowl } from './compose.ts'
 import { svgText } from './svgText.ts'
 
 // These pages show one bowl before anything else is there, so it is a file and not the composer's code.
-// After a change to the drawings: vitest run domain/bowl/heroBowl.test.ts --update
+// After a change to the drawings: vitest run domain/bowl/heroBowl.test.ts --update, and one more DRAWINGS in
+// server/menu/view.ts, or the pixels kept of the old ones stay.
 test.each([
   { page: 'home', key: 'date-grove', prefix: 'h', file: '../../web/home/heroBowl.svg' },
   { page: 'sign-in', key: 'pearl-quinoa', prefix: 'a', file: '../../web/auth/authBowl.svg' },

@@ -94,7 +94,10 @@ describe('POST /password/change', () => {
       const noor = await aPerson(db)
       const phone = await aSession(db, noor)
       const answer = await ask(app, noor)('POST', url, body)
-      expect([answer.status, answer.body.details]).toEqual([400, [{ field, key: expect.any(String), message }]])
+      expect([answer.status, answer.body.details]).toEqual([
+        400,
+        [{ field, key: expect.any(String), message }],
+      ])
       expect(await rowOf(db, noor.id)).toEqual(noor)
       expect((await app.inject({ url: '/api/users/me', headers: phone.headers })).statusCode).toBe(200)
       expect(await lettersTo(db, noor.email)).toEqual([])

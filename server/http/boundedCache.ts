@@ -11,3 +11,27 @@ export function boundedCache<T>(most: number) {
     return thing
   }
 }
+
+/** What was asked for last, as much as fits. */
+export function recent(mostBytes: number) {
+  const kept = new Map<string, Buffer>()
+  let size = 0
+  const drop = (name: string) => {
+    size -= kept.get(name)?.length ?? 0
+    kept.delete(name)
+  }
+  const put = (name: string, bytes: Buffer) => {
+    drop(name)
+    kept.set(name, bytes)
+    size += bytes.length
+    for (const oldest of kept.keys()) if (size > mostBytes && oldest !== name) drop(oldest)
+    return bytes
+  }
+  return {
+    put,
+    get: (name: string) => {
+      const bytes = kept.get(name)
+      return bytes && put(name, bytes)
+    },
+  }
+}

@@ -51,8 +51,8 @@ describe('over real HTTP', () => {
     const busy = setInterval(() => blockFor(1200), 1)
     try {
       await expect
-        .poll(async () => (await status()).body.errorCode, { timeout: 30_000, interval: 10 })
-        .toBe('SERVICE_BUSY')
+        .poll(async () => (await status()).body, { timeout: 30_000, interval: 10 })
+        .toMatchObject({ errorCode: 'SERVICE_BUSY' })
     } finally {
       clearInterval(busy)
     }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { listSalads } from '../../domain/menu/contract.ts'
 import { bowlImage, bowlSizes } from '../../domain/menu/rules.ts'
 import { smallBowl, smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
@@ -61,13 +61,19 @@ describe('a bowl’s picture', () => {
     )
   })
 
-  test('is ready pixels for lists, small and modern', async ({ app }) => {
+  test('is ready pixels for lists, small and modern', { timeout: 120_000 }, async ({ app }) => {
     const { bowlUrl } = await fattoush(app)
     for (const type of smallBowlTypes) {
       const sizes = await Promise.all(
         smallBowlWidths.map(async (width) => {
-          const answer = await app.inject(smallBowl(bowlUrl, { width, type }))
-          expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${type}`])
+          const answer = await vi.waitFor(
+            async () => {
+              const drawn = await app.inject(smallBowl(bowlUrl, { width, type }))
+              expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, `image/${type}`])
+              return drawn
+            },
+            { timeout: 60_000 },
+          )
           expect(answer.headers['cache-control']).toBe(FOR_EVER)
           expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
             width,

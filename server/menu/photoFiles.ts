@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { recent } from '../http/boundedCache.ts'
 import type { PhotoRow } from './table.ts'
 import { saladPhotos } from './table.ts'
 
@@ -34,28 +35,4 @@ async function read(db: Db, { photoId, type, width }: PhotoRow): Promise<Buffer>
     .where(and(eq(saladPhotos.photoId, photoId), eq(saladPhotos.type, type), eq(saladPhotos.width, width)))
   if (!row) throw new AppError('NOT_FOUND') // replaced this very moment
   return row.bytes
-}
-
-/** What was asked for last, as much as fits. */
-function recent(mostBytes: number) {
-  const kept = new Map<string, Buffer>()
-  let size = 0
-  const drop = (name: string) => {
-    size -= kept.get(name)?.length ?? 0
-    kept.delete(name)
-  }
-  const put = (name: string, bytes: Buffer) => {
-    drop(name)
-    kept.set(name, bytes)
-    size += bytes.length
-    for (const oldest of kept.keys()) if (size > mostBytes && oldest !== name) drop(oldest)
-    return bytes
-  }
-  return {
-    put,
-    get: (name: string) => {
-      const bytes = kept.get(name)
-      return bytes && put(name, bytes)
-    },
-  }
 }

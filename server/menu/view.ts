@@ -6,7 +6,7 @@ import { allergens, allergensOf } from '../../domain/menu/rules.ts'
 import type { Catalogue, SaladWithIngredients } from '../catalogue/cache.ts'
 import type { IngredientRow, PhotoRow, SaladRow } from './table.ts'
 
-/** One more with each change of the drawings in domain/bowl: browsers keep a picture for as long as its address stays. */
+/** One more with each change of the drawings in domain/bowl, or of their encoding: browsers and DATA_DIR keep a picture by it. */
 const DRAWINGS = 2
 
 type Named = { nameEn: string; nameAr: string }

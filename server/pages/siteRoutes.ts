@@ -7,12 +7,11 @@ import { paths } from '../../domain/paths.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import { escapeHtml } from '../http/html.ts'
 import { indexedPages } from './head.ts'
-import { smallBowls } from './smallBowls.ts'
 
 const HOUR_S = 3600
 const CARD = { width: 1200, height: 630, bowl: 560, paper: '#faf6ec' } as const
 
-/** What other programs read: search engines, and whoever shows a shared link; and the small pictures of pages. */
+/** What other programs read: search engines, and whoever shows a shared link. */
 export function siteRoutes(
   app: FastifyInstance,
   { publicUrl, catalogue }: { publicUrl: string; catalogue: CatalogueCache },
@@ -49,8 +48,6 @@ export function siteRoutes(
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join('')}</urlset>`,
       )
   })
-
-  smallBowls(app, catalogue)
 
   let card: Promise<Buffer> | null = null
   app.get('/og.png', async (_req, reply) => {

@@ -44,6 +44,7 @@ export const testDeps = (
     production: false,
     publicUrl: 'http://localhost:3000',
     webDir: undefined,
+    dataDir: undefined,
     metricsToken: 'metrics-token-of-the-tests',
     trustProxy: undefined,
     rateLimits: false,

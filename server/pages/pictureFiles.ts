@@ -1,0 +1,55 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { reasonOf } from '../db/startupError.ts'
+import type { Log } from '../log.ts'
+
+/**
+ * Finished pictures in a folder, `<version>/<file>`, so that a restart need not draw them again. The shop can do
+ * without: when the folder cannot be used, that is logged once and nothing is kept.
+ */
+export function pictureFiles(folder: string | undefined, log: Log) {
+  let told = false
+  function tell(error: unknown) {
+    if (!told) log.warn({ err: error, folder }, 'pictures cannot be kept; they are drawn after each start')
+    told = true
+  }
+  return {
+    /** Null when it is not there. */
+    async read(name: string): Promise<Buffer | null> {
+      if (folder === undefined) return null
+      try {
+        return await readFile(join(folder, name))
+      } catch (error) {
+        if (reasonOf(error) !== 'ENOENT') tell(error)
+        return null
+      }
+    },
+
+    async write(name: string, bytes: Buffer): Promise<void> {
+      if (folder === undefined) return
+      const file = join(folder, name)
+      // Written whole and then put in place: nobody reads half a picture, whenever we are killed.
+      const unfinished = `${file}.${process.pid}`
+      try {
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(unfinished, bytes, { flush: true })
+        await rename(unfinished, file)
+      } catch (error) {
+        tell(error)
+        await rm(unfinished, { force: true }).catch(() => {})
+      }
+    },
+
+    /** Removes the pictures of all other versions. */
+    async keepOnly(versions: Set<string>): Promise<void> {
+      if (folder === undefined) return
+      try {
+        await mkdir(folder, { recursive: true })
+        for (const version of await readdir(folder))
+          if (!versions.has(version)) await rm(join(folder, version), { recursive: true, force: true })
+      } catch (error) {
+        tell(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, ne } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { listSalads } from '../../domain/menu/contract.ts'
+import { smallBowl, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
+import { buildApp } from '../app.ts'
+import { changeCatalogue } from '../catalogue/change.ts'
+import type { Db } from '../db/client.ts'
+import type { Log } from '../log.ts'
+import { salads } from '../menu/table.ts'
+import { visit } from '../menu/testMenu.ts'
+import { test, testDeps } from '../test/app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'waraq-bowls-'))
+const aFolder = () => mkdtempSync(join(folder, 'data-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const filesIn = (dataDir: string) => globSync('bowls/*/*', { cwd: dataDir }).sort()
+
+type App = Awaited<ReturnType<typeof buildApp>>
+const bowlOf = async (app: App) => {
+  const { content } = listSalads.returns.parse((await visit(app, '/salads')).json())
+  return content[0]?.bowlUrl ?? expect.unreachable()
+}
+const avifs = (bowlUrl: string) => smallBowlWidths.map((width) => smallBowl(bowlUrl, { width, type: 'avif' }))
+const WIDTH = 224
+/** Asked until the pixels are there. */
+const pixels = (app: App, url: string) =>
+  vi.waitFor(
+    async () => {
+      const answer = await app.inject(url)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/avif'])
+      return answer.rawPayload
+    },
+    { timeout: 50_000, interval: 20 },
+  )
+
+/** A shop of one salad: a catalogue of twenty takes its time. */
+async function aShop(db: Db, dataDir: string, log: Partial<Log> = {}) {
+  await db.update(salads).set({ status: 'ARCHIVED' }).where(ne(salads.key, 'fattoush'))
+  const deps = testDeps(db, { dataDir })
+  return buildApp({ ...deps, log: { ...deps.log, ...log } })
+}
+const serve = (app: App) => app.listen({ port: 0, host: '127.0.0.1' })
+
+describe('bowls as pixels', () => {
+  test('are the drawing until they are there, in an answer nobody keeps', async ({ db }) => {
+    const app = await aShop(db, aFolder())
+    const url = smallBowl(await bowlOf(app), { width: WIDTH, type: 'avif' })
+    const early = await app.inject(url)
+    expect([early.statusCode, early.headers['cache-control']]).toEqual([307, 'no-store'])
+    const drawing = await app.inject(early.headers.location ?? '')
+    expect([drawing.statusCode, drawing.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(await sharp(await pixels(app, url)).metadata()).toMatchObject({ width: WIDTH, height: WIDTH })
+    await app.close()
+  })
+
+  test('are drawn after a start without being asked for, and not again after the next', async ({ db }) => {
+    const dataDir = aFolder()
+    const shop = await aShop(db, dataDir)
+    await serve(shop)
+    await vi.waitFor(() => expect(filesIn(dataDir)).toHaveLength(smallBowlWidths.length), { timeout: 50_000 })
+    const urls = avifs(await bowlOf(shop))
+    const before = await Promise.all(urls.map((url) => pixels(shop, url)))
+    await shop.close()
+    const written = filesIn(dataDir).map((file) => statSync(join(dataDir, file)).mtimeMs)
+
+    let encoded = 0
+    const count = () => encoded++
+    sharp.queue.on('change', count)
+    const again = await aShop(db, dataDir)
+    await serve(again)
+    for (const [i, url] of urls.entries()) {
+      const answer = await again.inject(url) // the first time it is asked for
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ])
+      expect(answer.rawPayload.equals(before[i] ?? Buffer.of())).toBe(true)
+    }
+    await again.close()
+    sharp.queue.off('change', count)
+    expect(encoded).toBe(0)
+    expect(filesIn(dataDir).map((file) => statSync(join(dataDir, file)).mtimeMs)).toEqual(written)
+  })
+
+  test('are drawn anew for a changed recipe; the old ones go', async ({ db }) => {
+    const dataDir = aFolder()
+    const app = await aShop(db, dataDir)
+    const before = await bowlOf(app)
+    await pixels(app, smallBowl(before, { width: WIDTH, type: 'avif' }))
+    const old = filesIn(dataDir)
+    expect(old.length).toBeGreaterThan(0)
+    await changeCatalogue(db, (tx) => tx.update(salads).set({ glaze: 'sky' }).where(eq(salads.key, 'fattoush')))
+    const after = await vi.waitFor(async () => {
+      const now = await bowlOf(app)
+      expect(now).not.toBe(before)
+      return now
+    })
+    await pixels(app, smallBowl(after, { width: WIDTH, type: 'avif' }))
+    const kept = filesIn(dataDir)
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.filter((file) => old.includes(file))).toEqual([])
+    await app.close()
+  })
+
+  test('that a killed process left half written are not served', async ({ db }) => {
+    const [dataDir, other] = [aFolder(), aFolder()]
+    const first = await aShop(db, other)
+    const url = smallBowl(await bowlOf(first), { width: WIDTH, type: 'avif' })
+    const whole = await pixels(first, url)
+    await first.close()
+    const [file = ''] = filesIn(other).filter((name) => name.endsWith(`${WIDTH}.avif`))
+    mkdirSync(join(dataDir, file, '..'), { recursive: true })
+    writeFileSync(join(dataDir, `${file}.4711`), whole.subarray(0, whole.length / 2))
+    const app = await aShop(db, dataDir)
+    expect((await app.inject(url)).statusCode).toBe(307)
+    expect((await pixels(app, url)).equals(whole)).toBe(true)
+    await app.close()
+  })
+
+  test('are served from memory where the folder cannot be used, which is said once', async ({ db }) => {
+    const dataDir = join(aFolder(), 'file')
+    writeFileSync(dataDir, '')
+    const said: string[] = []
+    const app = await aShop(db, dataDir, { warn: (_about: object, text?: string) => said.push(text ?? '') })
+    const url = smallBowl(await bowlOf(app), { width: WIDTH, type: 'avif' })
+    const bytes = await pixels(app, url)
+    expect((await app.inject(url)).rawPayload.equals(bytes)).toBe(true)
+    expect(said).toEqual(['pictures cannot be kept; they are drawn after each start'])
+    await app.close()
+  })
+})

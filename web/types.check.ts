@@ -1,0 +1,7 @@
+/** Never runs. If Node's types ever reach the browser's code, the unused directives below fail `tsc`. */
+export type Nothing = [
+  // @ts-expect-error Node
+  typeof process,
+  // @ts-expect-error its modules
+  typeof import('node:fs'),
+]
