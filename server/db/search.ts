@@ -2,6 +2,7 @@ import { and, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { searchText } from '../../domain/search.ts'
+import type { Db } from './client.ts'
 
 /**
  * What a `search` column holds: each searched text on a line of its own, as `searchText` writes it, and a space before
@@ -65,4 +66,10 @@ export async function fillSearch(client: pg.ClientBase): Promise<void> {
       )
     }
   }
+}
+
+/** In plain C no letter of Arabic counts as one: a search for it finds the same, but reads the whole table. */
+export async function hasArabicTrigrams(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ some: boolean }>(sql`select cardinality(show_trgm('سلطة')) > 0 as some`)
+  return rows[0]?.some === true
 }
