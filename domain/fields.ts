@@ -9,6 +9,9 @@ export const messageKey = (key: keyof typeof validation) => key
 /** The largest page any list answers with. */
 export const MAX_PAGE_SIZE = 100
 
+/** Up to this many a list's `totalElements` is exact; of a longer one it says that there are more. */
+export const COUNTED_AT_MOST = 10_000
+
 export const Id = z.object({ id: z.uuid(messageKey('invalid')) })
 /** @public a calendar day on the wire; menus and subscriptions speak in these */
 export const Day = z.string().refine(isDay, messageKey('dayInvalid'))
@@ -30,6 +33,9 @@ export const Page = z.object({
   page: wholeNumber(0, 100_000).default(0),
   size: wholeNumber(1, MAX_PAGE_SIZE).default(20),
 })
+
+/** What is typed into a list's search box. */
+export const Search = z.string().trim().max(100).optional()
 
 export const paged = <T extends z.ZodType>(row: T) =>
   z.object({

@@ -17,6 +17,9 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
+/** As the embedded store has it: in plain C no letter of Arabic counts as one, and searches find no trigrams. */
+const LOCALE = ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`]
+
 /** A PostgreSQL of our own in a temporary folder, gone when stopped or when this process dies; null without binaries. */
 export async function startPostgres(): Promise<Cluster | null> {
   const bin = process.platform === 'win32' ? undefined : findBinaries()
@@ -27,7 +30,7 @@ export async function startPostgres(): Promise<Cluster | null> {
   const data = join(folder, 'data')
   const made = spawnSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...LOCALE, '--no-sync'],
     { cwd: folder, encoding: 'utf8', ...user },
   )
   if (made.status !== 0) {

@@ -6,6 +6,7 @@ import { makeClock } from './clock.ts'
 import { openDb } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { hasRoom } from './db/room.ts'
+import { hasArabicTrigrams } from './db/search.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
 import { fillDemo } from './demo/fill.ts'
 import type { Env } from './env.ts'
@@ -24,6 +25,9 @@ import { openGateway } from './tap/gateway.ts'
 
 /** For everything that is in flight together; what comes after it, closing the store, takes moments. */
 export const DRAIN_MS = 8 * SECOND_MS
+
+const NO_ARABIC =
+  'search: the locale of this database has no Arabic letters, so that searches in Arabic grow slow with it; make a database with the locale C.UTF-8 and restore a backup into it'
 
 /** Brings the whole shop up: store, demo, web, jobs. Returns how to stop it; a failure leaves nothing running. */
 export async function startShop(
@@ -45,6 +49,7 @@ export async function startShop(
   try {
     store.onFatal(options.onFatal)
     await migrate(store)
+    if (!(await hasArabicTrigrams(store.db))) log.warn({}, NO_ARABIC)
     await fillFirstShop(store.db, now())
     if (env.demo) await fillDemo(store.db, now())
     const unfilled = await fillMenus(store.db, now())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withoutDirectionMarks } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, Instant, messageKey, Page, paged } from '../fields.ts'
+import { Day, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 import {
   allergens,
   catalogueStatuses,
@@ -153,7 +153,7 @@ export const adminSalads = endpoint({
   access: 'ADMIN',
   summary: 'Salads for the catalogue screen, archived ones included; searched in both languages.',
   query: Page.extend({
-    search: z.string().trim().max(100).optional(),
+    search: Search,
     category: z.enum(saladCategories).optional(),
     status: z.enum(catalogueStatuses).optional(),
     sort: z.enum(saladSorts).default('name'),
@@ -233,7 +233,7 @@ export const adminIngredients = endpoint({
   access: 'ADMIN',
   summary: 'Ingredients, archived ones included; searched in both languages.',
   query: Page.extend({
-    search: z.string().trim().max(100).optional(),
+    search: Search,
     category: z.enum(ingredientCategories).optional(),
     status: z.enum(catalogueStatuses).optional(),
     sort: z.enum(ingredientSorts).default('name'),

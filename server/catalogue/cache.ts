@@ -1,4 +1,4 @@
-import { asc, eq, gte, sql } from 'drizzle-orm'
+import { asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { addDays, type Day, dayInBahrain, SECOND_MS, weekOf } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { closureDays } from '../deliveries/table.ts'
@@ -114,19 +114,25 @@ async function load(tx: Db, from: Day): Promise<Catalogue> {
 }
 
 /** Every salad with what it is made of, in the catalogue's order, archived ones too. */
-export async function readSalads(tx: Db): Promise<SaladWithIngredients[]> {
-  const saladRows = await tx.select().from(salads).orderBy(asc(salads.id))
+export const readSalads = async (tx: Db): Promise<SaladWithIngredients[]> =>
+  withIngredients(tx, await tx.select().from(salads).orderBy(asc(salads.id)))
+
+/** These salads with what they are made of. */
+export async function withIngredients(tx: Db, rows: readonly SaladRow[]): Promise<SaladWithIngredients[]> {
+  const ids = rows.map((salad) => salad.id)
   const parts = await tx
     .select({ saladId: saladIngredients.saladId, ingredient: ingredients })
     .from(saladIngredients)
     .innerJoin(ingredients, eq(ingredients.id, saladIngredients.ingredientId))
+    .where(inArray(saladIngredients.saladId, ids))
     .orderBy(asc(saladIngredients.position))
   const { saladId, photoId, type, width, height } = saladPhotos
   const photos = await tx
     .select({ saladId, photoId, type, width, height })
     .from(saladPhotos)
+    .where(inArray(saladId, ids))
     .orderBy(asc(type), asc(width))
-  return saladRows.map((salad) => ({
+  return rows.map((salad) => ({
     ...salad,
     ingredients: parts.filter((p) => p.saladId === salad.id).map((p) => p.ingredient),
     photos: photos.filter((p) => p.saladId === salad.id),

@@ -10,7 +10,7 @@ import { readRows, readTables, sumOf } from './catalogue.ts'
 import type { Store } from './client.ts'
 import { exportTo } from './export.ts'
 import { importFrom } from './import.ts'
-import { knownMigrations } from './migrate.ts'
+import { applyMigrations, knownMigrations } from './migrate.ts'
 import { openEmbeddedTestStore, openTestStore } from './testStore.ts'
 
 const NOW = new Date('2026-11-15T06:00:00Z')
@@ -288,6 +288,30 @@ test('an older backup is migrated, a newer one refused', async () => {
     expect(await emails(store)).toEqual(['old@waraq.example'])
   } finally {
     await store.close()
+  }
+})
+
+test('a backup from before there was a search can be searched once it is restored', async () => {
+  const old = await openEmbeddedTestStore()
+  const restored = await openTestStore(other)
+  try {
+    await old.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+    const adding = knownMigrations().findIndex(({ sql }) => sql.join().includes('ADD COLUMN "search"'))
+    const client = await old.pool.connect()
+    await applyMigrations(client, knownMigrations().slice(0, adding))
+    client.release()
+    await old.pool.query(`
+      insert into ingredients (id, key, name_en, name_ar, category, allergens, removable, from_animals, created_at, updated_at)
+      values (gen_random_uuid(), 'rocket', 'Wild rocket', 'جرجير برّي', 'leaf', '{}', true, false, now(), now())`)
+    await exportTo(old.pool, file, NOW)
+    for (const store of [restored, old]) {
+      await importFrom(store.pool, file, { replace: true })
+      const { rows } = await store.pool.query('select key, search from ingredients')
+      expect(rows).toEqual([{ key: 'rocket', search: ' wild rocket\n جرجير بري' }])
+    }
+  } finally {
+    await old.close()
+    await restored.close()
   }
 })
 

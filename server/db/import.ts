@@ -2,7 +2,13 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { type Header, readBackup, type Trailer, verifyBackup } from './backupFile.ts'
 import { quoted, readTables, sumOf, type Table } from './catalogue.ts'
-import { appliedMigrations, applyMigrations, knownMigrations, withSchemaLock } from './migrate.ts'
+import {
+  appliedMigrations,
+  applyMigrations,
+  completeMigrations,
+  knownMigrations,
+  withSchemaLock,
+} from './migrate.ts'
 import { StartupError } from './startupError.ts'
 
 const ROWS_AT_ONCE = 500
@@ -39,7 +45,7 @@ export async function importFrom(
       }
       await load(client, path, header)
       await verify(client, header, sums)
-      await applyMigrations(client, known)
+      await completeMigrations(client, known)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')

@@ -59,3 +59,18 @@ test('a migration that fails changes nothing, and the next start can mend it', a
   expect(await applied()).toBe(knownMigrations().length + 1)
   rmSync(folder, { recursive: true })
 })
+
+// The embedded store, a server of one user, has no event triggers; and it always has the extension.
+if (process.env.TEST_DATABASE_URL)
+  test('a server that does not let us have trigrams is told of in a sentence', async () => {
+    await store.pool.query(`
+      create function refuse() returns event_trigger language plpgsql as $$
+        begin raise exception 'permission denied to create extension "pg_trgm"' using errcode = '42501'; end $$;
+      create event trigger refusing on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse()`)
+    const refusal = migrate(store)
+    await expect(refusal).rejects.toThrow(StartupError)
+    await expect(refusal).rejects.toThrow('let an administrator run "create extension pg_trgm"')
+    await store.pool.query('drop event trigger refusing; drop function refuse')
+    await migrate(store)
+    expect(await applied()).toBe(knownMigrations().length)
+  })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { fillSearch } from './search.ts'
 import { reasonOf, StartupError } from './startupError.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -29,10 +30,11 @@ export async function migrate(store: { pool: pg.Pool }, folder = MIGRATIONS): Pr
     }
     try {
       await client.query('begin')
-      await applyMigrations(client, known)
+      await completeMigrations(client, known)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
+      if (/extension.*pg_trgm/.test(reasonOf(error))) throw withoutTrigrams(error)
       throw new StartupError(
         `The database could not be brought up to date (${reasonOf(error)}); nothing was changed, so the program you had before still works with it.`,
         { cause: error },
@@ -57,6 +59,19 @@ export async function applyMigrations(client: pg.ClientBase, migrations: Migrati
     ])
   }
 }
+
+/** All of this program's, and then what no SQL can do. */
+export async function completeMigrations(client: pg.ClientBase, known: MigrationMeta[]): Promise<void> {
+  const before = await appliedMigrations(client)
+  await applyMigrations(client, known)
+  if (before.length < known.length) await fillSearch(client)
+}
+
+const withoutTrigrams = (error: unknown) =>
+  new StartupError(
+    `The database needs PostgreSQL's extension pg_trgm and could not make it (${reasonOf(error)}): install the server's contrib package if it is missing, let an administrator run "create extension pg_trgm" in this database, and start again. Nothing was changed.`,
+    { cause: error },
+  )
 
 /** Oldest first. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<number[]> {

@@ -23,13 +23,16 @@ export async function openTestStore(server = process.env.TEST_DATABASE_URL): Pro
 
 export const openEmbeddedTestStore = async () => storeOn(await openInMemory(await migratedImage()))
 
-/** A fresh database on that server, copied from a migrated template, which is made when first asked for. */
-export async function createDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A fresh database on that server, copied from a migrated template, which is made when first asked for; or made as told. */
+export async function createDatabase(
+  server: string,
+  how?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const template = `waraq_template_${imageHash()}`
   const name = `waraq_test_${randomUUID().replaceAll('-', '')}`
   await on(server, async (client) => {
-    await makeTemplate(client, server, template)
-    await client.query(`create database ${name} template ${template}`)
+    if (!how) await makeTemplate(client, server, template)
+    await client.query(`create database ${name} ${how ?? `template ${template}`}`)
   })
   return {
     url: urlOf(server, name),

@@ -3,6 +3,7 @@ import type { ListenOptions } from 'node:net'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { serveWire } from './wireServer.ts'
 
@@ -43,6 +44,7 @@ class WatchedFolder extends NodeFS {
 const open = (fs: NodeFS | MemoryFS, image?: Order['image']) =>
   PGlite.create({
     fs,
+    extensions: { pg_trgm },
     ...(image && { loadDataDir: new Blob([image]) }),
     onStderr: (line) => {
       if (/\b(FATAL|PANIC):/.test(line)) lastWords = line.replace(/^.*?\b(FATAL|PANIC):\s*/, '')

@@ -1,7 +1,8 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { jobStates, type listJobs } from '../../domain/jobs/contract.ts'
 import type { Db } from '../db/client.ts'
+import { paged } from '../db/paged.ts'
 import { type BossJob, bossJob } from './bossTable.ts'
 import { stateOf, view } from './view.ts'
 
@@ -18,17 +19,18 @@ const urgency = sql.join(
   sql` `,
 )
 
-export async function list(db: Db, { page, size, state }: z.output<typeof listJobs.query>) {
+export async function list(db: Db, { state, ...page }: z.output<typeof listJobs.query>) {
   const bossState = state && bossStateOf(state)
-  const wanted = bossState && eq(bossJob.state, bossState)
-  const [total] = await db.select({ rows: count() }).from(bossJob).where(wanted)
-  const rows = await db
-    .select()
-    .from(bossJob)
-    .where(wanted)
-    .orderBy(urgency, desc(bossJob.createdOn), bossJob.id)
-    .limit(size)
-    .offset(page * size)
-  const totalElements = total?.rows ?? 0
-  return { content: rows.map(view), page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+  const found = await paged(
+    db,
+    {
+      table: bossJob,
+      rows: (tx) => tx.select().from(bossJob).$dynamic(),
+      where: [bossState && eq(bossJob.state, bossState)],
+      order: [urgency, desc(bossJob.createdOn)],
+      unique: bossJob.id,
+    },
+    page,
+  )
+  return { ...found, content: found.content.map(view) }
 }

@@ -2,6 +2,7 @@ import * as first from '../../domain/menu/catalogue.ts'
 import { changeCatalogue } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
+import { searchOf } from '../db/search.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
 
 /** A new shop begins with these; from then on they are the admin's, so a shop that has any gets none back. */
@@ -18,6 +19,7 @@ export async function insertFirstCatalogue(db: Db, now: Date) {
         ...times,
         id: idOf(ingredientIds, i.key),
         allergens: [...i.allergens],
+        search: searchOf(i.nameEn, i.nameAr),
       })),
     )
     await tx.insert(salads).values(
@@ -27,6 +29,7 @@ export async function insertFirstCatalogue(db: Db, now: Date) {
         ...times,
         id: idOf(saladIds, salad.key),
         glaze: bowl,
+        search: searchOf(salad.nameEn, salad.nameAr),
       })),
     )
     await tx.insert(saladIngredients).values(

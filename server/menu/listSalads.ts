@@ -1,40 +1,46 @@
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AdminSalad, adminSalads } from '../../domain/menu/contract.ts'
-import { saladCategories } from '../../domain/menu/rules.ts'
-import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
+import { withIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import { pageOf } from '../http/pageOf.ts'
+import { paged, sortedBy } from '../db/paged.ts'
+import { found, lineOf } from '../db/search.ts'
 import { adminSaladView } from './adminView.ts'
 import { nextServed } from './nextServed.ts'
-import { byName, isFound, sorted } from './search.ts'
+import { salads } from './table.ts'
 
-const place = ({ category }: SaladWithIngredients) => saladCategories.indexOf(category)
-
-/** Salads as the catalogue screen asks for them. A kitchen has dozens: they are read whole and sorted as people sort. */
+/** Salads as the catalogue screen asks for them. */
 export async function listSalads(
   db: Db,
   { search, category, status, sort, ...page }: z.output<typeof adminSalads.query>,
   language: Language,
   now: Date,
 ) {
-  const wanted = (await readSalads(db))
-    .filter(isFound(search))
-    .filter((s) => (!category || s.category === category) && (!status || s.status === status))
-  const orders = {
-    name: byName(language),
-    category: (a: SaladWithIngredients, b: SaladWithIngredients) => place(a) - place(b),
-    updatedAt: (a: SaladWithIngredients, b: SaladWithIngredients) =>
-      a.updatedAt.getTime() - b.updatedAt.getTime(),
-  }
-  const answer = pageOf(sorted(wanted, sort, orders, language), page)
+  const name = lineOf(salads.search, language === 'ar' ? 2 : 1)
+  const answer = await paged(
+    db,
+    {
+      table: salads,
+      rows: (tx) => tx.select().from(salads).$dynamic(),
+      where: [
+        found(salads.search, search),
+        category && eq(salads.category, category),
+        status && eq(salads.status, status),
+      ],
+      order: [sortedBy(sort, { name, category: salads.category, updatedAt: salads.updatedAt }), name],
+      unique: salads.id,
+    },
+    page,
+  )
+  const whole = await withIngredients(db, answer.content)
   const next = await nextServed(db, now)
-  return { ...answer, content: answer.content.map((s) => adminSaladView(s, next.get(s.id) ?? null)) }
+  return { ...answer, content: whole.map((s) => adminSaladView(s, next.get(s.id) ?? null)) }
 }
 
 export async function oneSalad(db: Db, id: string, now: Date): Promise<AdminSalad> {
-  const salad = (await readSalads(db)).find((s) => s.id === id)
+  const [salad] = await withIngredients(db, await db.select().from(salads).where(eq(salads.id, id)))
   if (!salad) throw new AppError('NOT_FOUND')
   return adminSaladView(salad, (await nextServed(db, now)).get(id) ?? null)
 }

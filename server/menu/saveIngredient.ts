@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { IngredientBody } from '../../domain/menu/contract.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import { catalogueKey, withFreeKey } from './catalogueKey.ts'
 import { saladsWith } from './saladsWith.ts'
 import { ingredients, salads } from './table.ts'
@@ -11,11 +12,13 @@ import { names } from './view.ts'
 
 type Body = z.output<typeof IngredientBody>
 
+const columnsOf = (body: Body) => ({ ...body, search: searchOf(body.nameEn, body.nameAr) })
+
 export async function addIngredient(tx: Db, body: Body, now: Date): Promise<string> {
   const { id } = await withFreeKey(catalogueKey(body.nameEn, 'ingredient'), async (key) => {
     const [made] = await tx
       .insert(ingredients)
-      .values({ key, ...body, createdAt: now, updatedAt: now })
+      .values({ key, ...columnsOf(body), createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: ingredients.key })
       .returning({ id: ingredients.id })
     return made
@@ -34,7 +37,7 @@ export async function changeIngredient(
   const vegetarian = saladsWith(tx, id, eq(salads.category, 'VEGETARIAN'))
   const [changed] = await tx
     .update(ingredients)
-    .set({ ...body, updatedAt: now })
+    .set({ ...columnsOf(body), updatedAt: now })
     .where(and(eq(ingredients.id, id), body.fromAnimals ? notExists(vegetarian) : undefined))
     .returning({ id: ingredients.id })
   if (changed) return

@@ -5,6 +5,7 @@ import type { Language } from '../../domain/language.ts'
 import type { SaladBody } from '../../domain/menu/contract.ts'
 import { notVegetarian } from '../../domain/menu/rules.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import { catalogueKey, withFreeKey } from './catalogueKey.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
 import { names } from './view.ts'
@@ -51,7 +52,11 @@ export async function changeSalad(
   await putIngredients(tx, id, body.ingredientIds)
 }
 
-const columnsOf = ({ ingredientIds: _, nutrition, ...rest }: Body) => ({ ...rest, ...nutrition })
+const columnsOf = ({ ingredientIds: _, nutrition, ...rest }: Body) => ({
+  ...rest,
+  ...nutrition,
+  search: searchOf(rest.nameEn, rest.nameAr),
+})
 
 const putIngredients = (tx: Db, saladId: string, ids: readonly string[]) =>
   tx

@@ -45,6 +45,8 @@ export const ingredients = pgTable(
     /** Meat, fish, or made with them: not for a vegetarian salad. */
     fromAnimals: boolean().notNull(),
     status: catalogueStatus().notNull().default('ACTIVE'),
+    /** The English name and the Arabic, by `searchOf`. */
+    search: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -52,6 +54,7 @@ export const ingredients = pgTable(
     unique('ingredients_key').on(t.key),
     unique('ingredients_name_en').on(t.nameEn),
     unique('ingredients_name_ar').on(t.nameAr),
+    index('ingredients_search').using('gin', t.search.op('gin_trgm_ops')),
   ],
 )
 export type IngredientRow = typeof ingredients.$inferSelect
@@ -74,6 +77,8 @@ export const salads = pgTable(
     carbsG: smallint().notNull(),
     fatG: smallint().notNull(),
     status: catalogueStatus().notNull().default('ACTIVE'),
+    /** The English name and the Arabic, by `searchOf`. */
+    search: text().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -81,6 +86,7 @@ export const salads = pgTable(
     unique('salads_key').on(t.key),
     unique('salads_name_en').on(t.nameEn),
     unique('salads_name_ar').on(t.nameAr),
+    index('salads_search').using('gin', t.search.op('gin_trgm_ops')),
     check('salads_nutrition', sql`least(${t.kcal}, ${t.proteinG}, ${t.carbsG}, ${t.fatG}) >= 0`),
   ],
 )

@@ -93,7 +93,9 @@ describe('bowls as pixels', () => {
     await pixels(app, smallBowl(before, { width: WIDTH, type: 'avif' }))
     const old = filesIn(dataDir)
     expect(old.length).toBeGreaterThan(0)
-    await changeCatalogue(db, (tx) => tx.update(salads).set({ glaze: 'sky' }).where(eq(salads.key, 'fattoush')))
+    await changeCatalogue(db, (tx) =>
+      tx.update(salads).set({ glaze: 'sky' }).where(eq(salads.key, 'fattoush')),
+    )
     const after = await vi.waitFor(async () => {
       const now = await bowlOf(app)
       expect(now).not.toBe(before)

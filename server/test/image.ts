@@ -28,6 +28,8 @@ const FIRST_SHOP = [
   join(SERVER, 'menu', 'firstCatalogue.ts'),
   join(SERVER, 'plans', 'firstPlans.ts'),
   join(SERVER, '..', 'domain', 'menu', 'catalogue.ts'),
+  join(SERVER, 'db', 'search.ts'),
+  join(SERVER, '..', 'domain', 'search.ts'),
 ]
 
 /** The day the shop of the tests opened: before every day a test plays on. */

@@ -1,0 +1,75 @@
+import { and, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { searchText } from '../../domain/search.ts'
+import type { Db } from './client.ts'
+
+/**
+ * What a `search` column holds: each searched text on a line of its own, as `searchText` writes it, and a space before
+ * each word. Whoever writes one of the texts writes this too.
+ */
+export const searchOf = (...texts: readonly string[]): string =>
+  texts.map((text) => ` ${searchText(text)}`).join('\n')
+
+/** Shorter ones have no trigram to be looked up by: they are the beginning of a word, or all of it. */
+const LETTERS_ANYWHERE = 3
+
+/** Rows whose texts have every word that was typed, in any order. No sign is a wildcard. */
+export function found(column: AnyPgColumn, text: string | undefined): SQL | undefined {
+  const words = new Set(
+    searchText(text ?? '')
+      .split(' ')
+      .filter(Boolean),
+  )
+  const patterns = [...words].map((word) => {
+    const literal = word.replaceAll(/[\\%_]/g, '\\$&')
+    return [...word].length < LETTERS_ANYWHERE ? `% ${literal}%` : `%${literal}%`
+  })
+  return and(...patterns.map((pattern) => like(column, pattern)))
+}
+
+const DIGITS = 15
+/**
+ * One of a search column's texts, to sort by: alphabetical in both languages, on any server, and 9 before 10. A long
+ * list wants an index on it.
+ */
+export const lineOf = (column: SQLWrapper, line: number): SQL => {
+  const text = sql`split_part(${column}, E'\n', ${sql.raw(String(line))})`
+  const padded = sql`regexp_replace(${text}, '[0-9]+', ${sql.raw(`'${'0'.repeat(DIGITS)}\\&'`)}, 'g')`
+  return sql`regexp_replace(${padded}, ${sql.raw(`'0*([0-9]{${DIGITS}})'`)}, '\\1', 'g') collate "C"`
+}
+
+/** Every table with a search column, and the texts it is made of. */
+export const searchedTexts: Record<string, readonly string[]> = {
+  ingredients: ['name_en', 'name_ar'],
+  salads: ['name_en', 'name_ar'],
+}
+
+const ROWS_AT_ONCE = 1000
+
+/**
+ * Fills the search columns of rows that have none yet: SQL knows no `searchText`. A migration that adds such a column,
+ * or comes with another `searchText`, leaves it empty.
+ */
+export async function fillSearch(client: pg.ClientBase): Promise<void> {
+  for (const [table, texts] of Object.entries(searchedTexts)) {
+    for (;;) {
+      const { rows } = await client.query<[string, ...string[]]>({
+        text: `select id, ${texts.join(', ')} from ${table} where search = '' limit ${ROWS_AT_ONCE}`,
+        rowMode: 'array',
+      })
+      if (rows.length === 0) break
+      await client.query(
+        `update ${table} set search = made.search from unnest($1::uuid[], $2::text[]) as made (id, search)
+          where ${table}.id = made.id`,
+        [rows.map(([id]) => id), rows.map(([, ...parts]) => searchOf(...parts))],
+      )
+    }
+  }
+}
+
+/** In plain C no letter of Arabic counts as one: a search for it finds the same, but reads the whole table. */
+export async function hasArabicTrigrams(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ some: boolean }>(sql`select cardinality(show_trgm('سلطة')) > 0 as some`)
+  return rows[0]?.some === true
+}
