@@ -298,8 +298,14 @@ test('a backup from before there was a search can be searched once it is restore
     await old.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
     const adding = knownMigrations().findIndex(({ sql }) => sql.join().includes('ADD COLUMN "search"'))
     const client = await old.pool.connect()
-    await applyMigrations(client, knownMigrations().slice(0, adding))
-    client.release()
+    try {
+      // One transaction, as they always run in: a migration may keep something for its own time.
+      await client.query('begin')
+      await applyMigrations(client, knownMigrations().slice(0, adding))
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
     await old.pool.query(`
       insert into ingredients (id, key, name_en, name_ar, category, allergens, removable, from_animals, created_at, updated_at)
       values (gen_random_uuid(), 'rocket', 'Wild rocket', 'جرجير برّي', 'leaf', '{}', true, false, now(), now())`)
@@ -318,12 +324,12 @@ test('a backup from before there was a search can be searched once it is restore
 test('a backup and a restore among writers keep each moment whole', async () => {
   // Each write puts a row into two tables at once: at any moment they have equally many.
   let stop = false
-  const writers = ['x', 'y'].map(async (caller) => {
+  const writers = ['x', 'y'].map(async (writer) => {
     for (let i = 0; !stop; i++) {
       await there.pool.query(
         `with key as (insert into rate_limits values ($1, now(), 1))
          insert into users (id, full_name, email, created_at, updated_at) values (gen_random_uuid(), 'Noor', $1, now(), now())`,
-        [`${caller}${i}`],
+        [`${writer}${i}`],
       )
     }
     return 'ended well'
