@@ -177,7 +177,7 @@ for (const language of languages) {
             'customizations',
             'details',
             'key',
-            'never',
+            'neverIngredientIds',
             'payWith',
             'planId',
             'saveCard',
