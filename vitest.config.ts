@@ -30,10 +30,11 @@ export default defineConfig({
             ? [
                 'server/db/{lock,embedded,wireServer,crash,reach}.test.ts',
                 'server/db/backup.test.ts', // carries between both stores in either pass
-                'server/{http,env,log,stop}.test.ts',
-                'server/{tap,mail/letters}/*.test.ts',
-                'server/{audit/everyWrite,mail/layout,openapi/document,payments/traceLink}.test.ts',
-                'server/accounts/{device,passwords}.test.ts',
+                'server/{env,log}.test.ts',
+                'server/http/{http,stop,openapi}.test.ts',
+                'server/{tap,mail/emails}/*.test.ts',
+                'server/{audit/everyWrite,mail/layout,payments/traceLink}.test.ts',
+                'server/{accounts/passwords,sessions/device}.test.ts',
               ]
             : [],
           // The files of a worker share the loaded program and one store nothing is written to: most of the time went there.

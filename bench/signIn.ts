@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { makeKeys } from '../server/accounts/keys.ts'
 import { AT_ONCE, checkPassword, hashPassword } from '../server/accounts/passwords.ts'
 import { users } from '../server/accounts/table.ts'
-import { makeTokens } from '../server/accounts/token.ts'
 import { buildApp } from '../server/app.ts'
 import { openDb } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { installJobs } from '../server/jobs/boss.ts'
+import { makeKeys } from '../server/keys.ts'
 import { makeLog } from '../server/log.ts'
 import { openMail } from '../server/mail/mail.ts'
+import { schedule } from '../server/schedule.ts'
+import { makeTokens } from '../server/sessions/token.ts'
 import { insertFirstSettings } from '../server/settings/firstSettings.ts'
 import { noGateway } from '../server/test/noGateway.ts'
 
@@ -38,7 +39,7 @@ async function serve() {
   const publicUrl = 'http://localhost:3000'
   const store = await openDb({ databaseUrl: process.env.DATABASE_URL, dataDir: folder })
   await migrate(store)
-  await installJobs(store, log)
+  await installJobs(store, schedule, log)
   const at = new Date()
   await insertFirstSettings(store.db, at)
   const passwordHash = await hashPassword(PASSWORD)

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
-import { DEMO_PASSWORD } from '../server/db/demo/people.ts'
+import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { expect } from './test.ts'
 
 export const words = { en, ar } as const

@@ -236,7 +236,7 @@ for (const language of languages) {
       await page.setViewportSize(desk)
       await open(page, '/dev/admin', { language })
       const nav = page.getByRole('navigation', { name: t.admin.nav })
-      // The eight of the specification, plans and jobs.
+      // The eight of rule W7, plans and jobs.
       await expect(nav.getByRole('link')).toHaveCount(10)
       const wide = (await nav.boundingBox())?.width ?? 0
       await page.getByRole('button', { name: t.admin.collapse }).click()

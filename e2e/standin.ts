@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The payment gateway, played: another site than the shop's, as in life (RULINGS P1). */
+/** The payment gateway, played: another site than the shop's, as in life (rule P1). */
 export const STANDIN = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3900) + 1}`
 
 type Booked = { id: string; status: string; fils: number; email: string | null }

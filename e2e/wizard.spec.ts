@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/db/demo/people.ts'
+import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { customer, signIn, words } from './account.ts'
 import { expectAllArabic } from './arabic.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { users } from '../server/accounts/table.ts'
 import { openDb } from '../server/db/client.ts'
-import { fillDemo } from '../server/db/demo/fill.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { transaction } from '../server/db/transaction.ts'
-import { rateLimits } from '../server/limits/table.ts'
+import { fillDemo } from '../server/demo/fill.ts'
+import { rateLimits } from '../server/http/table.ts'
 import { insertFirstSettings } from '../server/settings/firstSettings.ts'
 
 /**

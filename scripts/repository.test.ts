@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../domain/contract.ts'
 import { paths } from '../domain/paths.ts'
 import { en } from '../domain/text/en.ts'
-import { impersonalTables, personalTables } from '../server/accounts/personalData.ts'
+import { impersonalTables, personalTables } from '../server/privacy/personalData.ts'
 import { calls, messages, routes } from './specification.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -25,21 +25,24 @@ const texts = Object.entries(en).flatMap(([area, keys]) =>
   flat(keys, '').map(([key, text]) => ({ area, key: key.replace(/_(one|other)$/, ''), text })),
 )
 
+const all = (pattern: RegExp) => new Set([...code.matchAll(pattern)].map(([, found = '']) => found))
+const quoted = all(/(?<=['"])([\w:.]+)(?=['"])/g)
+const templateEnds = all(/([\w.]+:[\w.]+)`/g)
+const templateStarts = all(/`([\w.]+)\.\$\{/g)
+
 /** Whether the code asks for this text: by its key, or by a key put together from a fixed beginning. */
 function isUsed({ area, key }: { area: string; key: string }): boolean {
-  const quoted = [`'${key}'`, `"${key}"`, `'${area}:${key}'`, `${area}:${key}\``]
-  if (quoted.some((q) => code.includes(q))) return true
+  if (quoted.has(key) || quoted.has(`${area}:${key}`) || templateEnds.has(`${area}:${key}`)) return true
   const parts = key.split('.')
-  return parts.some((_, n) => {
-    const start = parts.slice(0, n).join('.')
-    return start !== '' && code.includes(`\`${start}.\${`)
-  })
+  return parts.some((_, n) => templateStarts.has(parts.slice(0, n).join('.')))
 }
 
 describe('texts', () => {
   test('every one is used', () => {
-    const byCode = new Set(['errors', 'validation'])
-    const unused = texts.filter((t) => (byCode.has(t.area) ? !code.includes(`'${t.key}'`) : !isUsed(t)))
+    const byCode = new Set(['errors', 'history', 'validation'])
+    const unused = texts.filter((t) =>
+      byCode.has(t.area) ? !quoted.has(t.key.split('.').at(-1) ?? '') : !isUsed(t),
+    )
     expect(unused.map((t) => `${t.area}.${t.key}`)).toEqual([])
   })
 })
@@ -48,7 +51,7 @@ describe('the specification', () => {
   test.each(messages.filter((m) => !m.later))('says "$text", and so does the product', ({ text }) => {
     const found = texts.filter((t) => t.text === text && !isSample(t))
     expect(found, 'in the texts').not.toEqual([])
-    const shown = found.some((t) => code.includes(`'${t.key}'`) || isUsed(t))
+    const shown = found.some((t) => quoted.has(t.key) || isUsed(t))
     expect(shown, 'asked for by the code').toBe(true)
   })
 
@@ -74,7 +77,17 @@ describe('the specification', () => {
   })
 })
 
-/** What biome.json cannot say: it forbids whole sides to each other, these are rules within a side (DESIGN). */
+/**
+ * The server's folders from the ground up. A file uses its own feature and those before it, never one after it;
+ * tables and types aside. What must go the other way goes by a job, or by something handed in.
+ */
+const FEATURES = [
+  ...['db', 'tap', 'audit', 'http', 'settings', 'catalogue', 'jobs', 'mail'],
+  ...['sessions', 'accounts', 'addresses', 'plans', 'menu', 'orders', 'payments', 'credit', 'refunds'],
+  ...['deliveries', 'subscriptions', 'receipts', 'checkout', 'recovery', 'privacy', 'pages', 'demo'],
+]
+
+/** What biome.json cannot say: it forbids whole sides to each other, these are rules within a side. */
 describe('who may import whom', () => {
   const imports = (file: string) => [...read(file).matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)
   const within = (folder: string) => sources.filter((file) => file.startsWith(folder))
@@ -96,6 +109,26 @@ describe('who may import whom', () => {
     for (const file of within('web/ui/')) expect(imports(file).filter(features), file).toEqual([])
     for (const file of within('server/').filter((f) => f !== 'server/app.ts'))
       expect(imports(file).join(' '), file).not.toMatch(/[rR]outes\.ts/)
+  })
+
+  test("the server's features form a line", () => {
+    const importing = /^import (type )?([^']*?) from '(\.[^']+)'/gms
+    const isTest = (file: string) => /\.test\.ts$|\/test[A-Z]\w*\.ts$|^server\/test\//.test(file)
+    const folderOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
+    const onlyTypes = (names: string) => /^\{(\s*type \w+,?)+\s*\}$/.test(names)
+    const upward: string[] = []
+    for (const file of within('server/').filter((f) => !isTest(f))) {
+      const from = folderOf(file)
+      if (from === undefined) continue // what starts and wires knows them all
+      expect(FEATURES, file).toContain(from)
+      for (const [, type, names = '', path = ''] of read(file).matchAll(importing)) {
+        const target = join(dirname(file), path)
+        const to = folderOf(target)
+        if (type || onlyTypes(names) || to === undefined || target.endsWith('table.ts')) continue
+        if (FEATURES.indexOf(to) > FEATURES.indexOf(from)) upward.push(`${file} -> ${target}`)
+      }
+    }
+    expect(upward).toEqual([])
   })
 
   test('the domain needs zod and itself only', () => {
@@ -183,6 +216,35 @@ describe('the papers', () => {
       ...read(file).matchAll(/`((?:domain|server|web|scripts|e2e|bench|docs|standin)\/[\w./-]+)`/g),
     ]
     for (const [, path = ''] of named) expect(existsSync(join(root, path)), path).toBe(true)
+  })
+
+  const written = globSync(
+    [
+      '{domain,server,web,standin,e2e,scripts,bench,docs}/**/*.{ts,tsx,mjs,css,html,md,sql}',
+      '*.{ts,md,html}',
+      '{biome,knip,package,tsconfig}.json',
+      '{.ci/run,.env.example,.oxlintrc.json}',
+    ],
+    { cwd: root },
+  )
+
+  test('every document and every rule that is cited is here', () => {
+    const rules = [...read('docs/rules.md').matchAll(/^- \*\*([A-Z]\d+) /gm)].map(([, rule]) => rule)
+    expect(new Set(rules).size).toBe(rules.length)
+    for (const file of written) {
+      const text = read(file)
+      const documents = [...text.matchAll(/\b[A-Z]{2,}\.md\b/g)].filter(
+        ([name]) => !existsSync(join(root, name)),
+      )
+      const byName = [...text.matchAll(/\b(SPEC|RULINGS|DESIGN|PROMISES) (section|"|[A-Z]\d)/g)]
+      expect(
+        [...documents, ...byName].map(([cited]) => cited),
+        file,
+      ).toEqual([])
+      for (const [, cited = ''] of text.matchAll(/\b[Rr]ules? ([A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*)/g))
+        for (const [rule] of cited.matchAll(/[A-Z]\d+/g))
+          expect(rules, `${file} cites ${rule}`).toContain(rule)
+    }
   })
 
   test('every script leads to a task', () => {

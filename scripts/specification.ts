@@ -1,6 +1,6 @@
 /**
- * What SPEC.md and RULINGS.md fix by name, as lists the repository is held against. An entry whose capability is
- * not built yet is marked with it; the mark goes when the thing is there, and the test sees to that.
+ * The pages, calls and messages the owner fixed literally, as lists the repository is held against. An entry whose
+ * capability is not built yet is marked with it; the mark goes when the thing is there, and the test sees to that.
  */
 type Later = 'customer' | 'admin' | 'recovery'
 
@@ -93,7 +93,7 @@ export const calls = [
 ]
 
 const says = (later: Later | undefined, ...texts: string[]) => texts.map((text) => ({ text, later }))
-/** The quoted texts of sections 4 and 8. */
+/** In English, word for word; the Arabic is ours. */
 export const messages = [
   ...says(
     undefined,

@@ -8,32 +8,36 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
-import { callerOf } from './accounts/caller.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
-import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './body.ts'
+import { openCatalogueCache } from './catalogue/cache.ts'
+import { paymentRoutes } from './checkout/routes.ts'
+import { traceRoutes } from './checkout/traceRoutes.ts'
+import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
-import { errorBody, failRequest } from './failures.ts'
-import { securityHeaders } from './headers.ts'
-import { healthRoutes } from './health/routes.ts'
+import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
+import { addressKey } from './http/clientAddress.ts'
+import { errorBody, handleFailure } from './http/failures.ts'
+import { securityHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { metricsRoute } from './http/metrics.ts'
+import { documentation } from './http/openapi.ts'
+import { jobCounts } from './jobs/counts.ts'
 import { jobRoutes } from './jobs/routes.ts'
-import { addressKey } from './limits/address.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
 import { bowlRoute } from './menu/bowlRoute.ts'
 import { ingredientRoutes } from './menu/ingredientRoutes.ts'
 import { menuRoutes } from './menu/menuRoutes.ts'
+import { photoFileRoutes } from './menu/photoFiles.ts'
 import { photoRoutes } from './menu/photoRoutes.ts'
 import { publicRoutes } from './menu/publicRoutes.ts'
 import { saladRoutes } from './menu/saladRoutes.ts'
-import { photoPictures } from './menu/servePhoto.ts'
-import { shopWindow } from './menu/shopWindow.ts'
-import { metricsRoute } from './metrics.ts'
-import { documentation } from './openapi/document.ts'
 import { readPages, servePages } from './pages/pages.ts'
 import { siteRoutes } from './pages/siteRoutes.ts'
-import { paymentRoutes } from './payments/routes.ts'
-import { traceRoutes } from './payments/traceRoutes.ts'
+import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
@@ -56,14 +60,14 @@ const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(m
 
 export async function buildApp(deps: Deps) {
   const { config, log, now } = deps
-  const window = shopWindow(deps)
+  const catalogue = openCatalogueCache(deps)
   // Set apart from what anybody can send: the server asks its own API when it writes a page.
   const ourselves = randomUUIDv7()
   const pages = config.webDir
     ? await readPages(config.webDir, {
         ...config,
         now,
-        window,
+        catalogue,
         log,
         read: async (address, language) => {
           const headers = { 'accept-language': language, 'x-ourselves': ourselves }
@@ -84,7 +88,7 @@ export async function buildApp(deps: Deps) {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, req, reply) => {
-      failRequest(log)(error, req, reply)
+      handleFailure(log)(error, req, reply)
     },
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return
@@ -108,7 +112,7 @@ export async function buildApp(deps: Deps) {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(failRequest(log))
+  app.setErrorHandler(handleFailure(log))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, bytes: Buffer, done) => {
     try {
@@ -166,9 +170,9 @@ export async function buildApp(deps: Deps) {
     })
   }
 
-  app.decorateRequest('who', null)
+  app.decorateRequest('caller', null)
   app.addHook('onRequest', async (req) => {
-    if (isApiCall(req)) req.who = await callerOf(deps, req.headers.authorization)
+    if (isApiCall(req)) req.caller = await callerOf(deps, req.headers.authorization)
   })
   app.addHook('preValidation', async (req) => {
     assertCleanText(req.params)
@@ -176,32 +180,35 @@ export async function buildApp(deps: Deps) {
     if (changesThings(req.method) && !(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
   })
 
-  metricsRoute(app, deps)
+  metricsRoute(app, deps, () => jobCounts(deps.db))
   await documentation(app)
   await app.register(
     async (api) => {
       healthRoutes(api, deps, () => stopping)
-      await publicRoutes(api, deps, window)
-      menuRoutes(api, deps, window)
-      settingsRoutes(api, deps, window)
-      saladRoutes(api, deps, window)
-      ingredientRoutes(api, deps, window)
-      photoRoutes(api, deps, window)
-      planRoutes(api, deps, window)
-      paymentRoutes(api, deps, window)
+      await publicRoutes(api, deps, catalogue)
+      menuRoutes(api, deps, catalogue)
+      settingsRoutes(api, deps, catalogue)
+      saladRoutes(api, deps, catalogue)
+      ingredientRoutes(api, deps, catalogue)
+      photoRoutes(api, deps, catalogue)
+      planRoutes(api, deps, catalogue)
+      cardRoutes(api, deps)
+      creditRoutes(api, deps)
+      paymentRoutes(api, deps, catalogue)
       addressRoutes(api, deps)
-      subscriptionRoutes(api, deps, window)
+      subscriptionRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       jobRoutes(api, deps)
       meRoutes(api, deps)
+      privacyRoutes(api, deps)
       if (!config.production && !deps.mail.transport) mailboxRoute(api, deps)
     },
     { prefix: '/api' },
   )
-  bowlRoute(app, window)
-  photoPictures(app, deps.db, window)
-  siteRoutes(app, { publicUrl: config.publicUrl, window })
+  bowlRoute(app, catalogue)
+  photoFileRoutes(app, deps.db, catalogue)
+  siteRoutes(app, { publicUrl: config.publicUrl, catalogue })
   if (pages) await servePages(app, pages)
   const nothingHere = async () => {
     throw new AppError('NOT_FOUND')

@@ -1,8 +1,8 @@
-import type { Keys } from './accounts/keys.ts'
-import type { Tokens } from './accounts/token.ts'
 import type { Db } from './db/client.ts'
+import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Tokens } from './sessions/token.ts'
 import type { Tap } from './tap/tap.ts'
 
 /** What the app is built on. Everything that differs between a test, the demo and the shop comes in here. */
@@ -26,3 +26,11 @@ export type Deps = {
     rateLimits: boolean
   }
 }
+
+/** What everything that touches money works with: a request, a webhook, a job. */
+export type PaymentServices = Pick<Deps, 'db' | 'tap' | 'mail' | 'keys' | 'log'> & { publicUrl: string }
+
+export const paymentServices = ({ config, ...deps }: Deps): PaymentServices => ({
+  ...deps,
+  publicUrl: config.publicUrl,
+})

@@ -1,22 +1,23 @@
 import { createServer } from 'node:net'
 import { SECOND_MS } from '../domain/dates.ts'
-import { makeKeys } from './accounts/keys.ts'
-import { makeTokens } from './accounts/token.ts'
 import { buildApp } from './app.ts'
+import { checkSoon } from './checkout/janitor.ts'
 import { makeClock } from './clock.ts'
 import { openDb } from './db/client.ts'
-import { fillDemo } from './db/demo/fill.ts'
 import { migrate } from './db/migrate.ts'
 import { hasRoom } from './db/room.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
+import { fillDemo } from './demo/fill.ts'
 import type { Env } from './env.ts'
 import { fillFirstShop } from './firstShop.ts'
+import { type Step, stopInOrder } from './http/stop.ts'
 import { startJobs } from './jobs/boss.ts'
+import { makeKeys } from './keys.ts'
 import type { Log } from './log.ts'
 import { openMail } from './mail/mail.ts'
 import { fillMenus, tooFewSaladsFor } from './menu/fillMenus.ts'
-import { lookSoon } from './payments/janitor.ts'
-import { type Step, stopInOrder } from './stop.ts'
+import { schedule } from './schedule.ts'
+import { makeTokens } from './sessions/token.ts'
 import { openGateway } from './tap/gateway.ts'
 
 /** For everything that is in flight together; what comes after it, closing the store, takes moments. */
@@ -52,8 +53,18 @@ export async function startShop(
     const tap = await openGateway(env, log, close)
     const keys = makeKeys(env.jwtSecret)
     const { publicUrl } = env
-    await lookSoon(store.db, now())
-    const jobs = await startJobs({ store, now, log, mail, tap, keys, publicUrl, hasRoom: roomLeft })
+    await checkSoon(store.db, now())
+    const jobs = await startJobs({
+      jobs: schedule,
+      store,
+      now,
+      log,
+      mail,
+      tap,
+      keys,
+      publicUrl,
+      hasRoom: roomLeft,
+    })
     // The last second is for noting which were broken off.
     drain.push({ what: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })
 

@@ -1,4 +1,4 @@
-/** A call the gateway turns down, in its own error shape. Codes that TAP.md does not name are the stand-in's guess. */
+/** A call the gateway turns down, in its own error shape. Codes that Tap does not document are the stand-in's guess. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

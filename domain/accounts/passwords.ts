@@ -11,7 +11,7 @@ export const passwordParts = (password: string) => ({
   symbol: /[^\p{L}\p{Nd}\s]/u.test(password),
 })
 
-/** The rule of RULINGS A1; the symbol is advice. */
+/** What rule A1 asks; the symbol is advice. */
 export function meetsPasswordRule(password: string): boolean {
   const { length, lower, upper, digit } = passwordParts(password)
   return length && lower && upper && digit && password.length <= PASSWORD.max

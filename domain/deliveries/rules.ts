@@ -1,5 +1,6 @@
 import { addDays, type Day, startOfDay, weekday } from '../dates.ts'
 import { MENU_DAYS } from '../menu/rules.ts'
+import { transitions } from '../transitions.ts'
 
 export const deliveryStatuses = [
   'SCHEDULED',
@@ -13,6 +14,26 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** Nothing more happens with these. */
 export const settledStatuses = ['DELIVERED', 'CANCELLED', 'FAILED'] as const satisfies DeliveryStatus[]
+
+const table = {
+  prepare: { from: ['SCHEDULED'], to: 'PREPARING' },
+  dispatch: { from: ['PREPARING'], to: 'OUT_FOR_DELIVERY' },
+  deliver: { from: ['OUT_FOR_DELIVERY'], to: 'DELIVERED' },
+  fail: { from: ['OUT_FOR_DELIVERY'], to: 'FAILED' },
+  cancel: { from: ['SCHEDULED'], to: 'CANCELLED' },
+  /** By admins: one step back each. A cancelled one stays cancelled. */
+  undoPrepare: { from: ['PREPARING'], to: 'SCHEDULED' },
+  undoDispatch: { from: ['OUT_FOR_DELIVERY'], to: 'PREPARING' },
+  undoDeliver: { from: ['DELIVERED'], to: 'OUT_FOR_DELIVERY' },
+  /** Also the second try on the same day. */
+  undoFail: { from: ['FAILED'], to: 'OUT_FOR_DELIVERY' },
+} as const
+export type DeliveryAction = keyof typeof table
+export const deliveryTransitions = transitions<DeliveryStatus, DeliveryAction>(table)
+
+/** Why a delivery changed, as its history keeps it; the words are in text/history.ts. */
+export const deliveryReasons = ['ADMIN', 'DRIVER', 'SUBSCRIPTION_ENDED'] as const
+export type DeliveryReason = (typeof deliveryReasons)[number]
 
 /** Sunday to Thursday, as the menu is. */
 export const isDeliveryDay = (d: Day) => weekday(d) < MENU_DAYS

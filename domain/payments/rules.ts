@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../dates.ts'
 import { type Fils, fils } from '../money.ts'
+import { transitions } from '../transitions.ts'
 
 /** The four ways of step 5. The mobile wallet is TAP_CHECKOUT. */
 export const paymentMethods = ['CARD', 'BENEFIT', 'APPLE_PAY', 'TAP_CHECKOUT'] as const
@@ -36,6 +37,41 @@ export const isOpen = (status: PaymentStatus) => openStatuses.some((s) => s === 
 
 /** What became of captured money. It has exactly one of these at a time, and each way is taken once. */
 export const paymentOutcomes = ['NONE', 'SUBSCRIBED', 'ORPHANED', 'REFUNDED'] as const
+
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+const table = {
+  subscribe: { from: ['NONE'], to: 'SUBSCRIBED' },
+  orphan: { from: ['NONE'], to: 'ORPHANED' },
+  recover: { from: ['ORPHANED'], to: 'SUBSCRIBED' },
+  refund: { from: ['ORPHANED'], to: 'REFUNDED' },
+  /** The gateway refused the refund: the money is still here. */
+  refundFailed: { from: ['REFUNDED'], to: 'ORPHANED' },
+} as const
+export type OutcomeAction = keyof typeof table
+export const outcomeTransitions = transitions<PaymentOutcome, OutcomeAction>(table)
+
+/** Everything that can happen to a payment, as its events keep it; the words are in text/history.ts. */
+export const paymentEventKinds = [
+  'STARTED',
+  'CHARGE_MADE',
+  'CHARGE_UNKNOWN',
+  'CHARGE_REFUSED',
+  'STATUS',
+  'SUBSCRIBED',
+  'ORPHANED',
+  'REFUND_ASKED',
+  'REFUND_STATUS',
+  'CREDIT_HELD',
+  'CREDIT_RETURNED',
+  'NOTICE',
+] as const
+export type PaymentEventKind = (typeof paymentEventKinds)[number]
+/** Who brought the news about a payment. */
+export const paymentSources = ['buyer', 'status', 'creation', 'webhook', 'janitor', 'sweep', 'admin'] as const
+export type PaymentSource = (typeof paymentSources)[number]
+/** Why an open payment is no longer waited for. */
+export const abandonReasons = ['NEVER_REACHED', 'UNANSWERED'] as const
+export type AbandonReason = (typeof abandonReasons)[number]
 
 /** Why captured money could not become a subscription by itself. */
 export const orphanReasons = [

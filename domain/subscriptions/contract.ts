@@ -51,7 +51,7 @@ export const DeliverySchedule = z.object({
   subscriptionSpecialInstructions: z.string().nullable(),
 })
 
-/** Every field of SPEC.md section 3 that a customer may see; adminNotes and deliveryNotesByAdmin are the admins'. */
+/** Every field of rule L17 that a customer may see; adminNotes and deliveryNotesByAdmin are the admins'. */
 export const Subscription = z.object({
   id: z.uuid(),
   /** What people see: W-10234. */
@@ -98,7 +98,7 @@ export const createSubscription = endpoint({
   access: 'PUBLIC',
   summary:
     'Makes the subscription of a captured payment, or answers the one it has. The kept order decides; nothing else in the body is believed.',
-  // Whatever else a browser sends along (SPEC.md's pending data) is ignored: the kept order decides.
+  // Whatever else a browser sends along (the tab's copy of the order) is ignored: the kept order decides.
   body: z.object({
     paymentId: z.string(says('required')).min(1, says('required')).max(100, says('tooLong')),
   }),

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../dates.ts'
+import { transitions } from '../transitions.ts'
 
 export const subscriptionStatuses = [
   'PENDING_PAYMENT',
@@ -22,39 +23,25 @@ export const ORDER_MOST = {
 /** Of the place an order goes to. */
 export const placeTypes = ['HOME', 'OFFICE'] as const
 
-export const subscriptionActions = [
-  'activate',
-  'pause',
-  'resume',
-  'cancel',
-  'complete',
-  'expire',
-  'modify',
-  'renew',
-] as const
-export type SubscriptionAction = (typeof subscriptionActions)[number]
-
-/** The one transition table: from which statuses an action may be taken, and where it leads (null: it stays). */
-const transitions = {
+const table = {
+  // Of an EXPIRED one only where it never was paid: the year of a paid one is over (server/subscriptions/changeStatus.ts).
   activate: { from: ['PENDING_PAYMENT', 'EXPIRED'], to: 'ACTIVE' },
   pause: { from: ['ACTIVE'], to: 'PAUSED' },
   resume: { from: ['PAUSED'], to: 'ACTIVE' },
   cancel: { from: ['ACTIVE', 'PAUSED'], to: 'CANCELLED' },
   complete: { from: ['ACTIVE'], to: 'COMPLETED' },
+  /** By admins: a failed delivery of one that had ended is delivered on another day. */
+  reopen: { from: ['COMPLETED'], to: 'ACTIVE' },
   expire: { from: ['PENDING_PAYMENT', 'ACTIVE', 'PAUSED'], to: 'EXPIRED' },
   modify: { from: ['ACTIVE', 'PAUSED'], to: null },
   renew: { from: ['ACTIVE', 'PAUSED', 'COMPLETED', 'EXPIRED'], to: null },
-} as const satisfies Record<
-  SubscriptionAction,
-  { from: readonly SubscriptionStatus[]; to: SubscriptionStatus | null }
->
+} as const
+export type SubscriptionAction = keyof typeof table
+export const subscriptionTransitions = transitions<SubscriptionStatus, SubscriptionAction>(table)
 
-export const statusesFor = (action: SubscriptionAction): readonly SubscriptionStatus[] =>
-  transitions[action].from
-export const can = (action: SubscriptionAction, status: SubscriptionStatus) =>
-  statusesFor(action).some((s) => s === status)
-export const leadsTo = <A extends SubscriptionAction>(action: A): (typeof transitions)[A]['to'] =>
-  transitions[action].to
+/** Why a subscription changed, as its history keeps it; the words are in text/history.ts. */
+export const subscriptionReasons = ['PAID', 'RECOVERED', 'ALL_SETTLED', 'UNPAID'] as const
+export type SubscriptionReason = (typeof subscriptionReasons)[number]
 
 /** One that nobody paid lapses after this. */
 export const UNPAID_MS = DAY_MS

@@ -7,6 +7,7 @@ import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { checkout } from './ar/checkout.ts'
 import { errors } from './ar/errors.ts'
+import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
 import { layout } from './ar/layout.ts'
@@ -34,6 +35,7 @@ export const ar = {
   bowls,
   checkout,
   errors,
+  history,
   home,
   kit,
   layout,

@@ -7,6 +7,7 @@ import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { checkout } from './en/checkout.ts'
 import { errors } from './en/errors.ts'
+import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
 import { layout } from './en/layout.ts'
@@ -35,6 +36,7 @@ export const en = {
   bowls,
   checkout,
   errors,
+  history,
   home,
   kit,
   layout,

@@ -1,5 +1,7 @@
 import type { Db } from '../../server/db/client.ts'
-import { orders, paymentEvents, payments, refunds } from '../../server/payments/table.ts'
+import { orders } from '../../server/orders/table.ts'
+import { paymentEvents, payments } from '../../server/payments/table.ts'
+import { refunds } from '../../server/refunds/table.ts'
 import { subscriptions } from '../../server/subscriptions/table.ts'
 import type { Ledger } from './world.ts'
 

@@ -1,17 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import { creditEntries, creditLots } from '../../server/credit/table.ts'
 import type { Db } from '../../server/db/client.ts'
 import { deliveries } from '../../server/deliveries/table.ts'
 import { bossJob } from '../../server/jobs/bossTable.ts'
 import { outbox } from '../../server/mail/table.ts'
-import {
-  creditEntries,
-  creditLots,
-  paymentEvents,
-  payments,
-  receiptCounters,
-  receipts,
-  refunds,
-} from '../../server/payments/table.ts'
+import { paymentEvents, payments } from '../../server/payments/table.ts'
+import { receiptCounters, receipts } from '../../server/receipts/table.ts'
+import { refunds } from '../../server/refunds/table.ts'
 import { subscriptions } from '../../server/subscriptions/table.ts'
 import { groupBy } from './compareMoney.ts'
 

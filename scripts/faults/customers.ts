@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { DAY_MS } from '../../domain/dates.ts'
-import { sessions, users } from '../../server/accounts/table.ts'
-import { makeTokens } from '../../server/accounts/token.ts'
+import { users } from '../../server/accounts/table.ts'
 import type { Db } from '../../server/db/client.ts'
+import { sessions } from '../../server/sessions/table.ts'
+import { makeTokens } from '../../server/sessions/token.ts'
 import { CUSTOMERS } from './plan.ts'
 import { SECRET } from './world.ts'
 

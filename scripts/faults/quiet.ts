@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { openStatuses } from '../../domain/payments/rules.ts'
-import type { JobTools } from '../../server/jobs/job.ts'
-import { sweepGateway, watchPayments } from '../../server/payments/janitor.ts'
-import { payments, refunds } from '../../server/payments/table.ts'
-import { watchRefunds } from '../../server/payments/watchRefunds.ts'
+import { sweepGateway, watchPayments } from '../../server/checkout/janitor.ts'
+import type { JobContext } from '../../server/jobs/job.ts'
+import { payments } from '../../server/payments/table.ts'
+import { refunds } from '../../server/refunds/table.ts'
+import { watchRefunds } from '../../server/refunds/watch.ts'
 import type { Tally } from './tally.ts'
 import type { World } from './world.ts'
 
@@ -13,7 +14,7 @@ const GATEWAY_QUIET_MS = 60_000
 const ROUNDS = 12
 
 /** The faults are over: what the gateway still had to do is done, the time to pay is over, the janitor has been everywhere. */
-export async function comeToRest(world: World, tools: Omit<JobTools, 'now'>, tally: Tally) {
+export async function comeToRest(world: World, tools: Omit<JobContext, 'now'>, tally: Tally) {
   await world.setFaults({})
   const giveUp = performance.now() + GATEWAY_QUIET_MS
   for (;;) {
@@ -38,7 +39,7 @@ export async function comeToRest(world: World, tools: Omit<JobTools, 'now'>, tal
   tally.problem(`${await unfinished(tools)} payments or refunds have no end`)
 }
 
-async function unfinished({ db }: Pick<JobTools, 'db'>) {
+async function unfinished({ db }: Pick<JobContext, 'db'>) {
   const open = await db.$count(payments, inArray(payments.status, openStatuses))
   return open + (await db.$count(refunds, sql`${refunds.status} in ('ASKED', 'SENT', 'PENDING')`))
 }

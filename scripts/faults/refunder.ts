@@ -3,9 +3,10 @@ import { AppError } from '../../domain/errors.ts'
 import { fils } from '../../domain/money.ts'
 import { CURRENCY } from '../../domain/payments/rules.ts'
 import { transaction } from '../../server/db/transaction.ts'
-import type { JobTools } from '../../server/jobs/job.ts'
-import { askRefund, type Wanted } from '../../server/payments/refund.ts'
-import { orders, payments } from '../../server/payments/table.ts'
+import type { JobContext } from '../../server/jobs/job.ts'
+import { orders } from '../../server/orders/table.ts'
+import { payments } from '../../server/payments/table.ts'
+import { type RefundRequest, requestRefund } from '../../server/refunds/refund.ts'
 import { makeDice } from './dice.ts'
 import { purchaseOf } from './plan.ts'
 import type { Tally } from './tally.ts'
@@ -18,7 +19,7 @@ const MOST_ASKS = 3
 export function makeRefunder(seed: number, tally: Tally) {
   const asked = new Map<string, number>()
 
-  return async function refundSome(tools: JobTools) {
+  return async function refundSome(tools: JobContext) {
     const rows = await tools.db
       .select({ payment: payments, email: orders.customerEmail })
       .from(payments)
@@ -46,8 +47,8 @@ export function makeRefunder(seed: number, tally: Tally) {
   }
 }
 
-async function twiceAtOnce(tools: JobTools, tally: Tally, wanted: Wanted) {
-  const one = () => transaction(tools.db, (tx) => askRefund(tx, tools, wanted, 'admin', tools.now))
+async function twiceAtOnce(tools: JobContext, tally: Tally, wanted: RefundRequest) {
+  const one = () => transaction(tools.db, (tx) => requestRefund(tx, tools, wanted, 'admin', tools.now))
   const ends = await Promise.allSettled([one(), one()])
   tally.fired('refund asked twice at once')
   const done = ends.filter((end) => end.status === 'fulfilled').length

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
-import { forgiveLogins, limitAttempts } from './limitAttempts.ts'
+import { limitAttempts, resetLoginAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
+import type { UserRow } from './table.ts'
 import { users } from './table.ts'
-import type { UserRow } from './view.ts'
 
 /**
  * The signed-in user's row, once they have shown that they know its password; `field` is where they typed it. Tries
@@ -20,7 +20,7 @@ export async function assertPassword(
   await limitAttempts(deps, 'login', { email: user.email, ip, now })
   if (!(await checkPassword(user.passwordHash, password)))
     throw new AppError('VALIDATION_FAILED', {}, { [field]: 'passwordWrong' })
-  await forgiveLogins(db, user.email)
+  await resetLoginAttempts(db, user.email)
   return user
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { test, testDeps } from '../test/app.ts'
-import { anEmail, letterTo, PASSWORD, post, refreshWith, signIn, tokenOf } from './testAuth.ts'
+import { anEmail, emailTo, PASSWORD, post, refreshWith, signIn, tokenOf } from './testAuth.ts'
 
 describe('a whole way through', () => {
   test('from signing up to a new password leaves nothing personal or secret in the log', async ({ db }) => {
@@ -24,7 +24,7 @@ describe('a whole way through', () => {
     await post(app, '/auth/register', person)
     await post(app, '/auth/register', person)
     await signIn(app, email, { password: 'Wrong-2026-Word' })
-    const { code, link } = await letterTo(db, email, 'accounts.verifyEmail')
+    const { code, link } = await emailTo(db, email, 'accounts.verifyEmail')
     await post(app, '/auth/verify-email', { verificationCode: '000000', email })
     const opened = await app.inject(`/api/auth/verify-email-link${link?.search}`)
     expect(opened.statusCode).toBe(200)
@@ -32,7 +32,7 @@ describe('a whole way through', () => {
     const refreshed = await refreshWith(app, tokenOf(signedIn))
     await refreshWith(app, 'x'.repeat(43))
     await post(app, '/password/forgot', { email })
-    const reset = (await letterTo(db, email, 'accounts.resetPassword')).link?.searchParams.get('token') ?? ''
+    const reset = (await emailTo(db, email, 'accounts.resetPassword')).link?.searchParams.get('token') ?? ''
     expect(
       (await post(app, '/password/reset', { token: reset, newPassword: 'Mutabbal-2026' })).statusCode,
     ).toBe(200)
@@ -61,7 +61,7 @@ describe('a whole way through', () => {
     const body = { fullName: 'Noor Hasan', email, phone: '36001234', password: PASSWORD, acceptTerms: true }
     const res = await post(app, '/auth/register', body)
     expect(res.body).not.toMatch(/argon2|hash|password/i)
-    const { code } = await letterTo(db, email, 'accounts.verifyEmail')
+    const { code } = await emailTo(db, email, 'accounts.verifyEmail')
     await post(app, '/auth/verify-email', { verificationCode: code, email })
     const signedIn = await signIn(app, email)
     expect(Object.keys(signedIn.json()).sort()).toEqual(['needsVerification', 'sessionId', 'token', 'user'])

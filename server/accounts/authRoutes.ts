@@ -2,25 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../route.ts'
-import { textIn } from '../text.ts'
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './cookie.ts'
-import { deviceOf } from './device.ts'
+import { route } from '../http/route.ts'
+import { textIn } from '../http/text.ts'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../sessions/cookie.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { logout } from '../sessions/logout.ts'
+import { assertOwnOrigin } from '../sessions/origin.ts'
+import type { LoginOrigin } from '../sessions/recordLogin.ts'
+import { refresh } from '../sessions/refresh.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { pendingEmailOf } from './links.ts'
 import { login } from './login.ts'
-import { logout } from './logout.ts'
-import { assertOwnOrigin } from './origin.ts'
-import type { From } from './recordLogin.ts'
-import { refresh } from './refresh.ts'
 import { register } from './register.ts'
 import { resendVerification } from './resendVerification.ts'
 import { resetPassword } from './resetPassword.ts'
+import type { UserRow } from './table.ts'
 import { verifyEmail } from './verifyEmail.ts'
-import { type UserRow, viewUser } from './view.ts'
+import { viewUser } from './view.ts'
 
-const fromOf = (req: FastifyRequest): From => ({
+const fromOf = (req: FastifyRequest): LoginOrigin => ({
   device: deviceOf(req.headers['user-agent']),
   ip: req.ip.replace(/^::ffff:/i, ''),
 })
@@ -50,9 +51,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     return { user: await view(user, now), token, sessionId: session.id, needsVerification: false }
   })
 
-  route(app, deps, contract.logout, async ({ req, reply, who, language, now }) => {
+  route(app, deps, contract.logout, async ({ req, reply, caller, language, now }) => {
     assertOwnOrigin(req, publicUrl)
-    await logout(deps, { token: readRefreshCookie(req, publicUrl), who, now })
+    await logout(deps, { token: readRefreshCookie(req, publicUrl), caller, now })
     clearRefreshCookie(reply, publicUrl)
     return { message: textIn(language, 'accounts')('loggedOut') }
   })

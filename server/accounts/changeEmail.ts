@@ -6,8 +6,8 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, verificationPath } from './links.ts'
+import type { UserRow } from './table.ts'
 import { users } from './table.ts'
-import type { UserRow } from './view.ts'
 
 /** Asks the new address to confirm, and tells the old one. `user` is the row whose password was checked. */
 export async function changeEmail(

@@ -5,17 +5,17 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Who } from './caller.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { revokeSessions } from '../sessions/sessions.ts'
 import { withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import { revokeSessions } from './sessions.ts'
+import type { UserRow } from './table.ts'
 import { users } from './table.ts'
-import type { UserRow } from './view.ts'
 
 /** Sets the new password; whoever is signed in elsewhere, or holds a link asked for with the old one, is out. */
 export async function changePassword(
   { db, mail }: { db: Db; mail: Mail },
-  { sessionId }: Who,
+  { sessionId }: Caller,
   user: UserRow,
   { currentPassword, newPassword }: z.output<typeof ChangePasswordInput>,
   now: Date,

@@ -5,7 +5,7 @@ import { passwordStrength } from '../../domain/accounts/passwords.ts'
 import { validationKey } from '../../domain/validation.ts'
 import type { Db } from '../db/client.ts'
 import { StartupError } from '../db/startupError.ts'
-import { textIn } from '../text.ts'
+import { textIn } from '../http/text.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { inEvenTime } from './evenTime.ts'
+import { inConstantTime } from './constantTime.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { issueLink, resetPath } from './links.ts'
 import { users } from './table.ts'
@@ -13,7 +13,7 @@ export async function forgotPassword(
 ) {
   const { keys, mail } = deps
   await limitAttempts(deps, 'forgot', { email, ip, now })
-  await inEvenTime(() =>
+  await inConstantTime(() =>
     transaction(deps.db, async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
       if (!user) return

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { limits } from '../../domain/accounts/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { addressKey } from '../limits/address.ts'
-import { countAttempt } from '../limits/attempts.ts'
-import { rateLimits } from '../limits/table.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { addressKey } from '../http/clientAddress.ts'
+import { rateLimits } from '../http/table.ts'
 
 type Verb = 'login' | 'register' | 'verify' | 'resend' | 'forgot' | 'reset'
 
@@ -26,5 +26,5 @@ export async function limitAttempts(
 const accountKey = (verb: Verb, email: string) => `${verb} of ${email}`
 
 /** Whoever proved to be the owner begins at none again. */
-export const forgiveLogins = (tx: Db, email: string) =>
+export const resetLoginAttempts = (tx: Db, email: string) =>
   tx.delete(rateLimits).where(eq(rateLimits.key, accountKey('login', email)))

@@ -3,11 +3,11 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { CODE_DIGITS, RESET_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
-import type { Keys } from './keys.ts'
+import type { Keys } from '../keys.ts'
+import type { AccountLinkRow } from './table.ts'
 import { accountLinks } from './table.ts'
 
-export type Link = typeof accountLinks.$inferSelect
-export type Purpose = Link['purpose']
+export type Purpose = AccountLinkRow['purpose']
 
 const validMs: Record<Purpose, number> = {
   VERIFY_EMAIL: VERIFICATION_MS,
@@ -20,7 +20,7 @@ const hasCode = (purpose: Purpose) => purpose === 'VERIFY_EMAIL' || purpose === 
 
 const TOKEN_BYTES = 32
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const codeHashOf = (keys: Keys, link: Pick<Link, 'userId' | 'purpose' | 'email'>, code: string) =>
+const codeHashOf = (keys: Keys, link: Pick<AccountLinkRow, 'userId' | 'purpose' | 'email'>, code: string) =>
   createHmac('sha256', keys.codes)
     .update([link.purpose, link.userId, link.email, code].join('\n'))
     .digest('hex')
@@ -79,7 +79,7 @@ export async function useLink(
   tx: Db,
   keys: Keys,
   { proof, purposes, now }: { proof: Proof; purposes: Purpose[]; now: Date },
-): Promise<{ link: Link; first: boolean } | null> {
+): Promise<{ link: AccountLinkRow; first: boolean } | null> {
   const found = await findLink(tx, keys, { proof, purposes, now })
   if (!found) return null
   const [link] = await tx
@@ -97,7 +97,7 @@ export async function findLink(
   tx: Db,
   keys: Keys,
   { proof, purposes, now }: { proof: Proof; purposes: Purpose[]; now: Date },
-): Promise<Link | undefined> {
+): Promise<AccountLinkRow | undefined> {
   const email = proof.email === undefined ? undefined : eq(accountLinks.email, proof.email)
   const token = 'token' in proof ? eq(accountLinks.tokenHash, hashOf(proof.token)) : undefined
   const links = await tx

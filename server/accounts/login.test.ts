@@ -3,19 +3,20 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, vi } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
+import { logins, sessions } from '../sessions/table.ts'
 import { NOW, test } from '../test/app.ts'
-import { ANSWER_MS } from './evenTime.ts'
+import { ANSWER_MS } from './constantTime.ts'
 import { hashesComputed } from './passwords.ts'
-import { logins, sessions, users } from './table.ts'
+import { users } from './table.ts'
 import {
   aMember,
   anApp,
   anEmail,
   CHROME,
   cookieOf,
+  emailsTo,
+  emailTo,
   IPHONE,
-  lettersTo,
-  letterTo,
   PASSWORD,
   post,
   signIn,
@@ -171,14 +172,14 @@ describe('a letter about a new device', () => {
     db,
   }) => {
     const user = await aMember(db, { language: 'ar' })
-    const letters = () => lettersTo(db, user.email, 'accounts.newDevice')
+    const letters = () => emailsTo(db, user.email, 'accounts.newDevice')
     await signIn(app, user.email)
     await signIn(app, user.email, {}, { 'user-agent': CHROME.replace('130', '131') })
     expect(await letters()).toEqual([])
     await signIn(app, user.email, {}, { 'user-agent': IPHONE })
     await signIn(app, user.email, {}, { 'user-agent': IPHONE })
     expect(await letters()).toHaveLength(1)
-    const letter = await letterTo(db, user.email, 'accounts.newDevice')
+    const letter = await emailTo(db, user.email, 'accounts.newDevice')
     expect(letter.subject).toBe('دخول إلى حسابك من جهاز جديد')
     expect(letter.text).toContain('Mobile / iOS / Safari 17')
     expect(letter.text).toContain('غير معروف')

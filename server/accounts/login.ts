@@ -6,14 +6,15 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { countryOf, sameDevice } from './device.ts'
-import { inEvenTime } from './evenTime.ts'
-import { forgiveLogins, limitAttempts } from './limitAttempts.ts'
+import { countryOf, sameDevice } from '../sessions/device.ts'
+import { type LoginOrigin, recordLogin } from '../sessions/recordLogin.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { logins } from '../sessions/table.ts'
+import { inConstantTime } from './constantTime.ts'
+import { limitAttempts, resetLoginAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
-import { type From, recordLogin } from './recordLogin.ts'
-import { openSession } from './sessions.ts'
-import { logins, users } from './table.ts'
-import type { UserRow } from './view.ts'
+import type { UserRow } from './table.ts'
+import { users } from './table.ts'
 
 type SignedIn = { user: UserRow; session: Awaited<ReturnType<typeof openSession>> | null }
 
@@ -21,7 +22,7 @@ type SignedIn = { user: UserRow; session: Awaited<ReturnType<typeof openSession>
 export async function login(
   deps: Deps,
   { email, password, rememberMe }: z.output<typeof LoginInput>,
-  from: From,
+  from: LoginOrigin,
   now: Date,
 ): Promise<SignedIn> {
   const { db } = deps
@@ -32,7 +33,7 @@ export async function login(
   try {
     await limitAttempts(deps, 'login', { email, ip: from.ip, now })
   } catch (error) {
-    await inEvenTime(async () => {
+    await inConstantTime(async () => {
       if (user && !(await wasJustBlocked(db, user, now))) await note('BLOCKED')
     })
     throw error
@@ -40,7 +41,7 @@ export async function login(
   // Nobody's password takes as long to check as somebody's.
   if (!(await checkPassword(user?.passwordHash ?? null, password)) || !user) {
     // Nor does the line in somebody's history show in the time.
-    await inEvenTime(() => note('FAILED'))
+    await inConstantTime(() => note('FAILED'))
     throw new AppError('AUTH_INVALID_CREDENTIALS')
   }
   if (user.status === 'SUSPENDED') {
@@ -54,7 +55,7 @@ export async function login(
 async function admit(
   tx: Db,
   { mail, config }: Deps,
-  { user, rememberMe, from, now }: { user: UserRow; rememberMe: boolean; from: From; now: Date },
+  { user, rememberMe, from, now }: { user: UserRow; rememberMe: boolean; from: LoginOrigin; now: Date },
 ): Promise<SignedIn> {
   // The password was checked outside: if it, or the status, has changed since, this one is no longer good.
   const [present] = await tx
@@ -77,7 +78,7 @@ async function admit(
     .where(and(eq(logins.userId, user.id), eq(logins.outcome, 'SUCCESS')))
   const session = await openSession(tx, { user, remembered: rememberMe, ...from, now })
   await recordLogin(tx, { userId: user.id, sessionId: session.sessionId, outcome: 'SUCCESS', from, now })
-  if (config.rateLimits) await forgiveLogins(tx, user.email)
+  if (config.rateLimits) await resetLoginAttempts(tx, user.email)
   if (seen.length > 0 && !seen.some(({ device }) => sameDevice(device, from.device)))
     await mail.post(
       tx,

@@ -3,8 +3,8 @@ import type { User } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { pendingEmailOf } from './links.ts'
-import { users } from './table.ts'
-import { type UserRow, viewUser } from './view.ts'
+import { type UserRow, users } from './table.ts'
+import { viewUser } from './view.ts'
 
 /** The user as they see themself. */
 export const viewMe = async (db: Db, row: UserRow, now: Date): Promise<User> =>

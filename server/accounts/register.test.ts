@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, test } from '../test/app.ts'
 import { users } from './table.ts'
-import { aMember, anApp, anEmail, lettersTo, letterTo, PASSWORD, post, signIn } from './testAuth.ts'
+import { aMember, anApp, anEmail, emailsTo, emailTo, PASSWORD, post, signIn } from './testAuth.ts'
 
 const form = (over: object = {}) => ({
   fullName: '  Noor   Hasan ',
@@ -36,7 +36,7 @@ describe('registering', () => {
       pendingEmail: null,
       erasureAt: null,
     })
-    const letter = await letterTo(db, body.email, 'accounts.verifyEmail')
+    const letter = await emailTo(db, body.email, 'accounts.verifyEmail')
     expect([letter.language, letter.subject]).toEqual(['ar', 'أكّد بريدك الإلكتروني'])
     expect(letter.code).toMatch(/^\d{6}$/)
     expect([letter.link?.pathname, letter.link?.searchParams.get('email')]).toEqual([
@@ -70,7 +70,7 @@ describe('registering', () => {
     })
     expect([res.statusCode, res.json().errorCode]).toEqual([409, 'EMAIL_TAKEN'])
     expect(details(res)).toEqual({ email: 'لدينا حساب بهذا البريد الإلكتروني' })
-    expect(await lettersTo(db, user.email, 'accounts.verifyEmail')).toEqual([])
+    expect(await emailsTo(db, user.email, 'accounts.verifyEmail')).toEqual([])
   })
 
   test('twice at the same moment makes one account and one letter', async ({ store }) => {
@@ -82,7 +82,7 @@ describe('registering', () => {
       expect(answers.map((a) => a.statusCode).sort()).toEqual([201, 409, 409, 409])
       for (const lost of answers.filter((a) => a.statusCode === 409))
         expect(lost.json()).toMatchObject({ errorCode: 'EMAIL_TAKEN', details: [{ field: 'email' }] })
-      expect(await lettersTo(store.db, body.email, 'accounts.verifyEmail')).toHaveLength(1)
+      expect(await emailsTo(store.db, body.email, 'accounts.verifyEmail')).toHaveLength(1)
     }
   })
 

@@ -7,9 +7,9 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limitAttempts.ts'
 import { hashPassword } from './passwords.ts'
-import { postVerification } from './postVerification.ts'
+import { sendVerification } from './sendVerification.ts'
+import type { UserRow } from './table.ts'
 import { users } from './table.ts'
-import type { UserRow } from './view.ts'
 
 const taken = () => new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
 
@@ -42,7 +42,7 @@ export async function register(
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (!user) throw taken()
-    await postVerification(tx, deps, user, now)
+    await sendVerification(tx, deps, user, now)
     return user
   })
 }

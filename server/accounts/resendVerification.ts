@@ -1,9 +1,9 @@
 import { and, eq, or } from 'drizzle-orm'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { inEvenTime } from './evenTime.ts'
+import { inConstantTime } from './constantTime.ts'
 import { limitAttempts } from './limitAttempts.ts'
-import { postVerification } from './postVerification.ts'
+import { sendVerification } from './sendVerification.ts'
 import { users } from './table.ts'
 
 /** Another verification letter, if there is someone who waits for one; the answer does not say. */
@@ -12,14 +12,14 @@ export async function resendVerification(
   { email, ip, now }: { email: string; ip: string; now: Date },
 ) {
   await limitAttempts(deps, 'resend', { email, ip, now })
-  await inEvenTime(() =>
+  await inConstantTime(() =>
     transaction(deps.db, async (tx) => {
       const [user] = await tx
         .select()
         .from(users)
         .where(and(eq(users.email, email), or(eq(users.verified, false), eq(users.status, 'PENDING'))))
         .for('update')
-      if (user) await postVerification(tx, deps, user, now)
+      if (user) await sendVerification(tx, deps, user, now)
     }),
   )
 }

@@ -2,19 +2,20 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { HOUR_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
+import { makeKeys } from '../keys.ts'
+import { sessions } from '../sessions/table.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, SECRET, test } from '../test/app.ts'
-import { makeKeys } from './keys.ts'
 import { issueLink } from './links.ts'
 import { hashesComputed } from './passwords.ts'
-import { sessions, users } from './table.ts'
+import { users } from './table.ts'
 import {
   type App,
   aMember,
   anApp,
   anEmail,
-  lettersTo,
-  letterTo,
+  emailsTo,
+  emailTo,
   PASSWORD,
   post,
   refreshWith,
@@ -28,7 +29,7 @@ const newPassword = 'Tabbouleh-2026'
 
 async function resetLink(app: App, db: Db, email: string) {
   await post(app, '/password/forgot', { email })
-  return (await letterTo(db, email, 'accounts.resetPassword')).link?.searchParams.get('token') ?? ''
+  return (await emailTo(db, email, 'accounts.resetPassword')).link?.searchParams.get('token') ?? ''
 }
 const reset = (app: App, token: string, over: object = {}) =>
   post(app, '/password/reset', { token, newPassword, ...over })
@@ -44,7 +45,7 @@ describe('a forgotten password', () => {
       told.add(`${res.statusCode} ${res.body}`)
     }
     expect([...told]).toEqual(['200 {"message":"Password reset email sent! Please check your inbox."}'])
-    const letter = await letterTo(db, user.email, 'accounts.resetPassword')
+    const letter = await emailTo(db, user.email, 'accounts.resetPassword')
     expect([letter.subject, letter.link?.pathname]).toEqual(['اختر كلمة مرور جديدة', '/reset-password'])
   })
 
@@ -61,7 +62,7 @@ describe('a forgotten password', () => {
     expect(await db.select().from(sessions).where(alive)).toEqual([])
     expect((await signIn(app, user.email)).statusCode).toBe(401)
     expect((await signIn(app, user.email, { password: newPassword })).statusCode).toBe(200)
-    expect(await lettersTo(db, user.email, 'accounts.passwordChanged')).toHaveLength(1)
+    expect(await emailsTo(db, user.email, 'accounts.passwordChanged')).toHaveLength(1)
 
     const again = await reset(app, token, { newPassword: 'Another-2026' })
     expect([again.statusCode, again.json().errorCode]).toEqual([400, 'RESET_LINK_INVALID'])
@@ -132,7 +133,7 @@ describe('a forgotten password', () => {
       expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 400, 400])
       const winner = words[answers.findIndex((a) => a.statusCode === 200)]
       expect((await signIn(app, user.email, { password: winner })).statusCode).toBe(200)
-      expect(await lettersTo(store.db, user.email, 'accounts.passwordChanged')).toHaveLength(1)
+      expect(await emailsTo(store.db, user.email, 'accounts.passwordChanged')).toHaveLength(1)
     }
   })
 

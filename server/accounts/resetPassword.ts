@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { forgiveLogins, limitAttempts } from './limitAttempts.ts'
+import { revokeSessions } from '../sessions/sessions.ts'
+import { limitAttempts, resetLoginAttempts } from './limitAttempts.ts'
 import { findLink, type Purpose, useLink, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
-import { revokeSessions } from './sessions.ts'
 import { users } from './table.ts'
 import { activeOnceVerified } from './verifyEmail.ts'
 
@@ -39,7 +39,7 @@ export async function resetPassword(
     // A stranger who knew the old password may also have asked for another address.
     await withdrawLinks(tx, { userId: user.id, purposes: [...opening, 'CHANGE_EMAIL'], now })
     await revokeSessions(tx, { userId: user.id, why: 'password reset', now })
-    await forgiveLogins(tx, user.email)
+    await resetLoginAttempts(tx, user.email)
     await mail.post(
       tx,
       {

@@ -1,17 +1,5 @@
-import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgEnum,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { loginOutcomes, roles, userStatuses } from '../../domain/accounts/rules.ts'
+import { boolean, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { roles, userStatuses } from '../../domain/accounts/rules.ts'
 import { languages } from '../../domain/language.ts'
 import { id, instant } from '../db/columns.ts'
 
@@ -42,71 +30,9 @@ export const users = pgTable(
   },
   (t) => [unique('users_email_taken').on(t.email), index('users_erasure').on(t.erasureAskedAt)],
 )
+export type UserRow = typeof users.$inferSelect
 
-/** One browser someone signed in with. It lives until it is revoked or its time is over. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant().notNull(),
-    lastAccessedAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    remembered: boolean().notNull(),
-    deviceInfo: text().notNull(),
-    ipAddress: text().notNull(),
-    location: text().notNull(),
-    /** How many refresh tokens this session has had; the newest is the only one to be used. */
-    generation: integer().notNull(),
-    revokedAt: instant(),
-    revokedWhy: text(),
-  },
-  (t) => [index('sessions_user').on(t.userId, t.createdAt)],
-)
-
-/** Every refresh token a session ever had, by its hash: an old one that comes back was stolen. */
-export const refreshTokens = pgTable(
-  'refresh_tokens',
-  {
-    hash: text().primaryKey(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    generation: integer().notNull(),
-    issuedAt: instant().notNull(),
-    usedAt: instant(),
-    /** The token that replaced it, encrypted: handed out again for a few seconds to an honest second tab. */
-    sealedSuccessor: text(),
-  },
-  (t) => [
-    unique('refresh_tokens_generation').on(t.sessionId, t.generation),
-    check('refresh_tokens_used', sql`(${t.usedAt} is null) = (${t.sealedSuccessor} is null)`),
-  ],
-)
-
-export const loginOutcome = pgEnum('login_outcome', loginOutcomes)
-
-/** Every sign-in of a known account, whatever came of it. */
-export const logins = pgTable(
-  'logins',
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    sessionId: uuid(),
-    at: instant().notNull(),
-    outcome: loginOutcome().notNull(),
-    deviceInfo: text().notNull(),
-    ipAddress: text().notNull(),
-    location: text().notNull(),
-  },
-  (t) => [index('logins_user').on(t.userId, t.at)],
-)
-
-export const letterPurpose = pgEnum('letter_purpose', [
+export const linkPurpose = pgEnum('letter_purpose', [
   'VERIFY_EMAIL',
   'CHANGE_EMAIL',
   'RESET_PASSWORD',
@@ -121,7 +47,7 @@ export const accountLinks = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    purpose: letterPurpose().notNull(),
+    purpose: linkPurpose().notNull(),
     /** The address it was sent to; for CHANGE_EMAIL the new one. */
     email: text().notNull(),
     tokenHash: text().notNull(),
@@ -138,14 +64,4 @@ export const accountLinks = pgTable(
     index('account_links_email').on(t.email),
   ],
 )
-
-/** A copy of someone's data, made on request and kept for a few days. */
-export const dataExports = pgTable('data_exports', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id),
-  requestedAt: instant().notNull(),
-  readyAt: instant(),
-  expiresAt: instant(),
-  content: jsonb().$type<Record<string, unknown>>(),
-})
+export type AccountLinkRow = typeof accountLinks.$inferSelect

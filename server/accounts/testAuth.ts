@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import type { LetterKind } from '../mail/letters.ts'
+import type { EmailKind } from '../mail/emails.ts'
 import { outbox } from '../mail/table.ts'
 import { aUser, NOW, testDeps } from '../test/app.ts'
 import { hashPassword } from './passwords.ts'
@@ -70,8 +70,8 @@ export const statusOfMe = async (app: App, token: string) =>
   (await app.inject({ url: '/api/users/me', headers: bearer(token) })).statusCode
 
 /** The newest letter of that kind to that address. */
-export async function letterTo(db: Db, email: string, kind: LetterKind) {
-  const [letter] = await lettersTo(db, email, kind)
+export async function emailTo(db: Db, email: string, kind: EmailKind) {
+  const [letter] = await emailsTo(db, email, kind)
   if (!letter) throw new Error(`no ${kind} to ${email}`)
   const link = /https?:\S+token=\S+/.exec(letter.text)?.[0]
   return {
@@ -80,7 +80,7 @@ export async function letterTo(db: Db, email: string, kind: LetterKind) {
     link: link ? new URL(link) : undefined,
   }
 }
-export const lettersTo = (db: Db, email: string, kind: LetterKind) =>
+export const emailsTo = (db: Db, email: string, kind: EmailKind) =>
   db
     .select()
     .from(outbox)

@@ -2,10 +2,11 @@ import type { InjectOptions } from 'fastify'
 import { DAY_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import type { Db, Store } from '../db/client.ts'
+import { sessions } from '../sessions/table.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { as, aUser, NOW, testDeps, tokens } from '../test/app.ts'
 import { hashPassword } from './passwords.ts'
-import { sessions, type users } from './table.ts'
+import type { users } from './table.ts'
 
 export const PASSWORD = 'Rain-on-Muharraq-7'
 const passwordHash = await hashPassword(PASSWORD)

@@ -3,12 +3,13 @@ import { describe, expect } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
+import { makeKeys } from '../keys.ts'
+import { sessions } from '../sessions/table.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { NOW, SECRET, test, testDeps } from '../test/app.ts'
-import { makeKeys } from './keys.ts'
 import { issueLink } from './links.ts'
-import { accountLinks, sessions, users } from './table.ts'
-import { type App, aMember, anApp, anEmail, lettersTo, letterTo, post, signIn } from './testAuth.ts'
+import { accountLinks, users } from './table.ts'
+import { type App, aMember, anApp, anEmail, emailsTo, emailTo, post, signIn } from './testAuth.ts'
 
 const keys = makeKeys(SECRET)
 
@@ -17,7 +18,7 @@ const newcomer = (db: Db) => aMember(db, { verified: false, status: 'PENDING' })
 async function written(db: Db, app: App) {
   const user = await newcomer(db)
   await post(app, '/auth/resend-verification', { email: user.email })
-  const { link, code } = await letterTo(db, user.email, 'accounts.verifyEmail')
+  const { link, code } = await emailTo(db, user.email, 'accounts.verifyEmail')
   return { user, code, token: link?.searchParams.get('token') ?? '' }
 }
 const open = (app: App, token: string, email: string, headers = {}) =>
@@ -91,7 +92,7 @@ describe('an address is not verified', () => {
     expect((await open(app, token, user.email)).statusCode).toBe(400)
     expect((await enter(app, code, user.email)).statusCode).toBe(400)
 
-    const newer = await letterTo(db, user.email, 'accounts.verifyEmail')
+    const newer = await emailTo(db, user.email, 'accounts.verifyEmail')
     clock.pass(DAY_MS)
     expect((await enter(app, newer.code, user.email)).statusCode).toBe(400)
     expect(await row(db, user.id)).toMatchObject({ verified: false, status: 'PENDING' })
@@ -100,7 +101,7 @@ describe('an address is not verified', () => {
   test('by a reset link', async ({ app, db }) => {
     const user = await newcomer(db)
     await post(app, '/password/forgot', { email: user.email })
-    const { link } = await letterTo(db, user.email, 'accounts.resetPassword')
+    const { link } = await emailTo(db, user.email, 'accounts.resetPassword')
     expect((await open(app, link?.searchParams.get('token') ?? '', user.email)).statusCode).toBe(400)
   })
 
@@ -146,8 +147,8 @@ describe('a verification letter', () => {
       told.add(`${res.statusCode} ${res.body}`)
     }
     expect(told.size).toBe(1)
-    expect(await lettersTo(db, waiting.email, 'accounts.verifyEmail')).toHaveLength(1)
-    expect(await lettersTo(db, done.email, 'accounts.verifyEmail')).toEqual([])
+    expect(await emailsTo(db, waiting.email, 'accounts.verifyEmail')).toHaveLength(1)
+    expect(await emailsTo(db, done.email, 'accounts.verifyEmail')).toEqual([])
   })
 
   test('comes five times an hour', async ({ db }) => {
@@ -167,7 +168,7 @@ describe('a new address', () => {
     const user = await aMember(db)
     const { token: session } = (await signIn(app, user.email)).json()
     await post(app, '/password/forgot', { email: user.email })
-    const oldLink = (await letterTo(db, user.email, 'accounts.resetPassword')).link
+    const oldLink = (await emailTo(db, user.email, 'accounts.resetPassword')).link
     const newEmail = anEmail()
     const { token } = await asked(db, user.id, newEmail)
     expect((await signIn(app, user.email)).json().user.pendingEmail).toBe(newEmail)
@@ -175,7 +176,7 @@ describe('a new address', () => {
     expect((await open(app, token, newEmail)).statusCode).toBe(200)
     expect((await open(app, token, newEmail)).statusCode).toBe(200)
     expect(await row(db, user.id)).toMatchObject({ email: newEmail, verified: true, status: 'ACTIVE' })
-    const told = await lettersTo(db, user.email, 'accounts.emailChanged')
+    const told = await emailsTo(db, user.email, 'accounts.emailChanged')
     expect(told).toHaveLength(1)
     expect(told[0]?.text).toContain(newEmail)
     const reset = await post(app, '/password/reset', {
@@ -204,7 +205,7 @@ describe('a new address', () => {
     const res = await open(app, token, other.email)
     expect([res.statusCode, res.json().errorCode]).toEqual([409, 'EMAIL_TAKEN'])
     expect(await row(db, user.id)).toMatchObject({ email: user.email })
-    expect(await lettersTo(db, user.email, 'accounts.emailChanged')).toEqual([])
+    expect(await emailsTo(db, user.email, 'accounts.emailChanged')).toEqual([])
   })
 
   test('that two people verify at the same moment goes to one', async ({ store }) => {
@@ -236,7 +237,7 @@ test('a link opened by several at the same moment verifies once and tells all of
   })
   const answers = await Promise.all(Array.from({ length: 8 }, () => open(app, token, newEmail)))
   expect(answers.map((a) => a.statusCode)).toEqual(Array(8).fill(200))
-  expect(await lettersTo(store.db, user.email, 'accounts.emailChanged')).toHaveLength(1)
+  expect(await emailsTo(store.db, user.email, 'accounts.emailChanged')).toHaveLength(1)
   expect(await store.db.select().from(sessions).where(eq(sessions.userId, user.id))).toMatchObject([
     { revokedAt: null },
   ])

@@ -3,8 +3,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type Link, type Proof, useLink, withdrawLinks } from './links.ts'
-import { users } from './table.ts'
+import { type Proof, useLink, withdrawLinks } from './links.ts'
+import { type AccountLinkRow, users } from './table.ts'
 
 /** Confirms an address, a first one or a new one, by link or by code. Doing it again says the same. */
 export async function verifyEmail(deps: Deps, proof: Proof, now: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function verifyEmail(deps: Deps, proof: Proof, now: Date): Promise<
   })
 }
 
-async function activate(tx: Db, link: Link, now: Date) {
+async function activate(tx: Db, link: AccountLinkRow, now: Date) {
   const [user] = await tx
     .update(users)
     .set({ verified: true, status: activeOnceVerified, updatedAt: now })
@@ -30,7 +30,7 @@ async function activate(tx: Db, link: Link, now: Date) {
 export const activeOnceVerified = sql`case when ${users.status} = 'PENDING' then 'ACTIVE' else ${users.status} end`
 
 /** If someone else took the address meanwhile, the table's own rule refuses it (failures.ts says so in words). */
-async function changeEmail(tx: Db, { mail }: Deps, link: Link, now: Date) {
+async function changeEmail(tx: Db, { mail }: Deps, link: AccountLinkRow, now: Date) {
   const [before] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update')
   if (!before || before.erasedAt) throw new AppError('EMAIL_NOT_VERIFIED')
   await tx

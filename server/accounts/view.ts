@@ -1,8 +1,6 @@
 import type { User } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
-import type { users } from './table.ts'
-
-export type UserRow = typeof users.$inferSelect
+import type { UserRow } from './table.ts'
 
 export const viewUser = (row: UserRow, { pendingEmail }: { pendingEmail: string | null }): User => ({
   id: row.id,

@@ -6,8 +6,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { clearDefault, takeTurn } from './own.ts'
+import type { AddressRow } from './table.ts'
 import { addresses } from './table.ts'
-import type { AddressRow } from './view.ts'
 
 /** Saves an address. The first is the default whether or not it says so. */
 export const add = (

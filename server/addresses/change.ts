@@ -4,8 +4,8 @@ import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { clearDefault, isOwn, takeTurn } from './own.ts'
+import type { AddressRow } from './table.ts'
 import { addresses } from './table.ts'
-import type { AddressRow } from './view.ts'
 
 /** The mark is only taken by another address, never given away: `isDefault: false` on the default leaves it there. */
 export const change = (

@@ -40,7 +40,7 @@ async function ticking(db: Db) {
 }
 
 describe('saving', () => {
-  test('a flat, with every field the specification names and no other', async ({ app, db }) => {
+  test('a flat, with every field rule L17 names and no other', async ({ app, db }) => {
     const noor = await aPerson(db)
     const body = aFlat({ label: ' Home ', specialInstructions: 'Ring twice', userId: randomUUIDv7() })
     const made = await ask(app, noor)('POST', PATH, body)

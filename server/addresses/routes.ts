@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/addresses/contract.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { add } from './add.ts'
 import { change } from './change.ts'
 import { defaultOf, list } from './list.ts'
@@ -13,23 +13,23 @@ import { addressView } from './view.ts'
 export function addressRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
-  route(app, deps, contract.listAddresses, async ({ who, language }) =>
-    (await list(db, who.userId)).map((row) => addressView(row, language)),
+  route(app, deps, contract.listAddresses, async ({ caller, language }) =>
+    (await list(db, caller.userId)).map((row) => addressView(row, language)),
   )
-  route(app, deps, contract.defaultAddress, async ({ who, language }) =>
-    addressView(await defaultOf(db, who.userId), language),
+  route(app, deps, contract.defaultAddress, async ({ caller, language }) =>
+    addressView(await defaultOf(db, caller.userId), language),
   )
-  route(app, deps, contract.addAddress, async ({ who, body, language, now }) =>
-    addressView(await add(db, who.userId, body, now), language),
+  route(app, deps, contract.addAddress, async ({ caller, body, language, now }) =>
+    addressView(await add(db, caller.userId, body, now), language),
   )
-  route(app, deps, contract.changeAddress, async ({ who, params, body, language, now }) =>
-    addressView(await change(db, who.userId, params.id, body, now), language),
+  route(app, deps, contract.changeAddress, async ({ caller, params, body, language, now }) =>
+    addressView(await change(db, caller.userId, params.id, body, now), language),
   )
-  route(app, deps, contract.removeAddress, async ({ who, params, now }) => {
-    await remove(db, who.userId, params.id, now)
+  route(app, deps, contract.removeAddress, async ({ caller, params, now }) => {
+    await remove(db, caller.userId, params.id, now)
     return { id: params.id }
   })
-  route(app, deps, contract.setDefaultAddress, async ({ who, params, language, now }) =>
-    addressView(await setDefault(db, who.userId, params.id, now), language),
+  route(app, deps, contract.setDefaultAddress, async ({ caller, params, language, now }) =>
+    addressView(await setDefault(db, caller.userId, params.id, now), language),
   )
 }

@@ -38,3 +38,4 @@ export const addresses = pgTable(
     ),
   ],
 )
+export type AddressRow = typeof addresses.$inferSelect

@@ -1,9 +1,7 @@
 import type { Address } from '../../domain/addresses/contract.ts'
 import { formatAddress } from '../../domain/addresses/rules.ts'
 import type { Language } from '../../domain/language.ts'
-import type { addresses } from './table.ts'
-
-export type AddressRow = typeof addresses.$inferSelect
+import type { AddressRow } from './table.ts'
 
 export const addressView = (row: AddressRow, language: Language): Address => ({
   id: row.id,

@@ -1,9 +1,9 @@
-import type { Who } from '../accounts/caller.ts'
 import type { Db } from '../db/client.ts'
+import type { Caller } from '../sessions/caller.ts'
 import { auditLog } from './table.ts'
 
 type Entry = {
-  who: Who
+  caller: Caller
   action: string
   target?: string
   details?: Record<string, unknown>
@@ -11,11 +11,11 @@ type Entry = {
 }
 
 /** Writes what an admin did, in the transaction that does it. */
-export async function record(tx: Db, now: Date, { who, action, target, details, requestId }: Entry) {
+export async function record(tx: Db, now: Date, { caller, action, target, details, requestId }: Entry) {
   await tx.insert(auditLog).values({
     at: now,
-    actorId: who.userId,
-    actorRole: who.role,
+    actorId: caller.userId,
+    actorRole: caller.role,
     action,
     target: target ?? null,
     details: details ?? {},

@@ -294,12 +294,12 @@ test('an older backup is migrated, a newer one refused', async () => {
 test('a backup and a restore among writers keep each moment whole', async () => {
   // Each write puts a row into two tables at once: at any moment they have equally many.
   let stop = false
-  const writers = ['x', 'y'].map(async (who) => {
+  const writers = ['x', 'y'].map(async (caller) => {
     for (let i = 0; !stop; i++) {
       await there.pool.query(
         `with key as (insert into rate_limits values ($1, now(), 1))
          insert into users (id, full_name, email, created_at, updated_at) values (gen_random_uuid(), 'Noor', $1, now(), now())`,
-        [`${who}${i}`],
+        [`${caller}${i}`],
       )
     }
     return 'ended well'

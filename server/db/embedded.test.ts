@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedImage } from '../test/image.ts'
 import { openDb, type Store, storeOn } from './client.ts'
 import { addressFile, openEmbedded } from './embedded.ts'
-import { migratedImage } from './image.ts'
 import { hasRoom, requireRoom } from './room.ts'
 import { StartupError } from './startupError.ts'
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedImage } from '../test/image.ts'
 import { type Store, storeOn } from './client.ts'
 import { addressFile, openEmbedded } from './embedded.ts'
-import { migratedImage } from './image.ts'
 
 /** The commands as an operator runs them, in processes of their own, against a shop that is open meanwhile. */
 const base = mkdtempSync(join(tmpdir(), 'waraq-reach-'))

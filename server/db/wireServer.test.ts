@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedImage } from '../test/image.ts'
 import { type Embedded, openInMemory } from './embedded.ts'
-import { migratedImage } from './image.ts'
 import { serveWire } from './wireServer.ts'
 
 let embedded: Embedded

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { day } from '../../domain/dates.ts'
+import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import { readSalads } from '../menu/shopWindow.ts'
 import { bowlUrl } from '../menu/view.ts'
 import { test } from '../test/app.ts'
 import { assignedSalads } from './assigned.ts'

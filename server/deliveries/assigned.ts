@@ -1,10 +1,10 @@
-import type { ShopWindow, WholeSalad } from '../menu/shopWindow.ts'
+import type { Catalogue, SaladWithIngredients } from '../catalogue/cache.ts'
 import { bowlUrl } from '../menu/view.ts'
-import type { deliveries, FrozenSalad } from './table.ts'
+import type { DeliveryRow, FrozenSalad } from './table.ts'
 
-type Delivery = Pick<typeof deliveries.$inferSelect, 'date' | 'alternative' | 'assignedSalads' | 'frozenAt'>
+type Delivery = Pick<DeliveryRow, 'date' | 'alternative' | 'assignedSalads' | 'frozenAt'>
 /** What a subscription wants of every delivery. */
-export type Wishes = {
+export type MealPreferences = {
   mealsPerDay: number
   neverIngredientIds: readonly string[]
   customizations: readonly {
@@ -13,15 +13,19 @@ export type Wishes = {
     notes: string | null
   }[]
 }
-type Menu = { menu: readonly Pick<ShopWindow['menu'][number], 'date' | 'saladId' | 'alternativeId'>[] } & {
-  salads: ReadonlyMap<string, WholeSalad>
+type Menu = { menu: readonly Pick<Catalogue['menu'][number], 'date' | 'saladId' | 'alternativeId'>[] } & {
+  salads: ReadonlyMap<string, SaladWithIngredients>
 }
 
 /**
  * What is in a delivery: after its cutoff what was frozen, before it what the menu says now with the subscription's
  * wishes; nothing while the day has no menu.
  */
-export function assignedSalads(delivery: Delivery, wishes: Wishes, { menu, salads }: Menu): FrozenSalad[] {
+export function assignedSalads(
+  delivery: Delivery,
+  wishes: MealPreferences,
+  { menu, salads }: Menu,
+): FrozenSalad[] {
   if (delivery.frozenAt) return delivery.assignedSalads ?? []
   const planned = menu.find((d) => d.date === delivery.date)
   if (!planned) return []
@@ -31,7 +35,10 @@ export function assignedSalads(delivery: Delivery, wishes: Wishes, { menu, salad
   return [portionsOf(salad, wishes)]
 }
 
-function portionsOf(salad: WholeSalad, { mealsPerDay, neverIngredientIds, customizations }: Wishes) {
+function portionsOf(
+  salad: SaladWithIngredients,
+  { mealsPerDay, neverIngredientIds, customizations }: MealPreferences,
+) {
   const own = customizations.find((c) => c.saladId === salad.id)
   const unwanted = new Set([...neverIngredientIds, ...(own?.excludedIngredientIds ?? [])])
   // What belongs to a salad stays in it; what is not in it needs no leaving out.

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { addDays, day, dayInBahrain } from '../../domain/dates.ts'
 import { listPlans } from '../../domain/plans/contract.ts'
 import { daysFrom } from '../../domain/subscriptions/schedule.ts'
-import { changePublic } from '../menu/changePublic.ts'
-import { anOrder, openShop } from '../payments/testShop.ts'
+import { changeCatalogue } from '../catalogue/change.ts'
+import { anOrder, openShop } from '../checkout/testShop.ts'
 import { NOW, test } from '../test/app.ts'
 import { closureDays, deliveries } from './table.ts'
 
@@ -18,7 +18,7 @@ test('days the kitchen is closed are told to visitors at once, and the dates tol
   expect(listPlans.returns.parse(before.body).closedDays).toEqual([])
 
   const today = dayInBahrain(NOW)
-  await changePublic(db, (tx) =>
+  await changeCatalogue(db, (tx) =>
     tx.insert(closureDays).values(
       [addDays(today, -3), today, TUESDAY, SUNDAY].map((date) => ({
         date,

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { type Day, dayInBahrain, formatDay, weekOf } from '../../domain/dates.ts'
+import { readSalads } from '../catalogue/cache.ts'
+import { changeCatalogueIf } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { DeadJob, type JobTools } from '../jobs/job.ts'
-import { changePublicIf } from '../menu/changePublic.ts'
+import { DeadJob, type JobContext } from '../jobs/job.ts'
 import { fillOneWeek } from '../menu/fillMenus.ts'
-import { readSalads } from '../menu/shopWindow.ts'
+import { followsMenu } from '../menu/followsMenu.ts'
 import { menuDays } from '../menu/table.ts'
 import { settings } from '../settings/table.ts'
 import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
 import { assignedSalads } from './assigned.ts'
-import { followsMenu } from './followsMenu.ts'
 import { deliveries } from './table.ts'
 
 const AT_ONCE = 200
@@ -19,10 +19,10 @@ const AT_ONCE = 200
  * The cutoff: every delivery whose day has begun in Bahrain becomes what the menu says now. Safe to run twice, late
  * and at once: a row is frozen by whoever locks it first, and once.
  */
-export async function freezeDue({ db, now, log }: Pick<JobTools, 'db' | 'now' | 'log'>): Promise<void> {
+export async function freezeDue({ db, now, log }: Pick<JobContext, 'db' | 'now' | 'log'>): Promise<void> {
   const days = await dueDays(db, now)
   if (days.length === 0) return
-  const unplanned = await planMissing(db, days, now)
+  const unplanned = await fillMissingMenus(db, days, now)
   for (const date of days) {
     if (unplanned.includes(date)) continue
     let count = 0
@@ -49,14 +49,14 @@ async function dueDays(db: Db, now: Date): Promise<Day[]> {
 }
 
 /** Days nobody planned get a menu from the rotation, late as it is; returns those for which there are too few salads. */
-async function planMissing(db: Db, days: readonly Day[], now: Date): Promise<Day[]> {
+async function fillMissingMenus(db: Db, days: readonly Day[], now: Date): Promise<Day[]> {
   const planned = await db
     .select({ date: menuDays.date })
     .from(menuDays)
     .where(inArray(menuDays.date, [...days]))
   const missing = days.filter((d) => !planned.some(({ date }) => date === d))
   if (missing.length === 0) return []
-  const { unplanned } = await changePublicIf(db, async (tx) => {
+  const { unplanned } = await changeCatalogueIf(db, async (tx) => {
     const salads = await readSalads(tx)
     const unplanned: Day[] = []
     let changed = false

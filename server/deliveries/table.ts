@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { deliveryStatuses } from '../../domain/deliveries/rules.ts'
+import { type DeliveryReason, deliveryStatuses } from '../../domain/deliveries/rules.ts'
+import { users } from '../accounts/table.ts'
 import { day, id, instant } from '../db/columns.ts'
-import { slot } from '../payments/table.ts'
+import { slot } from '../orders/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
 export const deliveryStatus = pgEnum('delivery_status', deliveryStatuses)
@@ -45,7 +47,28 @@ export const deliveries = pgTable(
   (t) => [
     unique('deliveries_one_a_day').on(t.subscriptionId, t.date),
     index('deliveries_date').on(t.date, t.status),
+    // What the freeze looks for every minute: a handful of a growing table.
+    index('deliveries_unfrozen').on(t.date).where(sql`${t.status} = 'SCHEDULED' and ${t.frozenAt} is null`),
   ],
+)
+export type DeliveryRow = typeof deliveries.$inferSelect
+
+/** Every change of a delivery's status: who, when, from, to, for what reason. Rows are only added. */
+export const deliveryHistory = pgTable(
+  'delivery_history',
+  {
+    id: id(),
+    deliveryId: uuid()
+      .notNull()
+      .references(() => deliveries.id),
+    at: instant().notNull(),
+    /** Missing when the shop itself did it, or a driver, who has no account. */
+    byUserId: uuid().references(() => users.id),
+    from: deliveryStatus().notNull(),
+    to: deliveryStatus().notNull(),
+    reason: text().$type<DeliveryReason>().notNull(),
+  },
+  (t) => [index('delivery_history_delivery').on(t.deliveryId, t.at)],
 )
 
 /** Days the kitchen is closed, beside Friday and Saturday. */

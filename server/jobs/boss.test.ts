@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { race } from '../../scripts/tasks/jobsRace.ts'
 import { outbox } from '../mail/table.ts'
+import { schedule } from '../schedule.ts'
 import { startJobs } from './boss.ts'
 import { bossJob } from './bossTable.ts'
 import { jobCounts } from './counts.ts'
 import { DeadJob, job } from './job.ts'
-import { schedule } from './schedule.ts'
 import { enqueue, idOf } from './send.ts'
 import {
   hurry,
@@ -17,7 +17,7 @@ import {
   QUICK,
   runJobs,
   stateOf,
-  testTools,
+  testJobServices,
   until,
 } from './testQueue.ts'
 
@@ -118,7 +118,7 @@ test('stopping waits for the job that runs, and takes no other', async () => {
     start()
     await released
   })
-  const running = await startJobs({ ...testTools(), store, jobs, pace: QUICK })
+  const running = await startJobs({ ...testJobServices(), store, jobs, pace: QUICK })
   await enqueue(store.db, 'test.work', {}, { id: ID })
   await started
   const stopped = running.stop(20 * SECOND_MS)
@@ -137,7 +137,7 @@ test('a job still running when the time is up is tried again', async () => {
     start()
     await released
   })
-  const running = await startJobs({ ...testTools(), store, jobs, pace: QUICK })
+  const running = await startJobs({ ...testJobServices(), store, jobs, pace: QUICK })
   await enqueue(store.db, 'test.work', {}, { id: ID })
   await started
   await running.stop(SECOND_MS)

@@ -1,14 +1,13 @@
 import type { Store } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
 import { describeError, type Log } from '../log.ts'
-import type { Till } from '../payments/till.ts'
 import { DeadJob, type Job } from './job.ts'
-import { DIED, openBoss, PACE, type Pace, type Settled, takeJobs } from './queue.ts'
-import { schedule } from './schedule.ts'
+import { DIED, type JobResult, openBoss, PACE, type Pace, takeJobs } from './queue.ts'
 import { startTicking } from './tick.ts'
 
 /** Makes the job tables and queues, without running anything: for migrations, tests and tasks. */
-export async function installJobs({ pool }: Pick<Store, 'pool'>, log: Log) {
-  const boss = await openBoss(pool, schedule, log)
+export async function installJobs({ pool }: Pick<Store, 'pool'>, jobs: Record<string, Job>, log: Log) {
+  const boss = await openBoss(pool, jobs, log)
   await boss.stop({ graceful: false, close: false })
 }
 
@@ -18,14 +17,14 @@ export async function startJobs({
   now,
   log,
   hasRoom = async () => true,
-  jobs = schedule,
+  jobs,
   pace = PACE,
-  ...till
-}: Omit<Till, 'db'> & {
+  ...services
+}: Omit<PaymentServices, 'db'> & {
   store: Store
   now: () => Date
   hasRoom?: () => Promise<boolean>
-  jobs?: Record<string, Job>
+  jobs: Record<string, Job>
   pace?: Pace
 }) {
   const { db, pool } = store
@@ -41,8 +40,8 @@ export async function startJobs({
           sourceName && sourceId
             ? { name: sourceName, id: sourceId, tries: (sourceRetryCount ?? 0) + 1 }
             : null
-        const tools = { ...till, db, log, now: now() }
-        return settle(name, log, id, job.run(tools, data, { id, tries: retryCount + 1, died }))
+        const context = { ...services, db, log, now: now() }
+        return settle(name, log, id, job.run(context, data, { id, tries: retryCount + 1, died }))
       },
     )
     workers.set(name, worker)
@@ -65,7 +64,7 @@ export async function startJobs({
 }
 
 /** Of a failure only what may be shown is kept with the job. */
-async function settle(job: string, log: Log, jobId: string, run: Promise<void>): Promise<Settled> {
+async function settle(job: string, log: Log, jobId: string, run: Promise<void>): Promise<JobResult> {
   try {
     await run
     return { status: 'completed' }

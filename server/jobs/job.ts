@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Till } from '../payments/till.ts'
+import type { PaymentServices } from '../deps.ts'
 
 /** What a handler works with. `now` is the app's clock at the moment the job runs. */
-export type JobTools = Till & { now: Date }
+export type JobContext = PaymentServices & { now: Date }
 
-export type Run = {
+export type JobRun = {
   id: string
   /** This try included. */
   tries: number
@@ -21,7 +21,7 @@ type Rules = {
   /** Which turn `now` belongs to; each turn runs once, however many processes tick. Jobs without it are only sent. */
   turn?: (now: Date) => string
 }
-export type Job = Rules & { run: (tools: JobTools, payload: unknown, run: Run) => Promise<void> }
+export type Job = Rules & { run: (context: JobContext, payload: unknown, run: JobRun) => Promise<void> }
 
 /** Thrown by a handler when trying again cannot help. */
 export class DeadJob extends Error {}
@@ -29,13 +29,13 @@ export class DeadJob extends Error {}
 /** One job. Its handler is safe to run twice: a process can die between the work and the note that it is done. */
 export const job = <S extends z.ZodType>(
   payload: S,
-  { run, ...rules }: Rules & { run: (tools: JobTools, data: z.output<S>, run: Run) => Promise<void> },
+  { run, ...rules }: Rules & { run: (context: JobContext, data: z.output<S>, run: JobRun) => Promise<void> },
 ): Job => ({
   ...rules,
-  run: async (tools, raw, about) => {
+  run: async (context, raw, about) => {
     const read = payload.safeParse(raw)
     if (!read.success) throw new DeadJob('its payload does not fit this version of the program')
-    await run(tools, read.data, about)
+    await run(context, read.data, about)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Pool, QueryResult } from 'pg'
-import { getConstructionPlans, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type JobResult as BossResult, getConstructionPlans, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { withSchemaLock } from '../db/migrate.ts'
 import { describeError, type Log } from '../log.ts'
@@ -101,14 +101,14 @@ export async function openBoss(pool: Pool, jobs: Record<string, Job>, log: Log, 
   return boss
 }
 
-export type Settled = Omit<JobResult, 'id'>
+export type JobResult = Omit<BossResult, 'id'>
 
 /** Takes jobs of one kind as long as there are any; each is settled by itself. */
 export const takeJobs = (
   boss: PgBoss,
   name: string,
   { atOnce, pollMs }: { atOnce: number; pollMs: number },
-  handle: (job: JobWithMetadata<unknown>) => Promise<Settled>,
+  handle: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
 ) =>
   boss.work(
     name,
@@ -121,7 +121,7 @@ export const takeJobs = (
       pollingIntervalSeconds: pollMs / SECOND_MS,
     },
     async (batch: JobWithMetadata<unknown>[]) => {
-      const results: JobResult[] = []
+      const results: BossResult[] = []
       const waiting = [...batch]
       const lane = async () => {
         for (let job = waiting.shift(); job; job = waiting.shift())

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/jobs/contract.ts'
 import type { Db } from '../db/client.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { list } from './list.ts'
 import { retry } from './retry.ts'
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished, vi } from 'vitest'
 import { SECOND_MS } from '../../domain/dates.ts'
-import { makeKeys } from '../accounts/keys.ts'
 import type { Db } from '../db/client.ts'
 import { openTestStore } from '../db/testStore.ts'
+import { makeKeys } from '../keys.ts'
 import { type Log, makeLog } from '../log.ts'
 import { type Mail, openMail } from '../mail/mail.ts'
+import { schedule } from '../schedule.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { noGateway } from '../test/noGateway.ts'
 import { installJobs, startJobs } from './boss.ts'
@@ -25,7 +26,7 @@ export const testMail = (smtpUrl?: string) =>
   openMail({ smtpUrl, mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'https://waraq.example' })
 
 /** What jobs work with, beside a store. */
-export const testTools = () => ({
+export const testJobServices = () => ({
   now: () => NOW,
   mail: testMail(),
   log: silent,
@@ -38,7 +39,7 @@ export const testTools = () => ({
 export async function openJobStore() {
   const store = await openTestStore()
   await insertFirstSettings(store.db, NOW)
-  await installJobs(store, silent)
+  await installJobs(store, schedule, silent)
   return store
 }
 export type JobStore = Awaited<ReturnType<typeof openJobStore>>
@@ -49,8 +50,9 @@ export async function runJobs(
   over: { jobs?: Record<string, Job>; mail?: Mail; log?: Log } = {},
 ) {
   const running = await startJobs({
-    ...testTools(),
+    ...testJobServices(),
     store,
+    jobs: schedule,
     pace: QUICK,
     ...over,
   })

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutDirectionMarks } from '../../domain/digits.ts'
 import { languages } from '../../domain/language.ts'
-import type { SettingsRow } from '../settings/read.ts'
-import { textIn } from '../text.ts'
+import { textIn } from '../http/text.ts'
+import type { SettingsRow } from '../settings/table.ts'
+import type { Email, EmailWriter } from './email.ts'
+import { opsJobDied } from './emails/opsJobDied.ts'
 import { render } from './layout.ts'
-import type { Letter, Writing } from './letter.ts'
-import { opsJobDied } from './letters/opsJobDied.ts'
 import { escaped, plain } from './plain.ts'
 
 const settings: SettingsRow = {
@@ -29,13 +29,13 @@ const settings: SettingsRow = {
   publicVersion: 1,
   updatedAt: new Date(0),
 }
-const writing = (language: (typeof languages)[number]): Writing => ({
+const writing = (language: (typeof languages)[number]): EmailWriter => ({
   language,
   t: textIn(language, 'mail'),
   link: (path) => `https://waraq.example${path}`,
 })
 /** One of each part, with the same words in every place a person's words can come to. */
-const sample = (words: string): Letter => ({
+const sample = (words: string): Email => ({
   subject: words,
   parts: [
     { is: 'heading', text: words },

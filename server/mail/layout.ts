@@ -1,6 +1,6 @@
 import { direction, type Language } from '../../domain/language.ts'
-import type { SettingsRow } from '../settings/read.ts'
-import type { Fact, Letter, Part, Writing } from './letter.ts'
+import type { SettingsRow } from '../settings/table.ts'
+import type { Email, EmailWriter, Fact, Part } from './email.ts'
 import { escaped, isolated, ltr, oneLine, plain } from './plain.ts'
 
 // Mail programs read no style sheets and no variables: the shop's colours stand here once more.
@@ -19,7 +19,7 @@ const brandOf = (settings: SettingsRow, language: Language): Brand => ({
 })
 
 /** The letter as it leaves: always a plain-text part beside the html. */
-export function render(letter: Letter, settings: SettingsRow, { language, t }: Writing) {
+export function render(letter: Email, settings: SettingsRow, { language, t }: EmailWriter) {
   const brand = brandOf(settings, language)
   const footer = [
     t('footer.why', { shop: isolated(brand.shop) }),

@@ -1,20 +1,21 @@
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
+import { textIn } from '../http/text.ts'
 import { idOf, sendAll } from '../jobs/send.ts'
-import { readSettings, type SettingsRow } from '../settings/read.ts'
-import { textIn } from '../text.ts'
+import { readSettings } from '../settings/read.ts'
+import type { SettingsRow } from '../settings/table.ts'
+import type { EmailWriter } from './email.ts'
+import { type EmailKind, type EmailParams, emails } from './emails.ts'
 import { render } from './layout.ts'
-import type { Writing } from './letter.ts'
-import { type LetterKind, type LetterParams, letters } from './letters.ts'
 import { outbox } from './table.ts'
 import { openTransport } from './transport.ts'
 
-export type Posted<K extends LetterKind> = {
+export type OutgoingEmail<K extends EmailKind> = {
   kind: K
   to: string
   language: Language
-  params: LetterParams[K]
+  params: EmailParams[K]
   userId?: string
   /** What this letter is about, when it must be sent only once: a second one with the same kind and `once` is dropped. */
   once?: string
@@ -35,11 +36,11 @@ export function openMail({
   const transport = smtpUrl ? openTransport(smtpUrl, mailFrom) : null
 
   /** A letter in its words, from a shop whose settings were just read. */
-  function write<K extends LetterKind>(
-    { kind, to, language, params, userId, once }: Posted<K>,
+  function write<K extends EmailKind>(
+    { kind, to, language, params, userId, once }: OutgoingEmail<K>,
     settings: SettingsRow,
   ) {
-    const writing: Writing = {
+    const writing: EmailWriter = {
       language,
       t: textIn(language, 'mail'),
       link: (path) => `${publicUrl}${path}`,
@@ -52,7 +53,7 @@ export function openMail({
       language,
       userId: userId ?? null,
       to,
-      ...render(letters[kind](writing, params), settings, writing),
+      ...render(emails[kind](writing, params), settings, writing),
     }
   }
 
@@ -73,7 +74,7 @@ export function openMail({
     write,
     postAll,
     /** Writes a letter and its sending in the transaction of its cause. */
-    post: async <K extends LetterKind>(tx: Db, letter: Posted<K>, now: Date) =>
+    post: async <K extends EmailKind>(tx: Db, letter: OutgoingEmail<K>, now: Date) =>
       postAll(tx, [write(letter, await readSettings(tx))], now),
     close: () => transport?.close(),
   }

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/mail/contract.ts'
 import type { Db } from '../db/client.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { outbox } from './table.ts'
 
 const NEWEST = 100

@@ -1,5 +1,5 @@
 import { withoutDirectionMarks } from '../../domain/digits.ts'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../http/html.ts'
 
 const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 const FIRST_STRONG_ISOLATE = '\u2068'

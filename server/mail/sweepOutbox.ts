@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { bossJob } from '../jobs/bossTable.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { send } from '../jobs/send.ts'
 import { outbox } from './table.ts'
 
@@ -11,7 +11,7 @@ const TOO_OLD_MS = 7 * DAY_MS
 const AT_ONCE = 200
 
 /** Letters whose job is gone, as after a restore into another store, get a new one. */
-export async function sweepOutbox({ db, now, log }: JobTools) {
+export async function sweepOutbox({ db, now, log }: JobContext) {
   await db.transaction(async (tx) => {
     const lost = await tx
       .select({ id: outbox.id })

@@ -24,3 +24,4 @@ export const outbox = pgTable(
   },
   (t) => [unique('outbox_message_id').on(t.messageId), index('outbox_to').on(t.to, t.createdAt)],
 )
+export type OutboxRow = typeof outbox.$inferSelect

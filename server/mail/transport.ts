@@ -1,11 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
-import type { outbox } from './table.ts'
+import type { OutboxRow } from './table.ts'
 
-type Sendable = Pick<
-  typeof outbox.$inferSelect,
-  'messageId' | 'to' | 'subject' | 'text' | 'html' | 'language'
->
+type Sendable = Pick<OutboxRow, 'messageId' | 'to' | 'subject' | 'text' | 'html' | 'language'>
 
 const CONNECTIONS = 5
 const DEADLINE_MS = MINUTE_MS

@@ -1,7 +1,8 @@
 import type { Day } from '../../domain/dates.ts'
 import type { AdminIngredient, AdminSalad } from '../../domain/menu/contract.ts'
 import { allergens, allergensOf } from '../../domain/menu/rules.ts'
-import type { IngredientRow, WholeSalad } from './shopWindow.ts'
+import type { SaladWithIngredients } from '../catalogue/cache.ts'
+import type { IngredientRow } from './table.ts'
 import { bowlUrl, nutritionOf, photoView } from './view.ts'
 
 const ingredientPart = (row: IngredientRow) => ({
@@ -22,7 +23,7 @@ export const adminIngredientView = (row: IngredientRow, inSalads: number): Admin
   updatedAt: row.updatedAt.toISOString(),
 })
 
-export const adminSaladView = (salad: WholeSalad, nextServed: Day | null): AdminSalad => ({
+export const adminSaladView = (salad: SaladWithIngredients, nextServed: Day | null): AdminSalad => ({
   id: salad.id,
   key: salad.key,
   nameEn: salad.nameEn,

@@ -3,11 +3,11 @@ import { addDays, type Day } from '../../domain/dates.ts'
 import type { AdminMenuWeek, BoardSalad } from '../../domain/menu/contract.ts'
 import { daysOfWeek } from '../../domain/menu/rotation.ts'
 import { allergensOf, MENU_DAYS, menuOpen, warningsOf } from '../../domain/menu/rules.ts'
+import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import { followsMenu } from '../deliveries/followsMenu.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
-import { readSalads, type WholeSalad } from './shopWindow.ts'
+import { followsMenu } from './followsMenu.ts'
 import { menuDays } from './table.ts'
 import { bowlUrl } from './view.ts'
 
@@ -38,7 +38,7 @@ const deliveriesOf = (db: Db, week: Day) =>
     .where(and(followsMenu, between(deliveries.date, week, addDays(week, MENU_DAYS - 1))))
     .groupBy(deliveries.date)
 
-const boardSalad = (salad: WholeSalad): BoardSalad => ({
+const boardSalad = (salad: SaladWithIngredients): BoardSalad => ({
   id: salad.id,
   key: salad.key,
   nameEn: salad.nameEn,

@@ -5,8 +5,8 @@ import { composeBowl } from '../../domain/bowl/compose.ts'
 import { svgText } from '../../domain/bowl/svgText.ts'
 import { AppError } from '../../domain/errors.ts'
 import { bowlSizes } from '../../domain/menu/rules.ts'
-import { keep } from '../keep.ts'
-import type { WholeSalad, Window } from './shopWindow.ts'
+import type { CatalogueCache, SaladWithIngredients } from '../catalogue/cache.ts'
+import { boundedCache } from '../http/boundedCache.ts'
 import { bowlVersion } from './view.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -20,11 +20,11 @@ type Picture = { br: Buffer; gzip: Buffer }
 type Asked = { Params: { key: string; version: string; file: string }; Querystring: { without?: unknown } }
 
 /** Every salad's bowl as a picture that never changes under its address. */
-export function bowlRoute(app: FastifyInstance, window: Window) {
-  const pictures = keep<Picture>(KEPT_PICTURES)
+export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
+  const pictures = boundedCache<Picture>(KEPT_PICTURES)
   app.get<Asked>('/bowls/:key/:version/:file', { compress: false }, async (req, reply) => {
     const { key, version, file } = req.params
-    const { salads } = await window.read()
+    const { salads } = await catalogue.read()
     const salad = [...salads.values()].find((s) => s.key === key)
     const size = bowlSizes.find((s) => file === `${s}.svg`)
     const current = salad && bowlVersion(salad)
@@ -49,7 +49,7 @@ export function bowlRoute(app: FastifyInstance, window: Window) {
  * no such picture. A delivery keeps the address of its day, though, and the salad may have lost a part since.
  */
 function leftOut(
-  { ingredients }: WholeSalad,
+  { ingredients }: SaladWithIngredients,
   asked: unknown,
   { today }: { today: boolean },
 ): string[] | null {
@@ -62,7 +62,7 @@ function leftOut(
 }
 
 async function draw(
-  { key, glaze, ingredients }: WholeSalad,
+  { key, glaze, ingredients }: SaladWithIngredients,
   size: Size,
   without: string[],
 ): Promise<Picture> {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { addDays, type Day } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { restedFirst, withAlternatives } from '../../domain/menu/rotation.ts'
+import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { clearDays } from './clearDays.ts'
 import { fillOneWeek, kitchen, servedAround } from './fillMenus.ts'
-import { readSalads } from './shopWindow.ts'
 import { menuDays } from './table.ts'
 
 const WEEK_DAYS = 7

@@ -5,15 +5,15 @@ import { comingMenus, listSalads } from '../../domain/menu/contract.ts'
 import { daysOfWeek } from '../../domain/menu/rotation.ts'
 import { warningsOf } from '../../domain/menu/rules.ts'
 import { buildApp } from '../app.ts'
+import { openCatalogueCache, readSalads } from '../catalogue/cache.ts'
+import { paymentServices } from '../deps.ts'
 import { fillFirstShop } from '../firstShop.ts'
-import { schedule } from '../jobs/schedule.ts'
 import { describeError } from '../log.ts'
-import { tillOf } from '../payments/till.ts'
 import { plans } from '../plans/table.ts'
+import { schedule } from '../schedule.ts'
 import { readSettings } from '../settings/read.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { fillMenus } from './fillMenus.ts'
-import { readSalads, shopWindow } from './shopWindow.ts'
 import { menuDays, salads } from './table.ts'
 import { THIS_WEEK, visit, week } from './testMenu.ts'
 
@@ -47,7 +47,7 @@ test('a kitchen with too few salads has no menu: who fills is told the weeks, th
   const { publicVersion } = await readSettings(db)
   expect(await fillMenus(db, NOW)).toEqual([0, 1, 2, 3, 4, 5].map(week))
   const daily = schedule['menu.fill'].run(
-    { ...tillOf(testDeps(db)), now: NOW },
+    { ...paymentServices(testDeps(db)), now: NOW },
     {},
     { id: 'one', tries: 1, died: null },
   )
@@ -118,10 +118,10 @@ test('fills that race an admin and each other never fail, and no week has a sala
 }) => {
   for (let round = 0; round < 5; round++) {
     await store.db.delete(menuDays)
-    const window = shopWindow(testDeps(store.db))
+    const catalogue = openCatalogueCache(testDeps(store.db))
     const [one] = await readSalads(store.db)
     const place = (date: ReturnType<typeof addDays>) =>
-      window.changing(async (tx) => {
+      catalogue.changing(async (tx) => {
         await tx.delete(menuDays).where(eq(menuDays.week, THIS_WEEK))
         const [, two] = await readSalads(tx)
         await tx.insert(menuDays).values({
@@ -146,21 +146,21 @@ test('fills that race an admin and each other never fail, and no week has a sala
 })
 
 test('a change shows at once where it was made, and within a second elsewhere', async ({ store }) => {
-  const window = shopWindow(testDeps(store.db))
+  const catalogue = openCatalogueCache(testDeps(store.db))
   const other = await buildApp(testDeps(store.db))
   const nameOf = async () => listSalads.returns.parse((await visit(other, '/salads')).json()).content[0]?.name
   const [first] = await readSalads(store.db)
-  await window.read()
+  await catalogue.read()
   const before = await nameOf()
   const rename = (nameEn: string) =>
-    window.changing((tx) =>
+    catalogue.changing((tx) =>
       tx
         .update(salads)
         .set({ nameEn })
         .where(eq(salads.id, first?.id ?? '')),
     )
   await rename('Renamed')
-  expect((await window.read()).salads.get(first?.id ?? '')?.nameEn).toBe('Renamed')
+  expect((await catalogue.read()).salads.get(first?.id ?? '')?.nameEn).toBe('Renamed')
   await expect.poll(nameOf, { timeout: 1000, interval: 50 }).toBe('Renamed')
   expect(before).not.toBe('Renamed')
   await rename(first?.nameEn ?? '')

@@ -2,10 +2,10 @@ import { and, gte, inArray, lt } from 'drizzle-orm'
 import { addDays, type Day, dayInBahrain, formatDay, weekOf } from '../../domain/dates.ts'
 import { daysOfWeek, fillWeek } from '../../domain/menu/rotation.ts'
 import { allergensOf, MENU_DAYS, suits, WEEKS_AHEAD } from '../../domain/menu/rules.ts'
+import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
+import { changeCatalogueIf } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
-import { DeadJob, type JobTools } from '../jobs/job.ts'
-import { changePublicIf } from './changePublic.ts'
-import { readSalads, type WholeSalad } from './shopWindow.ts'
+import { DeadJob, type JobContext } from '../jobs/job.ts'
 import { menuDays } from './table.ts'
 
 /** How far the rotation looks, back and ahead: half a year outlasts any catalogue. */
@@ -25,7 +25,7 @@ export async function fillMenus(
   const weeks = Array.from({ length: weeksBack + 1 + WEEKS_AHEAD }, (_, i) => addDays(first, WEEK_DAYS * i))
   const planned = await db.$count(menuDays, inArray(menuDays.week, weeks))
   if (planned === weeks.length * MENU_DAYS) return []
-  const { unfilled } = await changePublicIf(db, async (tx) => {
+  const { unfilled } = await changeCatalogueIf(db, async (tx) => {
     const salads = await readSalads(tx)
     const unfilled: Day[] = []
     let changed = false
@@ -44,7 +44,7 @@ export const tooFewSaladsFor = (weeks: readonly Day[]) =>
   `too few salads to plan the weeks of ${weeks.map((week) => formatDay(week, 'en', 'dated')).join(', ')}`
 
 /** The daily job. Trying again cannot help: somebody has to add salads, and the next day's job looks again. */
-export async function fillMenusDaily({ db, now }: Pick<JobTools, 'db' | 'now'>): Promise<void> {
+export async function fillMenusDaily({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const unfilled = await fillMenus(db, now)
   if (unfilled.length > 0) throw new DeadJob(tooFewSaladsFor(unfilled))
 }
@@ -57,7 +57,7 @@ export async function fillOneWeek(
     salads,
     now,
     days = daysOfWeek(week),
-  }: { week: Day; salads: readonly WholeSalad[]; now: Date; days?: readonly Day[] },
+  }: { week: Day; salads: readonly SaladWithIngredients[]; now: Date; days?: readonly Day[] },
 ): Promise<Day[] | null> {
   const served = await servedAround(tx, week)
   const fixed = served.filter((d) => d.week === week)
@@ -72,7 +72,7 @@ export async function fillOneWeek(
 }
 
 /** What the rotation may choose from, in the catalogue's order, and what goes beside what. */
-export function kitchen(salads: readonly WholeSalad[]) {
+export function kitchen(salads: readonly SaladWithIngredients[]) {
   const served = salads.filter((s) => s.status === 'ACTIVE')
   const byId = new Map(salads.map((s) => [s.id, { allergens: allergensOf(s.ingredients) }]))
   return {

@@ -1,13 +1,13 @@
 import * as first from '../../domain/menu/catalogue.ts'
+import { changeCatalogue } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
-import { changePublic } from './changePublic.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
 
 /** A new shop begins with these; from then on they are the admin's, so a shop that has any gets none back. */
 export async function insertFirstCatalogue(db: Db, now: Date) {
   if (await hasSalads(db)) return
-  await changePublic(db, async (tx) => {
+  await changeCatalogue(db, async (tx) => {
     if (await hasSalads(tx)) return // another process was first
     const times = { createdAt: now, updatedAt: now }
     const ingredientIds = orderedIds(first.ingredients.map((i) => i.key))

@@ -5,10 +5,10 @@ import type { Language } from '../../domain/language.ts'
 import type { AdminIngredient, adminIngredients } from '../../domain/menu/contract.ts'
 import { ingredientCategories } from '../../domain/menu/rules.ts'
 import type { Db } from '../db/client.ts'
-import { pageOf } from '../pageOf.ts'
+import { pageOf } from '../http/pageOf.ts'
 import { adminIngredientView } from './adminView.ts'
 import { byName, isFound, sorted } from './search.ts'
-import type { IngredientRow } from './shopWindow.ts'
+import type { IngredientRow } from './table.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
 
 const place = ({ category }: IngredientRow) => ingredientCategories.indexOf(category)

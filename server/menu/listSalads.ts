@@ -3,14 +3,14 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AdminSalad, adminSalads } from '../../domain/menu/contract.ts'
 import { saladCategories } from '../../domain/menu/rules.ts'
+import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import { pageOf } from '../pageOf.ts'
+import { pageOf } from '../http/pageOf.ts'
 import { adminSaladView } from './adminView.ts'
 import { nextServed } from './nextServed.ts'
 import { byName, isFound, sorted } from './search.ts'
-import { readSalads, type WholeSalad } from './shopWindow.ts'
 
-const place = ({ category }: WholeSalad) => saladCategories.indexOf(category)
+const place = ({ category }: SaladWithIngredients) => saladCategories.indexOf(category)
 
 /** Salads as the catalogue screen asks for them. A kitchen has dozens: they are read whole and sorted as people sort. */
 export async function listSalads(
@@ -23,8 +23,9 @@ export async function listSalads(
     .filter((s) => (!category || s.category === category) && (!status || s.status === status))
   const orders = {
     name: byName(language),
-    category: (a: WholeSalad, b: WholeSalad) => place(a) - place(b),
-    updatedAt: (a: WholeSalad, b: WholeSalad) => a.updatedAt.getTime() - b.updatedAt.getTime(),
+    category: (a: SaladWithIngredients, b: SaladWithIngredients) => place(a) - place(b),
+    updatedAt: (a: SaladWithIngredients, b: SaladWithIngredients) =>
+      a.updatedAt.getTime() - b.updatedAt.getTime(),
   }
   const answer = pageOf(sorted(wanted, sort, orders, language), page)
   const next = await nextServed(db, now)

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
 import * as contract from '../../domain/menu/contract.ts'
+import { type CatalogueCache, readSalads } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../route.ts'
+import { route } from '../http/route.ts'
 import { adminWeek } from './adminWeek.ts'
 import { clearDays } from './clearDays.ts'
 import { copyWeek } from './copyWeek.ts'
 import { fillOneWeek } from './fillMenus.ts'
 import { openDays } from './openDays.ts'
+import { parseWeek } from './parseWeek.ts'
 import { planWeek } from './planWeek.ts'
-import { readSalads, type Window } from './shopWindow.ts'
-import { weekAsked } from './weekAsked.ts'
 
 /** The kitchen's weeks. Any day of a week names it. */
-export function menuRoutes(app: FastifyInstance, deps: Deps, window: Window) {
+export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   route(app, deps, contract.adminMenuWeek, ({ params, now }) =>
-    adminWeek(deps.db, weekAsked(params.week), now),
+    adminWeek(deps.db, parseWeek(params.week), now),
   )
 
   route(app, deps, contract.planWeek, ({ params, body, now, language, audit }) => {
-    const week = weekAsked(params.week)
-    return window.changing(async (tx) => {
+    const week = parseWeek(params.week)
+    return catalogue.changing(async (tx) => {
       const changed = await planWeek(tx, { week, days: body.days, now, language })
       await audit(tx, { target: week, details: { changed } })
       return adminWeek(tx, week, now)
@@ -28,8 +28,8 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, window: Window) {
   })
 
   route(app, deps, contract.copyLastWeek, ({ params, now, language, audit }) => {
-    const week = weekAsked(params.week)
-    return window.changing(async (tx) => {
+    const week = parseWeek(params.week)
+    return catalogue.changing(async (tx) => {
       const copied = await copyWeek(tx, week, openDays(week, now, language), now)
       await audit(tx, { target: week, details: { copied } })
       return adminWeek(tx, week, now)
@@ -37,8 +37,8 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, window: Window) {
   })
 
   route(app, deps, contract.fillFromRotation, ({ params, now, language, audit }) => {
-    const week = weekAsked(params.week)
-    return window.changing(async (tx) => {
+    const week = parseWeek(params.week)
+    return catalogue.changing(async (tx) => {
       const days = openDays(week, now, language)
       const filled = await fillOneWeek(tx, { week, salads: await readSalads(tx), now, days })
       if (!filled) throw new AppError('TOO_FEW_SALADS')
@@ -48,8 +48,8 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, window: Window) {
   })
 
   route(app, deps, contract.clearWeek, ({ params, now, language, audit }) => {
-    const week = weekAsked(params.week)
-    return window.changing(async (tx) => {
+    const week = parseWeek(params.week)
+    return catalogue.changing(async (tx) => {
       const cleared = await clearDays(tx, openDays(week, now, language))
       await audit(tx, { target: week, details: { cleared } })
       return adminWeek(tx, week, now)

@@ -3,7 +3,7 @@ import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { menuDays } from './table.ts'
 
-/** The days still open (RULINGS B10: until midnight before them) that serve a salad, as salad or alternative. */
+/** The days still open (rule B10: until midnight before them) that serve a salad, as salad or alternative. */
 export const openDaysWith = (db: Db, saladId: string, now: Date) =>
   db
     .select({ date: menuDays.date, by: menuDays.by })

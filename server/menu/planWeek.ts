@@ -4,15 +4,15 @@ import type { Language } from '../../domain/language.ts'
 import { daysOfWeek, restedFirst, withAlternatives } from '../../domain/menu/rotation.ts'
 import { menuOpen } from '../../domain/menu/rules.ts'
 import type { ValidationKey } from '../../domain/validation.ts'
+import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { clearDays } from './clearDays.ts'
 import { kitchen, servedAround } from './fillMenus.ts'
-import { readSalads, type WholeSalad } from './shopWindow.ts'
+import type { MenuDayRow } from './table.ts'
 import { menuDays } from './table.ts'
 
 type Wish = { date: Day; saladId: string | null; alternativeId: string | null }
 type Placed = Wish & { saladId: string }
-type Row = typeof menuDays.$inferSelect
 
 /** Plans the given days of a week as wished; the others stay. Returns the days that changed. */
 export async function planWeek(
@@ -69,7 +69,7 @@ export async function planWeek(
 const hasSalad = (wish: Wish): wish is Placed => wish.saladId !== null
 
 /** No alternative given means: whichever; so it is no change. */
-function differs(wish: Wish, row: Row | undefined): boolean {
+function differs(wish: Wish, row: MenuDayRow | undefined): boolean {
   if (!row || wish.saladId !== row.saladId) return wish.saladId !== (row?.saladId ?? null)
   return wish.alternativeId !== null && wish.alternativeId !== row.alternativeId
 }
@@ -82,7 +82,12 @@ function assertDays(week: Day, days: readonly Wish[]) {
       throw refused(`days.${i}.date`, 'dayInvalid')
 }
 
-function assertServable(salads: readonly WholeSalad[], id: string, field: string, language: Language) {
+function assertServable(
+  salads: readonly SaladWithIngredients[],
+  id: string,
+  field: string,
+  language: Language,
+) {
   const salad = salads.find((s) => s.id === id)
   if (!salad) throw refused(field, 'invalid')
   if (salad.status === 'ARCHIVED')

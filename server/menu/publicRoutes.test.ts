@@ -8,10 +8,10 @@ import { WEEKS_AHEAD } from '../../domain/menu/rules.ts'
 import { fils } from '../../domain/money.ts'
 import { listPlans } from '../../domain/plans/contract.ts'
 import { buildApp } from '../app.ts'
+import { changeCatalogue } from '../catalogue/change.ts'
 import { plans } from '../plans/table.ts'
 import { settings } from '../settings/table.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
-import { changePublic } from './changePublic.ts'
 import { fillMenus } from './fillMenus.ts'
 import { salads } from './table.ts'
 import { THIS_WEEK, visit, week } from './testMenu.ts'
@@ -124,7 +124,7 @@ describe('what a visitor reads', () => {
     await fillMenus(db, NOW)
     const before = weekMenu.returns.parse((await visit(app, '/menu')).json())
     const gone = before.days[0]?.salad ?? expect.unreachable()
-    await changePublic(db, (tx) =>
+    await changeCatalogue(db, (tx) =>
       tx.update(salads).set({ status: 'ARCHIVED' }).where(eq(salads.id, gone.id)),
     )
     const fresh = await buildApp(testDeps(db))

@@ -54,6 +54,7 @@ export const ingredients = pgTable(
     unique('ingredients_name_ar').on(t.nameAr),
   ],
 )
+export type IngredientRow = typeof ingredients.$inferSelect
 
 export const salads = pgTable(
   'salads',
@@ -83,6 +84,7 @@ export const salads = pgTable(
     check('salads_nutrition', sql`least(${t.kcal}, ${t.proteinG}, ${t.carbsG}, ${t.fatG}) >= 0`),
   ],
 )
+export type SaladRow = typeof salads.$inferSelect
 
 export const saladIngredients = pgTable(
   'salad_ingredients',
@@ -119,6 +121,7 @@ export const saladPhotos = pgTable(
   },
   (t) => [primaryKey({ columns: [t.saladId, t.type, t.width] })],
 )
+export type PhotoRow = Pick<typeof saladPhotos.$inferSelect, 'photoId' | 'type' | 'width' | 'height'>
 
 /** What is served on a day. A day nobody planned has no row until the rotation fills it. */
 export const menuDays = pgTable(
@@ -144,3 +147,4 @@ export const menuDays = pgTable(
     check('menu_days_week', sql`extract(dow from ${t.week}) = 0 and ${t.date} - ${t.week} between 0 and 4`),
   ],
 )
+export type MenuDayRow = typeof menuDays.$inferSelect

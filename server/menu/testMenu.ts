@@ -1,8 +1,8 @@
 import { addDays, type Day, dayInBahrain, weekOf } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
-import { makeTokens } from '../accounts/token.ts'
 import type { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
+import { makeTokens } from '../sessions/token.ts'
 import { aUser, NOW, SECRET } from '../test/app.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>

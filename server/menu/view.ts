@@ -3,7 +3,8 @@ import type { Day } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Ingredient, MenuWeek, Salad } from '../../domain/menu/contract.ts'
 import { allergens, allergensOf } from '../../domain/menu/rules.ts'
-import type { IngredientRow, PhotoRow, SaladRow, ShopWindow, WholeSalad } from './shopWindow.ts'
+import type { Catalogue, SaladWithIngredients } from '../catalogue/cache.ts'
+import type { IngredientRow, PhotoRow, SaladRow } from './table.ts'
 
 /** One more with each change of the drawings in domain/bowl: browsers keep a picture for as long as its address stays. */
 const DRAWINGS = 2
@@ -27,7 +28,7 @@ export const ingredientView = (row: IngredientRow, language: Language): Ingredie
 
 export const nutritionOf = ({ kcal, proteinG, carbsG, fatG }: SaladRow) => ({ kcal, proteinG, carbsG, fatG })
 
-type Drawn = Pick<WholeSalad, 'key' | 'glaze'> & {
+type Drawn = Pick<SaladWithIngredients, 'key' | 'glaze'> & {
   ingredients: readonly Pick<IngredientRow, 'key' | 'category'>[]
 }
 /** Changes with everything the picture is made from. */
@@ -52,7 +53,7 @@ export function photoView(photos: readonly PhotoRow[]): Salad['photo'] {
   }
 }
 
-export const saladView = (salad: WholeSalad, language: Language): Salad => ({
+export const saladView = (salad: SaladWithIngredients, language: Language): Salad => ({
   id: salad.id,
   key: salad.key,
   ...names(salad, language),
@@ -70,7 +71,7 @@ export const saladView = (salad: WholeSalad, language: Language): Salad => ({
 })
 
 /** `week` is its Sunday. A salad archived since is still what is served. */
-export function weekView({ menu, salads }: ShopWindow, week: Day, language: Language): MenuWeek {
+export function weekView({ menu, salads }: Catalogue, week: Day, language: Language): MenuWeek {
   const salad = (id: string) => {
     const found = salads.get(id)
     if (!found) throw new Error(`the menu has a salad that is not there: ${id}`)

@@ -1,8 +1,8 @@
 import { type Language, languages } from '../../domain/language.ts'
 import { type PathName, paths } from '../../domain/paths.ts'
-import { escapeHtml } from '../html.ts'
-import type { ShopWindow } from '../menu/shopWindow.ts'
-import { textIn } from '../text.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import { escapeHtml } from '../http/html.ts'
+import { textIn } from '../http/text.ts'
 
 const OG_LOCALE = { en: 'en_BH', ar: 'ar_BH' } as const satisfies Record<Language, string>
 
@@ -12,7 +12,7 @@ type Described = {
   /** Whether the address itself names the language. */
   languageInAddress: boolean
   publicUrl: string
-  shop: ShopWindow
+  shop: Catalogue
 }
 
 /** The pages that search engines may show; these are also the ones the server writes whole. */
@@ -69,11 +69,11 @@ export function headOf(page: Described): string {
 }
 
 /** JSON as a block of data in a page: no `<` can end it. */
-export const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function structured(page: Described, name: 'home' | 'menu') {
   const facts = name === 'home' ? shopFacts(page) : menuFacts(page)
-  return `<script type="application/ld+json">${asData({ '@context': 'https://schema.org', ...facts })}</script>`
+  return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...facts })}</script>`
 }
 
 const shopFacts = ({ language, publicUrl, shop: { settings } }: Described) => ({

@@ -7,10 +7,10 @@ import { acceptedLanguage, direction, isLanguage, type Language } from '../../do
 import { filterIn, withFilter } from '../../domain/menu/filter.ts'
 import { type PathName, pathNameOf, paths } from '../../domain/paths.ts'
 import { PAGE_DATA_ID, type PageData } from '../../domain/prerender.ts'
-import { escapeHtml } from '../html.ts'
+import type { CatalogueCache } from '../catalogue/cache.ts'
+import { escapeHtml } from '../http/html.ts'
 import type { Log } from '../log.ts'
-import type { Window } from '../menu/shopWindow.ts'
-import { asData, headOf, isIndexed, wordsOf } from './head.ts'
+import { headOf, isIndexed, jsonForHtml, wordsOf } from './head.ts'
 import { type ReadPublic, renderer } from './renderer.ts'
 
 const ONE_YEAR_S = 31_536_000
@@ -28,7 +28,7 @@ const languageAsked = ({ query }: FastifyRequest) => {
   return isLanguage(asked) ? asked : undefined
 }
 
-/** RULINGS W1: the address, then the cookie, then what the browser asks for. */
+/** Rule W1: the address, then the cookie, then what the browser asks for. */
 function languageOf(req: FastifyRequest): Language {
   const { cookies, headers } = req
   return (
@@ -52,14 +52,17 @@ type Config = {
   production: boolean
   publicUrl: string
   now: () => Date
-  window: Window
+  catalogue: CatalogueCache
   log: Log
   /** A public answer of the API, for a page that shows it. */
   read: ReadPublic
 }
 
 /** The one HTML file of the browser code, finished per request so that the first paint is right. */
-export async function readPages(webDir: string, { production, publicUrl, now, window, log, read }: Config) {
+export async function readPages(
+  webDir: string,
+  { production, publicUrl, now, catalogue, log, read }: Config,
+) {
   const template = readFileSync(join(webDir, 'index.html'), 'utf8')
   const program = [...template.matchAll(PROGRAM)].map(([, file]) => file)
   const preload = preloadOf(readFileSync(join(webDir, 'preload.json'), 'utf8'))
@@ -69,7 +72,7 @@ export async function readPages(webDir: string, { production, publicUrl, now, wi
     const language = languageOf(req)
     const [pathname = '/', search = ''] = req.url.split('?', 2)
     const name = pathNameOf(pathname, { dev: !production })
-    const shop = await window.read()
+    const shop = await catalogue.read()
     const page = { name, language, languageInAddress: languageAsked(req) !== undefined, publicUrl, shop }
     const { shopName, title, description } = wordsOf(page)
     const rendered =
@@ -92,7 +95,7 @@ export async function readPages(webDir: string, { production, publicUrl, now, wi
       .replace(/(<meta name="application-name" content=")[^"]*/, (_, start) => start + escapeHtml(shopName))
     const head = headOf(page)
     if (!rendered) return { html: html.replace('</head>', () => `${head}</head>`), status: name ? 200 : 404 }
-    const data = asData({ language, now: now().toISOString(), data: rendered.data } satisfies PageData)
+    const data = jsonForHtml({ language, now: now().toISOString(), data: rendered.data } satisfies PageData)
     return {
       html: html
         .replace(PROGRAM, '')

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { dayInBahrain } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import type { PageToRender, RenderPage } from '../../domain/prerender.ts'
-import { keep } from '../keep.ts'
+import { boundedCache } from '../http/boundedCache.ts'
 
 /** A public GET of the API in a language. Fails when it is not answered with 200. */
 export type ReadPublic = (address: string, language: Language) => Promise<unknown>
@@ -27,7 +27,7 @@ export async function renderer(
   { dev, now, read }: { dev: boolean; now: () => Date; read: ReadPublic },
 ) {
   const renderPage = await loadRenderer(webDir)
-  const pages = keep<Rendered>(KEPT_PAGES)
+  const pages = boundedCache<Rendered>(KEPT_PAGES)
   let waiting = 0
 
   async function render({ language, url }: Asked): Promise<Rendered> {

@@ -4,8 +4,8 @@ import { composeBowl } from '../../domain/bowl/compose.ts'
 import { svgText } from '../../domain/bowl/svgText.ts'
 import { languages } from '../../domain/language.ts'
 import { paths } from '../../domain/paths.ts'
-import { escapeHtml } from '../html.ts'
-import type { Window } from '../menu/shopWindow.ts'
+import type { CatalogueCache } from '../catalogue/cache.ts'
+import { escapeHtml } from '../http/html.ts'
 import { indexedPages } from './head.ts'
 import { smallBowls } from './smallBowls.ts'
 
@@ -15,7 +15,7 @@ const CARD = { width: 1200, height: 630, bowl: 560, paper: '#faf6ec' } as const
 /** What other programs read: search engines, and whoever shows a shared link; and the small pictures of pages. */
 export function siteRoutes(
   app: FastifyInstance,
-  { publicUrl, window }: { publicUrl: string; window: Window },
+  { publicUrl, catalogue }: { publicUrl: string; catalogue: CatalogueCache },
 ) {
   app.get('/robots.txt', async (_req, reply) =>
     reply
@@ -50,11 +50,11 @@ export function siteRoutes(
       )
   })
 
-  smallBowls(app, window)
+  smallBowls(app, catalogue)
 
   let card: Promise<Buffer> | null = null
   app.get('/og.png', async (_req, reply) => {
-    card ??= drawCard(window).catch((error: unknown) => {
+    card ??= drawCard(catalogue).catch((error: unknown) => {
       card = null // the next one tries again
       throw error
     })
@@ -66,8 +66,8 @@ export function siteRoutes(
 }
 
 /** The picture of a shared link: the first bowl of the catalogue on warm paper. Words would need a font here. */
-async function drawCard(window: Window): Promise<Buffer> {
-  const { salads } = await window.read()
+async function drawCard(catalogue: CatalogueCache): Promise<Buffer> {
+  const { salads } = await catalogue.read()
   const paper = { width: CARD.width, height: CARD.height, channels: 3, background: CARD.paper } as const
   const salad = [...salads.values()].find((s) => s.status === 'ACTIVE')
   const card = sharp({ create: paper }).png({ palette: true })

@@ -4,8 +4,8 @@ import { composeBowl } from '../../domain/bowl/compose.ts'
 import { svgText } from '../../domain/bowl/svgText.ts'
 import { AppError } from '../../domain/errors.ts'
 import { smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
-import { keep } from '../keep.ts'
-import type { WholeSalad, Window } from '../menu/shopWindow.ts'
+import type { CatalogueCache, SaladWithIngredients } from '../catalogue/cache.ts'
+import { boundedCache } from '../http/boundedCache.ts'
 import { bowlVersion } from '../menu/view.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -29,15 +29,15 @@ type Asked = { Params: { key: string; version: string; width: string; type: stri
  * Bowls for the places that show many of them. A drawing of several hundred shapes is a document of its own to the
  * browser and costs a phone a tenth of a second before it stands; these are decoded beside the page.
  */
-export function smallBowls(app: FastifyInstance, window: Window) {
-  const pictures = keep<Buffer>(KEPT_PICTURES)
-  const picture = (salad: WholeSalad, width: Width, type: Type) =>
+export function smallBowls(app: FastifyInstance, catalogue: CatalogueCache) {
+  const pictures = boundedCache<Buffer>(KEPT_PICTURES)
+  const picture = (salad: SaladWithIngredients, width: Width, type: Type) =>
     pictures(JSON.stringify([salad.key, bowlVersion(salad), width, type]), () =>
       encode[type](draw(salad, width)).toBuffer(),
     )
   app.get<Asked>('/bowls/:key/:version/:width.:type(avif|webp)', { compress: false }, async (req, reply) => {
     const { key, version } = req.params
-    const { salads } = await window.read()
+    const { salads } = await catalogue.read()
     const salad = [...salads.values()].find((s) => s.key === key)
     const width = smallBowlWidths.find((w) => req.params.width === String(w))
     const type = smallBowlTypes.find((t) => req.params.type === t)
@@ -59,13 +59,13 @@ export function smallBowls(app: FastifyInstance, window: Window) {
     drawAhead().catch(() => {})
   })
   async function drawAhead() {
-    const { salads } = await window.read()
+    const { salads } = await catalogue.read()
     for (const salad of [...salads.values()].filter((s) => s.status === 'ACTIVE'))
       for (const width of WARM_WIDTHS) if (!closing) await picture(salad, width, 'avif')
   }
 }
 
-function draw({ key, glaze, ingredients }: WholeSalad, size: number): Sharp {
+function draw({ key, glaze, ingredients }: SaladWithIngredients, size: number): Sharp {
   const scene = composeBowl({ seed: key, ingredients, glaze, size, prefix: 'b' })
   return sharp(Buffer.from(svgText(scene, { size })))
 }

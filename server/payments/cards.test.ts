@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { anOrder, openShop, type Shop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { aUser, test } from '../test/app.ts'
 import { savedCards } from './table.ts'
-import { anOrder, openShop, type Shop } from './testShop.ts'
 
 /** Buys with a card that is kept. */
 async function buyAndKeep(db: Db, shop: Shop, user: { id: string }, email: string) {

@@ -6,13 +6,12 @@ import { paymentMethods } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import type { PaymentServices } from '../deps.ts'
+import { textIn } from '../http/text.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
-import { textIn } from '../text.ts'
-import type { PaymentRow } from './begin.ts'
+import type { CardRow, PaymentRow } from './table.ts'
 import { savedCards } from './table.ts'
-import type { Till } from './till.ts'
 
-type CardRow = typeof savedCards.$inferSelect
 const mine = (userId: string) => and(eq(savedCards.userId, userId), isNull(savedCards.removedAt))
 
 const readCards = (db: Db, userId: string) =>
@@ -40,7 +39,7 @@ export const listCards = async (db: Db, userId: string): Promise<PayWith[]> =>
   (await readCards(db, userId)).map(cardView)
 
 /** Saved cards first, then the four ways; one of them is the one offered. */
-export async function payWays(db: Db, userId: string | null, language: Language): Promise<PayWith[]> {
+export async function paymentOptions(db: Db, userId: string | null, language: Language): Promise<PayWith[]> {
   const t = textIn(language, 'shop')
   const cards = userId ? await listCards(db, userId) : []
   const ways = paymentMethods.map(
@@ -56,7 +55,7 @@ export async function payWays(db: Db, userId: string | null, language: Language)
 }
 
 /** What the gateway needs to charge a saved card. */
-export async function cardToPayWith(
+export async function requireCard(
   db: Db,
   { savedCardId, userId }: Pick<PaymentRow, 'savedCardId' | 'userId'>,
 ) {
@@ -122,8 +121,13 @@ export const setDefaultCard = (db: Db, userId: string, id: string) =>
   })
 
 /** Forgets it here first: a card the gateway still has but nobody can choose harms nobody. */
-export async function removeCard(till: Till, userId: string, id: string, now: Date): Promise<PayWith[]> {
-  const removed = await transaction(till.db, async (tx) => {
+export async function removeCard(
+  services: PaymentServices,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<PayWith[]> {
+  const removed = await transaction(services.db, async (tx) => {
     const cards = await readCards(tx, userId).for('update')
     const card = cards.find((c) => c.id === id)
     if (!card) throw new AppError('NOT_FOUND')
@@ -133,9 +137,9 @@ export async function removeCard(till: Till, userId: string, id: string, now: Da
       await tx.update(savedCards).set({ isDefault: true }).where(eq(savedCards.id, next.id))
     return card
   })
-  await till.tap.removeCard(removed.tapCustomerId, removed.tapCardId).catch((error: unknown) => {
+  await services.tap.removeCard(removed.tapCustomerId, removed.tapCardId).catch((error: unknown) => {
     if (!(error instanceof TapError)) throw error
-    till.log.warn({ cardId: id, code: error.code }, 'payments: the gateway still keeps a removed card')
+    services.log.warn({ cardId: id, code: error.code }, 'payments: the gateway still keeps a removed card')
   })
-  return listCards(till.db, userId)
+  return listCards(services.db, userId)
 }

@@ -1,13 +1,12 @@
-import type { PaymentStatus } from '../../domain/payments/rules.ts'
+import type { PaymentEventKind, PaymentSource, PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
-import { type paymentEventKinds, paymentEvents } from './table.ts'
-import type { Source } from './till.ts'
+import { paymentEvents } from './table.ts'
 
 export type PaymentEvent = {
   paymentId: string
-  kind: (typeof paymentEventKinds)[number]
+  kind: PaymentEventKind
   status?: PaymentStatus
-  source: Source
+  source: PaymentSource
   details?: Record<string, unknown>
 }
 

@@ -1,11 +1,8 @@
 import type { Language } from '../../domain/language.ts'
-import { textIn } from '../text.ts'
-import type { payments } from './table.ts'
+import { textIn } from '../http/text.ts'
+import type { PaymentRow } from './table.ts'
 
-type Paid = Pick<
-  typeof payments.$inferSelect,
-  'method' | 'chargeFils' | 'creditFils' | 'paidWith' | 'cardBrand' | 'cardLast4'
->
+type Paid = Pick<PaymentRow, 'method' | 'chargeFils' | 'creditFils' | 'paidWith' | 'cardBrand' | 'cardLast4'>
 
 /** Names of their own: the same in both languages. The gateway shouts them. */
 const brands: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeKeys } from '../accounts/keys.ts'
+import { makeKeys } from '../keys.ts'
 import { paymentOfToken, tracePath } from './traceLink.ts'
 
 const keys = makeKeys('a secret for tests that is long enough')

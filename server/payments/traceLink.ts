@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Keys } from '../accounts/keys.ts'
+import type { Keys } from '../keys.ts'
 
 const ID_BYTES = 16
 const MAC_BYTES = 16

@@ -2,9 +2,10 @@ import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import type { AdminPlan } from '../../domain/plans/contract.ts'
 import { priceForSaving, referencePlan } from '../../domain/plans/rules.ts'
-import { type PlanRow, planView } from './view.ts'
+import type { PlanRow } from './table.ts'
+import { planView } from './view.ts'
 
-/** A plan with what its owner says it saves and, beside it, what would have to be true (RULINGS B5). */
+/** A plan with what its owner says it saves and, beside it, what would have to be true (rule B5). */
 export function adminPlanView(plan: PlanRow, onSale: readonly PlanRow[], language: Language): AdminPlan {
   const { name: _, ...seen } = planView(plan, onSale, language)
   const reference = referencePlan(onSale)

@@ -1,6 +1,6 @@
 import { fils } from '../../domain/money.ts'
+import { changeCatalogue } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
-import { changePublic } from '../menu/changePublic.ts'
 import { plans } from './table.ts'
 
 /** A new shop sells these. The claim is the owner's; it shows only once the prices bear it out. */
@@ -26,7 +26,7 @@ const first = [
 /** Plans are retired, never deleted: a shop that has any chose its own. */
 export async function insertFirstPlans(db: Db, now: Date) {
   if (await hasPlans(db)) return
-  await changePublic(db, async (tx) => {
+  await changeCatalogue(db, async (tx) => {
     if (await hasPlans(tx)) return // another process was first
     await tx
       .insert(plans)

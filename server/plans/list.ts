@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AdminPlan } from '../../domain/plans/contract.ts'
 import type { Db } from '../db/client.ts'
-import { pageOf } from '../pageOf.ts'
+import { pageOf } from '../http/pageOf.ts'
 import { adminPlanView } from './adminView.ts'
 import { plans } from './table.ts'
 

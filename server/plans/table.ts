@@ -32,3 +32,4 @@ export const plans = pgTable(
       .where(sql`${t.mostPopular} and ${t.status} = 'ACTIVE'`),
   ],
 )
+export type PlanRow = typeof plans.$inferSelect

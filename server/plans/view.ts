@@ -2,9 +2,7 @@ import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { DAYS_A_WEEK, referencePlan, savingTenths } from '../../domain/plans/rules.ts'
-import type { plans } from './table.ts'
-
-export type PlanRow = typeof plans.$inferSelect
+import type { PlanRow } from './table.ts'
 
 /** `onSale`: all plans one can buy, which is what a saving is told against. */
 export function planView(plan: PlanRow, onSale: readonly PlanRow[], language: Language): Plan {

@@ -1,5 +1,5 @@
 import type { AdminSettings } from '../../domain/settings/contract.ts'
-import type { SettingsRow } from './read.ts'
+import type { SettingsRow } from './table.ts'
 
 export const adminSettingsView = (row: SettingsRow): AdminSettings => ({
   nameEn: row.nameEn,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SettingsBody } from '../../domain/settings/contract.ts'
 import type { Db } from '../db/client.ts'
-import type { SettingsRow } from './read.ts'
+import type { SettingsRow } from './table.ts'
 import { settings } from './table.ts'
 
 export async function change(tx: Db, body: z.output<typeof SettingsBody>, now: Date): Promise<SettingsRow> {

@@ -1,7 +1,6 @@
 import type { Db } from '../db/client.ts'
+import type { SettingsRow } from './table.ts'
 import { settings } from './table.ts'
-
-export type SettingsRow = typeof settings.$inferSelect
 
 export async function readSettings(db: Db): Promise<SettingsRow> {
   const [row] = await db.select().from(settings)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import type { SettingsRow } from './read.ts'
+import type { SettingsRow } from './table.ts'
 import { settings } from './table.ts'
 
 /** Opens the shop for new subscriptions, or closes it. Whoever presses second hears that it was done. */

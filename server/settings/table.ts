@@ -38,3 +38,4 @@ export const settings = pgTable(
     ),
   ],
 )
+export type SettingsRow = typeof settings.$inferSelect

@@ -1,19 +1,27 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { leadsTo, type SubscriptionAction, statusesFor } from '../../domain/subscriptions/rules.ts'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import {
+  type SubscriptionAction,
+  type SubscriptionReason,
+  subscriptionTransitions,
+} from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
-import { subscriptionHistory, subscriptions } from './table.ts'
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect
+import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
 
 type Change = {
   id: string
   action: SubscriptionAction
   /** Null when the shop itself does it. */
   byUserId: string | null
-  why: string
+  reason: SubscriptionReason
   details?: Record<string, unknown>
-  now: Date
+  /** What changes with the status. */
+  set?: Partial<Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate'>>
+  /** Beyond the status: what must still hold at this moment. */
+  where?: SQL
 }
+
+/** Beyond the status: money that comes late still activates what was never paid, and nothing whose year is over. */
+const guards: Partial<Record<SubscriptionAction, SQL>> = { activate: isNull(subscriptions.paymentId) }
 
 /**
  * The one way a subscription changes its status: by the transition table, and with a row in its history. Null when it
@@ -21,23 +29,31 @@ type Change = {
  */
 export async function changeStatus(
   tx: Db,
-  { id, action, byUserId, why, details = {}, now }: Change,
+  { id, action, byUserId, reason, details = {}, set, where }: Change,
+  now: Date,
 ): Promise<SubscriptionRow | null> {
+  const { statusesFor, targetOf } = subscriptionTransitions
+  const isAllowed = and(
+    eq(subscriptions.id, id),
+    inArray(subscriptions.status, statusesFor(action)),
+    guards[action],
+    where,
+  )
   const [before] = await tx
     .select({ status: subscriptions.status })
     .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), inArray(subscriptions.status, [...statusesFor(action)])))
+    .where(isAllowed)
     .for('update')
   if (!before) return null
-  const to = leadsTo(action) ?? before.status
+  const to = targetOf(action) ?? before.status
   const [after] = await tx
     .update(subscriptions)
-    .set({ status: to, updatedAt: now })
-    .where(and(eq(subscriptions.id, id), inArray(subscriptions.status, [...statusesFor(action)])))
+    .set({ ...set, status: to, updatedAt: now })
+    .where(isAllowed)
     .returning()
   if (!after) throw new Error('a locked subscription changed: this was called outside a transaction')
   await tx
     .insert(subscriptionHistory)
-    .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, why, details })
+    .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
   return after
 }

@@ -1,19 +1,25 @@
 import { and, eq, exists, inArray, notExists, notInArray, type SQL } from 'drizzle-orm'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
-import { statusesFor } from '../../domain/subscriptions/rules.ts'
+import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { deliveries } from '../deliveries/table.ts'
-import type { JobTools } from '../jobs/job.ts'
+import type { JobContext } from '../jobs/job.ts'
 import { changeStatus } from './changeStatus.ts'
 import { subscriptions } from './table.ts'
 
 /** Ends the subscriptions whose every delivery is settled. */
-export async function completeSettled({ db, now, log }: Pick<JobTools, 'db' | 'now' | 'log'>): Promise<void> {
+export async function completeSettled({
+  db,
+  now,
+  log,
+}: Pick<JobContext, 'db' | 'now' | 'log'>): Promise<void> {
   const done = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(inArray(subscriptions.status, [...statusesFor('complete')]), allSettled(db)))
+    .where(
+      and(inArray(subscriptions.status, subscriptionTransitions.statusesFor('complete')), allSettled(db)),
+    )
   for (const { id } of done) if (await completeOne(db, id, now)) log.info({ id }, 'subscriptions: completed')
 }
 
@@ -22,13 +28,18 @@ const completeOne = (db: Db, id: string, now: Date): Promise<boolean> =>
     const [mine] = await tx
       .select({ id: subscriptions.id })
       .from(subscriptions)
-      .where(and(eq(subscriptions.id, id), inArray(subscriptions.status, [...statusesFor('complete')])))
+      .where(
+        and(
+          eq(subscriptions.id, id),
+          inArray(subscriptions.status, subscriptionTransitions.statusesFor('complete')),
+        ),
+      )
       .for('update', { skipLocked: true })
     if (!mine) return false
     // Looked at again under the lock: a re-delivery may have been added a moment ago.
     const still = await tx.$count(subscriptions, and(eq(subscriptions.id, id), allSettled(tx)))
     if (still === 0) return false
-    await changeStatus(tx, { id, action: 'complete', byUserId: null, why: 'allSettled', now })
+    await changeStatus(tx, { id, action: 'complete', byUserId: null, reason: 'ALL_SETTLED' }, now)
     return true
   })
 

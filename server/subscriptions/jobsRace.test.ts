@@ -35,7 +35,7 @@ test('of two who change a status, one does', async ({ store }) => {
     const { id } = (await aSubscription(store.db, { days: 1 })).subscription
     const pause = () =>
       transaction(store.db, (tx) =>
-        changeStatus(tx, { id, action: 'pause', byUserId: null, why: 'TRIED', now: NOW }),
+        changeStatus(tx, { id, action: 'pause', byUserId: null, reason: 'PAID' }, NOW),
       )
     const done = await Promise.all([pause(), pause(), pause()])
     expect(done.filter(Boolean)).toHaveLength(1)
@@ -66,8 +66,8 @@ test('those that are paid while others lapse are active in the end', async ({ st
   const payAll = async () => {
     for (const { id, paymentId } of unpaid.toReversed())
       await transaction(db, async (tx) => {
-        await tx.update(subscriptions).set({ paymentId }).where(eq(subscriptions.id, id))
-        await changeStatus(tx, { id, action: 'activate', byUserId: null, why: 'PAID', now: late })
+        const set = { paymentId }
+        await changeStatus(tx, { id, action: 'activate', byUserId: null, reason: 'PAID', set }, late)
       })
   }
   await Promise.all([payAll(), twice(() => expireUnpaid(tools(store, late)))])

@@ -4,15 +4,15 @@ import { addDays, day, MINUTE_MS } from '../../domain/dates.ts'
 import { mySubscription, mySubscriptions, Subscription } from '../../domain/subscriptions/contract.ts'
 import { ask } from '../accounts/testMe.ts'
 import { buildApp } from '../app.ts'
+import { openCatalogueCache, readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
-import { readSalads, shopWindow } from '../menu/shopWindow.ts'
 import { menuDays, salads } from '../menu/table.ts'
 import { bowlUrl } from '../menu/view.ts'
 import { aUser, NOW, test, testDeps } from '../test/app.ts'
-import type { SubscriptionRow } from './changeStatus.ts'
+import type { SubscriptionRow } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 import { subscriptionViews } from './view.ts'
 
@@ -130,7 +130,7 @@ describe("a customer's subscriptions", () => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const shop = await shopWindow(testDeps(db)).read()
+    const shop = await openCatalogueCache(testDeps(db)).read()
     const cost = async (count: number) => {
       asked = 0
       const views = await subscriptionViews(counting, rows.slice(0, count), { language: 'en', shop })

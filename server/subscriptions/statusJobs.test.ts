@@ -1,7 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
-import { can, leadsTo, subscriptionActions, subscriptionStatuses } from '../../domain/subscriptions/rules.ts'
+import { subscriptionStatuses, subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
@@ -21,26 +21,48 @@ const historyOf = async (db: Db, id: string) =>
       .from(subscriptionHistory)
       .where(eq(subscriptionHistory.subscriptionId, id))
       .orderBy(subscriptionHistory.id)
-  ).map(({ from, to, why, byUserId }) => [from, to, why, byUserId])
+  ).map(({ from, to, reason, byUserId }) => [from, to, reason, byUserId])
 
 test('a status changes only as the table allows, and each change is in the history', async ({ db }) => {
-  for (const action of subscriptionActions)
+  const { actions, can, targetOf } = subscriptionTransitions
+  for (const action of actions.filter((a) => a !== 'activate'))
     for (const status of subscriptionStatuses) {
       const { subscription } = await aSubscription(db, { status, days: 1, paid: true })
       const { id } = subscription
-      const row = await changeStatus(db, {
-        id,
-        action,
-        byUserId: null,
-        why: 'TRIED',
-        details: { a: 1 },
-        now: NOW,
-      })
-      const to = can(action, status) ? (leadsTo(action) ?? status) : null
+      const row = await changeStatus(db, { id, action, byUserId: null, reason: 'PAID' }, NOW)
+      const to = can(action, status) ? (targetOf(action) ?? status) : null
       expect(row?.status ?? null, `${action} from ${status}`).toBe(to)
       expect(await statusOf(db, id)).toBe(to ?? status)
-      expect((await historyOf(db, id)).slice(1)).toEqual(to ? [[status, to, 'TRIED', null]] : [])
+      expect((await historyOf(db, id)).slice(1)).toEqual(to ? [[status, to, 'PAID', null]] : [])
     }
+})
+
+test('late money activates what was never paid, and nothing whose year is over', async ({ db }) => {
+  const activate = async (id: string, paymentId: string | null) => {
+    const change = { id, action: 'activate', byUserId: null, reason: 'PAID', set: { paymentId } } as const
+    return (await changeStatus(db, change, NOW))?.status ?? null
+  }
+  const money = async () => {
+    const { payment, subscription } = await aSubscription(db, { status: 'EXPIRED', days: 1 })
+    await db.update(subscriptions).set({ paymentId: null }).where(eq(subscriptions.id, subscription.id))
+    return payment?.id ?? null
+  }
+  for (const status of ['PENDING_PAYMENT', 'EXPIRED'] as const) {
+    const unpaid = await aSubscription(db, { status, days: 1, paid: false })
+    expect(await activate(unpaid.subscription.id, await money())).toBe('ACTIVE')
+    const paid = await aSubscription(db, { status, days: 1, paid: true })
+    expect(await activate(paid.subscription.id, await money())).toBeNull()
+    expect(await statusOf(db, paid.subscription.id)).toBe(status)
+  }
+})
+
+test('what must hold beyond the status is asked in the same moment', async ({ db }) => {
+  const { id } = (await aSubscription(db, { days: 1 })).subscription
+  const cancel = (where: SQL) =>
+    changeStatus(db, { id, action: 'cancel', byUserId: null, reason: 'PAID', where }, NOW)
+  expect(await cancel(isNull(subscriptions.paymentId))).toBeNull()
+  expect(await statusOf(db, id)).toBe('ACTIVE')
+  expect((await cancel(isNotNull(subscriptions.paymentId)))?.status).toBe('CANCELLED')
 })
 
 describe('completing', () => {
@@ -70,7 +92,7 @@ describe('completing', () => {
       after.push(await statusOf(db, subscription.id))
     expect(after).toEqual(['COMPLETED', 'ACTIVE', 'PAUSED', 'ACTIVE'])
     expect((await historyOf(db, settled.subscription.id)).slice(1)).toEqual([
-      ['ACTIVE', 'COMPLETED', 'allSettled', null],
+      ['ACTIVE', 'COMPLETED', 'ALL_SETTLED', null],
     ])
   })
 })
@@ -85,7 +107,7 @@ describe('an unpaid subscription', () => {
     await expireUnpaid(tools(db, new Date(NOW.getTime() + DAY_MS)))
     await expireUnpaid(tools(db, new Date(NOW.getTime() + DAY_MS)))
     expect(await statusOf(db, id)).toBe('EXPIRED')
-    expect((await historyOf(db, id)).slice(1)).toEqual([['PENDING_PAYMENT', 'EXPIRED', 'unpaid', null]])
+    expect((await historyOf(db, id)).slice(1)).toEqual([['PENDING_PAYMENT', 'EXPIRED', 'UNPAID', null]])
     expect(await statusOf(db, paid.subscription.id)).toBe('ACTIVE')
   })
 })

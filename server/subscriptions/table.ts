@@ -12,12 +12,17 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { FIRST_NUMBER, subscriptionStatuses } from '../../domain/subscriptions/rules.ts'
+import {
+  FIRST_NUMBER,
+  type SubscriptionReason,
+  subscriptionStatuses,
+} from '../../domain/subscriptions/rules.ts'
 import { language, users } from '../accounts/table.ts'
 import { addresses } from '../addresses/table.ts'
 import { day, fils, id, instant } from '../db/columns.ts'
 import { salads } from '../menu/table.ts'
-import { orders, payments, placeType, slot } from '../payments/table.ts'
+import { orders, placeType, slot } from '../orders/table.ts'
+import { payments } from '../payments/table.ts'
 import { plans } from '../plans/table.ts'
 
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
@@ -74,8 +79,9 @@ export const subscriptions = pgTable(
     ),
   ],
 )
+export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** Every change of a subscription: who, when, from, to, why. Rows are only added. */
+/** Every change of a subscription: who, when, from, to, for what reason. Rows are only added. */
 export const subscriptionHistory = pgTable(
   'subscription_history',
   {
@@ -88,7 +94,7 @@ export const subscriptionHistory = pgTable(
     byUserId: uuid().references(() => users.id),
     from: subscriptionStatus(),
     to: subscriptionStatus().notNull(),
-    why: text().notNull(),
+    reason: text().$type<SubscriptionReason>().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (t) => [index('subscription_history_subscription').on(t.subscriptionId, t.at)],

@@ -5,10 +5,11 @@ import { fils, percentOf } from '../../domain/money.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import { firstStart, schedule } from '../../domain/subscriptions/schedule.ts'
+import { aReceipt } from '../checkout/testPurchase.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
-import { type Customization, orders, payments } from '../payments/table.ts'
-import { aReceipt } from '../payments/testPurchase.ts'
+import { type Customization, orders } from '../orders/table.ts'
+import { payments } from '../payments/table.ts'
 import { plans } from '../plans/table.ts'
 import { NOW } from '../test/app.ts'
 import { saladCustomizations, subscriptionHistory, subscriptions } from './table.ts'
@@ -102,7 +103,7 @@ export async function aSubscription(
   if (!subscription) throw new Error('no subscription was made')
   await db
     .insert(subscriptionHistory)
-    .values({ subscriptionId: subscription.id, at, from: null, to: status, why: 'paid', details: {} })
+    .values({ subscriptionId: subscription.id, at, from: null, to: status, reason: 'PAID', details: {} })
   if (customizations.length > 0)
     await db
       .insert(saladCustomizations)

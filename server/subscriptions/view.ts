@@ -6,17 +6,18 @@ import { formatMoney, toWire } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import type { AssignedSalad, Subscription, SubscriptionGlimpse } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
 import { deliveries, type FrozenSalad } from '../deliveries/table.ts'
-import type { ShopWindow } from '../menu/shopWindow.ts'
 import { ingredients, salads } from '../menu/table.ts'
 import { names } from '../menu/view.ts'
-import { payments, receipts } from '../payments/table.ts'
-import type { SubscriptionRow } from './changeStatus.ts'
+import { payments } from '../payments/table.ts'
+import { receipts } from '../receipts/table.ts'
+import type { SubscriptionRow } from './table.ts'
 import { saladCustomizations } from './table.ts'
 
-type Seen = { language: Language; shop: Pick<ShopWindow, 'menu' | 'salads'> }
+type Seen = { language: Language; shop: Pick<Catalogue, 'menu' | 'salads'> }
 type Parts = Awaited<ReturnType<typeof readParts>>
 
 /** Everything their owner may see of these subscriptions, in their order; as many queries for many as for one. */
@@ -76,7 +77,7 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
   }
   const paid = row.paymentId ? parts.paid.get(row.paymentId) : undefined
   return {
-    ...subscriptionGlimpse(row),
+    ...subscriptionSummary(row),
     number: subscriptionNumber(row.number),
     planId: row.planId,
     planName: language === 'ar' ? row.planNameAr : row.planNameEn,
@@ -128,7 +129,7 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
 }
 
 /** What whoever holds the payment's id may know without being the owner. */
-export const subscriptionGlimpse = (row: SubscriptionRow): z.output<typeof SubscriptionGlimpse> => ({
+export const subscriptionSummary = (row: SubscriptionRow): z.output<typeof SubscriptionGlimpse> => ({
   id: row.id,
   status: row.status,
   totalAmount: toWire(row.totalFils),

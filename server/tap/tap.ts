@@ -14,7 +14,7 @@ export type Charge = {
   createdAt: Date
   /** Where the customer pays; null once there is nothing to pay. */
   payUrl: string | null
-  /** The gateway's own words about the outcome: a code of TAP.md and its text, for the record and for support. */
+  /** The gateway's own words about the outcome: a code of Tap's list and its text, for the record and for support. */
   code: string | null
   message: string | null
   /** Which instrument paid: 'VISA', 'BENEFIT', 'APPLE_PAY' … */

@@ -53,7 +53,7 @@ export async function playGateway(script: Play[], times: Partial<Times> = {}, se
 
 export const CREATED_MS = 1_686_133_093_034
 
-/** A charge as TAP.md shows it after creation. */
+/** A charge as Tap documents it after creation. */
 export const initiated = (change: object = {}) => ({
   id: 'chg_TS05A1320231018Hy56070XXXX',
   object: 'charge',

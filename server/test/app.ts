@@ -1,16 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { test as base } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
-import { makeKeys } from '../accounts/keys.ts'
-import { sessions, users } from '../accounts/table.ts'
-import { makeTokens } from '../accounts/token.ts'
+import { users } from '../accounts/table.ts'
 import { buildApp } from '../app.ts'
 import type { Db, Store } from '../db/client.ts'
 import { openTestStore } from '../db/testStore.ts'
 import type { Deps } from '../deps.ts'
 import { installJobs } from '../jobs/boss.ts'
+import { makeKeys } from '../keys.ts'
 import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
+import { schedule } from '../schedule.ts'
+import { sessions } from '../sessions/table.ts'
+import { makeTokens } from '../sessions/token.ts'
 import { noGateway } from './noGateway.ts'
 
 export const NOW = new Date('2026-12-01T09:00:00+03:00')
@@ -50,7 +52,7 @@ type App = Awaited<ReturnType<typeof buildApp>>
 
 async function openStore(use: (store: Store) => Promise<void>) {
   const store = await openTestStore()
-  await installJobs(store, silent)
+  await installJobs(store, schedule, silent)
   await use(store)
   await store.close()
 }

@@ -1,4 +1,4 @@
-import { migratedImage } from '../db/image.ts'
+import { migratedImage } from './image.ts'
 
 /** Once per run: the migrated image that every test file starts from. */
 export async function setup() {

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n.ts'
 
 const NOWHERE = 'Unknown'
 
-/** Where a device is, as far as its address tells (RULINGS I12). */
+/** Where a device is, as far as its address tells (rule I12). */
 export function usePlace() {
   const { t } = useTranslation('profile')
   return (location: string) =>

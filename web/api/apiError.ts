@@ -40,7 +40,7 @@ export const unknownError = (status: number, cause: unknown) =>
 export const downloadError = (status: number, cause: unknown) =>
   new ApiError(status, 'DOWNLOAD_ERROR', say('DOWNLOAD_ERROR'), [], cause)
 
-/** The catalogue's own code for a status (SPEC section 8). */
+/** The catalogue's own code for a status (rule L12). */
 function codeOf(status: number): ErrorCode {
   if (status === 400) return 'INVALID_REQUEST'
   if (status === 401) return 'AUTH_REQUIRED'
@@ -51,7 +51,7 @@ function codeOf(status: number): ErrorCode {
   return 'UNKNOWN_ERROR'
 }
 
-/** The server's answer to a refused call, in the words of SPEC section 8. */
+/** The server's answer to a refused call, in the words of rule L12. */
 export function refusal({ status, headers }: Response, body: unknown): ApiError {
   const retryAfter = headers.get('retry-after')
   const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null

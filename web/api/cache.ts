@@ -5,7 +5,7 @@ import { ApiError } from './apiError.ts'
 const RETRIES = 3
 const FRESH_MS = 5 * MINUTE_MS
 
-/** Always asked again: these change by themselves, or decide something (RULINGS W3). */
+/** Always asked again: these change by themselves, or decide something (rule W3). */
 const neverCached = [
   '/payments/status/',
   '/subscriptions/sub-status',

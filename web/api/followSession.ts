@@ -4,7 +4,7 @@ import { currentSession, subscribeSession, userChanged } from '../session.ts'
 import { queries } from './cache.ts'
 import { readJson, request } from './request.ts'
 
-/** SPEC section 4: a user without a phone is asked for at once and up to three times more. */
+/** Rule L7: a user without a phone is asked for at once and up to three times more. */
 const PHONE_WAITS_MS = [0, 1 * SECOND_MS, 2 * SECOND_MS, 3 * SECOND_MS]
 
 const signedInUser = () => {

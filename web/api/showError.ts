@@ -3,7 +3,7 @@ import { ApiError, say } from './apiError.ts'
 
 type Notice = { tone: 'error' | 'warning'; text: string }
 
-/** What the user is told about a failure, by the server's code (SPEC section 8). */
+/** What the user is told about a failure, by the server's code (rule L12). */
 export function noticesOf(error: unknown): Notice[] {
   if (!(error instanceof ApiError)) return [{ tone: 'error', text: say('NETWORK_ERROR') }]
   if (error.errorCode === 'AUTH_INVALID_CREDENTIALS')

@@ -13,7 +13,7 @@ import { LostPayment, outcomeIn } from './LostPayment.tsx'
 import { stepIn } from './steps.ts'
 import { Wizard } from './Wizard.tsx'
 
-/** Where one subscribes, as long as the shop takes new subscriptions (RULINGS S9). */
+/** Where one subscribes, as long as the shop takes new subscriptions (rule S9). */
 export function Component() {
   const { t } = useTranslation('availableSoon')
   const [search] = useSearchParams()

@@ -19,7 +19,7 @@ export type Details = {
   specialInstructions: string
 }
 
-/** The order being made. Never a card's data, never a token (RULINGS W2). */
+/** The order being made. Never a card's data, never a token (rule W2). */
 export type Draft = {
   planId: string | null
   /** By the salad's id. */

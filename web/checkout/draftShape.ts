@@ -4,7 +4,7 @@ import { placeTypes } from '../../domain/subscriptions/rules.ts'
 import type { AddressValues } from '../addresses/addressValues.ts'
 import type { Customization, Details, Draft } from './draft.ts'
 
-/* Read by hand: the schema library is not part of the first load (DESIGN "How data flows"). */
+/* Read by hand: the schema library is not part of the first load. */
 type Read<T> = (value: unknown) => T
 
 /** Not taken from the rules: with them would come every town of the country. */

@@ -4,7 +4,7 @@ import { paymentMethods } from '../../domain/payments/rules.ts'
 import { slots } from '../../domain/settings/rules.ts'
 import { subscriptionStatuses } from '../../domain/subscriptions/rules.ts'
 
-/* What this tab remembers of a payment (SPEC.md section 3, RULINGS W2). Never a card's data, never a token: it is
+/* What this tab remembers of a payment (rules L10 and W2). Never a card's data, never a token: it is
    shown, and sent along, but the server decides by the order it keeps itself. */
 
 /** The order as the confirmation shows it, in both languages: the page's may change on the way. */

@@ -2,7 +2,7 @@ import { FULL_NAME, normalPhone, PHONE_DIGITS } from '../../domain/accounts/rule
 import { to } from '../paths.ts'
 import type { Details, Draft } from './draft.ts'
 
-/** The six steps of SPEC.md section 2, in order; the words of each stand under its name in the texts. */
+/** The six steps of rule L11, in order; the words of each stand under its name in the texts. */
 export const steps = ['plan', 'salads', 'details', 'review', 'payment', 'confirmation'] as const
 /** From 1, as in the address. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6

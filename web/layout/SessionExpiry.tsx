@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 import { expiryState, nextLookMs, sleptBetween, spokenSeconds } from './expiry.ts'
 import { useLogOut } from './useLogOut.ts'
 
-/** Warns before the session ends, in every tab: the token they share is looked at in each (SPEC section 4). */
+/** Warns before the session ends, in every tab: the token they share is looked at in each (rule L8). */
 export function SessionExpiry() {
   const left = useSecondsLeft()
   useWordsAtTheEnd()

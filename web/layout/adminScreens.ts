@@ -33,7 +33,7 @@ export const mainScreens: readonly Screen[] = [
   { name: 'adminRecovery', label: 'recovery', Icon: LifeBuoy },
   { name: 'adminSettings', label: 'settings', Icon: Settings },
 ]
-/** Screens beyond the eight of the specification (RULINGS W5); the group shows once it has one. */
+/** Screens beyond the eight of rule W7 (rule W5); the group shows once it has one. */
 export const moreScreens: readonly Screen[] = [
   { name: 'adminPlans', label: 'plans', Icon: Tags },
   { name: 'adminJobs', label: 'jobs', Icon: ListChecks },

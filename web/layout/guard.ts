@@ -6,7 +6,7 @@ import type { Session } from '../session.ts'
 export type NoticeKey = 'sessionEnded'
 type Decision = 'open' | 'wait' | { go: string; notice?: NoticeKey }
 
-/** SPEC section 4, "Route guard". Someone who logged out knows why they stand at the door: no notice. */
+/** Rule L9. Someone who logged out knows why they stand at the door: no notice. */
 export function decide(session: Session, access: Access): Decision {
   if (access === 'PUBLIC') return 'open'
   switch (session.state) {

@@ -23,7 +23,7 @@ export type Claim<P> =
       trueAtFils: Fils | null
     }
 
-/** What a plan's prices say about its saving, against the plans on sale (RULINGS B5). */
+/** What a plan's prices say about its saving, against the plans on sale (rule B5). */
 export function claimOf<P extends Priced>(
   plan: Priced,
   onSale: readonly P[],

@@ -152,7 +152,7 @@ function Next({ email, guest }: { email: string | null; guest: boolean }) {
   )
 }
 
-/** A guest manages nothing online (RULINGS S6): it is said plainly, with the way to have it otherwise next time. */
+/** A guest manages nothing online (rule S6): it is said plainly, with the way to have it otherwise next time. */
 function Invitation({ email }: { email: string }) {
   const { t } = useTranslation('paying')
   return (

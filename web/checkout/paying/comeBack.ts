@@ -8,7 +8,7 @@ import { pending, trouble } from '../pending.ts'
 import { complete } from './complete.ts'
 import { endOf, pause } from './standing.ts'
 
-/** The redirect page's four states (SPEC.md section 4), and which words of it show. */
+/** The redirect page's four states (rule L10), and which words of it show. */
 export type Arrived = {
   state: 'processing' | 'success' | 'failed' | 'error'
   words: 'processing' | 'success' | 'safe' | 'failed' | 'error' | 'invalid'

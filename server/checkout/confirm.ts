@@ -1,0 +1,66 @@
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
+import { tracePath } from '../payments/traceLink.ts'
+import { issueReceipt } from '../receipts/issue.ts'
+import { receiptView } from '../receipts/read.ts'
+import type { NewSubscription, PaidOrder } from '../subscriptions/create.ts'
+
+/** Tells the buyer of a new subscription: its receipt is issued, the two letters are posted with its rows. */
+export async function confirmSubscription(
+  tx: Db,
+  { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
+  { payment, order, context: { settings, start }, subscription, days }: PaidOrder & NewSubscription,
+  now: Date,
+) {
+  const { language } = order
+  const receipt = await issueReceipt(tx, { payment, subscription, settings }, now)
+  const to = {
+    to: order.customerEmail,
+    language,
+    ...(order.userId && { userId: order.userId }),
+    once: subscription.id,
+  }
+  const link = tracePath(keys, payment.id)
+  const isMorning = order.deliveryTimeSlot === 'MORNING_9_12'
+  await mail.postAll(
+    tx,
+    [
+      mail.write(
+        {
+          kind: 'subscriptions.confirmed',
+          ...to,
+          params: {
+            name: order.customerName,
+            number: subscriptionNumber(subscription.number),
+            planName: language === 'ar' ? order.planNameAr : order.planNameEn,
+            days,
+            slot: order.deliveryTimeSlot,
+            hours: isMorning
+              ? { from: settings.morningFromHour, to: settings.morningToHour }
+              : { from: settings.eveningFromHour, to: settings.eveningToHour },
+            address: order.deliveryAddress,
+            mealsPerDay: order.mealsPerDay,
+            startMoved: start !== order.startDate,
+            guest: order.userId === null,
+            tracePath: link,
+          },
+        },
+        settings,
+      ),
+      mail.write(
+        {
+          kind: 'payments.receipt',
+          ...to,
+          params: {
+            name: order.customerName,
+            receipt: receiptView({ receipt, payment, order, subscription }, language),
+            tracePath: link,
+          },
+        },
+        settings,
+      ),
+    ],
+    now,
+  )
+}

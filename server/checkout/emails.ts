@@ -1,0 +1,76 @@
+import { fils } from '../../domain/money.ts'
+import type { PaymentStatus } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
+import { readOrder } from '../orders/read.ts'
+import type { OrderRow } from '../orders/table.ts'
+import { record } from '../payments/events.ts'
+import { recipientOf } from '../payments/recipient.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { tracePath } from '../payments/traceLink.ts'
+
+type Teller = Pick<PaymentServices, 'mail' | 'keys'>
+
+/** Of those who left or cancelled themselves nobody needs to be told. */
+const WORTH_A_LETTER: readonly PaymentStatus[] = ['DECLINED', 'FAILED', 'RESTRICTED', 'TIMEDOUT']
+
+/** Whom a payment's letters go to; nobody is known for a charge that was only found at the gateway. */
+const addressed = (order: OrderRow, once: string) => ({
+  to: order.customerEmail,
+  language: order.language,
+  ...(order.userId && { userId: order.userId }),
+  once,
+})
+const planName = (order: OrderRow) => (order.language === 'ar' ? order.planNameAr : order.planNameEn)
+
+export async function emailPaymentFailed(tx: Db, { mail, keys }: Teller, payment: PaymentRow, now: Date) {
+  const order = await readOrder(tx, payment)
+  if (!order || !WORTH_A_LETTER.includes(payment.status)) return
+  await mail.post(
+    tx,
+    {
+      kind: 'payments.failed',
+      ...addressed(order, payment.id),
+      params: {
+        name: order.customerName,
+        amount: payment.chargeFils,
+        planName: planName(order),
+        tracePath: tracePath(keys, payment.id),
+      },
+    },
+    now,
+  )
+}
+
+/** The first notice goes out with the finding, the second three days later. */
+export async function emailPaymentOrphaned(
+  tx: Db,
+  { mail, keys }: Teller,
+  payment: PaymentRow,
+  order: OrderRow | null,
+  now: Date,
+  second = false,
+) {
+  const to = recipientOf(payment, order)
+  if (!to) return
+  await mail.post(
+    tx,
+    {
+      kind: 'payments.orphaned',
+      to: to.email,
+      language: to.language,
+      ...(to.userId && { userId: to.userId }),
+      once: `${payment.id} ${second ? 2 : 1}`,
+      params: {
+        name: to.name,
+        amount: payment.capturedFils ?? fils(0),
+        reference: payment.chargeId ?? payment.id,
+        planName: order && planName(order),
+        second,
+        tracePath: tracePath(keys, payment.id),
+      },
+    },
+    now,
+  )
+  await record(tx, { paymentId: payment.id, kind: 'NOTICE', source: 'janitor', details: { second } }, now)
+}

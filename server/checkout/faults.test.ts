@@ -1,0 +1,91 @@
+import { describe, expect } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { runFaults } from '../../scripts/faults/run.ts'
+import { creditLots } from '../credit/table.ts'
+import { payments } from '../payments/table.ts'
+import { requestRefund, sendRefund } from '../refunds/refund.ts'
+import { refunds } from '../refunds/table.ts'
+import { watchRefunds } from '../refunds/watch.ts'
+import { settings } from '../settings/table.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { watchPayments } from './janitor.ts'
+import { anOrder, openShop } from './testShop.ts'
+
+const server = process.env.TEST_DATABASE_URL
+// npm run test:faults is the long one. Two app processes need a database they can share.
+if (server)
+  test('purchases under every fault, with killed processes: our books and the gateway’s agree to the fils', async () => {
+    const { problems, things, fired } = await runFaults({
+      server,
+      purchases: 100,
+      seed: Date.now() % 1_000_000,
+      lanes: 24,
+      kills: { apps: 2, standins: 2 },
+      harsher: 3,
+    })
+    expect(problems).toEqual([])
+    expect(things.subscriptions).toBeGreaterThan(30)
+    expect(fired).toMatchObject({ 'killed app process': 2, 'killed stand-in': 2 })
+  }, 240_000)
+
+describe('what came to light with the fault test', () => {
+  test('a refund that was declined can be asked for again, also where credit had paid a part', async ({
+    db,
+  }) => {
+    const shop = await openShop(db)
+    const user = await aUser(db)
+    const expiresAt = new Date(NOW.getTime() + DAY_MS)
+    const amount = { amountFils: fils(5_000), leftFils: fils(5_000) }
+    await db.insert(creditLots).values({ userId: user.id, ...amount, givenAt: NOW, expiresAt })
+    const order = await anOrder(db, { useCredit: true })
+    const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
+    await db.update(settings).set({ serviceActive: false })
+    await shop.pay(body.id)
+    await shop.send('GET', `/payments/status/${body.id}`)
+    const [payment] = await db.select().from(payments)
+    const wanted = {
+      paymentId: payment?.id ?? '',
+      method: 'ORIGINAL_PAYMENT' as const,
+      reason: 'asked for',
+      askedBy: null,
+      notifyCustomer: true,
+    }
+    await shop.faults({ declinedRefund: { next: 1 } })
+    for (let n = 0; n < 2; n++) {
+      const refund = await requestRefund(db, shop.context(), wanted, 'admin', shop.context().now)
+      await sendRefund(shop.context(), { refundId: refund?.id ?? '' })
+      shop.later(6 * MINUTE_MS)
+      await watchRefunds(shop.context())
+    }
+    const ends = await db.select().from(refunds).orderBy(refunds.createdAt)
+    expect(ends.map((r) => r.status)).toEqual(['FAILED', 'DONE'])
+    expect(await db.select().from(creditLots)).toMatchObject([{ leftFils: 5_000 }])
+  })
+
+  test('a card that cannot be used begins nothing that would bar the order', async ({ db }) => {
+    const shop = await openShop(db)
+    const user = await aUser(db)
+    const order = await anOrder(db)
+    const strange = { ...order, cardId: '01890000-0000-7000-8000-000000000000' }
+    expect(await shop.sendAs(user, 'POST', '/payments/process-saved-card', strange)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'CARD_NOT_USABLE' },
+    })
+    expect(await db.select().from(payments)).toEqual([])
+    expect(await shop.sendAs(user, 'POST', '/payments/process', order)).toMatchObject({ status: 200 })
+  })
+
+  test('a gateway that cannot be asked leaves the looks for later, and no job dead', async ({ db }) => {
+    const shop = await openShop(db)
+    const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
+    await shop.pay(body.id)
+    shop.later(3 * MINUTE_MS)
+    await shop.faults({ malformed: { next: 1, on: ['listCharges'] } })
+    await watchPayments(shop.context())
+    expect(await db.select().from(payments)).toMatchObject([{ status: 'INITIATED' }])
+    shop.later(3 * MINUTE_MS)
+    await watchPayments(shop.context())
+    expect(await db.select().from(payments)).toMatchObject([{ outcome: 'SUBSCRIBED' }])
+  })
+})

@@ -1,0 +1,78 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import type { AbandonReason, PaymentSource } from '../../domain/payments/rules.ts'
+import { neverReached, openStatuses } from '../../domain/payments/rules.ts'
+import { returnCredit } from '../credit/credit.ts'
+import { transaction } from '../db/transaction.ts'
+import type { PaymentServices } from '../deps.ts'
+import { record } from '../payments/events.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { payments } from '../payments/table.ts'
+import type { Charge } from '../tap/tap.ts'
+import { settle } from './settle.ts'
+
+type Tools = PaymentServices & { now: Date }
+
+/** Our clock and the gateway's need not agree to the second. */
+const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
+const MOST_PAGES_MEANWHILE = 2
+
+/** The gateway's answer never came. It may have made the charge: its own list knows; if not, nobody can ever pay it. */
+export async function findUnansweredCharge(
+  context: Tools,
+  payment: PaymentRow,
+  source: PaymentSource = 'janitor',
+) {
+  const { now } = context
+  const until = new Date(payment.createdAt.getTime() + HOUR_MS)
+  let pages = 0
+  for await (const page of pagesSince(context, payment.createdAt, until)) {
+    const found = page.find((c) => c.order === payment.id)
+    if (found) return settle(context, await context.tap.readCharge(found.id), source, now)
+    // Somebody waits for the answer; the janitor, who does not, reads on.
+    if (source !== 'janitor' && ++pages === MOST_PAGES_MEANWHILE) return null
+  }
+  if (!neverReached(payment.createdAt, now)) return null
+  await abandonPayment(context, payment, source, 'NEVER_REACHED')
+  return null
+}
+
+/** Nobody waits for it any more: its order can be paid anew, what it held goes back. A capture is still found later. */
+export const abandonPayment = (
+  { db, now }: Tools,
+  payment: PaymentRow,
+  source: PaymentSource,
+  reason: AbandonReason,
+) =>
+  transaction(db, async (tx) => {
+    const [ended] = await tx
+      .update(payments)
+      .set({ status: 'ABANDONED', nextLookAt: null })
+      .where(and(eq(payments.id, payment.id), inArray(payments.status, openStatuses)))
+      .returning()
+    if (!ended) return
+    await record(
+      tx,
+      { paymentId: payment.id, kind: 'STATUS', status: 'ABANDONED', source, details: { reason } },
+      now,
+    )
+    await returnCredit(tx, ended, now)
+  })
+
+/** The gateway's own list of a time, whole. */
+export async function listChargesSince(context: Tools, since: Date): Promise<Charge[]> {
+  const all: Charge[] = []
+  for await (const page of pagesSince(context, since, context.now)) all.push(...page)
+  return all
+}
+
+async function* pagesSince({ tap }: Tools, since: Date, until: Date): AsyncGenerator<Charge[]> {
+  const from = new Date(since.getTime() - CLOCKS_DIFFER_MS)
+  const to = new Date(until.getTime() + CLOCKS_DIFFER_MS)
+  let after: string | undefined
+  do {
+    const { charges, next } = await tap.listCharges({ from, to, after })
+    yield charges
+    after = next ?? undefined
+  } while (after)
+}

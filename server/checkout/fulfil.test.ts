@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { paymentServices } from '../deps.ts'
+import { outbox } from '../mail/table.ts'
+import type { OrderRow } from '../orders/table.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import { receipts } from '../receipts/table.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { refunds } from '../refunds/table.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
+import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { NOW, test, testDeps } from '../test/app.ts'
+import { fulfil } from './fulfil.ts'
+import { aPayment } from './testPurchase.ts'
+
+const anOrphan = (db: Db) =>
+  aPayment(db, { payment: { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: NOW } })
+
+const recover = (db: Db, { payment, order }: { payment: PaymentRow; order: OrderRow }) =>
+  transaction(db, async (tx) => {
+    const context = await readFulfilmentContext(tx, order, NOW)
+    const services = paymentServices(testDeps(db))
+    return fulfil(tx, services, { payment, order, context, source: 'admin', action: 'recover' }, NOW)
+  })
+
+test('an orphan becomes its subscription, whole, and once', async ({ db }) => {
+  const orphan = await anOrphan(db)
+  const recovered = await recover(db, orphan)
+  expect(recovered?.payment.outcome).toBe('SUBSCRIBED')
+  const id = recovered?.subscription.id ?? ''
+  expect(await db.$count(deliveries, eq(deliveries.subscriptionId, id))).toBe(5)
+  expect(await db.$count(receipts, eq(receipts.paymentId, orphan.payment.id))).toBe(1)
+  const emails = await db.select().from(outbox).where(eq(outbox.to, orphan.order.customerEmail))
+  expect(emails.map((e) => e.kind).sort()).toEqual(['payments.receipt', 'subscriptions.confirmed'])
+  const history = await db
+    .select()
+    .from(subscriptionHistory)
+    .where(eq(subscriptionHistory.subscriptionId, id))
+  expect(history.map((h) => h.reason)).toEqual(['RECOVERED'])
+
+  expect(await recover(db, orphan)).toBeNull()
+  expect(await db.$count(subscriptions, eq(subscriptions.paymentId, orphan.payment.id))).toBe(1)
+})
+
+test('money that went back, or has its subscription, is not subscribed again', async ({ db }) => {
+  for (const outcome of ['NONE', 'SUBSCRIBED', 'REFUNDED'] as const) {
+    const paid = await aPayment(db, { payment: { outcome } })
+    expect(await recover(db, paid), outcome).toBeNull()
+    expect(await db.$count(subscriptions, eq(subscriptions.paymentId, paid.payment.id))).toBe(0)
+  }
+})
+
+// On the embedded store they take turns; on PostgreSQL they race.
+test('recovering and refunding the same orphan at once: one of them has it', async ({ store: { db } }) => {
+  await insertFirstSettings(db, NOW)
+  for (let round = 0; round < 10; round++) {
+    const orphan = await anOrphan(db)
+    const paymentId = orphan.payment.id
+    const refund = () =>
+      transaction(db, (tx) =>
+        requestRefund(
+          tx,
+          paymentServices(testDeps(db)),
+          { paymentId, method: 'BANK_TRANSFER', reason: 'either', askedBy: null, notifyCustomer: false },
+          'admin',
+          NOW,
+        ),
+      )
+    await Promise.all([recover(db, orphan), refund(), recover(db, orphan)])
+    const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+    const made = await db.$count(subscriptions, eq(subscriptions.paymentId, paymentId))
+    const back = await db.$count(refunds, eq(refunds.paymentId, paymentId))
+    if (payment?.outcome === 'REFUNDED') expect([made, back]).toEqual([0, 1])
+    // An admin may refund what was recovered a moment before: that is a refund of a subscription's payment.
+    else expect([payment?.outcome, made]).toEqual(['SUBSCRIBED', 1])
+  }
+})

@@ -1,0 +1,80 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { PaymentSource } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import { databaseFailure } from '../db/failure.ts'
+import type { PaymentServices } from '../deps.ts'
+import { orders } from '../orders/table.ts'
+import { changeOutcome } from '../payments/changeOutcome.ts'
+import { type PaymentEvent, recorded } from '../payments/events.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { createSubscription, type PaidOrder } from '../subscriptions/create.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { confirmSubscription } from './confirm.ts'
+
+/** The money's arrival, where it is news: what it changes on the payment, and its event. */
+export type Capture = { set: Partial<Omit<PaymentRow, 'id' | 'outcome'>>; event: PaymentEvent }
+
+type Fulfilment = PaidOrder & {
+  source: PaymentSource
+  /** Money that has just arrived is subscribed; an orphan is recovered. */
+  action: 'subscribe' | 'recover'
+  capture?: Capture | null
+  /** Beyond the outcome: what must still hold of the payment. */
+  where?: SQL
+}
+
+/** An order that cannot be made into a subscription. Nothing of the try stays. */
+export class FulfilmentError extends Error {
+  readonly paymentId: string
+  constructor(paymentId: string, cause: unknown) {
+    super('an order cannot be fulfilled', { cause })
+    this.paymentId = paymentId
+  }
+}
+
+/**
+ * Turns an order whose money is here into its subscription, with everything that belongs to it: outcome, events,
+ * days, receipt, emails. In the caller's transaction, which has the order's row locked. Null when the payment's
+ * outcome no longer allows it: somebody else decided first.
+ */
+export async function fulfil(
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  { order, context, source, action, capture, where, ...about }: Fulfilment,
+  now: Date,
+): Promise<{ payment: PaymentRow; subscription: SubscriptionRow } | null> {
+  const paymentId = about.payment.id
+  const payment = await changeOutcome(tx, { paymentId, action, set: capture?.set, where })
+  if (!payment) return null
+  const paid = { payment, order, context }
+  return orFulfilmentError(paymentId, async () => {
+    const reason = action === 'recover' ? 'RECOVERED' : 'PAID'
+    const created = await createSubscription(tx, { ...paid, reason }, now)
+    if (!created) throw new Error('its payment has a subscription already')
+    const { subscription } = created
+    const event = {
+      paymentId,
+      source,
+      kind: 'SUBSCRIBED',
+      details: { subscriptionId: subscription.id },
+    } as const
+    await tx
+      .with(recorded(tx, capture ? [capture.event, event] : event, now))
+      .update(orders)
+      .set({ closedAt: now })
+      .where(and(eq(orders.id, order.id), isNull(orders.closedAt)))
+    // Last, because of the lock on the receipts' numbers, at which all buyers queue.
+    await confirmSubscription(tx, services, { ...paid, ...created }, now)
+    return { payment, subscription }
+  })
+}
+
+async function orFulfilmentError<T>(paymentId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    // What passes by itself is tried again, and a double must never be hidden.
+    if (databaseFailure(error) !== undefined) throw error
+    throw new FulfilmentError(paymentId, error)
+  }
+}

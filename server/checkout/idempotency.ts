@@ -1,0 +1,44 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { orders } from '../orders/table.ts'
+import { payments } from '../payments/table.ts'
+import { idempotencyKeys } from './table.ts'
+
+/** The caller's key, whose it is, and what was asked with it. */
+export type IdempotencyKey = { scope: string; key: string; requestHash: string }
+
+export const isKey = ({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) =>
+  and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+
+/** What a key was used for, if it was; with another request it is refused. */
+export async function findKey(tx: Db, { scope, key, requestHash }: IdempotencyKey) {
+  const [known] = await tx
+    .select({ requestHash: idempotencyKeys.requestHash, payment: payments, order: orders })
+    .from(idempotencyKeys)
+    .innerJoin(payments, eq(payments.id, idempotencyKeys.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(isKey({ scope, key }))
+  if (!known) return null
+  if (known.requestHash !== requestHash) throw new AppError('KEY_REUSED')
+  return { payment: known.payment, order: known.order }
+}
+
+/** Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them. */
+export async function takeKey(tx: Db, { scope, key, requestHash }: IdempotencyKey, now: Date) {
+  const { rowCount } = await tx.execute(sql`
+    insert into idempotency_keys (scope, key, request_hash, created_at)
+    values (${scope}, ${key}, ${requestHash}, ${now.toISOString()}) on conflict do nothing`)
+  if (rowCount === 1) return null
+  const known = await findKey(tx, { scope, key, requestHash })
+  if (!known) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
+  return known
+}
+
+/** Nobody repeats a request after a week, and by then its payment has long come to an end. */
+const KEPT_MS = 7 * DAY_MS
+export async function forgetOldKeys({ db, now }: Pick<JobContext, 'db' | 'now'>) {
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)))
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
+import { isOpen, nextLook, openStatuses } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { PaymentServices } from '../deps.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { describeError } from '../log.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { payments } from '../payments/table.ts'
+import { type Charge, TapError } from '../tap/tap.ts'
+import { abandonPayment, findUnansweredCharge, listChargesSince } from './findUnanswered.ts'
+import { syncCharge } from './sync.ts'
+
+const AT_ONCE = 200
+/** One list call for all that are younger than this; older ones are few and asked for by their id. */
+const LISTED_MS = HOUR_MS
+const SWEPT_MS = 72 * HOUR_MS
+
+type Tools = PaymentServices & { now: Date }
+
+/**
+ * Asks the gateway about open payments whose time has come, so that a captured one becomes its subscription also when
+ * neither browser nor webhook ever said so. Rows are taken with SKIP LOCKED: processes share the work.
+ */
+export async function watchPayments(context: JobContext) {
+  for (let due = await takeDue(context); due.length > 0; due = await takeDue(context)) {
+    const young = due.filter((p) => p.createdAt.getTime() > context.now.getTime() - LISTED_MS)
+    const oldest = young.reduce((t, p) => Math.min(t, p.createdAt.getTime()), context.now.getTime())
+    const listed = young.length > 0 ? await listedSince(context, new Date(oldest)) : []
+    // The gateway is away: these are looked at again in their time, and this turn has done what it could.
+    if (!listed) return
+    for (const payment of due) await careFor(context, payment, listed)
+    if (due.length < AT_ONCE) return
+  }
+}
+
+/** After a start nobody knows what happened meanwhile: what can still be paid is looked at with the first turn. */
+export const checkSoon = (db: Db, now: Date) =>
+  db
+    .update(payments)
+    .set({ nextLookAt: now })
+    .where(
+      and(
+        inArray(payments.status, openStatuses),
+        gt(payments.nextLookAt, now),
+        gt(payments.createdAt, new Date(now.getTime() - LISTED_MS)),
+      ),
+    )
+
+const takeDue = ({ db, now }: Tools): Promise<PaymentRow[]> =>
+  transaction(db, async (tx) => {
+    const due = await tx
+      .select()
+      .from(payments)
+      .where(and(lte(payments.nextLookAt, now), inArray(payments.status, openStatuses)))
+      .orderBy(asc(payments.nextLookAt))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    for (const { id, createdAt } of due)
+      await tx
+        .update(payments)
+        .set({ nextLookAt: nextLook(createdAt, now) ?? new Date(now.getTime() + DAY_MS) })
+        .where(eq(payments.id, id))
+    return due
+  })
+
+async function listedSince(context: Tools, since: Date): Promise<Charge[] | null> {
+  try {
+    return await listChargesSince(context, since)
+  } catch (error) {
+    if (!(error instanceof TapError)) throw error
+    context.log.warn({ err: describeError(error) }, 'payments: the gateway did not list its charges')
+    return null
+  }
+}
+
+/** One payment's trouble is no reason to leave the others: it is looked at again in its time. */
+async function careFor(context: Tools, payment: PaymentRow, listed: readonly Charge[]) {
+  const { now, log } = context
+  try {
+    const charge = listed.find((c) => c.order === payment.id || c.id === payment.chargeId)
+    if (charge && isOpen(charge.status) && charge.status === payment.status) return // nothing new
+    if (charge) await syncCharge(context, charge.id, 'janitor', now)
+    else if (payment.chargeId) await syncCharge(context, payment.chargeId, 'janitor', now)
+    else await findUnansweredCharge(context, payment)
+    // A week of asking brought no end. Only an answer gives up: while the gateway is silent it is asked on.
+    if (nextLook(payment.createdAt, now) === null)
+      await abandonPayment(context, payment, 'janitor', 'UNANSWERED')
+  } catch (error) {
+    log.warn({ paymentId: payment.id, err: describeError(error) }, 'payments: could not be looked at')
+  }
+}
+
+/** Goes through the gateway's own list of the last three days: captured money we never saw, or gave up, is found here. */
+export async function sweepGateway(context: JobContext) {
+  const { db, now, log } = context
+  const captured = (await listChargesSince(context, new Date(now.getTime() - SWEPT_MS))).filter(
+    (c) => c.status === 'CAPTURED',
+  )
+  const known = new Set<string | null>()
+  for (let i = 0; i < captured.length; i += AT_ONCE) {
+    const ids = captured.slice(i, i + AT_ONCE).map((c) => c.id)
+    const rows = await db
+      .select({ chargeId: payments.chargeId })
+      .from(payments)
+      .where(and(inArray(payments.chargeId, ids), eq(payments.status, 'CAPTURED')))
+    for (const { chargeId } of rows) known.add(chargeId)
+  }
+  const failures: unknown[] = []
+  for (const charge of captured.filter((c) => !known.has(c.id)))
+    await syncCharge(context, charge.id, 'sweep', now).catch((error: unknown) => {
+      // One charge's trouble is no reason to leave the others; what is not the gateway's fails the job at its end.
+      if (!(error instanceof TapError)) failures.push(error)
+      log.warn(
+        { chargeId: charge.id, err: describeError(error) },
+        'payments: a found charge could not be read',
+      )
+    })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges were not settled`)
+}

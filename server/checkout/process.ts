@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { mayUse } from '../../domain/accounts/rules.ts'
+import { SECOND_MS } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import {
+  GATEWAY_KEY_MS,
+  isOpen,
+  nextLook,
+  openStatuses,
+  PAYABLE_MINUTES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '../../domain/payments/rules.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import { returnCredit } from '../credit/credit.ts'
+import { transaction } from '../db/transaction.ts'
+import type { PaymentServices } from '../deps.ts'
+import { buildOrder, type OrderInput } from '../orders/buildOrder.ts'
+import type { OrderRow } from '../orders/table.ts'
+import { requireCard } from '../payments/cards.ts'
+import { record, recorded } from '../payments/events.ts'
+import { returnUrl, webhookUrl } from '../payments/gatewayUrls.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { TapError } from '../tap/tap.ts'
+import { findKey } from './idempotency.ts'
+import { settle, settleCredit } from './settle.ts'
+import { AlreadyPaidError, type PaymentRequest, startPayment } from './startPayment.ts'
+import { syncPayment } from './sync.ts'
+import { readTerms } from './terms.ts'
+
+type CheckoutRequest = {
+  catalogue: Catalogue
+  input: OrderInput
+  method: PaymentMethod
+  cardId: string | null
+  saveCard: boolean
+  useCredit: boolean
+  caller: Caller | null
+  key: string | undefined
+  language: Language
+  ip: string
+  /** Counts this press against the limit; one that only repeats another is not counted. */
+  count: () => Promise<void>
+  now: Date
+}
+export type PaymentResponse = { id: string; redirectUrl: string }
+
+/** Another payment of the same order is under way, or has just paid for it; it carries where that one goes on. */
+export class PaymentConflict extends AppError {
+  readonly response: PaymentResponse
+  constructor(code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY', response: PaymentResponse) {
+    super(code)
+    this.response = response
+  }
+}
+
+/** A press on "pay" that has not come back from the gateway is left alone this long. */
+const IN_FLIGHT_MS = 20 * SECOND_MS
+
+/** Keeps the order, begins its payment, and says where to pay. Each step can be entered again. */
+export async function processPayment(
+  services: PaymentServices,
+  request: CheckoutRequest,
+): Promise<PaymentResponse> {
+  const { caller, now, language } = request
+  if (caller && !mayUse('CUSTOMER', caller.role)) throw new AppError('ACCESS_DENIED')
+  const userId = caller?.userId ?? null
+  const key =
+    request.key === undefined
+      ? null
+      : { scope: userId ?? 'guest', key: request.key, requestHash: hashOf(request) }
+  const { terms, isKnown } = await readTerms(services.db, key)
+  // First of all: the same request gets the same answer, whatever has changed in the shop since.
+  const known = key && isKnown && (await findKey(services.db, key))
+  if (known) return repeat(services, known, request)
+  await request.count()
+
+  // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
+  if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
+  const order = await buildOrder(services.db, { ...request, terms, userId, language })
+  const paymentRequest = {
+    order,
+    method: request.method,
+    savedCardId: request.cardId,
+    saveCard: request.saveCard && userId !== null,
+    useCredit: request.useCredit,
+    key,
+    now,
+  }
+  let started = await startOnce(services, paymentRequest)
+  if (started.is === 'open') {
+    const { payment } = await syncIfReachable(services, started.payment, now)
+    if (payment.outcome === 'ORPHANED') throw new AppError('PAYMENT_BEING_RECOVERED')
+    // It is paid, or still can be: its own page is the only way on.
+    if (payment.status === 'CAPTURED')
+      throw new PaymentConflict('BOUGHT_ALREADY', responseOf(services, payment))
+    if (isOpen(payment.status)) throw new PaymentConflict('PAYMENT_OPEN', responseOf(services, payment))
+    started = await startOnce(services, paymentRequest)
+    if (started.is === 'open')
+      throw new PaymentConflict('PAYMENT_OPEN', responseOf(services, started.payment))
+  }
+  if (started.is === 'again') return repeat(services, started, request)
+  return charge(services, started, request, 'first')
+}
+
+async function startOnce(services: PaymentServices, request: PaymentRequest) {
+  try {
+    return await startPayment(services.db, request)
+  } catch (error) {
+    if (!(error instanceof AlreadyPaidError)) throw error
+    throw new PaymentConflict('BOUGHT_ALREADY', responseOf(services, error.payment))
+  }
+}
+
+const hashOf = ({ input, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([input, method, cardId, saveCard, useCredit]))
+    .digest('base64url')
+
+async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: Date) {
+  try {
+    return await syncPayment(services, payment, 'buyer', now)
+  } catch (error) {
+    if (error instanceof TapError) return { payment }
+    throw error
+  }
+}
+
+/** The same request once more: the same answer, and an unfinished beginning is finished. */
+async function repeat(
+  services: PaymentServices,
+  { payment, order }: { payment: PaymentRow; order: OrderRow },
+  request: CheckoutRequest,
+) {
+  const age = request.now.getTime() - payment.createdAt.getTime()
+  const unanswered = payment.chargeId === null && isOpen(payment.status)
+  if (!unanswered) return responseOf(services, payment)
+  if (payment.status === 'STARTED' && age < IN_FLIGHT_MS)
+    throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
+  // Later the gateway would not know its key any more, and might charge anew; the janitor finds out.
+  if (age > GATEWAY_KEY_MS) throw new AppError('PAYMENT_UNKNOWN')
+  return charge(services, { payment, order }, request, 'again')
+}
+
+/** Asks the gateway for the charge. Outside any transaction: before it stands the intent, after it the result. */
+async function charge(
+  services: PaymentServices,
+  { payment, order }: { payment: PaymentRow; order: OrderRow },
+  request: CheckoutRequest,
+  attempt: 'first' | 'again',
+): Promise<PaymentResponse> {
+  const { now, ip, language } = request
+  if (payment.chargeFils === 0)
+    return responseOf(services, (await settleCredit(services, payment, now)).payment)
+  try {
+    const card = payment.savedCardId ? await requireCard(services.db, payment) : null
+    const made = await services.tap.createCharge({
+      paymentId: payment.id,
+      amountFils: payment.chargeFils,
+      description: language === 'ar' ? order.planNameAr : order.planNameEn,
+      language,
+      source: card ? { savedCard: card } : { method: payment.method },
+      customer: {
+        id: card?.customerId,
+        name: order.customerName,
+        email: order.customerEmail,
+        phone: order.customerPhone,
+      },
+      saveCard: payment.saveCard,
+      redirectUrl: returnUrl(services.publicUrl),
+      webhookUrl: webhookUrl(services.publicUrl),
+      expiresInMinutes: PAYABLE_MINUTES,
+      clientIp: ip,
+    })
+    const known = await noteCharge(services, payment, made, now)
+    // A saved card may be charged at once, without a page.
+    if (!isOpen(made.status)) await settle(services, made, 'buyer', now)
+    return responseOf(services, known)
+  } catch (error) {
+    if (!(error instanceof TapError)) throw error
+    // A refusal now says nothing about a first try whose answer got lost.
+    if (error.kind === 'unknown' || attempt === 'again') {
+      await closeUnanswered(services, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error, now })
+      throw new AppError('PAYMENT_UNKNOWN')
+    }
+    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error, now })
+    throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
+  }
+}
+
+async function noteCharge(
+  services: PaymentServices,
+  payment: PaymentRow,
+  made: { id: string; status: PaymentStatus; payUrl: string | null },
+  now: Date,
+) {
+  const { db } = services
+  const event = {
+    paymentId: payment.id,
+    kind: 'CHARGE_MADE',
+    status: made.status,
+    source: 'buyer',
+    details: { chargeId: made.id },
+  } as const
+  const charge = { chargeId: made.id, payUrl: made.payUrl }
+  const state = {
+    ...(isOpen(made.status) && { status: made.status }),
+    nextLookAt: nextLook(payment.createdAt, now),
+  }
+  const [row] = await db
+    .with(recorded(db, event, now))
+    .update(payments)
+    .set({ ...charge, ...state })
+    .where(and(eq(payments.id, payment.id), inArray(payments.status, openStatuses)))
+    .returning({ id: payments.id })
+  // A webhook can be faster than the answer to the call that made the charge.
+  return { ...payment, ...charge, ...(row && state) }
+}
+
+const closeUnanswered = (
+  services: PaymentServices,
+  payment: PaymentRow,
+  {
+    to,
+    kind,
+    error,
+    now,
+  }: { to: 'UNKNOWN' | 'FAILED'; kind: 'CHARGE_UNKNOWN' | 'CHARGE_REFUSED'; error: TapError; now: Date },
+) =>
+  transaction(services.db, async (tx) => {
+    const [row] = await tx
+      .update(payments)
+      .set({ status: to, ...(to === 'FAILED' && { nextLookAt: null }) })
+      .where(and(eq(payments.id, payment.id), inArray(payments.status, ['STARTED', 'UNKNOWN'])))
+      .returning()
+    if (!row) return
+    await record(
+      tx,
+      { paymentId: payment.id, kind, status: to, source: 'buyer', details: { code: error.code } },
+      now,
+    )
+    if (to === 'FAILED') await returnCredit(tx, row, now)
+  })
+
+/** Where to pay, or, when there is nothing to pay any more, where the outcome shows. */
+function responseOf({ publicUrl }: PaymentServices, payment: PaymentRow): PaymentResponse {
+  const id = payment.chargeId ?? payment.id
+  const canPay = isOpen(payment.status) && payment.payUrl !== null
+  return {
+    id,
+    redirectUrl: canPay && payment.payUrl ? payment.payUrl : `${returnUrl(publicUrl)}?tap_id=${id}`,
+  }
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { fils } from '../../domain/money.ts'
+import type { PaymentMethod, PaymentSource } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
+import { record } from '../payments/events.ts'
+import { isUuid, lockPaymentOf } from '../payments/find.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { payments } from '../payments/table.ts'
+import type { Charge } from '../tap/tap.ts'
+
+/** Captured money in our account that no payment of ours stands for: it gets one, as an orphan. */
+export async function recordFoundCharge(
+  tx: Db,
+  services: PaymentServices,
+  charge: Charge,
+  source: PaymentSource,
+  now: Date,
+): Promise<PaymentRow | null> {
+  if (charge.status !== 'CAPTURED' || charge.live !== services.tap.live) return null
+  // The reference of one of ours on another charge: the gateway charged twice, and we know whom.
+  const [sibling] =
+    charge.order && isUuid(charge.order)
+      ? await tx.select().from(payments).where(eq(payments.id, charge.order))
+      : []
+  const [made] = await tx
+    .insert(payments)
+    .values({
+      chargeId: charge.id,
+      method: methodOf(charge),
+      // Closed from the start: it may share its order with a payment that is open.
+      status: 'ABANDONED',
+      chargeFils: charge.amountFils,
+      creditFils: fils(0),
+      orderId: sibling?.orderId ?? null,
+      userId: sibling?.userId ?? null,
+      found: true,
+      foundCustomer: charge.customer,
+      createdAt: charge.createdAt,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (made)
+    await record(
+      tx,
+      { paymentId: made.id, kind: 'STARTED', source, details: { foundAtGateway: true, order: charge.order } },
+      now,
+    )
+  return made ?? (await lockPaymentOf(tx, charge))
+}
+const methodOf = ({ paidWith, card }: Charge): PaymentMethod =>
+  paidWith === 'BENEFIT' ? 'BENEFIT' : card ? 'CARD' : 'TAP_CHECKOUT'

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { orders } from '../orders/table.ts'
+import { paymentEvents, payments } from '../payments/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { NOW, test } from '../test/app.ts'
+import { syncCharge } from './sync.ts'
+import { anOrder, openShop, type Shop } from './testShop.ts'
+
+/** The shop's tools at a gateway whose answers are counted, and may be held back. */
+function watched(shop: Shop, before: (nth: number) => Promise<void> = async () => {}) {
+  const context = shop.context()
+  let reads = 0
+  const readCharge = async (id: string) => {
+    const nth = ++reads
+    const charge = await context.tap.readCharge(id)
+    await before(nth)
+    return charge
+  }
+  return { till: { ...context, tap: { ...context.tap, readCharge } }, reads: () => reads }
+}
+
+test('the webhook and the buyer at the same moment ask the gateway once, and see the same', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
+  await shop.pay(body.id)
+  const { till, reads } = watched(shop)
+  const seen = await Promise.all([
+    syncCharge(till, body.id, 'webhook', NOW),
+    syncCharge(till, body.id, 'creation', NOW),
+    syncCharge(till, body.id, 'status', NOW),
+  ])
+  expect(new Set(seen.map((s) => s?.subscription?.id)).size).toBe(1)
+  expect(seen[2]?.payment).toMatchObject({ status: 'CAPTURED', outcome: 'SUBSCRIBED' })
+  expect(reads()).toBe(1)
+})
+
+test('what was seen before the money came, or not at all, is not the answer to a later question', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
+  const held = Promise.withResolvers<void>()
+  const { till, reads } = watched(shop, (nth) => (nth === 1 ? held.promise : Promise.resolve()))
+  const early = syncCharge(till, body.id, 'janitor', NOW)
+  await expect.poll(reads).toBe(1)
+  await shop.pay(body.id)
+  const late = syncCharge(till, body.id, 'creation', NOW)
+  held.resolve()
+  expect((await late)?.payment.outcome).toBe('SUBSCRIBED')
+  expect((await early)?.payment.status).toBe('INITIATED')
+
+  const failing = watched(shop, async (nth) => {
+    if (nth === 1) throw new Error('the line broke')
+  })
+  const [first, second] = await Promise.allSettled([
+    syncCharge(failing.till, body.id, 'webhook', NOW),
+    syncCharge(failing.till, body.id, 'creation', NOW),
+  ])
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('an order that cannot be made leaves nothing but an orphan with its reason', async ({ db }) => {
+  const shop = await openShop(db)
+  const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
+  await shop.pay(body.id)
+  await db.update(orders).set({ durationDays: 0 })
+  const seen = await syncCharge(shop.context(), body.id, 'webhook', NOW)
+  expect(seen).toMatchObject({
+    payment: { status: 'CAPTURED', outcome: 'ORPHANED', orphanReason: 'ORDER_INVALID' },
+    subscription: null,
+  })
+  const [payment] = await db.select().from(payments).where(eq(payments.chargeId, body.id))
+  expect(payment).toMatchObject({ outcome: 'ORPHANED', orphanReason: 'ORDER_INVALID' })
+  expect(await db.select().from(subscriptions)).toEqual([])
+  const events = await db.select().from(paymentEvents).orderBy(paymentEvents.id)
+  expect(events.map((e) => e.kind)).toEqual(['STARTED', 'CHARGE_MADE', 'STATUS', 'ORPHANED', 'NOTICE'])
+})

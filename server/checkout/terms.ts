@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import type { SettingsRow } from '../settings/table.ts'
+
+export type Terms = Pick<SettingsRow, 'serviceActive' | 'vatPercent'>
+/**
+ * On what terms the shop sells, and whether the caller's key was used before. Asked of the database, not of the copy
+ * in memory: switched off means off, from that moment.
+ */
+export async function readTerms(db: Db, key: { scope: string; key: string } | null) {
+  const { rows } = await db.execute<Terms & { isKnown: boolean }>(sql`
+    select service_active as "serviceActive", vat_percent as "vatPercent", k.payment_id is not null as "isKnown"
+    from settings left join idempotency_keys k on k.scope = ${key?.scope ?? null} and k.key = ${key?.key ?? null}`)
+  const [row] = rows
+  if (!row) throw new Error('the settings row is missing')
+  const { isKnown, ...terms } = row
+  return { terms, isKnown }
+}

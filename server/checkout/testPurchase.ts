@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { day } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import type { Db } from '../db/client.ts'
+import { orders } from '../orders/table.ts'
+import { payments } from '../payments/table.ts'
+import { plans } from '../plans/table.ts'
+import { issueReceipt } from '../receipts/issue.ts'
+import { refunds } from '../refunds/table.ts'
+import { readSettings } from '../settings/read.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+
+/** The tests' own instant; not imported, so that a look at the pages can use these rows outside of a test. */
+const NOW = new Date('2026-12-01T09:00:00+03:00')
+
+type Over = {
+  order?: Partial<typeof orders.$inferInsert>
+  payment?: Partial<typeof payments.$inferInsert>
+}
+
+/** The rows of a weekly order and its payment, captured by default. What bought it is not asked. */
+export async function aPayment(db: Db, { order = {}, payment = {} }: Over = {}) {
+  const [plan] = await db.select().from(plans).limit(1)
+  if (!plan) throw new Error('no plan to order')
+  const [ordered] = await db
+    .insert(orders)
+    .values({
+      language: 'en',
+      planId: plan.id,
+      planNameEn: 'Weekly plan',
+      planNameAr: 'الباقة الأسبوعية',
+      durationDays: 5,
+      mealsPerDay: 2,
+      priceFils: fils(14_500),
+      vatPercent: 10,
+      vatFils: fils(1_450),
+      totalFils: fils(15_950),
+      customerName: 'Noor Hasan',
+      customerEmail: 'noor@waraq.example',
+      customerPhone: '36001234',
+      deliveryAddress: 'Flat 4, Building 212, Road 2803, Block 428, Seef',
+      addressType: 'HOME',
+      deliveryTimeSlot: 'MORNING_9_12',
+      customizations: [],
+      neverIngredientIds: [],
+      startDate: day('2026-12-06'),
+      fingerprint: randomUUIDv7(),
+      createdAt: NOW,
+      ...order,
+    })
+    .returning()
+  if (!ordered) throw new Error('no order was made')
+  const [made] = await db
+    .insert(payments)
+    .values({
+      orderId: ordered.id,
+      userId: ordered.userId,
+      chargeId: `chg_${randomUUIDv7()}`,
+      method: 'CARD',
+      status: 'CAPTURED',
+      chargeFils: fils(15_950),
+      creditFils: fils(0),
+      capturedFils: fils(15_950),
+      capturedCurrency: 'BHD',
+      paidWith: 'VISA',
+      cardBrand: 'VISA',
+      cardLast4: '1019',
+      createdAt: NOW,
+      capturedAt: NOW,
+      ...payment,
+    })
+    .returning()
+  if (!made) throw new Error('no payment was made')
+  return { order: ordered, payment: made }
+}
+
+/** The same with its subscription. */
+export async function aPurchase(db: Db, over: Over = {}) {
+  const { order, payment } = await aPayment(db, {
+    ...over,
+    payment: { outcome: 'SUBSCRIBED', ...over.payment },
+  })
+  const [subscription] = await db
+    .insert(subscriptions)
+    .values({
+      ...order,
+      id: randomUUIDv7(),
+      orderId: order.id,
+      paymentId: payment.id,
+      status: 'ACTIVE',
+      startDate: day('2026-12-06'),
+      endDate: day('2026-12-10'),
+      createdAt: payment.capturedAt ?? NOW,
+      updatedAt: payment.capturedAt ?? NOW,
+    })
+    .returning()
+  if (!subscription) throw new Error('no subscription was made')
+  return { order, payment, subscription }
+}
+
+/** Its receipt, as the shop and its subscription are now. */
+export const aReceipt = async (
+  db: Db,
+  paymentId: string,
+  now = NOW,
+  subscription = { startDate: day('2026-12-06'), endDate: day('2026-12-10') },
+) => issueReceipt(db, { payment: { id: paymentId }, subscription, settings: await readSettings(db) }, now)
+
+export async function aRefund(db: Db, paymentId: string, over: Partial<typeof refunds.$inferInsert> = {}) {
+  const [refund] = await db
+    .insert(refunds)
+    .values({
+      paymentId,
+      amountFils: fils(15_950),
+      type: 'FULL',
+      method: 'ORIGINAL_PAYMENT',
+      status: 'ASKED',
+      reason: 'Cancelled in time',
+      notifyCustomer: true,
+      createdAt: NOW,
+      updatedAt: NOW,
+      ...over,
+    })
+    .returning()
+  if (!refund) throw new Error('no refund was made')
+  return refund
+}

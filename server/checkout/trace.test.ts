@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { makeKeys } from '../keys.ts'
+import { record } from '../payments/events.ts'
+import { tracePath } from '../payments/traceLink.ts'
+import { NOW, SECRET, test } from '../test/app.ts'
+import { aPayment, aPurchase, aReceipt, aRefund } from './testPurchase.ts'
+import { readTrace } from './trace.ts'
+
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+const open = { status: 'INITIATED', capturedFils: null, capturedCurrency: null, capturedAt: null } as const
+const orphan = { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: later(MINUTE_MS) } as const
+const told = (trace: Awaited<ReturnType<typeof readTrace>>) => [
+  ...trace.steps.map((s) => (s.formattedAmount ? `${s.step} ${s.formattedAmount}` : s.step)),
+  `now ${trace.now}`,
+]
+
+describe('where the money is', () => {
+  test('an open payment is waited for', async ({ db }) => {
+    const { payment } = await aPayment(db, { payment: open })
+    const trace = await readTrace(db, payment.id, 'en')
+    expect(told(trace)).toEqual(['STARTED BHD 15.950', 'now WAITING'])
+    expect(trace).toMatchObject({ subscription: null, receipt: null, refundStatus: null })
+  })
+
+  test('one that failed says when, and that it is over', async ({ db }) => {
+    const { payment } = await aPayment(db, { payment: { ...open, status: 'DECLINED' } })
+    await record(
+      db,
+      { paymentId: payment.id, kind: 'STATUS', status: 'DECLINED', source: 'webhook' },
+      later(MINUTE_MS),
+    )
+    const trace = await readTrace(db, payment.id, 'en')
+    expect(told(trace)).toEqual(['STARTED BHD 15.950', 'NOT_CAPTURED', 'now FAILED'])
+    expect(trace.steps[1]?.at).toBe(later(MINUTE_MS).toISOString())
+  })
+
+  test('one that was bought with has its subscription and its receipt, in the asked language', async ({
+    db,
+  }) => {
+    const { payment, subscription } = await aPurchase(db)
+    await aReceipt(db, payment.id, NOW)
+    const trace = await readTrace(db, payment.id, 'ar')
+    expect(told(trace)).toEqual(['STARTED 15.950 د.ب', 'CAPTURED 15.950 د.ب', 'SUBSCRIBED', 'now SUBSCRIBED'])
+    expect(trace).toMatchObject({
+      paymentTransactionId: payment.chargeId,
+      planName: 'الباقة الأسبوعية',
+      subscription: { number: `W-${subscription.number}`, startDate: '2026-12-06', endDate: '2026-12-10' },
+      receipt: { number: '2026-000001', planName: 'الباقة الأسبوعية' },
+    })
+  })
+
+  test('an orphan is looked after, goes back, and has gone back', async ({ db }) => {
+    const { payment } = await aPayment(db, { payment: orphan })
+    const before = ['STARTED BHD 15.950', 'CAPTURED BHD 15.950', 'RECOVERING']
+    expect(told(await readTrace(db, payment.id, 'en'))).toEqual([...before, 'now RECOVERING'])
+    const failed = { status: 'FAILED', createdAt: later(HOUR_MS), updatedAt: later(2 * HOUR_MS) } as const
+    await aRefund(db, payment.id, failed)
+    const stuck = await readTrace(db, payment.id, 'en')
+    expect(told(stuck)).toEqual([
+      ...before,
+      'REFUND_ASKED BHD 15.950',
+      'REFUND_FAILED BHD 15.950',
+      'now REFUNDING',
+    ])
+    expect(stuck.refundStatus).toBe('FAILED')
+    await aRefund(db, payment.id, {
+      status: 'DONE',
+      createdAt: later(3 * HOUR_MS),
+      updatedAt: later(4 * HOUR_MS),
+      doneAt: later(4 * HOUR_MS),
+    })
+    const back = await readTrace(db, payment.id, 'en')
+    expect(told(back).slice(-3)).toEqual([
+      'REFUND_ASKED BHD 15.950',
+      'REFUND_DONE BHD 15.950',
+      'now REFUNDED',
+    ])
+    expect(back.steps.at(-1)?.at).toBe(later(4 * HOUR_MS).toISOString())
+  })
+
+  test('a part that goes back leaves the subscription standing', async ({ db }) => {
+    const { payment } = await aPurchase(db)
+    const part = { type: 'PARTIAL', amountFils: fils(3_000), createdAt: later(HOUR_MS) } as const
+    await aRefund(db, payment.id, { ...part, status: 'DONE', updatedAt: later(HOUR_MS) })
+    expect((await readTrace(db, payment.id, 'en')).now).toBe('SUBSCRIBED')
+    await aRefund(db, payment.id, { ...part, status: 'PENDING', updatedAt: later(HOUR_MS) })
+    expect(await readTrace(db, payment.id, 'en')).toMatchObject({ now: 'REFUNDING', refundStatus: 'PENDING' })
+  })
+
+  test('money of another currency is not called dinars, and may have no order', async ({ db }) => {
+    const { payment } = await aPayment(db, {
+      payment: {
+        ...orphan,
+        orderId: null,
+        capturedCurrency: 'USD',
+        orphanReason: 'CURRENCY_DIFFERS',
+      },
+    })
+    const trace = await readTrace(db, payment.id, 'en')
+    expect(trace).toMatchObject({ formattedAmount: 'USD 15.950', planName: null })
+    expect(told(trace)[1]).toBe('CAPTURED USD 15.950')
+  })
+})
+
+describe('the signed link', () => {
+  const keys = makeKeys(SECRET)
+  const tokenFor = (id: string) => tracePath(keys, id).split('token=')[1] ?? ''
+
+  test('opens its payment to whoever holds it, and nothing else opens anything', async ({ db, app }) => {
+    const { payment } = await aPurchase(db)
+    const ask = (token: unknown) =>
+      app.inject({ method: 'POST', url: '/api/payments/trace', payload: { token } })
+    const answer = await ask(tokenFor(payment.id))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toMatchObject({ now: 'SUBSCRIBED', paymentTransactionId: payment.chargeId })
+    for (const token of ['x', tokenFor(payment.id).slice(1), tokenFor(randomUUIDv7()), payment.id]) {
+      const refused = await ask(token)
+      expect([token, refused.statusCode, refused.json().errorCode]).toEqual([token, 400, 'LINK_INVALID'])
+    }
+    for (const token of ['', 'x'.repeat(201), 7, null])
+      expect((await ask(token)).json().errorCode).toBe('VALIDATION_FAILED')
+  })
+})

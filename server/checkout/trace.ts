@@ -1,0 +1,130 @@
+import { asc, eq } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { fils, formatMoney, grouped } from '../../domain/money.ts'
+import type { Trace } from '../../domain/payments/contract.ts'
+import { CURRENCY, isOpen, type RefundStatus } from '../../domain/payments/rules.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { orders } from '../orders/table.ts'
+import type { PaymentEventRow, PaymentRow } from '../payments/table.ts'
+import { paymentEvents, payments } from '../payments/table.ts'
+import { readReceipt } from '../receipts/read.ts'
+import type { RefundRow } from '../refunds/table.ts'
+import { refunds } from '../refunds/table.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+
+type Step = { step: Trace['steps'][number]['step']; at: Date; amount: string | null }
+
+/** Where the money of a payment is: what happened to it, and what is happening now. */
+export async function readTrace(db: Db, paymentId: string, language: Language): Promise<Trace> {
+  const [found] = await db
+    .select({ payment: payments, order: orders, subscription: subscriptions })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
+    .where(eq(payments.id, paymentId))
+  if (!found) throw new AppError('LINK_INVALID')
+  const { payment, order, subscription } = found
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.paymentId, paymentId))
+    .orderBy(asc(paymentEvents.at), asc(paymentEvents.id))
+  const itsRefunds = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const steps = [
+    ...paymentSteps(payment, events, subscription, language),
+    ...itsRefunds.flatMap((refund) => refundSteps(refund, language)),
+  ]
+  return {
+    paymentTransactionId: payment.chargeId ?? payment.id,
+    planName: order && (language === 'ar' ? order.planNameAr : order.planNameEn),
+    formattedAmount: amountOf(payment, language),
+    // Steps of one instant stay in the order they were told in.
+    steps: steps
+      .sort((a, b) => a.at.getTime() - b.at.getTime())
+      .map(({ step, at, amount }) => ({ step, at: at.toISOString(), formattedAmount: amount })),
+    now: stateOf(payment, subscription, itsRefunds),
+    refundStatus: itsRefunds.at(-1)?.status ?? null,
+    subscription: subscription && {
+      number: subscriptionNumber(subscription.number),
+      startDate: subscription.startDate,
+      endDate: subscription.endDate,
+    },
+    receipt: await readReceipt(db, paymentId, language),
+  }
+}
+
+/** All of it, store credit too. What came in another currency is not called dinars. */
+function amountOf(payment: PaymentRow, language: Language): string {
+  const charged = fils((payment.capturedFils ?? payment.chargeFils) + payment.creditFils)
+  const { capturedCurrency } = payment
+  return capturedCurrency === null || capturedCurrency === CURRENCY
+    ? formatMoney(charged, language)
+    : `${capturedCurrency} ${grouped(charged)}`
+}
+
+function paymentSteps(
+  payment: PaymentRow,
+  events: readonly PaymentEventRow[],
+  subscription: SubscriptionRow | null,
+  language: Language,
+): Step[] {
+  const when = (kind: PaymentEventRow['kind'], status?: PaymentEventRow['status']) =>
+    events.findLast((e) => e.kind === kind && (status === undefined || e.status === status))?.at
+  const steps: Step[] = [
+    {
+      step: 'STARTED',
+      at: payment.createdAt,
+      amount: formatMoney(fils(payment.chargeFils + payment.creditFils), language),
+    },
+  ]
+  if (payment.status === 'CAPTURED')
+    steps.push({
+      step: 'CAPTURED',
+      at: payment.capturedAt ?? when('STATUS', 'CAPTURED') ?? payment.createdAt,
+      amount: amountOf(payment, language),
+    })
+  else if (!isOpen(payment.status))
+    steps.push({
+      step: 'NOT_CAPTURED',
+      at: when('STATUS', payment.status) ?? when('CHARGE_REFUSED') ?? payment.createdAt,
+      amount: null,
+    })
+  if (payment.orphanedAt) steps.push({ step: 'RECOVERING', at: payment.orphanedAt, amount: null })
+  if (subscription)
+    steps.push({ step: 'SUBSCRIBED', at: when('SUBSCRIBED') ?? subscription.createdAt, amount: null })
+  return steps
+}
+
+function refundSteps(refund: RefundRow, language: Language): Step[] {
+  const amount = formatMoney(refund.amountFils, language)
+  const asked: Step = { step: 'REFUND_ASKED', at: refund.createdAt, amount }
+  if (refund.status === 'DONE')
+    return [asked, { step: 'REFUND_DONE', at: refund.doneAt ?? refund.updatedAt, amount }]
+  if (refund.status === 'FAILED') return [asked, { step: 'REFUND_FAILED', at: refund.updatedAt, amount }]
+  return [asked]
+}
+
+const isUnderWay = (status: RefundStatus) => status !== 'DONE' && status !== 'FAILED'
+
+function stateOf(
+  payment: PaymentRow,
+  subscription: SubscriptionRow | null,
+  all: readonly RefundRow[],
+): Trace['now'] {
+  if (isOpen(payment.status)) return 'WAITING'
+  if (payment.status !== 'CAPTURED') return 'FAILED'
+  const last = all.at(-1)
+  // A refund that failed has not brought the money back: it is still to come, unless it was recovered since.
+  const recovered = subscription !== null && last !== undefined && subscription.createdAt >= last.updatedAt
+  if (all.some((r) => isUnderWay(r.status)) || (last?.status === 'FAILED' && !recovered)) return 'REFUNDING'
+  const back = all.reduce((sum, r) => sum + (r.status === 'DONE' ? r.amountFils : 0), 0)
+  if (back > 0 && back >= (payment.capturedFils ?? 0)) return 'REFUNDED'
+  return subscription ? 'SUBSCRIBED' : 'RECOVERING'
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { PaymentSource } from '../../domain/payments/rules.ts'
+import { nextLook, openStatuses } from '../../domain/payments/rules.ts'
+import { returnCredit } from '../credit/credit.ts'
+import type { Db } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
+import { record } from '../payments/events.ts'
+import { readPayment } from '../payments/find.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { payments } from '../payments/table.ts'
+import type { Charge } from '../tap/tap.ts'
+import { emailPaymentFailed } from './emails.ts'
+
+/** Not decided yet; what is new about it is kept. */
+export async function recordOpen(
+  tx: Db,
+  payment: PaymentRow,
+  charge: Charge,
+  source: PaymentSource,
+  now: Date,
+) {
+  const [changed] = await tx
+    .update(payments)
+    .set({
+      chargeId: charge.id,
+      status: charge.status,
+      payUrl: charge.payUrl ?? payment.payUrl,
+      nextLookAt: nextLook(payment.createdAt, now),
+    })
+    .where(
+      and(
+        eq(payments.id, payment.id),
+        inArray(payments.status, openStatuses),
+        ne(payments.status, charge.status),
+      ),
+    )
+    .returning()
+  if (changed) await record(tx, { paymentId: payment.id, kind: 'STATUS', status: charge.status, source }, now)
+  return changed ?? payment
+}
+
+/** It will not be paid any more: what it held goes back, and the customer hears of it. A captured one stays captured. */
+export async function recordFailed(
+  tx: Db,
+  services: PaymentServices,
+  payment: PaymentRow,
+  charge: Charge,
+  source: PaymentSource,
+  now: Date,
+) {
+  const [ended] = await tx
+    .update(payments)
+    .set({ chargeId: charge.id, status: charge.status, responseCode: charge.code, nextLookAt: null })
+    .where(and(eq(payments.id, payment.id), inArray(payments.status, openStatuses)))
+    .returning()
+  if (!ended) return (await readPayment(tx, payment.id)) ?? payment
+  const details = { code: charge.code, message: charge.message }
+  await record(tx, { paymentId: payment.id, kind: 'STATUS', status: charge.status, source, details }, now)
+  await returnCredit(tx, ended, now)
+  await emailPaymentFailed(tx, services, ended, now)
+  return ended
+}

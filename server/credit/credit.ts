@@ -1,0 +1,148 @@
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { type Fils, fils } from '../../domain/money.ts'
+import { CREDIT_MS, CREDIT_REMINDER_MS } from '../../domain/payments/rules.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { record } from '../payments/events.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { creditEntries, creditLots } from './table.ts'
+
+const usable = (userId: string, now: Date) =>
+  and(eq(creditLots.userId, userId), gt(creditLots.leftFils, fils(0)), gt(creditLots.expiresAt, now))
+
+/** A customer's credit that can be used, the lot that expires first before the others. */
+export const readCreditLots = (db: Db, userId: string, now: Date) =>
+  db
+    .select()
+    .from(creditLots)
+    .where(usable(userId, now))
+    .orderBy(asc(creditLots.expiresAt), asc(creditLots.id))
+
+export const sumCredit = (lots: readonly { leftFils: Fils }[]): Fils =>
+  fils(lots.reduce((sum, lot) => sum + lot.leftFils, 0))
+
+/** Takes a payment's share of credit out of the lots. Two payments at once queue at the lots' rows. */
+export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
+  if (!payment.userId) throw new Error('only a customer has credit')
+  const lots = await readCreditLots(tx, payment.userId, now).for('update')
+  let owed: number = payment.creditFils
+  for (const lot of lots) {
+    const taken = fils(Math.min(owed, lot.leftFils))
+    if (taken === 0) break
+    await move(tx, { lotId: lot.id, kind: 'HELD', changeFils: fils(-taken), paymentId: payment.id }, now)
+    owed -= taken
+  }
+  if (owed > 0) throw new Error('a payment held more credit than there is')
+  await record(
+    tx,
+    { paymentId: payment.id, kind: 'CREDIT_HELD', source: 'buyer', details: { fils: payment.creditFils } },
+    now,
+  )
+}
+
+/** Gives back what a payment held, once: also when it was given up before, or a refund is asked for anew. */
+export async function returnCredit(tx: Db, payment: PaymentRow, now: Date) {
+  const entries = await tx.select().from(creditEntries).where(eq(creditEntries.paymentId, payment.id))
+  const held = entries.filter((e) => e.kind === 'HELD')
+  if (held.length === 0 || entries.some((e) => e.kind === 'RETURNED')) return
+  for (const { lotId, changeFils } of held)
+    await move(tx, { lotId, kind: 'RETURNED', changeFils: fils(-changeFils), paymentId: payment.id }, now)
+  await record(
+    tx,
+    {
+      paymentId: payment.id,
+      kind: 'CREDIT_RETURNED',
+      source: 'janitor',
+      details: { fils: payment.creditFils },
+    },
+    now,
+  )
+}
+
+/** A new lot, for a refund. */
+export async function giveCredit(
+  tx: Db,
+  { userId, refundId, amountFils }: { userId: string; refundId: string; amountFils: Fils },
+  now: Date,
+) {
+  const [lot] = await tx
+    .insert(creditLots)
+    .values({
+      userId,
+      refundId,
+      amountFils,
+      leftFils: amountFils,
+      givenAt: now,
+      expiresAt: new Date(now.getTime() + CREDIT_MS),
+    })
+    .returning()
+  if (!lot) throw new Error('no lot was made')
+  await tx.insert(creditEntries).values({ lotId: lot.id, kind: 'GIVEN', changeFils: amountFils, at: now })
+}
+
+type Move = {
+  lotId: string
+  kind: 'HELD' | 'RETURNED' | 'EXPIRED'
+  changeFils: Fils
+  paymentId: string | null
+}
+/** One movement and the lot's new rest. The entry's uniqueness makes it happen once, the lot's check keeps it in bounds. */
+async function move(tx: Db, entry: Move, now: Date) {
+  await tx.insert(creditEntries).values({ ...entry, at: now })
+  await tx
+    .update(creditLots)
+    .set({ leftFils: sql`${creditLots.leftFils} + ${entry.changeFils}` })
+    .where(eq(creditLots.id, entry.lotId))
+}
+
+/** Takes back what nobody used within its year, and reminds a month before. */
+export async function sweepCredit({ db, now, mail }: Pick<JobContext, 'db' | 'now' | 'mail'>) {
+  const soon = new Date(now.getTime() + CREDIT_REMINDER_MS)
+  await transaction(db, async (tx) => {
+    const over = await tx
+      .select()
+      .from(creditLots)
+      .where(and(gt(creditLots.leftFils, fils(0)), lte(creditLots.expiresAt, now)))
+      .for('update', { skipLocked: true })
+    for (const lot of over) {
+      await move(
+        tx,
+        { lotId: lot.id, kind: 'EXPIRED', changeFils: fils(-lot.leftFils), paymentId: null },
+        now,
+      )
+      await tx.update(creditLots).set({ expiredAt: now }).where(eq(creditLots.id, lot.id))
+    }
+  })
+  await transaction(db, async (tx) => {
+    const due = await tx
+      .select({ lot: creditLots, user: users })
+      .from(creditLots)
+      .innerJoin(users, eq(users.id, creditLots.userId))
+      .where(
+        and(
+          isNull(creditLots.remindedAt),
+          gt(creditLots.leftFils, fils(0)),
+          gt(creditLots.expiresAt, now),
+          lte(creditLots.expiresAt, soon),
+        ),
+      )
+      .for('update', { of: creditLots, skipLocked: true })
+    for (const { lot, user } of due) {
+      await tx.update(creditLots).set({ remindedAt: now }).where(eq(creditLots.id, lot.id))
+      await mail.post(
+        tx,
+        {
+          kind: 'credit.expiring',
+          to: user.email,
+          language: user.language,
+          params: { name: user.fullName, amount: lot.leftFils, expiresAt: lot.expiresAt },
+          userId: user.id,
+          once: lot.id,
+        },
+        now,
+      )
+    }
+  })
+}

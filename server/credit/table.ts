@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgEnum, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/table.ts'
+import { fils, id, instant } from '../db/columns.ts'
+import { payments } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
+
+/** Store credit, given in lots that each last a year. */
+export const creditLots = pgTable(
+  'credit_lots',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    refundId: uuid().references(() => refunds.id),
+    amountFils: fils().notNull(),
+    leftFils: fils().notNull(),
+    givenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    remindedAt: instant(),
+    expiredAt: instant(),
+  },
+  (t) => [
+    unique('credit_lots_refund').on(t.refundId),
+    index('credit_lots_user').on(t.userId, t.expiresAt),
+    check('credit_lots_left', sql`${t.leftFils} between 0 and ${t.amountFils} and ${t.amountFils} > 0`),
+  ],
+)
+
+export const creditEntryKinds = ['GIVEN', 'HELD', 'RETURNED', 'EXPIRED'] as const
+export const creditEntryKind = pgEnum('credit_entry_kind', creditEntryKinds)
+/** Every movement of store credit. Rows are only added; a lot's entries add up to what is left of it. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: id(),
+    lotId: uuid()
+      .notNull()
+      .references(() => creditLots.id),
+    kind: creditEntryKind().notNull(),
+    /** Added to the lot: negative where it was taken. */
+    changeFils: fils().notNull(),
+    paymentId: uuid().references(() => payments.id),
+    at: instant().notNull(),
+  },
+  (t) => [
+    // A payment takes from a lot once and gives back once.
+    unique('credit_entries_once').on(t.lotId, t.paymentId, t.kind),
+    index('credit_entries_payment').on(t.paymentId),
+  ],
+)

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { deliveryStatuses, deliveryTransitions } from '../../domain/deliveries/rules.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { NOW, test } from '../test/app.ts'
+import { changeStatus } from './changeStatus.ts'
+import { deliveries, deliveryHistory } from './table.ts'
+
+describe('a delivery', () => {
+  test('changes its status only as the table allows, and each change is in its history', async ({ db }) => {
+    const { actions, can, targetOf } = deliveryTransitions
+    const { deliveries: rows } = await aSubscription(db, { days: 1 })
+    const id = rows[0]?.id ?? ''
+    for (const action of actions)
+      for (const status of deliveryStatuses) {
+        await db.update(deliveries).set({ status, deliveredAt: null }).where(eq(deliveries.id, id))
+        await db.delete(deliveryHistory)
+        const row = await changeStatus(db, { id, action, byUserId: null, reason: 'ADMIN' }, NOW)
+        const to = can(action, status) ? targetOf(action) : null
+        expect(row?.status ?? null, `${action} from ${status}`).toBe(to)
+        expect(row?.deliveredAt ?? null).toEqual(to === 'DELIVERED' ? NOW : null)
+        const history = await db.select().from(deliveryHistory)
+        expect(history.map((h) => [h.from, h.to, h.reason])).toEqual(to ? [[status, to, 'ADMIN']] : [])
+      }
+  })
+
+  test('stays as it is where something beyond the status does not hold', async ({ db }) => {
+    const { deliveries: rows } = await aSubscription(db, { days: 1 })
+    const id = rows[0]?.id ?? ''
+    const other = eq(deliveries.deliveryTimeSlot, 'EVENING_6_9')
+    const prepare = (where = eq(deliveries.deliveryTimeSlot, 'MORNING_9_12')) =>
+      changeStatus(db, { id, action: 'prepare', byUserId: null, reason: 'ADMIN', where }, NOW)
+    expect(await prepare(other)).toBeNull()
+    expect((await prepare())?.status).toBe('PREPARING')
+  })
+})

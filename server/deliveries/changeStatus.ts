@@ -1,0 +1,48 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import {
+  type DeliveryAction,
+  type DeliveryReason,
+  deliveryTransitions,
+} from '../../domain/deliveries/rules.ts'
+import type { Db } from '../db/client.ts'
+import { type DeliveryRow, deliveries, deliveryHistory } from './table.ts'
+
+type Change = {
+  id: string
+  action: DeliveryAction
+  /** Null when the shop itself does it, or a driver. */
+  byUserId: string | null
+  reason: DeliveryReason
+  /** Beyond the status: what must still hold at this moment. */
+  where?: SQL
+}
+
+/**
+ * The one way a delivery changes its status: by the transition table, and with a row in its history. Null when it is in
+ * none of the statuses the action may be taken from; of two at once the second finds it so. In a transaction.
+ */
+export async function changeStatus(
+  tx: Db,
+  { id, action, byUserId, reason, where }: Change,
+  now: Date,
+): Promise<DeliveryRow | null> {
+  const { statusesFor, targetOf } = deliveryTransitions
+  const isAllowed = and(eq(deliveries.id, id), inArray(deliveries.status, statusesFor(action)), where)
+  const [before] = await tx
+    .select({ status: deliveries.status })
+    .from(deliveries)
+    .where(isAllowed)
+    .for('update')
+  if (!before) return null
+  const to = targetOf(action) ?? before.status
+  const [after] = await tx
+    .update(deliveries)
+    .set({ status: to, deliveredAt: to === 'DELIVERED' ? now : null, updatedAt: now })
+    .where(isAllowed)
+    .returning()
+  if (!after) throw new Error('a locked delivery changed: this was called outside a transaction')
+  await tx
+    .insert(deliveryHistory)
+    .values({ deliveryId: id, at: now, byUserId, from: before.status, to, reason })
+  return after
+}

@@ -1,0 +1,110 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import {
+  AppError,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+  errorStatus,
+} from '../../domain/errors.ts'
+import { acceptedLanguage, type Language } from '../../domain/language.ts'
+import { type ValidationKey, validationKey } from '../../domain/validation.ts'
+import { databaseFailure } from '../db/failure.ts'
+import type { Log } from '../log.ts'
+import { textIn } from './text.ts'
+
+/** A broken uniqueness rule, by its constraint, as the error a person understands. Unlisted ones are a plain CONFLICT. */
+const conflictOf: Record<string, () => AppError> = {
+  users_email_taken: () => new AppError('EMAIL_TAKEN'),
+  salads_name_en: () => nameTaken('nameEn'),
+  salads_name_ar: () => nameTaken('nameAr'),
+  ingredients_name_en: () => nameTaken('nameEn'),
+  ingredients_name_ar: () => nameTaken('nameAr'),
+}
+const nameTaken = (field: string) => new AppError('NAME_TAKEN', {}, { [field]: 'nameTaken' })
+
+function understood(error: unknown): unknown {
+  const failure = error instanceof AppError ? undefined : databaseFailure(error)
+  return failure?.kind === 'unique' ? (conflictOf[failure.constraint ?? '']?.() ?? error) : error
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_HANDLER_TIMEOUT: 'SERVICE_BUSY',
+  FST_UNDER_PRESSURE: 'SERVICE_BUSY',
+  FST_ERR_REOPENED_CLOSE_SERVER: 'SERVICE_BUSY',
+}
+
+const isFastifyError = (error: unknown): error is FastifyError =>
+  error instanceof Error && 'statusCode' in error && 'code' in error
+
+function databaseCode(error: unknown): ErrorCode | undefined {
+  const failure = databaseFailure(error)
+  if (!failure) return undefined
+  if (failure.kind === 'unique') return 'CONFLICT'
+  if (failure.kind === 'bad-input') return 'INVALID_REQUEST'
+  if (failure.kind === 'full') return 'STORAGE_FULL'
+  if (failure.kind === 'unavailable' || failure.kind === 'retry') return 'SERVICE_BUSY'
+  return 'SERVER_ERROR'
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code
+  if (hasZodFastifySchemaValidationErrors(error)) return 'VALIDATION_FAILED'
+  const known = databaseCode(error)
+  if (known) return known
+  if (!isFastifyError(error)) return 'SERVER_ERROR'
+  const mapped = fastifyCodes[error.code]
+  if (mapped) return mapped
+  return (error.statusCode ?? 500) < 500 ? 'INVALID_REQUEST' : 'SERVER_ERROR'
+}
+
+function detailsOf(error: unknown, language: Language): ErrorDetail[] {
+  const t = textIn(language, 'validation')
+  const say = (field: string, key: ValidationKey) => ({ field, message: t(key) })
+  if (error instanceof AppError) return Object.entries(error.fields).map(([field, key]) => say(field, key))
+  if (!hasZodFastifySchemaValidationErrors(error)) return []
+  // One message a field: the first thing that is wrong with it.
+  const first = new Map(
+    error.validation.toReversed().map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.'), issue]),
+  )
+  return [...first]
+    .reverse()
+    .map(([field, { keyword, message, params }]) =>
+      say(field, validationKey({ code: keyword, message: message ?? '', origin: params.origin })),
+    )
+}
+
+/** Any failure as the answer of rule R2, in the caller's language, with nothing of the inside in it. */
+export function errorBody(failure: unknown, language: Language, requestId: string): ErrorBody {
+  const error = understood(failure)
+  const code = codeOf(error)
+  const params = error instanceof AppError ? error.params : {}
+  const details = detailsOf(error, language)
+  return {
+    status: errorStatus[code],
+    errorCode: code,
+    message: textIn(language, 'errors')(code, params),
+    ...(details.length > 0 && { details }),
+    requestId,
+  }
+}
+
+const BUSY_RETRY_SECONDS = 5
+
+/** The one place where a failed request gets its answer. */
+export const handleFailure = (log: Log) => (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
+  const body = errorBody(error, acceptedLanguage(req.headers['accept-language']), req.id)
+  const about = { requestId: req.id, route: req.routeOptions.url }
+  // A refusal we meant (too busy, no room) comes in crowds: one line each, without its story.
+  if (error instanceof AppError && body.status > 500)
+    log.warn({ ...about, code: error.code }, 'request refused')
+  else if (body.status >= 500) log.error({ ...about, err: error }, 'request failed')
+  if (error instanceof AppError && typeof error.params.retryAfterSeconds === 'number')
+    reply.header('retry-after', error.params.retryAfterSeconds)
+  if (body.status === 503) reply.header('retry-after', BUSY_RETRY_SECONDS)
+  // Of an answer that was being packed when its time ran out: what is sent instead is not.
+  reply.removeHeader('content-encoding')
+  return reply.code(body.status).type('application/json').send(body)
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import { describe, expect } from 'vitest'
+import { buildApp } from '../app.ts'
+import { test, testDeps } from '../test/app.ts'
+
+/** A door a handler waits behind until the test opens it. */
+function aDoor() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: resolve }
+}
+
+describe('over real HTTP', () => {
+  test('a stop finishes what is in flight and takes nothing new', async ({ db }) => {
+    const app = await buildApp(testDeps(db))
+    const entered = aDoor()
+    const leave = aDoor()
+    app.get('/api/slow', { config: { access: 'PUBLIC' } }, async () => {
+      entered.open()
+      await leave.opened
+      return { finished: true }
+    })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const inFlight = fetch(`${address}/api/slow`)
+    await entered.opened
+    const closed = app.close()
+    // The listening socket is gone at once: a new connection is refused while the old one is served.
+    await expect
+      .poll(() =>
+        fetch(`${address}/api/health`, { headers: { connection: 'close' } }).then(
+          (r) => r.status,
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
+    leave.open()
+    const answer = await inFlight
+    expect([answer.status, await answer.json()]).toEqual([200, { finished: true }])
+    await closed
+  })
+
+  test('a blocked event loop sheds load with a clear error and recovers', async ({ db }) => {
+    const app = await buildApp(testDeps(db, { rateLimits: true }))
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const blockFor = (ms: number) => {
+      const until = performance.now() + ms
+      while (performance.now() < until);
+    }
+    const status = () =>
+      fetch(`${address}/api/health`).then(async (r) => ({ status: r.status, body: await r.json() }))
+    expect((await status()).status).toBe(200)
+    const busy = setInterval(() => blockFor(1200), 1)
+    try {
+      await expect
+        .poll(async () => (await status()).body.errorCode, { timeout: 30_000, interval: 10 })
+        .toBe('SERVICE_BUSY')
+    } finally {
+      clearInterval(busy)
+    }
+    await expect.poll(async () => (await status()).status, { timeout: 20_000 }).toBe(200)
+    await app.close()
+  })
+
+  test('bytes that are not HTTP get a 400 and the door', async ({ db }) => {
+    const { connect } = await import('node:net')
+    const app = await buildApp(testDeps(db))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const at = app.server.address()
+    if (typeof at !== 'object' || at === null) throw new Error('no port')
+    const said = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect(at.port, '127.0.0.1', () => socket.write('\x16\x03nonsense\r\n\r\n'))
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('close', () => resolve(text))
+    })
+    expect(said).toMatch(/^HTTP\/1\.1 400 /)
+    expect(said).toContain('"errorCode":"INVALID_REQUEST"')
+    await app.close()
+  })
+
+  test('an answer that does not come within 15 s becomes a clear error', async ({ db }) => {
+    const app = await buildApp(testDeps(db))
+    app.get('/api/never', { config: { access: 'PUBLIC' } }, async (_req, reply) => {
+      reply.header('content-encoding', 'br')
+      return new Promise(() => {})
+    })
+    const slowLine = aDoor()
+    app.get('/picture', (_req, reply) =>
+      reply.send(
+        Readable.from(
+          (async function* () {
+            yield 'half '
+            await slowLine.opened
+            yield 'half'
+          })(),
+        ),
+      ),
+    )
+    const picture = app.inject('/picture')
+    const answer = await app.inject('/api/never')
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([503, 'SERVICE_BUSY'])
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    // What is on its way to a slow line meanwhile arrives all the same.
+    slowLine.open()
+    expect((await picture).body).toBe('half half')
+    // And one that never finishes asking is let go by Node itself; a photo may take a minute to arrive.
+    expect(app.server.requestTimeout).toBe(60_000)
+    await app.close()
+  })
+})

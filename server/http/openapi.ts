@@ -1,0 +1,32 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { docsPage, docsStyle } from './openapiPage.ts'
+
+const open = { config: { access: 'PUBLIC' }, schema: { hide: true } } as const
+
+/** The API describes itself: /api/openapi.json for programs, /api/docs for people. */
+export async function documentation(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Waraq API',
+        version: '1',
+        description:
+          'Subscriptions for fresh salads in Bahrain. Amounts are BHD with three decimals, days are YYYY-MM-DD in Bahrain, instants are ISO 8601. Send Accept-Language: en or ar.',
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/api/openapi.json', open, async () => app.swagger())
+  // Made for the first who asks, not at the start, and kept: it is the same for everybody.
+  let page: string | undefined
+  app.get('/api/docs', open, async (_req, reply) => {
+    page ??= docsPage()
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+  app.get('/api/docs.css', open, async (_req, reply) => reply.type('text/css').send(docsStyle))
+}

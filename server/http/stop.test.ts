@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lockDataDir } from '../db/lock.ts'
+import { readEnv } from '../env.ts'
+import { makeLog } from '../log.ts'
+import { startShop } from '../start.ts'
+import { stopInOrder } from './stop.ts'
+
+function aLog() {
+  const told: unknown[] = []
+  const tell = (what: object) => void told.push(what)
+  return { told, log: { info: tell, warn: tell, error: tell, debug: tell } }
+}
+
+test('what is in flight has one time together; what fails or hangs keeps nothing from being closed', async () => {
+  const { log, told } = aLog()
+  const order: string[] = []
+  const began = performance.now()
+  await stopInOrder(
+    {
+      drain: [
+        { what: 'requests', run: () => new Promise(() => {}) },
+        { what: 'jobs', run: () => new Promise(() => {}) },
+        { what: 'quick', run: async (withinMs) => order.push(`quick within ${withinMs}`) },
+        { what: 'broken', run: () => Promise.reject(new Error('cannot drain')) },
+      ],
+      close: [
+        { what: 'store', run: async () => order.push('store') },
+        { what: 'mail', run: () => Promise.reject(new Error('cannot close')) },
+        { what: 'other', run: async () => order.push('other') },
+      ],
+    },
+    { log, withinMs: 1000 },
+  )
+  expect(order).toEqual(['quick within 1000', 'other', 'store'])
+  // Two that hang take one time, not two.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(990)
+  expect(performance.now() - began).toBeLessThan(1900)
+  expect(told).toEqual([
+    expect.objectContaining({ what: 'broken', err: expect.objectContaining({ message: 'cannot drain' }) }),
+    { what: 'requests', withinMs: 1000 },
+    { what: 'jobs', withinMs: 1000 },
+    expect.objectContaining({ what: 'mail', err: expect.objectContaining({ message: 'cannot close' }) }),
+  ])
+})
+
+test('a shop that was stopped, or did not come up, leaves its database to the next', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waraq-stop-'))
+  const log = makeLog('silent', false)
+  const free = await freePort()
+  const env = readEnv({ DATA_DIR: dataDir, PORT: String(free), DEMO: 'off', NODE_ENV: 'test' })
+  const options = { webDir: undefined, onFatal: () => {} }
+  const shop = await startShop(env, log, options)
+  expect(() => lockDataDir(dataDir)).toThrow('is using')
+  await Promise.all([shop.stop(), shop.stop()])
+  lockDataDir(dataDir).release()
+  const broken = startShop(env, log, { ...options, webDir: join(dataDir, 'nothing') })
+  await expect(broken).rejects.toThrow()
+  lockDataDir(dataDir).release()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

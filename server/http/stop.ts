@@ -1,0 +1,34 @@
+import { describeError, type Log } from '../log.ts'
+
+export type Step = { what: string; run: (withinMs: number) => Promise<unknown> }
+
+/**
+ * Undoes a start. First what is in flight may finish, all at the same time and within one time; then the rest is
+ * closed, the newest first. A step that fails or hangs is told of and keeps no other from its turn.
+ */
+export async function stopInOrder(
+  { drain, close }: { drain: Step[]; close: Step[] },
+  { log, withinMs }: { log: Log; withinMs: number },
+): Promise<void> {
+  const running = new Set(drain)
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, withinMs)
+  })
+  const finished = drain.map(async (step) => {
+    await tried(step, withinMs, log)
+    running.delete(step)
+  })
+  await Promise.race([Promise.all(finished), tooLate])
+  clearTimeout(timer)
+  for (const { what } of running) log.warn({ what, withinMs }, 'stop: not finished in time, going on')
+  for (const step of close.toReversed()) await tried(step, withinMs, log)
+}
+
+async function tried({ what, run }: Step, withinMs: number, log: Log): Promise<void> {
+  try {
+    await run(withinMs)
+  } catch (error) {
+    log.error({ what, err: describeError(error) }, 'stop: a step failed, going on')
+  }
+}

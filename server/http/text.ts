@@ -1,0 +1,24 @@
+import { createInstance } from 'i18next'
+import type { Language } from '../../domain/language.ts'
+import { ar } from '../../domain/text/ar.ts'
+import { en } from '../../domain/text/en.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: typeof en
+    strictKeyChecks: true
+    strictInterpolationChecks: true
+  }
+}
+
+const texts = createInstance()
+await texts.init({
+  resources: { en, ar },
+  fallbackLng: false,
+  // Whoever shows a text escapes it there: a mail's html, React. Escaping here would show twice.
+  interpolation: { escapeValue: false },
+})
+
+/** The texts of one area in one language: `textIn('ar', 'errors')('NOT_FOUND')`. */
+export const textIn = <Area extends keyof typeof en>(language: Language, area: Area) =>
+  texts.getFixedT(language, area)

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { readSettings } from '../settings/read.ts'
+import { every, type JobContext, type JobRun } from './job.ts'
+import type { Payload } from './payloads.ts'
+
+const KEPT_MS = 90 * DAY_MS
+const hourOf = every(HOUR_MS)
+
+/** A job has used up its tries: it is kept long enough to be looked at, and the shop is told, once an hour a kind. */
+export async function notifyDeadJob(
+  { db, now, mail, log }: JobContext,
+  { outboxId }: Payload<'jobs.died'>,
+  { died }: JobRun,
+) {
+  if (!died) throw new Error('a notice without the job it is about')
+  log.error({ job: died.name, jobId: died.id, tries: died.tries }, 'jobs: a job is dead')
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update pgboss.job set deletion_seconds = ${KEPT_MS / SECOND_MS}
+      where name = ${died.name} and id = ${died.id}::uuid and state = 'failed'`)
+    if (outboxId && (await isNotice(tx, outboxId))) return
+    const { email } = await readSettings(tx)
+    await mail.post(
+      tx,
+      {
+        kind: 'ops.jobDied',
+        to: email,
+        language: 'en',
+        params: { job: died.name, tries: died.tries, jobId: died.id, keptDays: KEPT_MS / DAY_MS },
+        once: `${died.name} ${hourOf(now)}`,
+      },
+      now,
+    )
+  })
+}
+
+/** A notice that cannot be sent must not cause a notice. */
+async function isNotice(tx: Db, outboxId: string) {
+  const [letter] = await tx.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.id, outboxId))
+  return letter?.kind === 'ops.jobDied'
+}

@@ -1,0 +1,62 @@
+import type { Email, EmailWriter } from './email.ts'
+import { emailChangeAsked, emailChanged, type NewEmail } from './emails/accountsEmail.ts'
+import { type ErasureAsked, erasureAsked, erasureCancelled, erasureDone } from './emails/accountsErasure.ts'
+import { type Named, passwordChanged, type Reset, resetPassword } from './emails/accountsPassword.ts'
+import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './emails/accountsSignIn.ts'
+import { confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
+import { type CreditExpiring, creditExpiring } from './emails/creditExpiring.ts'
+import { type OpsJobDied, opsJobDied } from './emails/opsJobDied.ts'
+import { type OpsRefundFailed, opsRefundFailed } from './emails/opsRefundFailed.ts'
+import { type PaymentFailed, paymentFailed } from './emails/paymentsFailed.ts'
+import { type PaymentOrphaned, paymentOrphaned } from './emails/paymentsOrphaned.ts'
+import { type PaymentReceipt, paymentReceipt } from './emails/paymentsReceipt.ts'
+import { type Refund, refundAsked, refundDone } from './emails/refunds.ts'
+import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
+
+/** Every letter the product writes, and what it needs to know. */
+export type EmailParams = {
+  'accounts.confirmNewEmail': Verify
+  'accounts.emailChangeAsked': NewEmail
+  'accounts.emailChanged': NewEmail
+  'accounts.erasureAsked': ErasureAsked
+  'accounts.erasureCancelled': Named
+  'accounts.erasureDone': Named
+  'accounts.newDevice': NewDevice
+  'accounts.passwordChanged': Named
+  'accounts.resetPassword': Reset
+  'accounts.sessionStolen': SessionStolen
+  'accounts.verifyEmail': Verify
+  'credit.expiring': CreditExpiring
+  'ops.jobDied': OpsJobDied
+  'ops.refundFailed': OpsRefundFailed
+  'payments.failed': PaymentFailed
+  'payments.orphaned': PaymentOrphaned
+  'payments.receipt': PaymentReceipt
+  'refunds.asked': Refund
+  'refunds.done': Refund
+  'subscriptions.confirmed': SubscriptionConfirmed
+}
+export type EmailKind = keyof EmailParams
+
+export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailParams[K]) => Email } = {
+  'accounts.confirmNewEmail': confirmNewEmail,
+  'accounts.emailChangeAsked': emailChangeAsked,
+  'accounts.emailChanged': emailChanged,
+  'accounts.erasureAsked': erasureAsked,
+  'accounts.erasureCancelled': erasureCancelled,
+  'accounts.erasureDone': erasureDone,
+  'accounts.newDevice': newDevice,
+  'accounts.passwordChanged': passwordChanged,
+  'accounts.resetPassword': resetPassword,
+  'accounts.sessionStolen': sessionStolen,
+  'accounts.verifyEmail': verifyEmail,
+  'credit.expiring': creditExpiring,
+  'ops.jobDied': opsJobDied,
+  'ops.refundFailed': opsRefundFailed,
+  'payments.failed': paymentFailed,
+  'payments.orphaned': paymentOrphaned,
+  'payments.receipt': paymentReceipt,
+  'refunds.asked': refundAsked,
+  'refunds.done': refundDone,
+  'subscriptions.confirmed': subscriptionConfirmed,
+}

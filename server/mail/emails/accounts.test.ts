@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../../../domain/dates.ts'
+import { type Language, languages } from '../../../domain/language.ts'
+import { textIn } from '../../http/text.ts'
+import type { Email, EmailWriter } from '../email.ts'
+import { type EmailKind, type EmailParams, emails } from '../emails.ts'
+
+const writing = (language: Language): EmailWriter => ({
+  language,
+  t: textIn(language, 'mail'),
+  link: (path) => `https://waraq.example${path}`,
+})
+const samples = (name: string): Pick<EmailParams, Extract<EmailKind, `accounts.${string}`>> => ({
+  'accounts.verifyEmail': { name, link: '/verify-email-link?token=t', code: '004711' },
+  'accounts.confirmNewEmail': { name, link: '/verify-email-link?token=t', code: '004711' },
+  'accounts.resetPassword': { name, link: '/reset-password?token=t' },
+  'accounts.passwordChanged': { name },
+  'accounts.newDevice': {
+    name,
+    device: 'Desktop / Windows / Chrome 130',
+    location: null,
+    at: new Date('2026-12-06T18:05:00Z'),
+  },
+  'accounts.sessionStolen': { name, device: 'Desktop / Windows / Chrome 130' },
+  'accounts.emailChangeAsked': { name, newEmail: 'new@waraq.example' },
+  'accounts.emailChanged': { name, newEmail: 'new@waraq.example' },
+  'accounts.erasureAsked': { name, day: day('2026-12-30') },
+  'accounts.erasureCancelled': { name },
+  'accounts.erasureDone': { name },
+})
+
+function written(language: Language, name: string): Record<string, Email> {
+  const w = writing(language)
+  const p = samples(name)
+  return {
+    verifyEmail: emails['accounts.verifyEmail'](w, p['accounts.verifyEmail']),
+    confirmNewEmail: emails['accounts.confirmNewEmail'](w, p['accounts.confirmNewEmail']),
+    resetPassword: emails['accounts.resetPassword'](w, p['accounts.resetPassword']),
+    passwordChanged: emails['accounts.passwordChanged'](w, p['accounts.passwordChanged']),
+    newDevice: emails['accounts.newDevice'](w, p['accounts.newDevice']),
+    sessionStolen: emails['accounts.sessionStolen'](w, p['accounts.sessionStolen']),
+    emailChangeAsked: emails['accounts.emailChangeAsked'](w, p['accounts.emailChangeAsked']),
+    emailChanged: emails['accounts.emailChanged'](w, p['accounts.emailChanged']),
+    erasureAsked: emails['accounts.erasureAsked'](w, p['accounts.erasureAsked']),
+    erasureCancelled: emails['accounts.erasureCancelled'](w, p['accounts.erasureCancelled']),
+    erasureDone: emails['accounts.erasureDone'](w, p['accounts.erasureDone']),
+  }
+}
+
+describe('letters about an account', () => {
+  test.for(languages)('in %s greet by name, and say everything in that language', (language) => {
+    for (const [kind, letter] of Object.entries(written(language, 'Nour'))) {
+      const words = JSON.stringify(letter)
+      expect([kind, words]).toEqual([kind, expect.stringContaining('Nour')])
+      expect([kind, words.includes('{{')]).toEqual([kind, false])
+      const sentences = letter.parts.flatMap((part) => (part.is === 'text' ? [part.text] : []))
+      for (const sentence of [letter.subject, ...sentences])
+        expect([kind, /[\u0600-\u06ff]/.test(sentence)]).toEqual([kind, language === 'ar'])
+    }
+  })
+
+  test('have the link and the code of their purpose', () => {
+    const { verifyEmail, resetPassword, newDevice, erasureAsked } = written('en', 'Nour')
+    expect(verifyEmail?.parts).toContainEqual({ is: 'code', value: '004711' })
+    expect(verifyEmail?.parts).toContainEqual(
+      expect.objectContaining({ href: 'https://waraq.example/verify-email-link?token=t' }),
+    )
+    expect(resetPassword?.parts).toContainEqual(
+      expect.objectContaining({ href: 'https://waraq.example/reset-password?token=t' }),
+    )
+    expect(JSON.stringify(newDevice)).toContain('6 December 2026 at 9:05')
+    expect(JSON.stringify(erasureAsked)).toContain('30 December 2026')
+  })
+
+  test('do not take a name for an instruction', () => {
+    for (const letter of Object.values(written('en', '{{code}} $t(hello) \u202e')))
+      expect(letter.parts[0]).toEqual({ is: 'heading', text: 'Hello \u2068{{code}} $t(hello) \u2069' })
+  })
+})

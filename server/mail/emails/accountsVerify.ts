@@ -1,0 +1,32 @@
+import type { Email, EmailWriter } from '../email.ts'
+import { isolated } from '../plain.ts'
+
+export type Verify = { name: string; link: `/${string}`; code: string }
+
+/** After registering, and each time it is asked for again. */
+export const verifyEmail = ({ t, link: to }: EmailWriter, { name, link, code }: Verify): Email => ({
+  subject: t('verifyEmail.subject'),
+  parts: [
+    { is: 'heading', text: t('hello', { name: isolated(name) }) },
+    { is: 'text', text: t('verifyEmail.what') },
+    { is: 'button', label: t('verifyEmail.button'), href: to(link) },
+    { is: 'text', text: t('verifyEmail.orCode') },
+    { is: 'code', value: code },
+    { is: 'text', text: t('verifyEmail.howLong') },
+    { is: 'text', text: t('verifyEmail.notYou') },
+  ],
+})
+
+/** To the address someone wants to have. */
+export const confirmNewEmail = ({ t, link: to }: EmailWriter, { name, link, code }: Verify): Email => ({
+  subject: t('confirmNewEmail.subject'),
+  parts: [
+    { is: 'heading', text: t('hello', { name: isolated(name) }) },
+    { is: 'text', text: t('confirmNewEmail.what') },
+    { is: 'button', label: t('confirmNewEmail.button'), href: to(link) },
+    { is: 'text', text: t('verifyEmail.orCode') },
+    { is: 'code', value: code },
+    { is: 'text', text: t('verifyEmail.howLong') },
+    { is: 'text', text: t('confirmNewEmail.notYou') },
+  ],
+})

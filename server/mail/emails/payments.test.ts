@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../../../domain/dates.ts'
+import { type Language, languages } from '../../../domain/language.ts'
+import { fils } from '../../../domain/money.ts'
+import type { Receipt } from '../../../domain/payments/contract.ts'
+import { type RefundMethod, refundMethods } from '../../../domain/payments/rules.ts'
+import { textIn } from '../../http/text.ts'
+import type { Email, EmailWriter } from '../email.ts'
+import { emails } from '../emails.ts'
+import type { Refund } from './refunds.ts'
+import type { SubscriptionConfirmed } from './subscriptionsConfirmed.ts'
+
+const writing = (language: Language): EmailWriter => ({
+  language,
+  t: textIn(language, 'mail'),
+  link: (path) => `https://waraq.example${path}`,
+})
+const tracePath = '/payments/trace?token=t'
+const reference = 'chg_TS05A4520261130Kx41'
+const amount = fils(15_950)
+const words = { en: { plan: 'Weekly plan', name: 'Nour' }, ar: { plan: 'الباقة الأسبوعية', name: 'نور' } }
+
+const sold = (language: Language, over: Partial<SubscriptionConfirmed> = {}): SubscriptionConfirmed => ({
+  name: words[language].name,
+  number: 'W-10234',
+  planName: words[language].plan,
+  days: ['2026-12-06', '2026-12-07', '2026-12-08', '2026-12-10', '2026-12-13'].map(day),
+  slot: 'MORNING_9_12',
+  hours: { from: 9, to: 12 },
+  address: 'Flat 4, Building 212, Road 2803, Block 428',
+  mealsPerDay: 2,
+  startMoved: false,
+  guest: false,
+  tracePath,
+  ...over,
+})
+const receipt = (over: Partial<Receipt> = {}): Receipt => ({
+  number: '2026-000123',
+  issuedAt: '2026-12-01T06:00:00.000Z',
+  shop: {
+    name: 'Waraq',
+    address: 'Seef',
+    phone: '+973 1700 0123',
+    email: 'salam@waraq.example',
+    vatNumber: null,
+  },
+  customerName: 'Nour',
+  customerEmail: 'nour@waraq.example',
+  deliveryAddress: 'Flat 4, Building 212',
+  subscription: 'W-10234',
+  planName: 'Weekly plan',
+  startDate: day('2026-12-06'),
+  endDate: day('2026-12-13'),
+  deliveries: 5,
+  subtotal: 'BHD 14.500',
+  vatPercent: 10,
+  vat: 'BHD 1.450',
+  total: 'BHD 15.950',
+  credit: null,
+  paid: 'BHD 15.950',
+  paidWith: 'Visa •••• 1019',
+  paidAt: '2026-12-01T06:00:00.000Z',
+  paymentTransactionId: reference,
+  ...over,
+})
+const refund = (language: Language, method: RefundMethod, message: string | null = null): Refund => ({
+  name: words[language].name,
+  amount,
+  method,
+  reference,
+  message,
+  tracePath,
+})
+
+function written(language: Language): Record<string, Email> {
+  const w = writing(language)
+  const { name, plan: planName } = words[language]
+  const orphan = { name, amount, reference, planName, second: false, tracePath } as const
+  return {
+    confirmed: emails['subscriptions.confirmed'](w, sold(language)),
+    confirmedGuest: emails['subscriptions.confirmed'](w, sold(language, { guest: true, startMoved: true })),
+    receipt: emails['payments.receipt'](w, { name, receipt: receipt(), tracePath }),
+    failed: emails['payments.failed'](w, { name, amount, planName, tracePath }),
+    orphaned: emails['payments.orphaned'](w, orphan),
+    orphanedAgain: emails['payments.orphaned'](w, { ...orphan, planName: null, second: true }),
+    ...Object.fromEntries(
+      refundMethods.flatMap((method) => [
+        [`asked ${method}`, emails['refunds.asked'](w, refund(language, method))],
+        [`done ${method}`, emails['refunds.done'](w, refund(language, method))],
+      ]),
+    ),
+  }
+}
+const texts = (letter: Email | undefined) =>
+  letter?.parts.flatMap((part) => (part.is === 'text' ? [part.text] : [])) ?? []
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+const facts = (letter: Email | undefined) =>
+  letter?.parts.flatMap((part) =>
+    part.is === 'facts'
+      ? part.facts.map((fact) => ({ ...fact, label: spaced(fact.label), value: spaced(fact.value) }))
+      : [],
+  ) ?? []
+const buttons = (letter: Email | undefined) =>
+  letter?.parts.flatMap((part) => (part.is === 'button' ? [part.href] : [])) ?? []
+/** Isolates are for the eye; here they are in the way. */
+const seen = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
+
+describe('letters about money', () => {
+  test.for(languages)('in %s greet by name, speak the language and lead to the payment', (language) => {
+    for (const [kind, letter] of Object.entries(written(language))) {
+      expect([kind, JSON.stringify(letter).includes('{{')]).toEqual([kind, false])
+      expect([kind, letter.parts[0]]).toEqual([
+        kind,
+        { is: 'heading', text: expect.stringContaining(words[language].name) },
+      ])
+      expect([kind, buttons(letter)]).toEqual([
+        kind,
+        expect.arrayContaining([`https://waraq.example${tracePath}`]),
+      ])
+      for (const sentence of [letter.subject, ...texts(letter)])
+        expect([kind, sentence, /[\u0600-\u06ff]/.test(sentence)]).toEqual([
+          kind,
+          sentence,
+          language === 'ar',
+        ])
+      // Codes keep their direction wherever they stand.
+      for (const fact of facts(letter))
+        if (fact.value === reference || fact.value === 'W-10234') expect(fact.ltr).toBe(true)
+    }
+  })
+
+  test('the confirmation says the dates, the days by week and the hours', () => {
+    const { confirmed } = written('en')
+    expect(confirmed?.subject).toBe('Your subscription \u2066W-10234\u2069 is confirmed')
+    expect(facts(confirmed)).toEqual([
+      { label: 'Subscription', value: 'W-10234', ltr: true },
+      { label: 'Plan', value: 'Weekly plan' },
+      { label: 'First delivery', value: 'Sunday 6 December' },
+      { label: 'Last delivery', value: 'Sunday 13 December' },
+      { label: 'Time', value: 'Morning, 9 AM to 12 PM' },
+      { label: 'Meals a day', value: '2' },
+      { label: 'Address', value: 'Flat 4, Building 212, Road 2803, Block 428' },
+      { label: 'Week 1', value: 'Sun 6 Dec, Mon 7 Dec, Tue 8 Dec, Thu 10 Dec' },
+      { label: 'Week 2', value: 'Sun 13 Dec' },
+    ])
+    expect(facts(written('ar').confirmed).at(-1)).toEqual({ label: 'الأسبوع 2', value: 'الأحد 13 ديسمبر' })
+  })
+
+  test('a guest is not led to a dashboard; a moved start is told with its reason', () => {
+    const { confirmed, confirmedGuest } = written('en')
+    expect(buttons(confirmed)).toContain('https://waraq.example/dashboard')
+    expect(buttons(confirmedGuest)).toEqual([`https://waraq.example${tracePath}`])
+    expect(texts(confirmedGuest).join()).toMatch(/as a guest.*cannot be managed online/)
+    expect(texts(confirmedGuest).join()).toMatch(/already closed.*the next Sunday, 6 December 2026/)
+    expect(texts(confirmed).join()).not.toMatch(/next Sunday|guest/)
+  })
+
+  test('the receipt shows the VAT and how it was paid', () => {
+    const money = (over: Partial<Receipt>) =>
+      facts(
+        emails['payments.receipt'](writing('en'), { name: 'Nour', receipt: receipt(over), tracePath }),
+      ).map(({ label, value }) => `${seen(label)}: ${value}`)
+    expect(money({})).toEqual(
+      expect.arrayContaining([
+        'Receipt: 2026-000123',
+        'Subtotal: BHD 14.500',
+        'Delivery: Free',
+        'VAT 10%: BHD 1.450',
+        'Total with VAT: BHD 15.950',
+        'Paid with Visa •••• 1019: BHD 15.950',
+      ]),
+    )
+    expect(money({}).join()).not.toContain('VAT registration number')
+    const { shop } = receipt()
+    expect(money({ shop: { ...shop, vatNumber: '220012345600002' } })).toContain(
+      'VAT registration number: 220012345600002',
+    )
+    const split = money({ credit: 'BHD 5.000', paid: 'BHD 10.950' })
+    expect(split.slice(-2)).toEqual([
+      'Paid with store credit: BHD 5.000',
+      'Paid with Visa •••• 1019: BHD 10.950',
+    ])
+    expect(money({ credit: 'BHD 15.950', paid: 'BHD 0.000', paidWith: 'Store credit' }).at(-1)).toBe(
+      'Paid with store credit: BHD 15.950',
+    )
+  })
+
+  test('a failed payment says that nothing was charged, and where to try again', () => {
+    const { failed } = written('en')
+    expect(seen(texts(failed).join())).toContain(
+      'BHD 15.950 (Weekly plan) did not go through. Nothing was charged.',
+    )
+    expect(buttons(failed)[0]).toBe('https://waraq.example/subscription')
+  })
+
+  test('money without a subscription is called safe, and goes back after 7 days', () => {
+    const { orphaned, orphanedAgain } = written('en')
+    for (const letter of [orphaned, orphanedAgain]) {
+      expect(texts(letter).join()).toContain('Your money is safe.')
+      expect(texts(letter).join()).toContain('within 7 days')
+      expect(facts(letter)).toContainEqual({ label: 'Payment reference', value: reference, ltr: true })
+    }
+    expect(orphaned?.subject).not.toBe(orphanedAgain?.subject)
+    expect(texts(written('ar').orphaned).join()).toContain('خلال 7 أيام')
+  })
+
+  test('a refund says how long it takes, by its way', () => {
+    const say = written('en')
+    for (const stage of ['asked', 'done']) {
+      expect(texts(say[`${stage} ORIGINAL_PAYMENT`]).join()).toContain('3-5 business days')
+      expect(texts(say[`${stage} BANK_TRANSFER`]).join()).not.toContain('business days')
+    }
+    expect(texts(say['asked BANK_TRANSFER']).join()).toContain('by hand')
+    expect(texts(say['done STORE_CREDIT']).join()).toContain('at checkout')
+    const told = emails['refunds.done'](writing('ar'), refund('ar', 'BANK_TRANSFER', 'Sorry about that!'))
+    expect(texts(told)).toContain('كلمة منا:\nSorry about that!')
+  })
+
+  test('store credit that ends says when, in Bahrain', () => {
+    const letter = emails['credit.expiring'](writing('en'), {
+      name: 'Nour',
+      amount: fils(4_500),
+      expiresAt: new Date('2026-12-30T22:00:00Z'),
+    })
+    expect(seen(letter.subject)).toBe('Your store credit of BHD 4.500 ends on 31 December 2026')
+    expect(buttons(letter)).toEqual(['https://waraq.example/subscription'])
+  })
+
+  test.for(languages)('in %s the shop hears of a refund that failed', (language) => {
+    const told = (error: string | null) =>
+      emails['ops.refundFailed'](writing(language), { reference, amount, error })
+    expect(told('2001 declined').subject).toContain(`\u2066${reference}\u2069`)
+    expect(facts(told('2001 declined'))).toContainEqual(
+      expect.objectContaining({ value: '2001 declined', ltr: true }),
+    )
+    expect(JSON.stringify(told(null))).not.toContain('null')
+  })
+})

@@ -1,0 +1,24 @@
+import { type Fils, formatMoney } from '../../../domain/money.ts'
+import type { Email, EmailWriter } from '../email.ts'
+import { isolated } from '../plain.ts'
+
+export type PaymentFailed = { name: string; amount: Fils; planName: string; tracePath: `/${string}` }
+
+/** It came to its end without any money taken. */
+export const paymentFailed = (
+  { t, link, language }: EmailWriter,
+  { name, amount, planName, tracePath }: PaymentFailed,
+): Email => ({
+  subject: t('failed.subject'),
+  parts: [
+    { is: 'heading', text: t('hello', { name: isolated(name) }) },
+    {
+      is: 'text',
+      text: t('failed.what', { amount: isolated(formatMoney(amount, language)), plan: isolated(planName) }),
+    },
+    { is: 'text', text: t('failed.again') },
+    { is: 'button', label: t('failed.button'), href: link('/subscription') },
+    { is: 'text', text: t('failed.doubt') },
+    { is: 'button', label: t('payment.where'), href: link(tracePath) },
+  ],
+})

@@ -1,0 +1,47 @@
+import { DAY_MS } from '../../../domain/dates.ts'
+import { type Fils, formatMoney } from '../../../domain/money.ts'
+import { ORPHAN_REFUND_MS } from '../../../domain/payments/rules.ts'
+import type { Email, EmailWriter } from '../email.ts'
+import { isolated } from '../plain.ts'
+
+export type PaymentOrphaned = {
+  name: string
+  amount: Fils
+  reference: string
+  /** Null where no order of ours belongs to the money. */
+  planName: string | null
+  /** The notice after three days. */
+  second: boolean
+  tracePath: `/${string}`
+}
+
+/** Money came, and no subscription could be made of it yet. */
+export function paymentOrphaned(
+  { t, link, language }: EmailWriter,
+  { name, amount, reference, planName, second, tracePath }: PaymentOrphaned,
+): Email {
+  const sum = formatMoney(amount, language)
+  return {
+    subject: t(second ? 'orphaned.subjectAgain' : 'orphaned.subject'),
+    parts: [
+      { is: 'heading', text: t('hello', { name: isolated(name) }) },
+      {
+        is: 'text',
+        text:
+          planName === null
+            ? t('orphaned.whatUnknown', { amount: isolated(sum) })
+            : t('orphaned.what', { amount: isolated(sum), plan: isolated(planName) }),
+      },
+      { is: 'text', text: t(second ? 'orphaned.still' : 'orphaned.safe') },
+      { is: 'text', text: t('orphaned.next', { count: ORPHAN_REFUND_MS / DAY_MS }) },
+      {
+        is: 'facts',
+        facts: [
+          { label: t('payment.amount'), value: sum },
+          { label: t('payment.reference'), value: reference, ltr: true },
+        ],
+      },
+      { is: 'button', label: t('payment.where'), href: link(tracePath) },
+    ],
+  }
+}

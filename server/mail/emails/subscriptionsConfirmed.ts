@@ -1,0 +1,95 @@
+import { type Day, formatDay, weekOf } from '../../../domain/dates.ts'
+import type { Language } from '../../../domain/language.ts'
+import type { Slot } from '../../../domain/settings/rules.ts'
+import { textIn } from '../../http/text.ts'
+import type { Email, EmailWriter, Fact, Part } from '../email.ts'
+import { isolated, ltr } from '../plain.ts'
+
+export type SubscriptionConfirmed = {
+  name: string
+  /** W-10234. */
+  number: string
+  planName: string
+  /** Every delivery day, the first first. */
+  days: Day[]
+  slot: Slot
+  /** The slot's hours, as the settings have them. */
+  hours: { from: number; to: number }
+  address: string
+  mealsPerDay: number
+  /** The promised first day had closed before the money came. */
+  startMoved: boolean
+  guest: boolean
+  tracePath: `/${string}`
+}
+
+/** Paid, and here are the dates. */
+export function subscriptionConfirmed(writing: EmailWriter, sold: SubscriptionConfirmed): Email {
+  const { t, link, language } = writing
+  const { name, number, days, startMoved, guest, tracePath } = sold
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last) throw new Error(`${number} has no delivery days`)
+  const told = { first: formatDay(first, language), last: formatDay(last, language) }
+  const moved: Part[] = startMoved
+    ? [{ is: 'text', text: t('confirmed.startMoved', { day: formatDay(first, language, 'dated') }) }]
+    : []
+  const dashboard: Part[] = guest
+    ? []
+    : [{ is: 'button', label: t('confirmed.dashboard'), href: link('/dashboard') }]
+  return {
+    subject: t('confirmed.subject', { number: ltr(number) }),
+    parts: [
+      { is: 'heading', text: t('hello', { name: isolated(name) }) },
+      { is: 'text', text: t('confirmed.what', { day: told.first }) },
+      ...moved,
+      { is: 'facts', facts: [...orderFacts(writing, sold, told)] },
+      { is: 'text', text: t('confirmed.days', { count: days.length }) },
+      { is: 'facts', facts: weekFacts(writing, days) },
+      { is: 'text', text: t(guest ? 'confirmed.guest' : 'confirmed.customer') },
+      ...dashboard,
+      { is: 'button', label: t('confirmed.payment'), href: link(tracePath) },
+    ],
+  }
+}
+
+const orderFacts = (
+  { t, language }: EmailWriter,
+  { number, planName, slot, hours, address, mealsPerDay }: SubscriptionConfirmed,
+  told: { first: string; last: string },
+): Fact[] => [
+  { label: t('confirmed.number'), value: number, ltr: true },
+  { label: t('payment.plan'), value: planName },
+  { label: t('confirmed.first'), value: told.first },
+  { label: t('confirmed.last'), value: told.last },
+  {
+    label: t('confirmed.time'),
+    value: t(`confirmed.slot.${slot}`, { hours: spokenHours(hours, language) }),
+  },
+  { label: t('confirmed.mealsADay'), value: String(mealsPerDay) },
+  { label: t('confirmed.address'), value: address },
+]
+
+const comma = { en: ', ', ar: '، ' } as const satisfies Record<Language, string>
+
+/** A line ends between two days, never inside one. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
+
+/** One row a week: its number, its days. */
+function weekFacts({ t, language }: EmailWriter, days: readonly Day[]): Fact[] {
+  const weeks = [...Map.groupBy(days, weekOf).values()]
+  return weeks.map((week, index) => ({
+    label: unbroken(t('confirmed.week', { number: index + 1 })),
+    value: week.map((d) => unbroken(formatDay(d, language, 'short'))).join(comma[language]),
+  }))
+}
+
+/** As the site says them: '9 AM to 12 PM'. */
+function spokenHours({ from, to }: { from: number; to: number }, language: Language): string {
+  const t = textIn(language, 'layout')
+  const spoken = (hour: number) => {
+    const h = hour % 24 // 24 is midnight, the end of a day
+    if (h === 12) return t('footer.hour.noon')
+    return t(h < 12 ? 'footer.hour.am' : 'footer.hour.pm', { hour: h % 12 || 12 })
+  }
+  return t('footer.slot', { from: spoken(from), to: spoken(to) })
+}

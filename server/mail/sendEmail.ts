@@ -1,0 +1,45 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { DeadJob, type JobContext, type JobRun } from '../jobs/job.ts'
+import type { Payload } from '../jobs/payloads.ts'
+import { describeError } from '../log.ts'
+import { outbox } from './table.ts'
+import { isRefusal } from './transport.ts'
+
+/**
+ * Takes the letter, sends it, notes that it left. The mail server is never waited for inside a transaction. Each try
+ * of the job has its own number and takes the letter at most once, so two workers cannot send it at the same time; a
+ * process that dies after the server took it leaves a repeat with the same Message-ID.
+ */
+export async function sendEmail(
+  { db, now, mail, log }: JobContext,
+  { outboxId }: Payload<'mail.send'>,
+  { tries }: JobRun,
+) {
+  const mine = eq(outbox.id, outboxId)
+  const [letter] = await db
+    .update(outbox)
+    // Without a mail server the letter has arrived by being here.
+    .set({ tries, ...(!mail.transport && { sentAt: now, lastError: null }) })
+    .where(and(mine, isNull(outbox.sentAt), lt(outbox.tries, tries)))
+    .returning()
+  if (!letter) {
+    const [row] = await db.select({ sentAt: outbox.sentAt }).from(outbox).where(mine)
+    if (row && !row.sentAt) throw new Error('another try has this letter')
+    return
+  }
+
+  if (mail.transport) {
+    try {
+      await mail.transport.deliver(letter)
+    } catch (error) {
+      const { code, message } = describeError(error)
+      await db
+        .update(outbox)
+        .set({ lastError: [code, message].filter(Boolean).join(': ') })
+        .where(mine)
+      throw isRefusal(error) ? new DeadJob('the mail server refused the letter', { cause: error }) : error
+    }
+    await db.update(outbox).set({ sentAt: now, lastError: null, text: '', html: '' }).where(mine)
+  }
+  log.info({ letter: letter.kind, outboxId }, 'mail: sent')
+}

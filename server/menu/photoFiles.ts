@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../domain/errors.ts'
+import type { CatalogueCache } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import type { PhotoRow } from './table.ts'
+import { saladPhotos } from './table.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const KEPT_BYTES = 32 * 1024 * 1024
+const types: Record<string, PhotoRow['type']> = { avif: 'image/avif', webp: 'image/webp' }
+
+type Asked = { Params: { photoId: string; file: string } }
+
+/** GET /photos/<photo>/<width>.avif or .webp. Only what the shop window has now: a photo taken down is gone at once. */
+export function photoFileRoutes(app: FastifyInstance, db: Db, catalogue: CatalogueCache) {
+  const kept = recent(KEPT_BYTES)
+  app.get<Asked>('/photos/:photoId/:file', { compress: false }, async (req, reply) => {
+    const [, width, ending = ''] = /^(\d{1,4})\.(avif|webp)$/.exec(req.params.file) ?? []
+    const shown = [...(await catalogue.read()).salads.values()]
+      .flatMap((salad) => salad.photos)
+      .find((p) => p.photoId === req.params.photoId && String(p.width) === width && p.type === types[ending])
+    if (!shown) throw new AppError('NOT_FOUND')
+    const name = `${shown.photoId}/${req.params.file}`
+    const bytes = kept.get(name) ?? kept.put(name, await read(db, shown))
+    return reply.type(shown.type).header('cache-control', FOR_EVER).send(bytes)
+  })
+}
+
+async function read(db: Db, { photoId, type, width }: PhotoRow): Promise<Buffer> {
+  const [row] = await db
+    .select({ bytes: saladPhotos.bytes })
+    .from(saladPhotos)
+    .where(and(eq(saladPhotos.photoId, photoId), eq(saladPhotos.type, type), eq(saladPhotos.width, width)))
+  if (!row) throw new AppError('NOT_FOUND') // replaced this very moment
+  return row.bytes
+}
+
+/** What was asked for last, as much as fits. */
+function recent(mostBytes: number) {
+  const kept = new Map<string, Buffer>()
+  let size = 0
+  const drop = (name: string) => {
+    size -= kept.get(name)?.length ?? 0
+    kept.delete(name)
+  }
+  const put = (name: string, bytes: Buffer) => {
+    drop(name)
+    kept.set(name, bytes)
+    size += bytes.length
+    for (const oldest of kept.keys()) if (size > mostBytes && oldest !== name) drop(oldest)
+    return bytes
+  }
+  return {
+    put,
+    get: (name: string) => {
+      const bytes = kept.get(name)
+      return bytes && put(name, bytes)
+    },
+  }
+}

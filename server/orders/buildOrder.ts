@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { formatAddress } from '../../domain/addresses/rules.ts'
+import { latinDigits } from '../../domain/digits.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { ProcessBody } from '../../domain/payments/contract.ts'
+import { quote } from '../../domain/plans/rules.ts'
+import { firstStart } from '../../domain/subscriptions/schedule.ts'
+import { addresses } from '../addresses/table.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import type { Terms } from '../checkout/terms.ts'
+import type { Db } from '../db/client.ts'
+import type { OrderRow } from './table.ts'
+
+export type OrderInput = Omit<ProcessBody, 'paymentMethod' | 'saveCard' | 'useCredit'>
+export type NewOrder = Omit<OrderRow, 'id' | 'closedAt'>
+
+/**
+ * The order as the shop keeps it, from what was wished for. Price, VAT and first day are the shop's own; what the
+ * wish names is looked up, and what is not there is refused at its field.
+ */
+export async function buildOrder(
+  db: Db,
+  {
+    catalogue,
+    terms: { serviceActive, vatPercent },
+    input,
+    userId,
+    language,
+    now,
+  }: {
+    catalogue: Catalogue
+    terms: Terms
+    input: OrderInput
+    userId: string | null
+    language: Language
+    now: Date
+  },
+): Promise<NewOrder> {
+  if (!serviceActive) throw new AppError('SERVICE_OFF')
+  const plan = catalogue.plans.find((p) => p.id === input.planId)
+  if (!plan) throw new AppError('PLAN_RETIRED', {}, { planId: 'planRequired' })
+  const { subtotalFils, vatFils, totalFils } = quote(plan.priceFils, vatPercent)
+  const order = {
+    userId,
+    language,
+    planId: plan.id,
+    planNameEn: plan.nameEn,
+    planNameAr: plan.nameAr,
+    durationDays: plan.durationDays,
+    mealsPerDay: plan.mealsPerDay,
+    priceFils: subtotalFils,
+    vatPercent,
+    vatFils,
+    totalFils,
+    customerName: input.customerName,
+    customerEmail: input.customerEmail,
+    customerPhone: input.customerPhone,
+    ...(await resolveAddress(db, input, userId, language)),
+    addressType: input.addressType,
+    deliveryTimeSlot: input.deliveryTimeSlot,
+    specialInstructions: input.specialInstructions,
+    customizations: customizationsOf(catalogue, input),
+    neverIngredientIds: neverIngredientsOf(catalogue, input),
+    startDate: firstStart(now),
+  }
+  return { ...order, fingerprint: fingerprintOf(order), createdAt: now }
+}
+
+/** Two wishes that agree in all of this are one order, however often, in which language and week they are sent. */
+const fingerprintOf = ({
+  language: _,
+  startDate: __,
+  deliveryAddress,
+  ...order
+}: Omit<NewOrder, 'fingerprint' | 'createdAt'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([order, order.addressId ?? addressNumbers(deliveryAddress)]))
+    .digest('base64url')
+
+/**
+ * The numbers of an address are the same in both languages, and a block's number is one town's only: an order sent
+ * again after a change of language is still the same. An address without them is its words.
+ */
+function addressNumbers(address: string): string {
+  const numbers = latinDigits(address).match(/\d+/g) ?? []
+  return numbers.length >= 3 ? numbers.join(' ') : address
+}
+
+async function resolveAddress(db: Db, input: OrderInput, userId: string | null, language: Language) {
+  if (input.addressId === undefined) {
+    if (input.deliveryAddress === undefined)
+      throw new AppError('VALIDATION_FAILED', {}, { deliveryAddress: 'addressShort' })
+    return { deliveryAddress: input.deliveryAddress, addressId: null }
+  }
+  const [saved] = userId
+    ? await db
+        .select()
+        .from(addresses)
+        .where(
+          and(eq(addresses.id, input.addressId), eq(addresses.userId, userId), eq(addresses.isActive, true)),
+        )
+    : []
+  if (!saved) throw new AppError('VALIDATION_FAILED', {}, { addressId: 'invalid' })
+  return { deliveryAddress: formatAddress(saved, language), addressId: saved.id }
+}
+
+/** Only what a salad has and can do without; a salad left as it is needs no row. */
+function customizationsOf({ salads }: Catalogue, { saladCustomizations }: OrderInput) {
+  return saladCustomizations
+    .map(({ saladId, excludedIngredientIds, notes }, i) => {
+      const salad = salads.get(saladId)
+      if (!salad)
+        throw new AppError('VALIDATION_FAILED', {}, { [`saladCustomizations.${i}.saladId`]: 'invalid' })
+      const excluded = salad.ingredients.filter((part) => excludedIngredientIds.includes(part.id))
+      if (excluded.length !== excludedIngredientIds.length || excluded.some((part) => !part.removable))
+        throw new AppError(
+          'VALIDATION_FAILED',
+          {},
+          { [`saladCustomizations.${i}.excludedIngredientIds`]: 'invalid' },
+        )
+      return { saladId, excludedIngredientIds: excluded.map((part) => part.id), notes }
+    })
+    .filter((c) => c.excludedIngredientIds.length > 0 || c.notes !== null)
+    .toSorted((a, b) => a.saladId.localeCompare(b.saladId))
+}
+
+function neverIngredientsOf({ salads }: Catalogue, { neverIngredientIds }: OrderInput) {
+  const known = new Set([...salads.values()].flatMap((salad) => salad.ingredients.map((part) => part.id)))
+  if (neverIngredientIds.some((id) => !known.has(id)))
+    throw new AppError('VALIDATION_FAILED', {}, { neverIngredientIds: 'invalid' })
+  return neverIngredientIds.toSorted()
+}

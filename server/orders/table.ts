@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { slots } from '../../domain/settings/rules.ts'
+import { placeTypes } from '../../domain/subscriptions/rules.ts'
+import { language, users } from '../accounts/table.ts'
+import { addresses } from '../addresses/table.ts'
+import { day, fils, id, instant } from '../db/columns.ts'
+import { plans } from '../plans/table.ts'
+
+export const slot = pgEnum('slot', slots)
+export const placeType = pgEnum('place_type', placeTypes)
+
+export type Customization = { saladId: string; excludedIngredientIds: string[]; notes: string | null }
+
+/** What somebody wants to buy, written before the gateway is asked; it is honoured at the price it was made. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    /** Missing for a guest. */
+    userId: uuid().references(() => users.id),
+    language: language().notNull(),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    planNameEn: text().notNull(),
+    planNameAr: text().notNull(),
+    durationDays: smallint().notNull(),
+    mealsPerDay: smallint().notNull(),
+    priceFils: fils().notNull(),
+    vatPercent: smallint().notNull(),
+    vatFils: fils().notNull(),
+    totalFils: fils().notNull(),
+    customerName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text().notNull(),
+    deliveryAddress: text().notNull(),
+    addressId: uuid().references(() => addresses.id),
+    addressType: placeType().notNull(),
+    deliveryTimeSlot: slot().notNull(),
+    specialInstructions: text(),
+    customizations: jsonb().$type<Customization[]>().notNull(),
+    neverIngredientIds: uuid().array().notNull(),
+    /** The first day it was promised for. */
+    startDate: day().notNull(),
+    /** What makes two orders the same order: who, what, where, at which price. */
+    fingerprint: text().notNull(),
+    /** Set once a payment became its subscription, or the order was given up: then the same can be ordered anew. */
+    closedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    // Two tabs, two clicks: the same order is open once.
+    uniqueIndex('orders_open_once').on(t.fingerprint).where(sql`${t.closedAt} is null`),
+    index('orders_user').on(t.userId),
+    index('orders_fingerprint').on(t.fingerprint, t.closedAt),
+    check('orders_sums', sql`${t.priceFils} > 0 and ${t.totalFils} = ${t.priceFils} + ${t.vatFils}`),
+  ],
+)
+
+export type OrderRow = typeof orders.$inferSelect

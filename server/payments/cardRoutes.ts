@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../domain/payments/contract.ts'
+import type { Deps } from '../deps.ts'
+import { paymentServices } from '../deps.ts'
+import { route } from '../http/route.ts'
+import { listCards, paymentOptions, removeCard, setDefaultCard } from './cards.ts'
+
+/** The ways to pay, and the cards the gateway keeps for a customer. */
+export function cardRoutes(app: FastifyInstance, deps: Deps) {
+  const services = paymentServices(deps)
+  const { db } = deps
+
+  route(app, deps, contract.payWays, ({ caller, language }) =>
+    paymentOptions(db, caller?.userId ?? null, language),
+  )
+
+  route(app, deps, contract.listCards, ({ caller }) => listCards(db, caller.userId))
+  route(app, deps, contract.setDefaultCard, ({ caller, params }) =>
+    setDefaultCard(db, caller.userId, params.id),
+  )
+  route(app, deps, contract.removeCard, ({ caller, params, now }) =>
+    removeCard(services, caller.userId, params.id, now),
+  )
+}

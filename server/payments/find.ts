@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { plainSql } from '../db/plainSql.ts'
+import type { PaymentServices } from '../deps.ts'
+import type { Charge } from '../tap/tap.ts'
+import type { PaymentRow } from './table.ts'
+import { payments } from './table.ts'
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+const paymentSql = plainSql(payments)
+/** By the gateway's id, or by ours. */
+const hasId = (chargeId: string, id: string | null) => sql`charge_id = ${chargeId} or id = ${id}::uuid`
+
+/** Ours by the reference we gave it. The same reference on a second charge is another payment: see adopt. */
+export async function lockPaymentOf(tx: Db, charge: Charge): Promise<PaymentRow | null> {
+  const id = charge.order && isUuid(charge.order) ? charge.order : null
+  // Whoever else has news of it waits, and then sees what came of ours.
+  const found = await tx.execute(
+    sql`select ${paymentSql.columns} from payments where ${hasId(charge.id, id)} for update`,
+  )
+  const rows = found.rows.map(paymentSql.read)
+  return (
+    rows.find((p) => p.chargeId === charge.id) ??
+    rows.find((p) => p.chargeId === null && p.id === charge.order) ??
+    null
+  )
+}
+
+export async function readPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+/** A payment by the gateway's id or by ours. */
+export async function findPayment(
+  { db }: Pick<PaymentServices, 'db'>,
+  id: string,
+): Promise<PaymentRow | null> {
+  const { rows } = await db.execute(
+    sql`select ${paymentSql.columns} from payments where ${hasId(id, isUuid(id) ? id : null)}`,
+  )
+  return rows[0] ? paymentSql.read(rows[0]) : null
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
+import { DAY_MS } from '../../domain/dates.ts'
+import { users } from '../accounts/table.ts'
+import { transaction } from '../db/transaction.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { describeError } from '../log.ts'
+import { outbox } from '../mail/table.ts'
+import { savedCards } from '../payments/table.ts'
+import { TapError } from '../tap/tap.ts'
+import { eraseOwnRows } from './ownRows.ts'
+import { ERASED_NAME } from './personalData.ts'
+
+type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log' | 'tap'>
+
+/** The last letter holds the address it goes to; it gets this long to leave. */
+const LAST_LETTER_MS = DAY_MS
+const AT_ONCE = 200
+
+const isDue = (now: Date) =>
+  and(isNull(users.erasedAt), lte(users.erasureAskedAt, new Date(now.getTime() - ERASE_AFTER_MS)))
+
+/** Carries out the wishes to be forgotten whose time has come, each in a transaction of its own. */
+export async function eraseDue(context: Tools) {
+  const { db, now, log } = context
+  const due = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(users.id).limit(AT_ONCE)
+  const failures: unknown[] = []
+  for (const { id } of due)
+    await eraseOne(context, id).catch((error: unknown) => {
+      // One person's trouble is no reason to keep the others; the job fails at the end and is tried again.
+      log.error({ userId: id, err: describeError(error) }, 'accounts: an erasure failed')
+      failures.push(error)
+    })
+  await db
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.kind, 'accounts.erasureDone'),
+        lte(outbox.createdAt, new Date(now.getTime() - LAST_LETTER_MS)),
+      ),
+    )
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} erasures failed`)
+}
+
+async function eraseOne(context: Tools, id: string) {
+  const cards = await forget(context, id)
+  // Outside the transaction, after it: a card the gateway still has but nobody can choose harms nobody.
+  for (const { tapCustomerId, tapCardId } of cards)
+    await context.tap.removeCard(tapCustomerId, tapCardId).catch((error: unknown) => {
+      if (!(error instanceof TapError)) throw error
+      context.log.warn(
+        { userId: id, code: error.code },
+        'accounts: the gateway keeps a card of an erased account',
+      )
+    })
+}
+
+/** Answers the cards that were saved, for the gateway to forget. */
+const forget = ({ db, now, mail, log }: Tools, id: string) =>
+  transaction(db, async (tx) => {
+    const [person] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), isDue(now)))
+      .for('update', { skipLocked: true })
+    // Another process has it in hand, or it was taken back a moment ago.
+    if (!person) return []
+    const cards = await tx
+      .select()
+      .from(savedCards)
+      .where(and(eq(savedCards.userId, id), isNull(savedCards.removedAt)))
+    await eraseOwnRows(tx, id)
+    await tx
+      .update(users)
+      .set({
+        fullName: ERASED_NAME,
+        email: `erased-${id}@waraq.invalid`,
+        phone: null,
+        passwordHash: null,
+        role: 'USER',
+        status: 'SUSPENDED',
+        verified: false,
+        lastLoginAt: null,
+        updatedAt: now,
+        erasedAt: now,
+      })
+      .where(and(eq(users.id, id), isDue(now)))
+    await mail.post(
+      tx,
+      {
+        kind: 'accounts.erasureDone',
+        to: person.email,
+        language: person.language,
+        params: { name: person.fullName },
+        once: id,
+      },
+      now,
+    )
+    log.info({ userId: id }, 'accounts: erased')
+    return cards
+  })

@@ -1,0 +1,227 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * What becomes of each table when a person asks for their data or for its deletion. Every table stands in one of
+ * the two lists; a test fails when a new one does not. The export and the deletion read this list, so a new table
+ * joins both by standing here.
+ */
+export type PersonalTable = {
+  /** The column that says whose row it is. */
+  owner: string
+  /** Where that column names a row of another personal table, by its id, and not the user: which one. */
+  through?: string
+  inExport: boolean
+  /** Columns that never leave the house, not even to the person: secrets, and what letters may carry of them. */
+  withheld?: string[]
+  onErasure: 'anonymise' | 'delete' | 'keep'
+  /** Of rows that stay without the person: what each telling column holds from then on. The row is called t. */
+  blank?: Record<string, SQL>
+  why: string
+}
+
+export const ERASED_NAME = 'Deleted account'
+const nothing = sql`null`
+/** Who ordered, and where to: the same columns in the order and in the subscription it became. */
+const customer = {
+  customer_name: sql`${ERASED_NAME}`,
+  customer_email: sql`'erased-' || t.user_id || '@waraq.invalid'`,
+  customer_phone: sql`''`,
+  delivery_address: sql`''`,
+  address_id: nothing,
+  special_instructions: nothing,
+  // What someone never eats may tell of their health.
+  never_ingredient_ids: sql`'{}'`,
+}
+
+/** Rows are deleted in this order: what points at another table stands before it. */
+export const personalTables: Record<string, PersonalTable> = {
+  users: {
+    owner: 'id',
+    inExport: true,
+    withheld: ['password_hash'],
+    onErasure: 'anonymise',
+    why: 'Receipts and deliveries point at it; name, e-mail, phone and password go.',
+  },
+  refresh_tokens: {
+    owner: 'session_id',
+    through: 'sessions',
+    inExport: false,
+    onErasure: 'delete',
+    why: 'Secrets of a session, and nothing else.',
+  },
+  logins: {
+    owner: 'user_id',
+    inExport: true,
+    onErasure: 'delete',
+    why: 'The history of sign-ins is kept for the person to see.',
+  },
+  sessions: {
+    owner: 'user_id',
+    inExport: true,
+    onErasure: 'delete',
+    why: 'Devices and addresses someone signed in with; without the account they are of no use.',
+  },
+  account_links: {
+    owner: 'user_id',
+    inExport: true,
+    withheld: ['token_hash', 'code_hash'],
+    onErasure: 'delete',
+    why: 'Addresses that links were sent to; a link of an erased account must not work.',
+  },
+  data_exports: {
+    owner: 'user_id',
+    inExport: false,
+    onErasure: 'delete',
+    why: 'Is the copy itself.',
+  },
+  outbox: {
+    owner: 'user_id',
+    inExport: true,
+    // A letter may carry a link that still works.
+    withheld: ['text', 'html', 'message_id', 'last_error'],
+    onErasure: 'delete',
+    why: 'Letters to the person: addresses and contents have no use without them.',
+  },
+  orders: {
+    owner: 'user_id',
+    inExport: true,
+    // A hash of the rest.
+    withheld: ['fingerprint'],
+    onErasure: 'anonymise',
+    blank: { ...customer, customizations: sql`'[]'`, fingerprint: sql`t.id::text` },
+    why: 'What was sold at which price and VAT is kept for the tax office; to whom and where to is not.',
+  },
+  payments: {
+    owner: 'user_id',
+    inExport: true,
+    // The gateway's number for what the status says in words.
+    withheld: ['response_code'],
+    onErasure: 'anonymise',
+    blank: { pay_url: nothing, card_last4: nothing, saved_card_id: nothing, found_customer: nothing },
+    why: 'Sums, dates and the number at the gateway are kept for the books and for refunds.',
+  },
+  payment_events: {
+    owner: 'payment_id',
+    through: 'payments',
+    inExport: true,
+    onErasure: 'keep',
+    why: 'The life of a payment in states and sums; it names nobody.',
+  },
+  idempotency_keys: {
+    owner: 'payment_id',
+    through: 'payments',
+    inExport: false,
+    onErasure: 'delete',
+    why: 'Random keys that keep a second click from paying twice; of no use after a day.',
+  },
+  refunds: {
+    owner: 'payment_id',
+    through: 'payments',
+    inExport: true,
+    withheld: ['admin_notes', 'asked_by', 'last_error'],
+    onErasure: 'anonymise',
+    blank: { admin_notes: nothing, customer_message: nothing },
+    why: 'What went back, when and why, is part of the books; words to and about the person go.',
+  },
+  credit_lots: {
+    owner: 'user_id',
+    inExport: true,
+    onErasure: 'keep',
+    why: 'Sums and dates of store credit, part of the books.',
+  },
+  credit_entries: {
+    owner: 'lot_id',
+    through: 'credit_lots',
+    inExport: true,
+    onErasure: 'keep',
+    why: 'Movements of store credit, part of the books.',
+  },
+  receipts: {
+    owner: 'payment_id',
+    through: 'payments',
+    inExport: true,
+    onErasure: 'keep',
+    why: 'The tax office wants the numbers without a gap; the name on it comes from the order.',
+  },
+  subscriptions: {
+    owner: 'user_id',
+    inExport: true,
+    withheld: ['admin_notes'],
+    onErasure: 'anonymise',
+    blank: { ...customer, admin_notes: nothing },
+    why: 'What was delivered for the money is kept with the books; to whom and where to is not.',
+  },
+  subscription_history: {
+    owner: 'subscription_id',
+    through: 'subscriptions',
+    inExport: true,
+    // May be an admin.
+    withheld: ['by_user_id'],
+    onErasure: 'anonymise',
+    blank: { details: sql`'{}'` },
+    why: 'States and days are kept with the subscription; reasons may be in the person’s own words.',
+  },
+  salad_customizations: {
+    owner: 'subscription_id',
+    through: 'subscriptions',
+    inExport: true,
+    onErasure: 'delete',
+    why: 'What someone does not eat may tell of their health, and nothing is cooked from it any more.',
+  },
+  deliveries: {
+    owner: 'subscription_id',
+    through: 'subscriptions',
+    inExport: true,
+    withheld: ['delivery_notes_by_admin', 'delivery_person_id'],
+    onErasure: 'anonymise',
+    blank: {
+      assigned_salads: nothing,
+      delivery_instructions: nothing,
+      delivery_notes: nothing,
+      delivery_notes_by_admin: nothing,
+    },
+    why: 'Days and states are kept with the books; what was left out of the bowl, and all notes, go.',
+  },
+  delivery_history: {
+    owner: 'delivery_id',
+    through: 'deliveries',
+    inExport: true,
+    // May be an admin.
+    withheld: ['by_user_id'],
+    onErasure: 'keep',
+    why: 'Which state a delivery was in when; it names nobody.',
+  },
+  saved_cards: {
+    owner: 'user_id',
+    inExport: true,
+    // With these the shop could charge the card.
+    withheld: ['tap_card_id', 'tap_customer_id', 'agreement_id'],
+    onErasure: 'delete',
+    why: 'Nobody is there to pay with them; the gateway is told as well.',
+  },
+  addresses: {
+    owner: 'user_id',
+    inExport: true,
+    onErasure: 'delete',
+    why: 'Where someone lives; orders and subscriptions let go of it first.',
+  },
+  audit_log: {
+    owner: 'actor_id',
+    inExport: false,
+    onErasure: 'keep',
+    why: 'What an admin did for the shop; the actor is anonymised with their user row.',
+  },
+}
+
+export const impersonalTables: Record<string, string> = {
+  settings: 'About the shop.',
+  ingredients: 'About the kitchen.',
+  salads: 'About the kitchen.',
+  salad_ingredients: 'About the kitchen.',
+  salad_photos: 'Pictures of salads.',
+  menu_days: 'What the kitchen serves.',
+  plans: 'What the shop sells.',
+  receipt_counters: 'The last receipt number of each year.',
+  closure_days: 'When the kitchen is closed.',
+  rate_limits: 'Counters by key; a sweep removes them when their window ends.',
+}

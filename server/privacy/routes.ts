@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../domain/accounts/contract.ts'
+import { assertPassword } from '../accounts/assertPassword.ts'
+import { viewMe } from '../accounts/me.ts'
+import type { Deps } from '../deps.ts'
+import { route } from '../http/route.ts'
+import { cancelErasure } from './cancelErasure.ts'
+import { dataExport, dataExportFile } from './dataExport.ts'
+import { requestDataExport } from './requestDataExport.ts'
+import { requestErasure } from './requestErasure.ts'
+
+/** A person's own data: a copy of it, and its deletion. */
+export function privacyRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, mail } = deps
+
+  route(app, deps, contract.dataExport, ({ caller, now }) => dataExport(db, caller.userId, now))
+  route(app, deps, contract.requestDataExport, ({ caller, now }) => requestDataExport(db, caller.userId, now))
+  route(app, deps, contract.dataExportFile, async ({ caller, now, req, reply }) => {
+    const { name, text } = await dataExportFile(db, caller.userId, now)
+    const asBytes = req.headers.accept?.includes('application/octet-stream')
+    reply.type(asBytes ? 'application/octet-stream' : 'application/json; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return text
+  })
+
+  route(app, deps, contract.requestErasure, async ({ caller, body, req, now }) => {
+    await assertPassword(deps, { ...caller, ...body, field: 'password', ip: req.ip, now })
+    return viewMe(db, await requestErasure(db, mail, caller, now), now)
+  })
+  route(app, deps, contract.cancelErasure, async ({ caller, now }) =>
+    viewMe(db, await cancelErasure(db, mail, caller.userId, now), now),
+  )
+}

@@ -1,0 +1,14 @@
+import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/table.ts'
+import { instant } from '../db/columns.ts'
+
+/** A copy of someone's data, made on request and kept for a few days. */
+export const dataExports = pgTable('data_exports', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
+  requestedAt: instant().notNull(),
+  readyAt: instant(),
+  expiresAt: instant(),
+  content: jsonb().$type<Record<string, unknown>>(),
+})

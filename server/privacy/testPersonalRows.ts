@@ -1,0 +1,136 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { fils } from '../../domain/money.ts'
+import { addresses } from '../addresses/table.ts'
+import { idempotencyKeys } from '../checkout/table.ts'
+import { creditEntries, creditLots } from '../credit/table.ts'
+import type { Db } from '../db/client.ts'
+import { deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { salads } from '../menu/table.ts'
+import { orders } from '../orders/table.ts'
+import { paymentEvents, payments, savedCards } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { NOW } from '../test/app.ts'
+
+type Person = { id: string; fullName: string; email: string; phone: string | null }
+
+/** Someone who bought, and has a row in every table of buying. Whatever they or others wrote carries `mark`. */
+export async function everyPersonalRow(db: Db, user: Person, mark: string) {
+  const userId = user.id
+  const when = { createdAt: NOW, updatedAt: NOW }
+  const [address] = await db
+    .insert(addresses)
+    .values({
+      userId,
+      addressType: 'HOUSE',
+      label: mark,
+      city: 'Saar',
+      block: '515',
+      road: '1530',
+      houseNo: '7',
+      specialInstructions: mark,
+      isDefault: true,
+      ...when,
+    })
+    .returning()
+  const [salad] = await db.select().from(salads).limit(1)
+  if (!address || !salad) throw new Error('there is no address or no salad')
+  const customizations = [{ saladId: salad.id, excludedIngredientIds: [randomUUIDv7()], notes: mark }]
+  const never = [randomUUIDv7()]
+  const bought = await aSubscription(db, { userId, customizations, never, receipt: true })
+  const { subscription, payment } = bought
+  if (!payment) throw new Error('nothing was paid')
+  const paymentId = payment.id
+
+  const telling = {
+    customerName: user.fullName,
+    customerEmail: user.email,
+    customerPhone: user.phone ?? '',
+    deliveryAddress: `House 7, ${mark}`,
+    addressId: address.id,
+    specialInstructions: mark,
+  }
+  await db.update(orders).set(telling).where(eq(orders.userId, userId))
+  await db
+    .update(subscriptions)
+    .set({ ...telling, adminNotes: mark })
+    .where(eq(subscriptions.userId, userId))
+  await db
+    .update(subscriptionHistory)
+    .set({ details: { said: mark } })
+    .where(eq(subscriptionHistory.subscriptionId, subscription.id))
+  const frozen = { saladId: salad.id, key: 'k', nameEn: 'N', nameAr: 'N', portions: 1, bowlUrl: '/b' }
+  await db
+    .update(deliveries)
+    .set({
+      assignedSalads: [{ ...frozen, excluded: [], notes: mark }],
+      deliveryInstructions: mark,
+      deliveryNotes: mark,
+      deliveryNotesByAdmin: mark,
+    })
+    .where(eq(deliveries.subscriptionId, subscription.id))
+
+  await db.insert(deliveryHistory).values(
+    bought.deliveries.map(({ id }) => ({
+      deliveryId: id,
+      at: NOW,
+      from: 'SCHEDULED' as const,
+      to: 'PREPARING' as const,
+      reason: 'ADMIN' as const,
+    })),
+  )
+
+  const [card] = await db
+    .insert(savedCards)
+    .values({
+      userId,
+      tapCardId: `card_${userId}`,
+      tapCustomerId: `cus_${userId}`,
+      brand: 'VISA',
+      last4: '4242',
+      isDefault: true,
+      createdAt: NOW,
+    })
+    .returning()
+  await db
+    .update(payments)
+    .set({ payUrl: `https://pay.example/${mark}`, savedCardId: card?.id ?? null })
+    .where(eq(payments.id, paymentId))
+  await db
+    .insert(paymentEvents)
+    .values({ paymentId, at: NOW, kind: 'STARTED', source: 'buyer', details: { method: 'CARD' } })
+  await db
+    .insert(idempotencyKeys)
+    .values({ scope: userId, key: mark, requestHash: 'f'.repeat(64), paymentId, createdAt: NOW })
+  const [refund] = await db
+    .insert(refunds)
+    .values({
+      paymentId,
+      amountFils: fils(500),
+      type: 'PARTIAL',
+      method: 'STORE_CREDIT',
+      status: 'DONE',
+      reason: 'A bowl came late',
+      adminNotes: mark,
+      customerMessage: mark,
+      notifyCustomer: true,
+      ...when,
+    })
+    .returning()
+  const [lot] = await db
+    .insert(creditLots)
+    .values({
+      userId,
+      refundId: refund?.id ?? null,
+      amountFils: fils(500),
+      leftFils: fils(500),
+      givenAt: NOW,
+      expiresAt: new Date('2027-12-01T00:00:00Z'),
+    })
+    .returning()
+  if (!lot) throw new Error('no credit was given')
+  await db.insert(creditEntries).values({ lotId: lot.id, kind: 'GIVEN', changeFils: fils(500), at: NOW })
+  return { ...bought, payment, address }
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Language } from '../../domain/language.ts'
+import { fils, formatMoney } from '../../domain/money.ts'
+import type { Receipt } from '../../domain/payments/contract.ts'
+import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import type { OrderRow } from '../orders/table.ts'
+import { orders } from '../orders/table.ts'
+import { paidWith } from '../payments/paidWith.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { payments } from '../payments/table.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import type { ReceiptRow } from './table.ts'
+import { type ReceiptShop, receipts } from './table.ts'
+
+/** Written by this version of the program or an older one, and read for years. */
+const Shop: z.ZodType<ReceiptShop> = z.object({
+  nameEn: z.string(),
+  nameAr: z.string(),
+  addressEn: z.string(),
+  addressAr: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  vatNumber: z.string(),
+})
+
+/** The tax receipt of a payment in the reader's language; null while it has none. */
+export async function readReceipt(db: Db, paymentId: string, language: Language): Promise<Receipt | null> {
+  const [found] = await db
+    .select({ receipt: receipts, payment: payments, order: orders, subscription: subscriptions })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
+    .where(eq(receipts.paymentId, paymentId))
+  return found ? receiptView(found, language) : null
+}
+
+type Parts = {
+  receipt: ReceiptRow
+  payment: PaymentRow
+  order: OrderRow
+  subscription: Pick<SubscriptionRow, 'number'>
+}
+/** What a receipt says. Of the subscription only the number: its days move, the receipt's do not. */
+export function receiptView({ receipt, payment, order, subscription }: Parts, language: Language): Receipt {
+  const shop = Shop.parse(receipt.shop)
+  const money = (n: number) => formatMoney(fils(n), language)
+  const isArabic = language === 'ar'
+  return {
+    number: receiptNumber(receipt.year, receipt.number),
+    issuedAt: receipt.issuedAt.toISOString(),
+    shop: {
+      name: isArabic ? shop.nameAr : shop.nameEn,
+      address: isArabic ? shop.addressAr : shop.addressEn,
+      phone: shop.phone,
+      email: shop.email,
+      vatNumber: shop.vatNumber || null,
+    },
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    deliveryAddress: order.deliveryAddress,
+    subscription: subscriptionNumber(subscription.number),
+    planName: isArabic ? order.planNameAr : order.planNameEn,
+    startDate: receipt.startDate,
+    endDate: receipt.endDate,
+    deliveries: order.durationDays,
+    subtotal: money(order.priceFils),
+    vatPercent: order.vatPercent,
+    vat: money(order.vatFils),
+    total: money(order.totalFils),
+    credit: payment.creditFils > 0 ? money(payment.creditFils) : null,
+    paid: money(order.totalFils - payment.creditFils),
+    paidWith: paidWith(payment, language),
+    paidAt: (payment.capturedAt ?? receipt.issuedAt).toISOString(),
+    paymentTransactionId: payment.chargeId ?? payment.id,
+  }
+}

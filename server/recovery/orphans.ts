@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { ORPHAN_REFUND_MS, ORPHAN_SECOND_NOTICE_MS } from '../../domain/payments/rules.ts'
+import { emailPaymentOrphaned } from '../checkout/emails.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { describeError } from '../log.ts'
+import { readOrder } from '../orders/read.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { payments } from '../payments/table.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { refunds } from '../refunds/table.ts'
+
+const AT_ONCE = 50
+
+/** Orphans nobody took care of: a second notice after three days; after seven the money goes back in full. */
+export async function followUpOrphans(context: JobContext) {
+  const { now } = context
+  const reminded = await forEachDue(
+    context,
+    ORPHAN_SECOND_NOTICE_MS,
+    isNull(payments.remindedAt),
+    async (tx, payment) => {
+      await emailPaymentOrphaned(tx, context, payment, await readOrder(tx, payment), now, true)
+      await tx.update(payments).set({ remindedAt: now }).where(eq(payments.id, payment.id))
+    },
+  )
+  const refunded = await forEachDue(context, ORPHAN_REFUND_MS, notRefused, async (tx, payment) => {
+    await requestRefund(
+      tx,
+      context,
+      {
+        paymentId: payment.id,
+        method: 'ORIGINAL_PAYMENT',
+        reason: 'unable to recover, customer did not respond',
+        askedBy: null,
+        notifyCustomer: true,
+      },
+      'janitor',
+      now,
+    )
+  })
+  if (reminded + refunded > 0) context.log.info({ reminded, refunded }, 'payments: orphans were followed up')
+}
+
+/** A refund the gateway refused is a person's to decide: asked again by itself it would only fail again. */
+const notRefused = sql`not exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'FAILED')`
+
+type Work = (tx: Db, payment: PaymentRow) => Promise<void>
+/**
+ * The oldest first, and all of them: one that cannot be followed up does not keep those behind it waiting. Each in a
+ * transaction of its own; two processes never have the same one.
+ */
+async function forEachDue(
+  { db, now, log }: JobContext,
+  olderThanMs: number,
+  more: SQL,
+  work: Work,
+): Promise<number> {
+  const old = new Date(now.getTime() - olderThanMs)
+  const isDue = and(eq(payments.outcome, 'ORPHANED'), lte(payments.orphanedAt, old), more)
+  const failures: unknown[] = []
+  let done = 0
+  const followUp = (id: string) =>
+    transaction(db, async (tx) => {
+      const [payment] = await tx
+        .select()
+        .from(payments)
+        .where(and(eq(payments.id, id), isDue))
+        .for('update', { skipLocked: true })
+      if (!payment) return
+      await work(tx, payment)
+      done++
+    }).catch((error: unknown) => {
+      // One orphan's trouble is no reason to leave the others; the job fails at the end and is tried again.
+      log.error({ paymentId: id, err: describeError(error) }, 'payments: an orphan could not be followed up')
+      failures.push(error)
+    })
+  let last: { id: string; orphanedAt: Date | null } | undefined
+  do {
+    const behind =
+      last && sql`(${payments.orphanedAt}, ${payments.id}) > (${last.orphanedAt?.toISOString()}, ${last.id})`
+    const due = await db
+      .select({ id: payments.id, orphanedAt: payments.orphanedAt })
+      .from(payments)
+      .where(and(isDue, behind))
+      .orderBy(asc(payments.orphanedAt), asc(payments.id))
+      .limit(AT_ONCE)
+    for (const { id } of due) await followUp(id)
+    last = due.length === AT_ONCE ? due.at(-1) : undefined
+  } while (last)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} orphans were not followed up`)
+  return done
+}

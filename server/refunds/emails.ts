@@ -1,0 +1,66 @@
+import type { Db } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
+import { readOrder } from '../orders/read.ts'
+import { recipientOf } from '../payments/recipient.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { tracePath } from '../payments/traceLink.ts'
+import { readSettings } from '../settings/read.ts'
+import type { RefundRow } from './table.ts'
+
+/** The customer hears when a refund is asked for and when it is done, unless an admin chose otherwise. */
+export async function emailRefund(
+  tx: Db,
+  { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
+  refund: RefundRow,
+  payment: PaymentRow,
+  kind: 'refunds.asked' | 'refunds.done',
+  now: Date,
+) {
+  const to = recipientOf(payment, await readOrder(tx, payment))
+  if (!to || !refund.notifyCustomer) return
+  await mail.post(
+    tx,
+    {
+      kind,
+      to: to.email,
+      language: to.language,
+      ...(to.userId && { userId: to.userId }),
+      once: refund.id,
+      params: {
+        name: to.name,
+        amount: refund.amountFils,
+        method: refund.method,
+        reference: payment.chargeId ?? payment.id,
+        message: refund.customerMessage,
+        tracePath: tracePath(keys, payment.id),
+      },
+    },
+    now,
+  )
+}
+
+/** A refund the gateway refused needs a person. */
+export async function emailRefundFailed(
+  tx: Db,
+  { mail }: Pick<PaymentServices, 'mail'>,
+  refund: RefundRow,
+  payment: PaymentRow,
+  now: Date,
+) {
+  const { email } = await readSettings(tx)
+  await mail.post(
+    tx,
+    {
+      kind: 'ops.refundFailed',
+      to: email,
+      language: 'en',
+      once: refund.id,
+      params: {
+        reference: payment.chargeId ?? payment.id,
+        amount: refund.amountFils,
+        error: refund.lastError,
+      },
+    },
+    now,
+  )
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { anOrder, openShop, type Shop } from '../checkout/testShop.ts'
+import { creditLots } from '../credit/table.ts'
+import type { Db } from '../db/client.ts'
+import { bossJob } from '../jobs/bossTable.ts'
+import { outbox } from '../mail/table.ts'
+import { payments } from '../payments/table.ts'
+import { followUpOrphans } from '../recovery/orphans.ts'
+import { settings } from '../settings/table.ts'
+import { aUser, test } from '../test/app.ts'
+import { type RefundRequest, requestRefund, sendRefund } from './refund.ts'
+import { refunds } from './table.ts'
+import { watchRefunds } from './watch.ts'
+
+/** Captured while the service was off: nobody's subscription yet. */
+async function anOrphan(db: Db, user?: { id: string }) {
+  const shop = await openShop(db)
+  const order = await anOrder(db)
+  const { body } = user
+    ? await shop.sendAs(user, 'POST', '/payments/process', order)
+    : await shop.send('POST', '/payments/process', order)
+  await db.update(settings).set({ serviceActive: false })
+  await shop.pay(body.id)
+  await shop.send('GET', `/payments/status/${body.id}`)
+  const [payment] = await db.select().from(payments)
+  if (payment?.outcome !== 'ORPHANED') throw new Error('no orphan')
+  return { shop, payment }
+}
+const ask = async (db: Db, shop: Shop, paymentId: string, over: Partial<RefundRequest> = {}) => {
+  const refund = await requestRefund(
+    db,
+    shop.context(),
+    {
+      paymentId,
+      method: 'ORIGINAL_PAYMENT',
+      reason: 'asked for',
+      askedBy: null,
+      notifyCustomer: true,
+      ...over,
+    },
+    'admin',
+    shop.context().now,
+  )
+  return refund ?? expect.unreachable()
+}
+const row = async (db: Db) => (await db.select().from(payments))[0]
+const letters = async (db: Db) => (await db.select().from(outbox)).map((l) => l.kind).sort()
+
+describe('a refund', () => {
+  test('goes from asked to done through the gateway, and the customer hears of both', async ({ db }) => {
+    const { shop, payment } = await anOrphan(db)
+    const refund = await ask(db, shop, payment.id)
+    expect(refund).toMatchObject({ status: 'ASKED', type: 'FULL', amountFils: 15_950 })
+    expect(await row(db)).toMatchObject({ outcome: 'REFUNDED', refundedFils: 15_950 })
+    expect((await db.select().from(bossJob).where(eq(bossJob.name, 'refunds.send'))).length).toBe(1)
+    await sendRefund(shop.context(), { refundId: refund.id })
+    await sendRefund(shop.context(), { refundId: refund.id })
+    shop.later(6 * MINUTE_MS)
+    await watchRefunds(shop.context())
+    expect(await db.select().from(refunds)).toMatchObject([
+      { status: 'DONE', gatewayRefundId: expect.any(String) },
+    ])
+    expect(await shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
+    expect(await letters(db)).toEqual(['payments.orphaned', 'refunds.asked', 'refunds.done'])
+  })
+
+  test('in parts never adds up to more than was captured', async ({ db }) => {
+    const { shop, payment } = await anOrphan(db)
+    await ask(db, shop, payment.id, { amountFils: fils(10_000) })
+    // The rest is still on the list.
+    expect(await row(db)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 10_000 })
+    await expect(ask(db, shop, payment.id, { amountFils: fils(5_951) })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+    await expect(ask(db, shop, payment.id, { amountFils: fils(0) })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+    await ask(db, shop, payment.id, { amountFils: fils(5_950) })
+    await expect(ask(db, shop, payment.id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect(await row(db)).toMatchObject({ refundedFils: 15_950 })
+  })
+
+  test('the gateway declines leaves the money on the list, and the shop is told', async ({ db }) => {
+    const { shop, payment } = await anOrphan(db)
+    await shop.faults({ declinedRefund: { next: 1 } })
+    const refund = await ask(db, shop, payment.id)
+    await sendRefund(shop.context(), { refundId: refund.id })
+    shop.later(6 * MINUTE_MS)
+    await watchRefunds(shop.context())
+    expect(await db.select().from(refunds)).toMatchObject([{ status: 'FAILED' }])
+    expect(await row(db)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 0 })
+    expect(await letters(db)).toContain('ops.refundFailed')
+  })
+
+  test('whose answer was lost is sent again and happens once', async ({ db }) => {
+    const { shop, payment } = await anOrphan(db)
+    const refund = await ask(db, shop, payment.id)
+    await shop.faults({ error500After: { next: 2, on: ['createRefund'] } })
+    await expect(sendRefund(shop.context(), { refundId: refund.id })).rejects.toThrow()
+    await sendRefund(shop.context(), { refundId: refund.id })
+    expect(await shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
+  })
+
+  test('as store credit is there at once, and lasts a year; a guest has none', async ({ db }) => {
+    const user = await aUser(db)
+    const { shop, payment } = await anOrphan(db, user)
+    await ask(db, shop, payment.id, { method: 'STORE_CREDIT' })
+    expect(await db.select().from(creditLots)).toMatchObject([
+      { userId: user.id, amountFils: 15_950, leftFils: 15_950 },
+    ])
+    expect((await shop.sendAs(user, 'GET', '/payments/credit')).body).toMatchObject({
+      amount: 15.95,
+      nextExpiry: { expiresAt: '2027-12-01T06:00:00.000Z' },
+    })
+    expect(await letters(db)).toContain('refunds.done')
+  })
+
+  test('as store credit is refused for a guest', async ({ db }) => {
+    const { shop, payment } = await anOrphan(db)
+    await expect(ask(db, shop, payment.id, { method: 'STORE_CREDIT' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+    expect(await row(db)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 0 })
+  })
+})
+
+test('an orphan nobody takes care of: a notice at once, one after three days, the money back after seven', async ({
+  db,
+}) => {
+  const { shop } = await anOrphan(db)
+  const tend = () => followUpOrphans(shop.context())
+  await tend()
+  expect(await letters(db)).toEqual(['payments.orphaned'])
+  shop.later(3 * DAY_MS)
+  await tend()
+  await tend()
+  expect(await letters(db)).toEqual(['payments.orphaned', 'payments.orphaned'])
+  shop.later(4 * DAY_MS)
+  await tend()
+  await tend()
+  expect(await db.select().from(refunds)).toMatchObject([
+    { amountFils: 15_950, method: 'ORIGINAL_PAYMENT', reason: 'unable to recover, customer did not respond' },
+  ])
+})

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { refundMethods, refundStatuses, refundTypes } from '../../domain/payments/rules.ts'
+import { users } from '../accounts/table.ts'
+import { fils, id, instant } from '../db/columns.ts'
+import { payments } from '../payments/table.ts'
+
+export const refundType = pgEnum('refund_type', refundTypes)
+export const refundMethod = pgEnum('refund_method', refundMethods)
+export const refundStatus = pgEnum('refund_status', refundStatuses)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    amountFils: fils().notNull(),
+    type: refundType().notNull(),
+    method: refundMethod().notNull(),
+    status: refundStatus().notNull(),
+    reason: text().notNull(),
+    adminNotes: text(),
+    notifyCustomer: boolean().notNull(),
+    customerMessage: text(),
+    /** Missing when the shop itself asked: a cancellation in time, an orphan nobody recovered. */
+    askedBy: uuid().references(() => users.id),
+    gatewayRefundId: text(),
+    lastError: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    doneAt: instant(),
+    nextLookAt: instant(),
+  },
+  (t) => [
+    unique('refunds_gateway').on(t.gatewayRefundId),
+    index('refunds_payment').on(t.paymentId),
+    index('refunds_due').on(t.nextLookAt),
+    check('refunds_amount', sql`${t.amountFils} > 0`),
+  ],
+)
+
+export type RefundRow = typeof refunds.$inferSelect

@@ -1,0 +1,155 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
+import { forgetOldKeys } from './checkout/idempotency.ts'
+import { sweepGateway, watchPayments } from './checkout/janitor.ts'
+import { sweepCredit } from './credit/credit.ts'
+import { freezeDue } from './deliveries/freeze.ts'
+import { forgetOldAttempts } from './http/forgetOldAttempts.ts'
+import { every, type Job, job } from './jobs/job.ts'
+import { notifyDeadJob } from './jobs/notifyDeadJob.ts'
+import { type JobName, payloads } from './jobs/payloads.ts'
+import { sendEmail } from './mail/sendEmail.ts'
+import { sweepOutbox } from './mail/sweepOutbox.ts'
+import { fillMenusDaily } from './menu/fillMenus.ts'
+import { eraseDue } from './privacy/erase.ts'
+import { forgetDataExports, makeDataExport } from './privacy/makeDataExport.ts'
+import { followUpOrphans } from './recovery/orphans.ts'
+import { sendRefund } from './refunds/refund.ts'
+import { watchRefunds } from './refunds/watch.ts'
+import { forgetOldSessions } from './sessions/forgetOldSessions.ts'
+import { completeSettled } from './subscriptions/complete.ts'
+import { expireUnpaid } from './subscriptions/expireUnpaid.ts'
+
+/** Every job of the product. */
+export const schedule = {
+  // 12 tries are spread over about a day: a mail server may be away that long.
+  'mail.send': job(payloads['mail.send'], {
+    run: sendEmail,
+    tries: 12,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 5,
+  }),
+  'mail.sweep': job(payloads['mail.sweep'], {
+    run: sweepOutbox,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(10 * MINUTE_MS),
+  }),
+  'limits.forget': job(payloads['limits.forget'], {
+    run: forgetOldAttempts,
+    tries: 2,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'accounts.export': job(payloads['accounts.export'], {
+    run: makeDataExport,
+    tries: 5,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+  }),
+  'accounts.forgetExports': job(payloads['accounts.forgetExports'], {
+    run: forgetDataExports,
+    tries: 2,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'accounts.erase': job(payloads['accounts.erase'], {
+    run: eraseDue,
+    tries: 3,
+    firstRetryMs: 5 * MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'accounts.forgetSessions': job(payloads['accounts.forgetSessions'], {
+    run: forgetOldSessions,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(DAY_MS),
+  }),
+  'menu.fill': job(payloads['menu.fill'], {
+    run: fillMenusDaily,
+    tries: 5,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(DAY_MS),
+  }),
+  'deliveries.freeze': job(payloads['deliveries.freeze'], {
+    run: freezeDue,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(MINUTE_MS),
+  }),
+  'subscriptions.complete': job(payloads['subscriptions.complete'], {
+    run: completeSettled,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'subscriptions.expireUnpaid': job(payloads['subscriptions.expireUnpaid'], {
+    run: expireUnpaid,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(10 * MINUTE_MS),
+  }),
+  'payments.watch': job(payloads['payments.watch'], {
+    run: watchPayments,
+    tries: 2,
+    firstRetryMs: 20 * SECOND_MS,
+    atOnce: 1,
+    turn: every(MINUTE_MS),
+  }),
+  'payments.sweep': job(payloads['payments.sweep'], {
+    run: sweepGateway,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'payments.orphans': job(payloads['payments.orphans'], {
+    run: followUpOrphans,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'payments.credit': job(payloads['payments.credit'], {
+    run: sweepCredit,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'payments.forgetKeys': job(payloads['payments.forgetKeys'], {
+    run: forgetOldKeys,
+    tries: 2,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(DAY_MS),
+  }),
+  // 12 tries are spread over about a day: the gateway may be away that long.
+  'refunds.send': job(payloads['refunds.send'], {
+    run: sendRefund,
+    tries: 12,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 2,
+  }),
+  'refunds.watch': job(payloads['refunds.watch'], {
+    run: watchRefunds,
+    tries: 2,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(5 * MINUTE_MS),
+  }),
+  'jobs.died': job(payloads['jobs.died'], {
+    run: notifyDeadJob,
+    tries: 5,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+  }),
+} satisfies Record<JobName, Job>

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from '../../domain/dates.ts'
+import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
+import { schedule } from '../../domain/subscriptions/schedule.ts'
+import type { Db } from '../db/client.ts'
+import { newId } from '../db/columns.ts'
+import { plainSql } from '../db/plainSql.ts'
+import { deliveries } from '../deliveries/table.ts'
+import type { OrderRow } from '../orders/table.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import type { FulfilmentContext } from './fulfilmentContext.ts'
+import type { SubscriptionRow } from './table.ts'
+import { saladCustomizations, subscriptionHistory, subscriptions } from './table.ts'
+
+export type PaidOrder = { payment: PaymentRow; order: OrderRow; context: FulfilmentContext }
+export type NewSubscription = { subscription: SubscriptionRow; days: Day[] }
+
+const subscriptionSql = plainSql(subscriptions)
+
+/**
+ * The subscription of a captured payment: its days, its customizations and its first line of history, all in the
+ * caller's transaction. Null when the payment has one already.
+ */
+export async function createSubscription(
+  tx: Db,
+  { payment, order, context: { start, closed }, reason }: PaidOrder & { reason: SubscriptionReason },
+  now: Date,
+): Promise<NewSubscription | null> {
+  const days = schedule({ deliveries: order.durationDays, start, closed })
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) throw new Error('a plan without days')
+  const values = {
+    id: newId(),
+    userId: order.userId,
+    paymentId: payment.id,
+    orderId: order.id,
+    language: order.language,
+    planId: order.planId,
+    planNameEn: order.planNameEn,
+    planNameAr: order.planNameAr,
+    durationDays: order.durationDays,
+    mealsPerDay: order.mealsPerDay,
+    totalFils: order.totalFils,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    deliveryAddress: order.deliveryAddress,
+    addressId: order.addressId,
+    addressType: order.addressType,
+    deliveryTimeSlot: order.deliveryTimeSlot,
+    specialInstructions: order.specialInstructions,
+    neverIngredientIds: order.neverIngredientIds,
+    status: 'ACTIVE',
+    startDate: first,
+    endDate: last,
+    createdAt: now,
+    updatedAt: now,
+  } as const
+  // The constraint is the judge of who was first; by its column, so that a missing one is an error and not a double.
+  const { rows } = await tx.execute(sql`
+    ${subscriptionSql.insert(values)} on conflict (payment_id) do nothing returning ${subscriptionSql.columns}`)
+  if (!rows[0]) return null
+  const made = subscriptionSql.read(rows[0])
+  if (order.customizations.length > 0)
+    await tx
+      .insert(saladCustomizations)
+      .values(order.customizations.map((c) => ({ ...c, subscriptionId: made.id })))
+  const details = { paymentId: payment.id, startMoved: start !== order.startDate }
+  const history = tx
+    .insert(subscriptionHistory)
+    .values({ subscriptionId: made.id, at: now, to: 'ACTIVE', reason, details })
+  await tx.execute(sql`with history as ${history} ${insertedDeliveries(made, days, now)}`)
+  return { subscription: made, days }
+}
+
+/** In one text for however many days; what is not named here has its default. */
+function insertedDeliveries({ id, deliveryTimeSlot }: SubscriptionRow, days: readonly Day[], now: Date) {
+  const ids = days.map(newId)
+  const at = now.toISOString()
+  return sql`
+    insert into ${deliveries} (id, subscription_id, date, delivery_time_slot, created_at, updated_at)
+    select one.id, ${id}::uuid, one.date, ${deliveryTimeSlot}::slot, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[]) as one(id, date)`
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Store, storeOn } from '../db/client.ts'
+import { openInMemory } from '../db/embedded.ts'
+import { MIGRATIONS, migrate } from '../db/migrate.ts'
+import { fillFirstShop } from '../firstShop.ts'
+import { installJobs } from '../jobs/boss.ts'
+import { makeLog } from '../log.ts'
+import { schedule } from '../schedule.ts'
+
+const CACHE = join(import.meta.dirname, '..', '..', '.cache')
+const PGLITE = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'node_modules',
+  '@electric-sql',
+  'pglite',
+  'package.json',
+)
+
+const SERVER = join(import.meta.dirname, '..')
+/** What the image is filled from. */
+const FIRST_SHOP = [
+  join(SERVER, 'firstShop.ts'),
+  join(SERVER, 'settings', 'firstSettings.ts'),
+  join(SERVER, 'menu', 'firstCatalogue.ts'),
+  join(SERVER, 'plans', 'firstPlans.ts'),
+  join(SERVER, '..', 'domain', 'menu', 'catalogue.ts'),
+]
+
+/** The day the shop of the tests opened: before every day a test plays on. */
+const OPENED_AT = new Date('2026-01-01T00:00:00+03:00')
+/**
+ * Migrated, with the settings, the catalogue and the plans every shop begins with, and the job tables, which take
+ * longer to make than most tests: no test pays for them again.
+ */
+export async function prepare(store: Store) {
+  await migrate(store)
+  await fillFirstShop(store.db, OPENED_AT)
+  await installJobs(store, schedule, makeLog('silent', false))
+}
+
+/** Changes when the migrations, PGlite or what a shop begins with do. */
+export function imageHash(): string {
+  const hash = createHash('sha256').update(readFileSync(PGLITE))
+  for (const path of FIRST_SHOP) hash.update(readFileSync(path))
+  for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort()) {
+    const path = join(MIGRATIONS, name)
+    if (statSync(path).isFile()) hash.update(name).update(readFileSync(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** A new shop's embedded database, made once (some seconds) and then kept in .cache. */
+export async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(CACHE, `new-shop-${imageHash()}.tar`)
+  try {
+    return new Uint8Array(readFileSync(path))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  const embedded = await openInMemory()
+  const store = storeOn(embedded)
+  await prepare(store)
+  await store.pool.query('checkpoint')
+  const image = await embedded.image()
+  await store.close()
+  mkdirSync(CACHE, { recursive: true })
+  const unfinished = `${path}.${randomUUID()}`
+  writeFileSync(unfinished, image)
+  renameSync(unfinished, path) // several test processes may be doing this at once
+  return image
+}
