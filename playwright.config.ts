@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { browserArgs, findBrowser } from './scripts/browser.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3900)
 /** The config is read again in each worker; the folder is made once, by the first. */
@@ -26,7 +25,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath: await findBrowser(), args: browserArgs },
     screenshot: 'only-on-failure',
     // What fades in has no settled colours; a test looks at what stays.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { browserArgs, findBrowser } from '../scripts/browser.ts'
+import { findBrowser, NO_BROWSER } from '../scripts/browser.ts'
 import { aFolder, aFreePort, serving, startProgram } from '../scripts/program/program.ts'
 
 /**
@@ -16,9 +16,11 @@ const [port, plainPort, debugPort] = [await aFreePort(), await aFreePort(), awai
 const shop = startProgram({ PORT: String(port), DATA_DIR: aFolder(), RATE_LIMITS: 'off' })
 await serving(shop, port)
 const plain = await plainPage(`http://127.0.0.1:${port}`)
+const found = await findBrowser()
+if (!found) throw new Error(NO_BROWSER)
 const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: [...browserArgs, `--remote-debugging-port=${debugPort}`],
+  ...found,
+  args: [...(found.args ?? []), `--remote-debugging-port=${debugPort}`],
 })
 try {
   // Every page once before, as the second visitor after a start sees it.

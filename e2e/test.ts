@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { findBrowser, NO_BROWSER } from '../scripts/browser.ts'
 
 export { expect }
 
@@ -9,6 +10,15 @@ export { expect }
 type Fixtures = { expectedErrors: RegExp | undefined }
 
 export const test = base.extend<Fixtures>({
+  // Here and not in the configuration: that is also read by what needs no browser.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const found = await findBrowser()
+      if (!found) throw new Error(NO_BROWSER)
+      await use({ ...launchOptions, ...found })
+    },
+    { scope: 'worker' },
+  ],
   expectedErrors: [undefined, { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const unexpected: string[] = []

@@ -21,10 +21,12 @@ const vitestReport = z.object({
   ),
 })
 
-export const readVitest = (json: unknown): Report =>
+/** Of a run that was asked for certain titles, the others are skipped: `chosen` leaves those out. */
+export const readVitest = (json: unknown, { chosen = false } = {}): Report =>
   ofOutcomes(
     vitestReport.parse(json).testResults.flatMap((file) => {
-      const tests = file.assertionResults.map((t) => ({
+      const meant = file.assertionResults.filter((t) => !chosen || t.status !== 'skipped')
+      const tests = meant.map((t) => ({
         name: `${here(file.name)} › ${t.fullName}`,
         ok: t.status === 'passed',
       }))
@@ -37,7 +39,7 @@ export const readVitest = (json: unknown): Report =>
 const spec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ status: z.string() })),
+  tests: z.array(z.object({ status: z.string(), projectName: z.string() })),
 })
 type Suite = { title: string; specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
 const suite: z.ZodType<Suite> = z.object({
@@ -53,6 +55,14 @@ const outcomesOf = ({ title, specs, suites = [] }: Suite): { name: string; ok: b
   ),
   ...suites.flatMap(outcomesOf),
 ]
+
+const projectsOf = ({ specs, suites = [] }: Suite): string[] => [
+  ...specs.flatMap((s) => s.tests.map((t) => t.projectName)),
+  ...suites.flatMap(projectsOf),
+]
+
+/** The projects with a test in the report. */
+export const projectsIn = (json: unknown) => new Set(playwrightReport.parse(json).suites.flatMap(projectsOf))
 
 export const readPlaywright = (json: unknown): Report =>
   ofOutcomes(playwrightReport.parse(json).suites.flatMap(outcomesOf))

@@ -172,7 +172,11 @@ describe('an address that cannot be understood', () => {
         'accept-language': language,
       })
       expect([refused.status, refused.body.errorCode]).toEqual([400, 'VALIDATION_FAILED'])
-      const details = Object.entries(fields).map(([field, key]) => ({ field, key, message: said[language][key] }))
+      const details = Object.entries(fields).map(([field, key]) => ({
+        field,
+        key,
+        message: said[language][key],
+      }))
       expect(refused.body.details).toEqual(details)
     }
     expect(await shop.charges()).toEqual([])
