@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { en } from '../../domain/text/en.ts'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
-import { browserArgs, findBrowser } from '../browser.ts'
+import { findBrowser, NO_BROWSER } from '../browser.ts'
 import { startPostgres } from '../postgres.ts'
 import { aFolder, aFreePort, type Program, serving, startProgram } from './program.ts'
 
@@ -12,7 +12,9 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 const postgres = await startPostgres()
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs })
+const launch = await findBrowser()
+if (!launch) throw new Error(NO_BROWSER)
+const browser = await chromium.launch(launch)
 const started: Program[] = []
 afterAll(async () => {
   await browser.close()
