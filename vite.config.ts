@@ -201,7 +201,6 @@ const forBrowsers = defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forTheServer : forBrowsers))

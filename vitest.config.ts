@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'program',
           include: ['scripts/program/*.test.ts'],
+          globalSetup: 'scripts/program/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

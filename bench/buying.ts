@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { appEnv, endChild, STANDIN_KEY, startChild } from '../scripts/faults/child.ts'
+import { aFreePort } from '../scripts/freePort.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { aFreePort } from '../scripts/program/program.ts'
 
 /**
  * Purchases from "pay" to ACTIVE (process, approve, POST /subscriptions) through the stand-in, each program a process

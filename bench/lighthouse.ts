@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findBrowser, NO_BROWSER } from '../scripts/browser.ts'
-import { aFolder, aFreePort, serving, startProgram } from '../scripts/program/program.ts'
+import { aFreePort } from '../scripts/freePort.ts'
+import { aFolder, serving, startProgram } from '../scripts/program/program.ts'
 
 /**
  * Lighthouse on a phone it plays (slow network, slow processor) for the public pages, beside a plain page with the

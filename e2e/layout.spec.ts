@@ -23,6 +23,8 @@ async function signedInAs(page: Page, role: 'USER' | 'ADMIN' | null) {
       ? route.fulfill({ json: { user, token: 'x.e30.y', sessionId: 's' } })
       : route.fulfill({ status: 401, json: { status: 401, errorCode: 'AUTH_REQUIRED', message: 'x' } }),
   )
+  // The real server does not know this token; nothing happens that would be told.
+  await page.route('**/api/events', () => {})
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')
     sessionStorage.setItem('begun', '1')

@@ -26,6 +26,12 @@ const user = {
   erasureAt: null,
 }
 
+/** A stream that stays open would never let the network come to rest. */
+async function withoutStream(context: BrowserContext) {
+  const events = { contentType: 'text/event-stream', body: 'data: {"kind":"resync"}\n\n' }
+  await context.route('**/api/events', (route) => route.fulfill(events))
+}
+
 /** A server on the browser's moved clock: each refresh gives another hour from then on. */
 async function signedIn(context: BrowserContext) {
   let refreshes = 0
@@ -41,8 +47,7 @@ async function signedIn(context: BrowserContext) {
   // What the admin's home reads: the real server does not know this token.
   const none = { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0 }
   await context.route('**/api/admin/**', (route) => route.fulfill({ json: none }))
-  const events = { contentType: 'text/event-stream', body: 'data: {"kind":"resync"}\n\n' }
-  await context.route('**/api/events', (route) => route.fulfill(events))
+  await withoutStream(context)
   await context.route('**/api/auth/logout', (route) => route.fulfill({ json: { message: 'x' } }))
   await context.addInitScript(() => {
     if (!sessionStorage.getItem('begun')) localStorage.setItem('session', '1')
@@ -213,6 +218,7 @@ for (const language of languages) {
 
 test('the real server gives another hour', async ({ page, context }) => {
   const t = en.signIn
+  await withoutStream(context)
   await context.clock.install()
   await open(page, '/login', { language: 'en' })
   await page.getByRole('textbox', { name: t.fields.email }).fill('customer@waraq.example')

@@ -53,6 +53,9 @@ export async function open(
     localStorage.setItem('language', language)
     localStorage.setItem('theme', theme)
   }, how)
+  // The choice left its cookie too: without it the server would write the page in another language first.
+  const url = test.info().project.use.baseURL ?? ''
+  await page.context().addCookies([{ name: 'lang', value: how.language, url }])
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('lang', how.language)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

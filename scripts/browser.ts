@@ -60,9 +60,19 @@ const starts = (browser: Candidate) =>
     () => false,
   )
 
-/** Without a network the browser must not look for one. */
+const ARGS = [
+  // Without a network the browser must not look for one.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Painted in one piece: in tiles, a bowl under a shadow is drawn once for each, half of what a page costs.
+  '--default-tile-width=4096',
+  '--default-tile-height=4096',
+]
+
 const optionsFor = ({ executablePath, env }: Candidate): LaunchOptions => ({
-  args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  args: ARGS,
   ...(executablePath && { executablePath }),
   ...(env && { env: { ...process.env, ...env } }),
 })

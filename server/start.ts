@@ -3,7 +3,7 @@ import { SECOND_MS } from '../domain/dates.ts'
 import { buildApp } from './app.ts'
 import { checkSoon } from './checkout/janitor.ts'
 import { makeClock } from './clock.ts'
-import { openDb } from './db/client.ts'
+import { openDb, type Store } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { hasRoom } from './db/room.ts'
 import { hasArabicTrigrams } from './db/search.ts'
@@ -33,11 +33,17 @@ const NO_ARABIC =
 export async function startShop(
   env: Env,
   log: Log,
-  options: { webDir: string | undefined; onFatal: (error: Error) => void },
+  options: {
+    webDir: string | undefined
+    onFatal: (error: Error) => void
+    /** For who keeps the store open beyond this process (npm run dev). */
+    openStore?: () => Promise<Store>
+  },
 ) {
   await assertPortFree(env)
   const now = makeClock(env.clockStart)
-  const store = await openDb({ databaseUrl: env.databaseUrl, dataDir: env.dataDir })
+  const store = await (options.openStore?.() ??
+    openDb({ databaseUrl: env.databaseUrl, dataDir: env.dataDir }))
   const drain: Step[] = []
   const close: Step[] = [{ what: 'store', run: () => store.close() }]
   let stopped: Promise<void> | undefined
@@ -102,7 +108,7 @@ export async function startShop(
 }
 
 /** Asked first: nobody should wait for a database only to hear that the port is taken. */
-async function assertPortFree(env: Env) {
+export async function assertPortFree(env: Env) {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error) => reject(listenError(error, env)))

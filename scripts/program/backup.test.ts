@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyBackup } from '../../server/db/backupFile.ts'
 import { createDatabase } from '../../server/db/testStore.ts'
+import { aFreePort } from '../freePort.ts'
 import { type Cluster, startPostgres } from '../postgres.ts'
-import { aFolder, aFreePort, runTask, serving, startProgram } from './program.ts'
+import { aFolder, aShop, runTask, serving, startProgram } from './program.ts'
 
 let postgres: Cluster | null = null
 beforeAll(async () => {
@@ -20,7 +21,7 @@ async function task(args: string[], env: Record<string, string>) {
 test('the demo, saved while it serves, lives on in the other store: the same rows, served by the same program', async () => {
   const folder = aFolder()
   const port = await aFreePort()
-  const dataDir = join(folder, 'data')
+  const dataDir = aShop()
   const shop = startProgram({ PORT: String(port), DATA_DIR: dataDir })
   await serving(shop, port)
   const saved = join(folder, 'shop.waraq.gz')

@@ -3,14 +3,15 @@ import { MINUTE_MS } from '../../domain/dates.ts'
 import { mailbox } from '../../domain/mail/contract.ts'
 import { processPayment } from '../../domain/payments/contract.ts'
 import { listPlans } from '../../domain/plans/contract.ts'
-import { aFolder, aFreePort, type Program, serving, startProgram } from './program.ts'
+import { aFreePort } from '../freePort.ts'
+import { aShop, type Program, serving, startProgram } from './program.ts'
 
 const port = await aFreePort()
 const standinPort = await aFreePort()
 const env = {
   PORT: String(port),
   STANDIN_PORT: String(standinPort),
-  DATA_DIR: aFolder(),
+  DATA_DIR: aShop(),
   RATE_LIMITS: 'off',
 }
 const at = (path: string) => `http://localhost:${port}/api${path}`

@@ -4,8 +4,9 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { en } from '../../domain/text/en.ts'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { findBrowser, NO_BROWSER } from '../browser.ts'
+import { aFreePort } from '../freePort.ts'
 import { startPostgres } from '../postgres.ts'
-import { aFolder, aFreePort, type Program, serving, startProgram } from './program.ts'
+import { aFolder, type Program, serving, startProgram } from './program.ts'
 
 const EMAIL = 'customer@waraq.example'
 const IPHONE =

@@ -1,20 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..', '..')
+export const root = join(import.meta.dirname, '..', '..')
 
-export const aFolder = () => mkdtempSync(join(tmpdir(), 'waraq-program-'))
+/** In the tests' own folder, which goes when they are done (setup.ts). */
+export const aFolder = () => mkdtempSync(join(process.env.PROGRAM_FOLDER ?? tmpdir(), 'waraq-program-'))
 
-export async function aFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no port')
-  return address.port
+/** Where the shop lies that every test begins with: making one takes seconds, a copy does not. */
+export const readyShop = () => join(process.env.PROGRAM_FOLDER ?? '', 'shop')
+
+/** The data of a shop that was started and stopped once. */
+export function aShop(): string {
+  const dataDir = join(aFolder(), 'data')
+  cpSync(readyShop(), dataDir, { recursive: true })
+  return dataDir
 }
 
 export type Program = {
@@ -27,9 +28,9 @@ export type Program = {
 export const startProgram = (env: Record<string, string>) => runTask(['start'], env)
 
 /** A task as npm runs it, with nothing of this process's environment that could lead it astray. */
-export function runTask(args: string[], env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [join(root, 'scripts', 'run.mjs'), ...args], {
-    cwd: root,
+export function runTask(args: string[], env: Record<string, string>, tree = root): Program {
+  const child = spawn(process.execPath, [join(tree, 'scripts', 'run.mjs'), ...args], {
+    cwd: tree,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,10 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { paths } from '../../domain/paths.ts'
 import { adminSettings } from '../../domain/settings/contract.ts'
 import { indexedPages } from '../../server/pages/head.ts'
-import { aFolder, aFreePort, serving, startProgram } from './program.ts'
+import { aFreePort } from '../freePort.ts'
+import { aShop, serving, startProgram } from './program.ts'
 
 const port = await aFreePort()
-const program = startProgram({ PORT: String(port), DATA_DIR: aFolder(), RATE_LIMITS: 'off' })
+const program = startProgram({ PORT: String(port), DATA_DIR: aShop(), RATE_LIMITS: 'off' })
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
 afterAll(async () => {
   program.child.kill('SIGKILL')

@@ -1,16 +1,10 @@
-import { cpSync, existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFolder, aFreePort, serving, startProgram } from './program.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aFreePort } from '../freePort.ts'
+import { aFolder, aShop, serving, startProgram } from './program.ts'
 
-/** A shop that was started and stopped once; each test copies it instead of making its own. */
-let shop = ''
-const aShop = () => {
-  const dataDir = join(aFolder(), 'data')
-  cpSync(shop, dataDir, { recursive: true })
-  return dataDir
-}
 const started: ReturnType<typeof startProgram>[] = []
 async function start(env: Record<string, string>) {
   const program = startProgram({ PORT: String(await aFreePort()), ...env })
@@ -23,14 +17,6 @@ async function failure(env: Record<string, string>) {
   return { code: await ended, said: said().trim() }
 }
 
-beforeAll(async () => {
-  shop = join(aFolder(), 'data')
-  const port = await aFreePort()
-  const program = startProgram({ PORT: String(port), DATA_DIR: shop })
-  await serving(program, port)
-  program.child.kill('SIGTERM')
-  expect(await program.ended).toBe(0)
-})
 afterAll(async () => {
   for (const { child, ended } of started) {
     child.kill('SIGKILL')
@@ -96,7 +82,7 @@ describe('npm start', () => {
   })
 })
 
-describe('what is in the way gets one clear sentence:', () => {
+describe.concurrent('what is in the way gets one clear sentence:', () => {
   test('a taken port', async () => {
     const port = await aFreePort()
     const other = createServer().listen(port, '127.0.0.1')

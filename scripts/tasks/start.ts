@@ -2,23 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { SECOND_MS } from '../../domain/dates.ts'
-import { StartupError } from '../../server/db/startupError.ts'
-import { DEMO_PASSWORD, demoAccounts } from '../../server/demo/people.ts'
-import { EnvError, readEnv } from '../../server/env.ts'
+import { readEnv } from '../../server/env.ts'
 import { makeLog } from '../../server/log.ts'
 import { DRAIN_MS, startShop } from '../../server/start.ts'
 import { buildWeb } from '../build.ts'
+import { stopWith, welcome } from '../welcome.ts'
 
 /** After what is in flight, the store needs a moment to close; then the process ends in any case. */
 const STOP_WITHIN_MS = DRAIN_MS + 4 * SECOND_MS
 const say = (text: string) => console.log(text)
-
-function stopWith(error: unknown): never {
-  if (error instanceof EnvError) for (const problem of error.problems) console.error(problem)
-  else if (error instanceof StartupError) console.error(`\n${error.message}`)
-  else console.error(error)
-  process.exit(1)
-}
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -41,17 +33,7 @@ try {
   // The launcher is gone, even if it could not say so.
   process.on('disconnect', () => grace.close())
 
-  say(`\nWaraq is open at ${env.publicUrl} (${(process.uptime()).toFixed(1)} s, ${shop.kind} database)`)
-  if (!env.production) if (!env.smtpUrl) say(`Mails land at ${env.publicUrl}/dev/mailbox`)
-  say(`The parts of the interface are at ${env.publicUrl}/dev/kit`)
-  if (env.demo) {
-    say(`\nDemo accounts, all with the password ${DEMO_PASSWORD}:`)
-    for (const { email, role, status } of demoAccounts)
-      say(
-        `  ${email.padEnd(26)} ${role === 'USER' ? status.toLowerCase() : role.toLowerCase().replace('_', ' ')}`,
-      )
-  }
-  say('\nCtrl-C closes it.')
+  welcome(env, { openedIn: process.uptime(), kind: shop.kind })
 } catch (error) {
   stopWith(error)
 }

@@ -51,7 +51,7 @@ export const poolAt = (address: Address, onConnect?: (client: pg.ClientBase) => 
     }),
   )
 
-export function storeOn(embedded: Embedded): Store {
+export function storeOn(embedded: Pick<Embedded, 'address' | 'onFatal' | 'close'>): Store {
   const { onConnect, listen } = poolListening()
   const pool = poolAt(embedded.address, onConnect)
   return {

@@ -15,6 +15,10 @@ const STARTING_MS = 30_000
 const BETWEEN_TRIES_MS = 200
 const Address = z.object({ host: z.string(), port: z.number(), database: z.string() })
 
+/** Where the process that has the embedded database open serves it. */
+export const addressOf = (dataDir: string) =>
+  Address.parse(JSON.parse(readFileSync(addressFile(dataDir), 'utf8')))
+
 /** Where the shop's data is, for commands that need nothing else of the environment. */
 export const placeFrom = (env: Record<string, string | undefined>): Where => ({
   databaseUrl: env.DATABASE_URL || undefined,
@@ -44,7 +48,7 @@ export async function reachStore(where: Where, options: { mayCreate: boolean }):
 async function throughOwner(dataDir: string): Promise<Reached | undefined> {
   let address: z.infer<typeof Address>
   try {
-    address = Address.parse(JSON.parse(readFileSync(addressFile(dataDir), 'utf8')))
+    address = addressOf(dataDir)
   } catch {
     return undefined // not written yet, or being written
   }

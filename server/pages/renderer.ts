@@ -27,10 +27,11 @@ export async function renderer(
   { dev, now, read }: { dev: boolean; now: () => Date; read: ReadPublic },
 ) {
   const renderPage = await loadRenderer(webDir)
+  if (!renderPage) return () => null
   const pages = boundedCache<Rendered>(KEPT_PAGES)
   let waiting = 0
 
-  async function render({ language, url }: Asked): Promise<Rendered> {
+  const render = async ({ language, url }: Asked): Promise<Rendered> => {
     const data: PageToRender['data'] = {}
     let missing = ALWAYS
     for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -54,8 +55,9 @@ export async function renderer(
   }
 }
 
-async function loadRenderer(webDir: string): Promise<RenderPage> {
-  const built: { renderPage: RenderPage } = await import(
+/** Null where nothing is built (npm run dev): every browser makes its own pages. */
+async function loadRenderer(webDir: string): Promise<RenderPage | null> {
+  const built: { renderPage: RenderPage | null } = await import(
     pathToFileURL(join(webDir, '..', 'prerender', 'prerender.js')).href
   )
   return built.renderPage

@@ -1,0 +1,28 @@
+import { StartupError } from '../server/db/startupError.ts'
+import { DEMO_PASSWORD, demoAccounts } from '../server/demo/people.ts'
+import { type Env, EnvError } from '../server/env.ts'
+
+const say = (text: string) => console.log(text)
+
+/** What one reads once the shop is open. */
+export function welcome(env: Env, { openedIn, kind }: { openedIn: number; kind: string }) {
+  say(`\nWaraq is open at ${env.publicUrl} (${openedIn.toFixed(1)} s, ${kind} database)`)
+  if (!env.production) if (!env.smtpUrl) say(`Mails land at ${env.publicUrl}/dev/mailbox`)
+  say(`The parts of the interface are at ${env.publicUrl}/dev/kit`)
+  if (env.demo) {
+    say(`\nDemo accounts, all with the password ${DEMO_PASSWORD}:`)
+    for (const { email, role, status } of demoAccounts)
+      say(
+        `  ${email.padEnd(26)} ${role === 'USER' ? status.toLowerCase() : role.toLowerCase().replace('_', ' ')}`,
+      )
+  }
+  say('\nCtrl-C closes it.')
+}
+
+/** What is in the way, in as few sentences as it takes, and the end. */
+export function stopWith(error: unknown): never {
+  if (error instanceof EnvError) for (const problem of error.problems) console.error(problem)
+  else if (error instanceof StartupError) console.error(`\n${error.message}`)
+  else console.error(error)
+  process.exit(1)
+}
