@@ -124,7 +124,11 @@ export async function call<E extends Endpoint>(
   try {
     return await answerOf(e, input, options)
   } finally {
-    if (e.method !== 'GET') void clearCache()
+    if (e.method !== 'GET') {
+      // A read begun before the write must not answer one begun after it.
+      inFlight.clear()
+      void clearCache()
+    }
   }
 }
 
