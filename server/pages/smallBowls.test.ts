@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { eq, ne } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, vi } from 'vitest'
@@ -17,7 +17,10 @@ import { test, testDeps } from '../test/app.ts'
 const folder = mkdtempSync(join(tmpdir(), 'waraq-bowls-'))
 const aFolder = () => mkdtempSync(join(folder, 'data-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const filesIn = (dataDir: string) => globSync('bowls/*/*', { cwd: dataDir }).sort()
+const filesIn = (dataDir: string) => globSync('bowls/*/*.avif', { cwd: dataDir }).sort()
+/** Pixels are served from memory before they are on the disk. */
+const onDisk = (dataDir: string, isThere: (file: string) => boolean) =>
+  vi.waitFor(() => filesIn(dataDir).find(isThere) ?? expect.unreachable(), { timeout: 50_000, interval: 20 })
 
 type App = Awaited<ReturnType<typeof buildApp>>
 const bowlOf = async (app: App) => {
@@ -91,8 +94,7 @@ describe('bowls as pixels', () => {
     const app = await aShop(db, dataDir)
     const before = await bowlOf(app)
     await pixels(app, smallBowl(before, { width: WIDTH, type: 'avif' }))
-    const old = filesIn(dataDir)
-    expect(old.length).toBeGreaterThan(0)
+    const old = await onDisk(dataDir, () => true)
     await changeCatalogue(db, (tx) =>
       tx.update(salads).set({ glaze: 'sky' }).where(eq(salads.key, 'fattoush')),
     )
@@ -102,9 +104,8 @@ describe('bowls as pixels', () => {
       return now
     })
     await pixels(app, smallBowl(after, { width: WIDTH, type: 'avif' }))
-    const kept = filesIn(dataDir)
-    expect(kept.length).toBeGreaterThan(0)
-    expect(kept.filter((file) => old.includes(file))).toEqual([])
+    const drawn = await onDisk(dataDir, (file) => dirname(file) !== dirname(old))
+    expect(new Set(filesIn(dataDir).map(dirname))).toEqual(new Set([dirname(drawn)]))
     await app.close()
   })
 
@@ -113,8 +114,8 @@ describe('bowls as pixels', () => {
     const first = await aShop(db, other)
     const url = smallBowl(await bowlOf(first), { width: WIDTH, type: 'avif' })
     const whole = await pixels(first, url)
+    const file = await onDisk(other, (name) => name.endsWith(`${WIDTH}.avif`))
     await first.close()
-    const [file = ''] = filesIn(other).filter((name) => name.endsWith(`${WIDTH}.avif`))
     mkdirSync(join(dataDir, file, '..'), { recursive: true })
     writeFileSync(join(dataDir, `${file}.4711`), whole.subarray(0, whole.length / 2))
     const app = await aShop(db, dataDir)

@@ -12,7 +12,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** For an address that no longer names this picture: the page that asked may be a minute old. */
 const FOR_A_MINUTE = 'public, max-age=60'
 
-type Asked = { Params: { key: string; version: string; width: string; type: string } }
+type SmallBowlRequest = { Params: { key: string; version: string; width: string; type: string } }
 
 /**
  * Bowls for the places that show many of them. A drawing of several hundred shapes is a document of its own to the
@@ -26,7 +26,7 @@ export function smallBowls(
   app.addHook('onListen', async () => pictures.start())
   app.addHook('preClose', async () => pictures.stop())
 
-  app.get<Asked>('/bowls/:key/:version/:width.:type(avif|webp)', { compress: false }, async (req, reply) => {
+  app.get<SmallBowlRequest>('/bowls/:key/:version/:width.:type(avif|webp)', { compress: false }, async (req, reply) => {
     const { key, version } = req.params
     const shop = await catalogue.read()
     const salad = [...shop.salads.values()].find((s) => s.key === key)
