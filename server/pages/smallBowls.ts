@@ -26,20 +26,25 @@ export function smallBowls(
   app.addHook('onListen', async () => pictures.start())
   app.addHook('preClose', async () => pictures.stop())
 
-  app.get<SmallBowlRequest>('/bowls/:key/:version/:width.:type(avif|webp)', { compress: false }, async (req, reply) => {
-    const { key, version } = req.params
-    const shop = await catalogue.read()
-    const salad = [...shop.salads.values()].find((s) => s.key === key)
-    const width = smallBowlWidths.find((w) => req.params.width === String(w))
-    const type = smallBowlTypes.find((t) => req.params.type === t)
-    if (!salad || !width || !type) throw new AppError('NOT_FOUND')
-    const bytes = await pictures.find({ salad, width, type }, shop.version)
-    // The drawing stands in until the pixels are there; nobody may keep that answer. Browsers look at what they get,
-    // not at the type the page announced.
-    if (!bytes) return reply.header('cache-control', 'no-store').redirect(bowlImage(bowlUrl(salad), 320), 307)
-    return reply
-      .type(`image/${type}`)
-      .header('cache-control', version === bowlVersion(salad) ? FOR_EVER : FOR_A_MINUTE)
-      .send(bytes)
-  })
+  app.get<SmallBowlRequest>(
+    '/bowls/:key/:version/:width.:type(avif|webp)',
+    { compress: false },
+    async (req, reply) => {
+      const { key, version } = req.params
+      const shop = await catalogue.read()
+      const salad = [...shop.salads.values()].find((s) => s.key === key)
+      const width = smallBowlWidths.find((w) => req.params.width === String(w))
+      const type = smallBowlTypes.find((t) => req.params.type === t)
+      if (!salad || !width || !type) throw new AppError('NOT_FOUND')
+      const bytes = await pictures.find({ salad, width, type }, shop.version)
+      // The drawing stands in until the pixels are there; nobody may keep that answer. Browsers look at what they get,
+      // not at the type the page announced.
+      if (!bytes)
+        return reply.header('cache-control', 'no-store').redirect(bowlImage(bowlUrl(salad), 320), 307)
+      return reply
+        .type(`image/${type}`)
+        .header('cache-control', version === bowlVersion(salad) ? FOR_EVER : FOR_A_MINUTE)
+        .send(bytes)
+    },
+  )
 }
