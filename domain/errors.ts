@@ -19,6 +19,8 @@ export const errorStatus = {
   EMAIL_TAKEN: 409,
   ERASURE_ALREADY_ASKED: 409,
   ERASURE_NOT_ASKED: 409,
+  DELETION_BLOCKED: 409,
+  DELETION_PENDING: 409,
   LAST_SUPER_ADMIN: 409,
   DEVICE_ALREADY_SIGNED_OUT: 409,
   EXPORT_NOT_READY: 409,
@@ -36,6 +38,7 @@ export const errorStatus = {
   PLAN_NOT_RETIRED: 409,
   PLAN_RETIRED: 409,
   SERVICE_OFF: 409,
+  PRICE_CHANGED: 409,
   PAYMENT_OPEN: 409,
   BOUGHT_ALREADY: 409,
   PAYMENT_IN_FLIGHT: 409,
@@ -70,6 +73,8 @@ export type ErrorBody = {
   errorCode: ErrorCode
   message: string
   details?: ErrorDetail[] | undefined
+  /** PRICE_CHANGED: what the order costs now. */
+  totalAmount?: number | undefined
   requestId?: string | undefined
 }
 

@@ -59,5 +59,6 @@ export const ErrorBody = z.object({
       }),
     )
     .optional(),
+  totalAmount: z.number().optional(),
   requestId: z.string().optional(),
 })

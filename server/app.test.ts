@@ -146,9 +146,10 @@ describe('access', () => {
     }
   })
 
-  test('a suspended admin is a stranger on the next request', async ({ app, db }) => {
+  test('a suspended admin is told so on the next request', async ({ app, db }) => {
     const headers = await as(await aUser(db, { role: 'ADMIN', status: 'SUSPENDED' }))
-    expect((await app.inject({ url: '/api/admin/jobs', headers })).statusCode).toBe(401)
+    const res = await app.inject({ url: '/api/admin/jobs', headers })
+    expect([res.statusCode, res.json().errorCode]).toEqual([403, 'ACCOUNT_SUSPENDED'])
   })
 
   test.for(['Bearer x', 'Bearer a.b.c', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(

@@ -174,8 +174,9 @@ export async function buildApp(deps: Deps) {
   }
 
   app.decorateRequest('caller', null)
+  app.decorateRequest('refusal', null)
   app.addHook('onRequest', async (req) => {
-    if (isApiCall(req)) req.caller = await callerOf(deps, req.headers.authorization)
+    if (isApiCall(req)) Object.assign(req, await callerOf(deps, req.headers.authorization))
   })
   app.addHook('preValidation', async (req) => {
     assertCleanText(req.params)

@@ -8,7 +8,7 @@ import { type RequestOptions, readJson, request } from './api/request.ts'
 import { saveFile } from './api/saveFile.ts'
 import { withRefresh } from './api/withRefresh.ts'
 import { currentLanguage } from './i18n.ts'
-import { accessToken, sessionReady } from './session.ts'
+import { accessToken, sessionReady, signOut } from './session.ts'
 import { useLanguage } from './ui/useLanguage.ts'
 
 export { ApiError } from './api/apiError.ts'
@@ -60,13 +60,21 @@ type ApiRequest = RequestOptions & {
 
 async function send(sent: ApiRequest): Promise<Response> {
   if (sent.access !== 'PUBLIC') await sessionReady()
-  return isAuthPath(sent.path) ? request(sent) : withRefresh(() => request(sent))
+  if (isAuthPath(sent.path)) return request(sent)
+  return withRefresh(() => request(sent), { asGuest: sent.access === 'PUBLIC' && sent.method === 'GET' })
+}
+
+/** What a refused call says; an account that was suspended meanwhile is signed out. */
+function refusalOf(response: Response, body: unknown): ApiError {
+  const error = errorFromResponse(response, body)
+  if (error.errorCode === 'ACCOUNT_SUSPENDED' && accessToken() !== null) signOut('ended')
+  return error
 }
 
 async function jsonOf(sent: ApiRequest): Promise<unknown> {
   const response = await send(sent)
   const body = await readJson(response)
-  if (!response.ok) throw errorFromResponse(response, body)
+  if (!response.ok) throw refusalOf(response, body)
   return body
 }
 
@@ -201,7 +209,7 @@ export async function download<E extends FileEndpoint>(e: E, input: CallInput<E>
   try {
     const response = await send({ method, path, access, url, accept: 'application/octet-stream', timeoutMs })
     status = response.status
-    if (!response.ok) throw errorFromResponse(response, await readJson(response))
+    if (!response.ok) throw refusalOf(response, await readJson(response))
     saveFile(await response.blob(), response.headers)
   } catch (cause) {
     throw downloadError(status, cause)

@@ -23,6 +23,14 @@ export type Access = keyof typeof access
 export const mayUse = (to: Access, role: Role) => access[to].some((r) => r === role)
 export const homeOf = (role: Role) => (mayUse('ADMIN', role) ? '/admin' : '/dashboard')
 
+/**
+ * Calls that refuse a token which no longer counts also where nobody need be signed in (rule A8): somebody who believes
+ * to be signed in would pay as a guest, for a subscription they can never manage.
+ */
+export const refusesStaleToken = ({ method, path }: { method: string; path: string }) =>
+  /^\/(payments|subscriptions|addresses)\b/.test(path) ||
+  (method !== 'GET' && !/^\/(auth\/|password\/(forgot|reset)$)/.test(path))
+
 export const ACCESS_TOKEN_MS = HOUR_MS
 /** "Remember me" keeps a session this long; otherwise it ends with the browser, and at the latest after a day. */
 export const SESSION_MS = { remembered: 30 * DAY_MS, plain: DAY_MS }

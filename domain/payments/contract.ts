@@ -55,7 +55,7 @@ export const CustomizationBody = z.object({
   notes: maybe(ORDER_LIMITS.notes),
 })
 
-/** The order. Its price is the plan's: an amount in the body would be ignored like any other unknown key. */
+/** The order. Its price is the plan's: an amount in the body never makes it, it is only compared with it. */
 export const OrderBody = z
   .object({
     planId: z.uuid(messageKey('planRequired')),
@@ -77,6 +77,9 @@ export const OrderBody = z
     acceptTerms: z.literal(true, messageKey('termsRequired')),
     /** Pay with store credit as far as it goes. */
     useCredit: z.boolean().default(false),
+    /** What the buyer was shown: the total with VAT, and how much of it store credit pays. Another total, or less credit, is PRICE_CHANGED. */
+    totalAmount: Bhd.optional(),
+    creditAmount: Bhd.optional(),
   })
   .superRefine(oneAddress)
 
@@ -95,7 +98,7 @@ export const processPayment = endpoint({
   path: '/payments/process',
   access: 'PUBLIC',
   summary:
-    'Keeps the order and begins its payment; the answer says where to pay. It goes to addressId (a saved address) or to address (its parts); deliveryAddress (a text) counts where neither is given. Honours Idempotency-Key. A payment that is still open for the same order is a 409 whose X-Redirect-URL leads to it.',
+    'Keeps the order and begins its payment; the answer says where to pay. It goes to addressId (a saved address) or to address (its parts); deliveryAddress (a text) counts where neither is given. Honours Idempotency-Key. A total other than totalAmount is a 409 PRICE_CHANGED that names the new one. A payment that is still open for the same order is a 409 whose X-Redirect-URL leads its owner to it.',
   body: ProcessBody,
   returns: Begun,
 })

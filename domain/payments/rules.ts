@@ -82,6 +82,7 @@ export const orphanReasons = [
   'AMOUNT_DIFFERS',
   'CURRENCY_DIFFERS',
   'PAID_TWICE',
+  'OWNER_ERASED',
 ] as const
 export type OrphanReason = (typeof orphanReasons)[number]
 

@@ -14,7 +14,7 @@ const GATEWAY_QUIET_MS = 60_000
 const ROUNDS = 12
 
 /** The faults are over: what the gateway still had to do is done, the time to pay is over, the janitor has been everywhere. */
-export async function comeToRest(world: World, tools: Omit<JobContext, 'now'>, tally: Tally) {
+export async function comeToRest(world: World, tools: Omit<JobContext, 'now' | 'clock'>, tally: Tally) {
   await world.setFaults({})
   const giveUp = performance.now() + GATEWAY_QUIET_MS
   for (;;) {
@@ -29,7 +29,7 @@ export async function comeToRest(world: World, tools: Omit<JobContext, 'now'>, t
   for (let round = 0; round < ROUNDS; round++) {
     const now = new Date(start + round * 1.5 * HOUR_MS)
     for (const job of [watchPayments, sweepGateway, watchRefunds])
-      await job({ ...tools, now }).catch((error: unknown) =>
+      await job({ ...tools, now, clock: () => now }).catch((error: unknown) =>
         tally.problem(`${job.name} failed in peace: ${String(error)}`),
       )
     if ((await unfinished(tools)) === 0) return

@@ -117,7 +117,7 @@ async function shop(
   }
   const admin = async () => {
     while (!isOver) {
-      await refundSome({ ...tools, now: new Date() })
+      await refundSome({ ...tools, now: new Date(), clock: () => new Date() })
       await wait(SECOND_MS)
     }
   }
@@ -129,7 +129,7 @@ async function shop(
     isOver = true
     await refunding
   }
-  await refundSome({ ...tools, now: new Date() })
+  await refundSome({ ...tools, now: new Date(), clock: () => new Date() })
 }
 
 async function planIds(db: Tools['db']) {

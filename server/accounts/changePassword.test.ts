@@ -155,7 +155,7 @@ describe('access', () => {
     const post = { method: 'POST', url: `/api${path}`, payload } as const
     expect((await app.inject(post)).statusCode).toBe(401)
     const late = await aPerson(db, { status: 'SUSPENDED' })
-    expect((await app.inject({ ...post, headers: await as(late) })).statusCode).toBe(401)
+    expect((await app.inject({ ...post, headers: await as(late) })).statusCode).toBe(403)
     expect((await ask(app, await aPerson(db, { role: 'ADMIN' }))('POST', path, payload)).status).toBe(200)
     const invited = await aPerson(db, { passwordHash: null })
     expect((await ask(app, invited)('POST', path, payload)).status).toBe(400)

@@ -57,8 +57,11 @@ describe('GET /users/me', () => {
     expect((await app.inject('/api/users/me')).statusCode).toBe(401)
     for (const role of ['USER', 'ADMIN', 'SUPER_ADMIN'] as const)
       expect((await ask(app, await aPerson(db, { role }))('GET', '/users/me')).body.role).toBe(role)
-    for (const status of ['SUSPENDED', 'PENDING'] as const)
-      expect((await ask(app, await aPerson(db, { status }))('GET', '/users/me')).status).toBe(401)
+    for (const [status, code] of [
+      ['SUSPENDED', 403],
+      ['PENDING', 401],
+    ] as const)
+      expect((await ask(app, await aPerson(db, { status }))('GET', '/users/me')).status).toBe(code)
   })
 })
 

@@ -79,38 +79,27 @@ describe('a purchase', () => {
       body: first.body,
     })
     const other = await shop.send('POST', '/payments/process', { ...order, customerName: 'Sara Ali' }, key)
-    expect(other).toMatchObject({ status: 422, body: { errorCode: 'KEY_REUSED' } })
-    // The same order from another tab, also by another way to pay, leads to the payment that is open.
-    const tab = await shop.send('POST', '/payments/process', { ...order, paymentMethod: 'BENEFIT' })
-    expect(tab).toMatchObject({
-      status: 409,
-      body: { errorCode: 'PAYMENT_OPEN' },
+    // The key's holder is led to the payment it stands for.
+    expect(other).toMatchObject({
+      status: 422,
+      body: { errorCode: 'KEY_REUSED' },
       headers: { 'x-payment-id': first.body.id, 'x-redirect-url': first.body.redirectUrl },
     })
-    // Nor does another language make another order of it.
-    const words = { deliveryAddress: 'شقة 4، مبنى 212، طريق 2803، مجمع 428، السيف' }
-    const arabic = await shop.send(
-      'POST',
-      '/payments/process',
-      { ...order, ...words },
-      { 'accept-language': 'ar' },
-    )
-    expect(arabic).toMatchObject({ status: 409, headers: { 'x-payment-id': first.body.id } })
+    // The same order from another tab, also by another way to pay, or in another language, is that order.
+    const tab = await shop.send('POST', '/payments/process', { ...order, paymentMethod: 'BENEFIT' })
+    expect(tab).toMatchObject({ status: 409, body: { errorCode: 'PAYMENT_OPEN' } })
+    const arabic = await shop.send('POST', '/payments/process', order, { 'accept-language': 'ar' })
+    expect(arabic).toMatchObject({ status: 409, body: { errorCode: 'PAYMENT_OPEN' } })
     expect(await shop.charges()).toHaveLength(1)
     await shop.pay(first.body.id)
-    // Paid meanwhile: the way on is the return page.
+    // Paid meanwhile: there is nothing to pay again.
     const late = await shop.send('POST', '/payments/process', order)
-    expect(late).toMatchObject({
-      status: 409,
-      body: { errorCode: 'BOUGHT_ALREADY' },
-      headers: { 'x-redirect-url': expect.stringContaining(`tap_id=${first.body.id}`) },
-    })
+    expect(late).toMatchObject({ status: 409, body: { errorCode: 'BOUGHT_ALREADY' } })
     expect(await shop.charges()).toHaveLength(1)
     // The same once more a moment after it was bought is most likely another tab; later it is a new order.
     expect(await shop.send('POST', '/payments/process', order)).toMatchObject({
       status: 409,
       body: { errorCode: 'BOUGHT_ALREADY' },
-      headers: { 'x-payment-id': first.body.id },
     })
     shop.later(11 * MINUTE_MS)
     expect(await shop.send('POST', '/payments/process', order)).toMatchObject({ status: 200 })
@@ -301,7 +290,6 @@ describe('a purchase', () => {
 describe('what a request says about money', () => {
   test.for([
     ['amount', 0.001],
-    ['totalAmount', 1],
     ['price', 1],
     ['currency', 'USD'],
     ['userId', '01890000-0000-7000-8000-000000000000'],

@@ -11,38 +11,39 @@ import { payments } from '../payments/table.ts'
 import type { Charge } from '../tap/tap.ts'
 import { settle } from './settle.ts'
 
-type Tools = PaymentServices & { now: Date }
-
 /** Our clock and the gateway's need not agree to the second. */
 const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
 const MOST_PAGES_MEANWHILE = 2
 
 /** The gateway's answer never came. It may have made the charge: its own list knows; if not, nobody can ever pay it. */
 export async function findUnansweredCharge(
-  context: Tools,
+  services: PaymentServices,
   payment: PaymentRow,
-  source: PaymentSource = 'janitor',
+  source: PaymentSource,
+  now: () => Date,
 ) {
-  const { now } = context
   const until = new Date(payment.createdAt.getTime() + HOUR_MS)
   let pages = 0
-  for await (const page of pagesSince(context, payment.createdAt, until)) {
+  for await (const page of pagesSince(services, payment.createdAt, until)) {
     const found = page.find((c) => c.order === payment.id)
-    if (found) return settle(context, await context.tap.readCharge(found.id), source, now)
+    if (found) {
+      const charge = await services.tap.readCharge(found.id)
+      return settle(services, charge, source, now())
+    }
     // Somebody waits for the answer; the janitor, who does not, reads on.
     if (source !== 'janitor' && ++pages === MOST_PAGES_MEANWHILE) return null
   }
-  if (!neverReached(payment.createdAt, now)) return null
-  await abandonPayment(context, payment, source, 'NEVER_REACHED')
+  if (!neverReached(payment.createdAt, now())) return null
+  await abandonPayment(services, payment, { source, reason: 'NEVER_REACHED' }, now())
   return null
 }
 
 /** Nobody waits for it any more: its order can be paid anew, what it held goes back. A capture is still found later. */
 export const abandonPayment = (
-  { db, now }: Tools,
+  { db }: PaymentServices,
   payment: PaymentRow,
-  source: PaymentSource,
-  reason: AbandonReason,
+  { source, reason }: { source: PaymentSource; reason: AbandonReason },
+  now: Date,
 ) =>
   transaction(db, async (tx) => {
     const [ended] = await tx
@@ -60,13 +61,17 @@ export const abandonPayment = (
   })
 
 /** The gateway's own list of a time, whole. */
-export async function listChargesSince(context: Tools, since: Date): Promise<Charge[]> {
+export async function listChargesSince(
+  services: PaymentServices,
+  since: Date,
+  until: Date,
+): Promise<Charge[]> {
   const all: Charge[] = []
-  for await (const page of pagesSince(context, since, context.now)) all.push(...page)
+  for await (const page of pagesSince(services, since, until)) all.push(...page)
   return all
 }
 
-async function* pagesSince({ tap }: Tools, since: Date, until: Date): AsyncGenerator<Charge[]> {
+async function* pagesSince({ tap }: PaymentServices, since: Date, until: Date): AsyncGenerator<Charge[]> {
   const from = new Date(since.getTime() - CLOCKS_DIFFER_MS)
   const to = new Date(until.getTime() + CLOCKS_DIFFER_MS)
   let after: string | undefined

@@ -13,7 +13,7 @@ export type IdempotencyKey = { scope: string; key: string; requestHash: string }
 export const isKey = ({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) =>
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 
-/** What a key was used for, if it was; with another request it is refused. */
+/** What a key was used for, if it was, and whether by this very request. */
 export async function findKey(tx: Db, { scope, key, requestHash }: IdempotencyKey) {
   const [known] = await tx
     .select({ requestHash: idempotencyKeys.requestHash, payment: payments, order: orders })
@@ -22,8 +22,7 @@ export async function findKey(tx: Db, { scope, key, requestHash }: IdempotencyKe
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(isKey({ scope, key }))
   if (!known) return null
-  if (known.requestHash !== requestHash) throw new AppError('KEY_REUSED')
-  return { payment: known.payment, order: known.order }
+  return { payment: known.payment, order: known.order, isSame: known.requestHash === requestHash }
 }
 
 /** Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them. */
@@ -34,6 +33,7 @@ export async function takeKey(tx: Db, { scope, key, requestHash }: IdempotencyKe
   if (rowCount === 1) return null
   const known = await findKey(tx, { scope, key, requestHash })
   if (!known) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
+  if (!known.isSame) throw new AppError('KEY_REUSED')
   return known
 }
 

@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { isOpen, nextLook, openStatuses } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import type { PaymentServices } from '../deps.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
 import type { PaymentRow } from '../payments/table.ts'
@@ -16,8 +15,6 @@ const AT_ONCE = 200
 /** One list call for all that are younger than this; older ones are few and asked for by their id. */
 const LISTED_MS = HOUR_MS
 const SWEPT_MS = 72 * HOUR_MS
-
-type Tools = PaymentServices & { now: Date }
 
 /**
  * Asks the gateway about open payments whose time has come, so that a captured one becomes its subscription also when
@@ -48,7 +45,7 @@ export const checkSoon = (db: Db, now: Date) =>
       ),
     )
 
-const takeDue = ({ db, now }: Tools): Promise<PaymentRow[]> =>
+const takeDue = ({ db, now }: JobContext): Promise<PaymentRow[]> =>
   transaction(db, async (tx) => {
     const due = await tx
       .select()
@@ -65,9 +62,9 @@ const takeDue = ({ db, now }: Tools): Promise<PaymentRow[]> =>
     return due
   })
 
-async function listedSince(context: Tools, since: Date): Promise<Charge[] | null> {
+async function listedSince(context: JobContext, since: Date): Promise<Charge[] | null> {
   try {
-    return await listChargesSince(context, since)
+    return await listChargesSince(context, since, context.now)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
     context.log.warn({ err: describeError(error) }, 'payments: the gateway did not list its charges')
@@ -76,17 +73,17 @@ async function listedSince(context: Tools, since: Date): Promise<Charge[] | null
 }
 
 /** One payment's trouble is no reason to leave the others: it is looked at again in its time. */
-async function careFor(context: Tools, payment: PaymentRow, listed: readonly Charge[]) {
-  const { now, log } = context
+async function careFor(context: JobContext, payment: PaymentRow, listed: readonly Charge[]) {
+  const { clock, log } = context
   try {
     const charge = listed.find((c) => c.order === payment.id || c.id === payment.chargeId)
     if (charge && isOpen(charge.status) && charge.status === payment.status) return // nothing new
-    if (charge) await syncCharge(context, charge.id, 'janitor', now)
-    else if (payment.chargeId) await syncCharge(context, payment.chargeId, 'janitor', now)
-    else await findUnansweredCharge(context, payment)
+    if (charge) await syncCharge(context, charge.id, 'janitor', clock)
+    else if (payment.chargeId) await syncCharge(context, payment.chargeId, 'janitor', clock)
+    else await findUnansweredCharge(context, payment, 'janitor', clock)
     // A week of asking brought no end. Only an answer gives up: while the gateway is silent it is asked on.
-    if (nextLook(payment.createdAt, now) === null)
-      await abandonPayment(context, payment, 'janitor', 'UNANSWERED')
+    if (nextLook(payment.createdAt, clock()) === null)
+      await abandonPayment(context, payment, { source: 'janitor', reason: 'UNANSWERED' }, clock())
   } catch (error) {
     log.warn({ paymentId: payment.id, err: describeError(error) }, 'payments: could not be looked at')
   }
@@ -94,10 +91,9 @@ async function careFor(context: Tools, payment: PaymentRow, listed: readonly Cha
 
 /** Goes through the gateway's own list of the last three days: captured money we never saw, or gave up, is found here. */
 export async function sweepGateway(context: JobContext) {
-  const { db, now, log } = context
-  const captured = (await listChargesSince(context, new Date(now.getTime() - SWEPT_MS))).filter(
-    (c) => c.status === 'CAPTURED',
-  )
+  const { db, now, clock, log } = context
+  const listed = await listChargesSince(context, new Date(now.getTime() - SWEPT_MS), now)
+  const captured = listed.filter((c) => c.status === 'CAPTURED')
   const known = new Set<string | null>()
   for (let i = 0; i < captured.length; i += AT_ONCE) {
     const ids = captured.slice(i, i + AT_ONCE).map((c) => c.id)
@@ -109,7 +105,7 @@ export async function sweepGateway(context: JobContext) {
   }
   const failures: unknown[] = []
   for (const charge of captured.filter((c) => !known.has(c.id)))
-    await syncCharge(context, charge.id, 'sweep', now).catch((error: unknown) => {
+    await syncCharge(context, charge.id, 'sweep', clock).catch((error: unknown) => {
       // One charge's trouble is no reason to leave the others; what is not the gateway's fails the job at its end.
       if (!(error instanceof TapError)) failures.push(error)
       log.warn(

@@ -27,7 +27,7 @@ import type { Caller } from '../sessions/caller.ts'
 import { TapError } from '../tap/tap.ts'
 import { findKey } from './idempotency.ts'
 import { settle, settleCredit } from './settle.ts'
-import { AlreadyPaidError, type PaymentRequest, startPayment } from './startPayment.ts'
+import { AlreadyPaidError, type PaymentRequest, type ShownAmounts, startPayment } from './startPayment.ts'
 import { syncPayment } from './sync.ts'
 import { readTerms } from './terms.ts'
 
@@ -38,6 +38,7 @@ type CheckoutRequest = {
   cardId: string | null
   saveCard: boolean
   useCredit: boolean
+  shown: ShownAmounts
   caller: Caller | null
   key: string | undefined
   language: Language
@@ -47,10 +48,13 @@ type CheckoutRequest = {
 }
 export type PaymentResponse = { id: string; redirectUrl: string }
 
-/** Another payment of the same order is under way, or has just paid for it; it carries where that one goes on. */
+/**
+ * Another payment of the same order is under way, or has just paid for it. Where that one goes on is its owner's to
+ * know: whoever knows a guest's details could else pay, cancel or watch it.
+ */
 export class PaymentConflict extends AppError {
-  readonly response: PaymentResponse
-  constructor(code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY', response: PaymentResponse) {
+  readonly response: PaymentResponse | null
+  constructor(code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY' | 'KEY_REUSED', response: PaymentResponse | null) {
     super(code)
     this.response = response
   }
@@ -63,7 +67,7 @@ const IN_FLIGHT_MS = 20 * SECOND_MS
 export async function processPayment(
   services: PaymentServices,
   request: CheckoutRequest,
-  now: Date,
+  now: () => Date,
 ): Promise<PaymentResponse> {
   const { caller, language } = request
   if (caller && !mayUse('CUSTOMER', caller.role)) throw new AppError('ACCESS_DENIED')
@@ -74,19 +78,26 @@ export async function processPayment(
       : { scope: userId ?? 'guest', key: request.key, requestHash: hashOf(request) }
   const { terms, isKnown } = await readTerms(services.db, key)
   // First of all: the same request gets the same answer, whatever has changed in the shop since.
-  const known = key && isKnown && (await findKey(services.db, key))
-  if (known) return repeat(services, known, request, now)
+  const known = key && isKnown ? await findKey(services.db, key) : null
+  if (known?.isSame) return repeat(services, known, request, now)
+  // Another order under the same key. Its holder may know where the payment stands that the key was used for.
+  if (known)
+    throw new PaymentConflict(
+      'KEY_REUSED',
+      isOpen(known.payment.status) ? responseOf(services, known.payment) : null,
+    )
   await request.count()
 
   // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
   if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
-  const order = await buildOrder(services.db, { ...request, terms, userId, language }, now)
+  const order = await buildOrder(services.db, { ...request, terms, userId, language }, now())
   const paymentRequest = {
     order,
     method: request.method,
     savedCardId: request.cardId,
     saveCard: request.saveCard && userId !== null,
     useCredit: request.useCredit,
+    shown: request.shown,
     key,
   }
   let started = await startOnce(services, paymentRequest, now)
@@ -94,32 +105,41 @@ export async function processPayment(
     const { payment } = await syncIfReachable(services, started.payment, now)
     if (payment.outcome === 'ORPHANED') throw new AppError('PAYMENT_BEING_RECOVERED')
     // It is paid, or still can be: its own page is the only way on.
-    if (payment.status === 'CAPTURED')
-      throw new PaymentConflict('BOUGHT_ALREADY', responseOf(services, payment))
-    if (isOpen(payment.status)) throw new PaymentConflict('PAYMENT_OPEN', responseOf(services, payment))
+    if (payment.status === 'CAPTURED') throw conflict(services, 'BOUGHT_ALREADY', payment, userId)
+    if (isOpen(payment.status)) throw conflict(services, 'PAYMENT_OPEN', payment, userId)
     started = await startOnce(services, paymentRequest, now)
-    if (started.is === 'open')
-      throw new PaymentConflict('PAYMENT_OPEN', responseOf(services, started.payment))
+    if (started.is === 'open') throw conflict(services, 'PAYMENT_OPEN', started.payment, userId)
   }
   if (started.is === 'again') return repeat(services, started, request, now)
   return charge(services, started, request, 'first', now)
 }
 
-async function startOnce(services: PaymentServices, request: PaymentRequest, now: Date) {
+async function startOnce(services: PaymentServices, request: PaymentRequest, now: () => Date) {
   try {
-    return await startPayment(services.db, request, now)
+    return await startPayment(services.db, request, now())
   } catch (error) {
     if (!(error instanceof AlreadyPaidError)) throw error
-    throw new PaymentConflict('BOUGHT_ALREADY', responseOf(services, error.payment))
+    throw conflict(services, 'BOUGHT_ALREADY', error.payment, request.order.userId)
   }
 }
+
+const conflict = (
+  services: PaymentServices,
+  code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY',
+  payment: PaymentRow,
+  userId: string | null,
+) =>
+  new PaymentConflict(
+    code,
+    userId !== null && payment.userId === userId ? responseOf(services, payment) : null,
+  )
 
 const hashOf = ({ input, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
   createHash('sha256')
     .update(JSON.stringify([input, method, cardId, saveCard, useCredit]))
     .digest('base64url')
 
-async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: Date) {
+async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: () => Date) {
   try {
     return await syncPayment(services, payment, 'buyer', now)
   } catch (error) {
@@ -133,9 +153,9 @@ async function repeat(
   services: PaymentServices,
   { payment, order }: { payment: PaymentRow; order: OrderRow },
   request: CheckoutRequest,
-  now: Date,
+  now: () => Date,
 ) {
-  const age = now.getTime() - payment.createdAt.getTime()
+  const age = now().getTime() - payment.createdAt.getTime()
   const unanswered = payment.chargeId === null && isOpen(payment.status)
   if (!unanswered) return responseOf(services, payment)
   if (payment.status === 'STARTED' && age < IN_FLIGHT_MS)
@@ -151,11 +171,11 @@ async function charge(
   { payment, order }: { payment: PaymentRow; order: OrderRow },
   request: CheckoutRequest,
   attempt: 'first' | 'again',
-  now: Date,
+  now: () => Date,
 ): Promise<PaymentResponse> {
   const { ip, language } = request
   if (payment.chargeFils === 0)
-    return responseOf(services, (await settleCredit(services, payment, now)).payment)
+    return responseOf(services, (await settleCredit(services, payment, now())).payment)
   try {
     const card = payment.savedCardId ? await requireCard(services.db, payment) : null
     const made = await services.tap.createCharge({
@@ -176,18 +196,18 @@ async function charge(
       expiresInMinutes: PAYABLE_MINUTES,
       clientIp: ip,
     })
-    const known = await noteCharge(services, payment, made, now)
+    const known = await noteCharge(services, payment, made, now())
     // A saved card may be charged at once, without a page.
-    if (!isOpen(made.status)) await settle(services, made, 'buyer', now)
+    if (!isOpen(made.status)) await settle(services, made, 'buyer', now())
     return responseOf(services, known)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
     // A refusal now says nothing about a first try whose answer got lost.
     if (error.kind === 'unknown' || attempt === 'again') {
-      await closeUnanswered(services, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error }, now)
+      await closeUnanswered(services, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error }, now())
       throw new AppError('PAYMENT_UNKNOWN')
     }
-    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error }, now)
+    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error }, now())
     throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
   }
 }

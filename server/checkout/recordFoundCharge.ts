@@ -35,7 +35,8 @@ export async function recordFoundCharge(
       orderId: sibling?.orderId ?? null,
       userId: sibling?.userId ?? null,
       found: true,
-      foundCustomer: charge.customer,
+      // With an order its own details count, which are gone once its owner is erased.
+      foundCustomer: sibling?.orderId ? null : charge.customer,
       createdAt: charge.createdAt,
     })
     .onConflictDoNothing()

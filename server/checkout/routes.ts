@@ -36,7 +36,8 @@ function withHeaders(reply: FastifyReply, response: PaymentResponse): PaymentRes
 /** Paying, and what belongs to it. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const services = paymentServices(deps)
-  const { db } = deps
+  // The gateway takes its time: what happens after its answer is dated after it.
+  const { db, now } = deps
 
   async function respond(
     reply: FastifyReply,
@@ -45,18 +46,18 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     try {
       return withHeaders(reply, await work())
     } catch (error) {
-      if (error instanceof PaymentConflict) withHeaders(reply, error.response)
+      if (error instanceof PaymentConflict && error.response) withHeaders(reply, error.response)
       throw error
     }
   }
-  const counting = (ip: string, now: Date) => async () => {
+  const counting = (ip: string) => async () => {
     if (deps.config.rateLimits)
-      await countAttempt(db, `payments from ${addressKey(ip)}`, paymentsPerAddress, now)
+      await countAttempt(db, `payments from ${addressKey(ip)}`, paymentsPerAddress, now())
   }
 
-  route(app, deps, contract.processPayment, ({ body, caller, language, now, req, reply }) =>
+  route(app, deps, contract.processPayment, ({ body, caller, language, req, reply }) =>
     respond(reply, async () => {
-      const { paymentMethod, saveCard, useCredit, ...input } = body
+      const { paymentMethod, saveCard, useCredit, totalAmount, creditAmount, ...input } = body
       const key = keyOf(req.headers['idempotency-key'])
       const request = {
         catalogue: await catalogue.read(),
@@ -65,16 +66,17 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         cardId: null,
         saveCard,
         useCredit,
+        shown: { totalAmount, creditAmount },
         key,
       }
-      const count = counting(req.ip, now)
+      const count = counting(req.ip)
       return processPayment(services, { ...request, caller, language, ip: req.ip, count }, now)
     }),
   )
 
-  route(app, deps, contract.processSavedCard, ({ body, caller, language, now, req, reply }) =>
+  route(app, deps, contract.processSavedCard, ({ body, caller, language, req, reply }) =>
     respond(reply, async () => {
-      const { cardId, useCredit, ...input } = body
+      const { cardId, useCredit, totalAmount, creditAmount, ...input } = body
       const key = keyOf(req.headers['idempotency-key'])
       const request = {
         catalogue: await catalogue.read(),
@@ -83,14 +85,15 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         cardId,
         saveCard: false,
         useCredit,
+        shown: { totalAmount, creditAmount },
         key,
       }
-      const count = counting(req.ip, now)
+      const count = counting(req.ip)
       return processPayment(services, { ...request, caller, language, ip: req.ip, count }, now)
     }),
   )
 
-  route(app, deps, contract.paymentStatus, async ({ params, language, now }) => {
+  route(app, deps, contract.paymentStatus, async ({ params, language }) => {
     const known = await findPayment(services, params.id)
     try {
       // A charge whose making was not written down is still known by the reference it carries.
@@ -106,7 +109,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     }
   })
 
-  route(app, deps, createSubscription, async ({ body, caller, language, now }) => {
+  route(app, deps, createSubscription, async ({ body, caller, language }) => {
     const known = await findPayment(services, body.paymentId)
     const seen = await (known
       ? syncPayment(services, known, 'creation', now)
@@ -126,14 +129,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     return view
   })
 
-  route(app, deps, contract.webhook, async ({ body, req, now }) => {
+  route(app, deps, contract.webhook, async ({ body, req }) => {
     const signature = req.headers.hashstring
     if (!deps.tap.isGenuine(body, typeof signature === 'string' ? signature : undefined)) {
       deps.log.warn({ requestId: req.id }, 'payments: a webhook without a right signature was refused')
       throw new AppError('INVALID_REQUEST')
     }
     try {
-      if (body.object === 'refund') await syncRefund({ ...services, now }, body.id, 'webhook')
+      if (body.object === 'refund') await syncRefund({ ...services, now: now() }, body.id, 'webhook')
       // Where the money has found its place there is nothing left to learn.
       else if (((await findPayment(services, body.id))?.outcome ?? 'NONE') === 'NONE')
         await syncCharge(services, body.id, 'webhook', now)

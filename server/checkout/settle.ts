@@ -110,7 +110,7 @@ async function settleCaptured(
     const theirs = (await readPayment(tx, payment.id)) ?? payment
     return { payment: theirs, subscription: await findSubscription(tx, payment.id) }
   }
-  if (charge && capture) await keepCard(tx, settled.payment, charge, now)
+  if (charge && capture && !context?.ownerErased) await keepCard(tx, settled.payment, charge, now)
   return settled
 }
 
@@ -194,6 +194,7 @@ function orphanReasonFor(
   context: FulfilmentContext | null,
 ): OrphanReason | null {
   if (!order || !context) return 'ORDER_MISSING'
+  if (context.ownerErased) return 'OWNER_ERASED'
   if (order.closedAt || payment.found) return 'PAID_TWICE'
   // Its store credit went back when it was given up, so this is no longer the whole price.
   const wasGivenUp = !isOpen(payment.status) && payment.status !== 'CAPTURED'

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
-import { type Fils, fils } from '../../domain/money.ts'
+import { type Fils, fils, formatMoney, fromWire, toWire } from '../../domain/money.ts'
 import { creditUsed, nextLook, openStatuses, type PaymentMethod } from '../../domain/payments/rules.ts'
 import { holdCredit, readCreditLots, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
@@ -27,8 +27,11 @@ export type PaymentRequest = {
   savedCardId: string | null
   saveCard: boolean
   useCredit: boolean
+  shown: ShownAmounts
   key: IdempotencyKey | null
 }
+/** What the buyer was shown, in dinars; what was not sent is not compared. */
+export type ShownAmounts = { totalAmount: number | undefined; creditAmount: number | undefined }
 /** 'again': this very request was here before. 'open': another payment of the same order is under way. */
 export type StartedPayment = { is: 'new' | 'again' | 'open'; payment: PaymentRow; order: OrderRow }
 
@@ -39,9 +42,15 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
     const before = key && (await takeKey(tx, key, now))
     if (before) return { is: 'again', ...before }
 
-    const order = await openOrder(tx, request.order)
+    if (request.order.userId) await assertStaying(tx, request.order.userId)
+    const { order, open } = await openOrder(tx, request.order)
     await assertNotPaid(tx, order, now)
+    if (open) {
+      await forgetKey(tx, key)
+      return { is: 'open', payment: open, order }
+    }
     const creditFils = await creditFor(tx, request, now)
+    assertAsShown(request, creditFils)
     const payment = await insertPayment(tx, {
       id: newId(),
       orderId: order.id,
@@ -56,9 +65,8 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
       nextLookAt: nextLook(now, now),
     })
     if (!payment) {
-      // The key stands for nothing yet: the same request may begin a payment once the open one has ended.
-      if (key) await tx.delete(idempotencyKeys).where(isKey(key))
-      return { is: 'open', payment: await openPayment(tx, order.id), order }
+      await forgetKey(tx, key)
+      return { is: 'open', payment: await requireOpenPayment(tx, order.id), order }
     }
 
     const event = { paymentId: payment.id, kind: 'STARTED', source: 'buyer', details: { method } } as const
@@ -80,18 +88,60 @@ async function insertPayment(tx: Db, values: typeof payments.$inferInsert): Prom
   return rows[0] ? paymentSql.read(rows[0]) : null
 }
 
-/** The order that is open for this wish, or a new one. Its row is locked: two presses on "pay" take turns here. */
-async function openOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
-  // A week later the same order has another first day (the old one has closed by then); a corrected door counts.
-  const { rows } = await tx.execute(sql`
+/** The key stands for nothing yet: the same request may begin a payment once the open one has ended. */
+async function forgetKey(tx: Db, key: IdempotencyKey | null) {
+  if (key) await tx.delete(idempotencyKeys).where(isKey(key))
+}
+
+/** Who waits to be forgotten cannot buy. Asking for it and this take turns at the user's row. */
+async function assertStaying(tx: Db, userId: string) {
+  const { rows } = await tx.execute<{ leaving: boolean }>(sql`
+    select erasure_asked_at is not null as leaving from users where id = ${userId} for share`)
+  if (rows[0]?.leaving !== false) throw new AppError('DELETION_PENDING')
+}
+
+/**
+ * The order that is open for this wish, or a new one. Its row is locked: two presses on "pay" take turns here. While a
+ * payment of it is open nothing of it changes, for whoever sends it.
+ */
+async function openOrder(tx: Db, order: NewOrder): Promise<{ order: OrderRow; open: PaymentRow | null }> {
+  const { rows: made } = await tx.execute(sql`
     ${orderSql.insert({ ...order, id: newId() })}
-    on conflict (fingerprint) where closed_at is null do update
-    set start_date = excluded.start_date, language = excluded.language, delivery_address = excluded.delivery_address,
-      city = excluded.city, block = excluded.block, road = excluded.road, building = excluded.building,
-      flat = excluded.flat, house_no = excluded.house_no, governorate = excluded.governorate
+    on conflict (fingerprint) where closed_at is null do nothing
     returning ${orderSql.columns}`)
-  if (!rows[0]) throw new Error('an order was neither made nor found')
-  return orderSql.read(rows[0])
+  if (made[0]) return { order: orderSql.read(made[0]), open: null }
+  const [found] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.fingerprint, order.fingerprint), isNull(orders.closedAt)))
+    .for('update')
+  // Paid for in this very moment: the next try sees it.
+  if (!found) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 1 })
+  const open = await findOpenPayment(tx, found.id)
+  if (open) return { order: found, open }
+  // A week later the same order has another first day (the old one has closed by then); a corrected text counts.
+  const { startDate, language, deliveryAddress, city, block, road, building, flat, houseNo, governorate } =
+    order
+  const [renewed] = await tx
+    .update(orders)
+    .set({ startDate, language, deliveryAddress, city, block, road, building, flat, houseNo, governorate })
+    .where(eq(orders.id, found.id))
+    .returning()
+  if (!renewed) throw new Error('a locked order is gone')
+  return { order: renewed, open: null }
+}
+
+/** A buyer agrees to what they see: another amount is asked about before anything is charged. */
+function assertAsShown({ order, shown }: PaymentRequest, creditFils: Fils) {
+  const { totalAmount, creditAmount } = shown
+  const same =
+    (totalAmount === undefined || fromWire(totalAmount) === order.totalFils) &&
+    (creditAmount === undefined || fromWire(creditAmount) <= creditFils)
+  if (same) return
+  throw new AppError('PRICE_CHANGED', {
+    totalAmount: toWire(order.totalFils),
+    amount: formatMoney(fils(order.totalFils - creditFils), order.language),
+  })
 }
 
 /** The same bought moments ago (a second tab, a lost answer) is not bought again, nor is what we hold money for. */
@@ -118,11 +168,16 @@ async function assertNotPaid(tx: Db, order: OrderRow, now: Date) {
   if (payment) throw new AlreadyPaidError(payment)
 }
 
-async function openPayment(tx: Db, orderId: string): Promise<PaymentRow> {
+async function findOpenPayment(tx: Db, orderId: string): Promise<PaymentRow | null> {
   const [open] = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, openStatuses)))
+  return open ?? null
+}
+
+async function requireOpenPayment(tx: Db, orderId: string): Promise<PaymentRow> {
+  const open = await findOpenPayment(tx, orderId)
   if (!open) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 1 })
   return open
 }

@@ -28,9 +28,9 @@ test('the webhook and the buyer at the same moment ask the gateway once, and see
   await shop.pay(body.id)
   const { till, reads } = watched(shop)
   const seen = await Promise.all([
-    syncCharge(till, body.id, 'webhook', NOW),
-    syncCharge(till, body.id, 'creation', NOW),
-    syncCharge(till, body.id, 'status', NOW),
+    syncCharge(till, body.id, 'webhook', () => NOW),
+    syncCharge(till, body.id, 'creation', () => NOW),
+    syncCharge(till, body.id, 'status', () => NOW),
   ])
   expect(new Set(seen.map((s) => s?.subscription?.id)).size).toBe(1)
   expect(seen[2]?.payment).toMatchObject({ status: 'CAPTURED', outcome: 'SUBSCRIBED' })
@@ -44,10 +44,10 @@ test('what was seen before the money came, or not at all, is not the answer to a
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   const held = Promise.withResolvers<void>()
   const { till, reads } = watched(shop, (nth) => (nth === 1 ? held.promise : Promise.resolve()))
-  const early = syncCharge(till, body.id, 'janitor', NOW)
+  const early = syncCharge(till, body.id, 'janitor', () => NOW)
   await expect.poll(reads).toBe(1)
   await shop.pay(body.id)
-  const late = syncCharge(till, body.id, 'creation', NOW)
+  const late = syncCharge(till, body.id, 'creation', () => NOW)
   held.resolve()
   expect((await late)?.payment.outcome).toBe('SUBSCRIBED')
   expect((await early)?.payment.status).toBe('INITIATED')
@@ -56,8 +56,8 @@ test('what was seen before the money came, or not at all, is not the answer to a
     if (nth === 1) throw new Error('the line broke')
   })
   const [first, second] = await Promise.allSettled([
-    syncCharge(failing.till, body.id, 'webhook', NOW),
-    syncCharge(failing.till, body.id, 'creation', NOW),
+    syncCharge(failing.till, body.id, 'webhook', () => NOW),
+    syncCharge(failing.till, body.id, 'creation', () => NOW),
   ])
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
 })
@@ -67,7 +67,7 @@ test('an order that cannot be made leaves nothing but an orphan with its reason'
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await shop.pay(body.id)
   await db.update(orders).set({ durationDays: 0 })
-  const seen = await syncCharge(shop.context(), body.id, 'webhook', NOW)
+  const seen = await syncCharge(shop.context(), body.id, 'webhook', () => NOW)
   expect(seen).toMatchObject({
     payment: { status: 'CAPTURED', outcome: 'ORPHANED', orphanReason: 'ORDER_INVALID' },
     subscription: null,

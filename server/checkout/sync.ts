@@ -18,7 +18,7 @@ export async function syncCharge(
   services: PaymentServices,
   chargeId: string,
   source: PaymentSource,
-  now: Date,
+  now: () => Date,
 ): Promise<SettleResult | null> {
   const looks = underWay.get(services.db) ?? new Map<string, Promise<SettleResult | null>>()
   underWay.set(services.db, looks)
@@ -41,9 +41,16 @@ export async function syncCharge(
   }
 }
 
-async function readAndSettle(services: PaymentServices, chargeId: string, source: PaymentSource, now: Date) {
+async function readAndSettle(
+  services: PaymentServices,
+  chargeId: string,
+  source: PaymentSource,
+  now: () => Date,
+) {
   try {
-    return await settle(services, await services.tap.readCharge(chargeId), source, now)
+    const charge = await services.tap.readCharge(chargeId)
+    // The answer may have come on another day than the question went out.
+    return await settle(services, charge, source, now())
   } catch (error) {
     if (error instanceof TapError && error.kind === 'missing') return null
     throw error
@@ -55,15 +62,15 @@ export async function syncPayment(
   services: PaymentServices,
   payment: PaymentRow,
   source: PaymentSource,
-  now: Date,
+  now: () => Date,
 ): Promise<SettleResult> {
   const seen = isOpen(payment.status) ? await ask(services, payment, source, now) : null
   return seen ?? { payment, subscription: await findSubscription(services.db, payment.id) }
 }
 
-const ask = (services: PaymentServices, payment: PaymentRow, source: PaymentSource, now: Date) =>
+const ask = (services: PaymentServices, payment: PaymentRow, source: PaymentSource, now: () => Date) =>
   payment.chargeId
     ? syncCharge(services, payment.chargeId, source, now)
     : payment.status === 'UNKNOWN'
-      ? findUnansweredCharge({ ...services, now }, payment, source)
+      ? findUnansweredCharge(services, payment, source, now)
       : null

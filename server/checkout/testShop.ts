@@ -31,13 +31,22 @@ export async function openShop(db: Db) {
   const data = mkdtempSync(join(tmpdir(), 'waraq-services-'))
   const standin = await startStandin({ data, clockStart: NOW, refundMs: 0, webhookRetryMs: 5 })
   let at = NOW
+  let onAnswer = () => {}
+  const tap = openTap({
+    baseUrl: `${standin.url}/v2`,
+    secretKey: 'sk_test_standin',
+    benefitSource: 'src_bh.benefit',
+  })
+  const answering =
+    <In extends unknown[], Out>(ask: (...input: In) => Promise<Out>) =>
+    async (...input: In) => {
+      const answer = await ask(...input)
+      onAnswer()
+      return answer
+    }
   const deps = {
     ...testDeps(db, {}, { now: () => at }),
-    tap: openTap({
-      baseUrl: `${standin.url}/v2`,
-      secretKey: 'sk_test_standin',
-      benefitSource: 'src_bh.benefit',
-    }),
+    tap: { ...tap, createCharge: answering(tap.createCharge), readCharge: answering(tap.readCharge) },
   }
   const app = await buildApp(deps)
   onTestFinished(async () => {
@@ -60,7 +69,7 @@ export async function openShop(db: Db) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const context = () => ({ ...paymentServices(deps), now: at })
+  const context = () => ({ ...paymentServices(deps), now: at, clock: () => at })
   return {
     app,
     deps,
@@ -77,6 +86,13 @@ export async function openShop(db: Db) {
     /** Time passes for the shop; the gateway's own clock runs on by itself. */
     later: (ms: number) => {
       at = new Date(at.getTime() + ms)
+    },
+    setTo: (instant: Date) => {
+      at = instant
+    },
+    /** What happens while the gateway thinks about a charge. */
+    whileAsked: (happens: () => void) => {
+      onAnswer = happens
     },
     watch: () => watchPayments(context()),
   }

@@ -87,6 +87,7 @@ export function errorBody(failure: unknown, language: Language, requestId: strin
     errorCode: code,
     message: textIn(language, 'errors')(code, params),
     ...(details.length > 0 && { details }),
+    ...(typeof params.totalAmount === 'number' && { totalAmount: params.totalAmount }),
     requestId,
   }
 }

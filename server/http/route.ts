@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
-import { type Access, mayUse } from '../../domain/accounts/rules.ts'
+import { type Access, mayUse, refusesStaleToken } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import type {
   AnyEndpoint,
@@ -17,12 +17,14 @@ import { acceptedLanguage, type Language } from '../../domain/language.ts'
 import { record } from '../audit/record.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
-import type { Caller } from '../sessions/caller.ts'
+import type { Caller, TokenRefusal } from '../sessions/caller.ts'
 import { type FileAnswer, sendFile } from './sendFile.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** Why its token does not count, where it carries one. */
+    refusal: TokenRefusal | null
   }
   interface FastifyContextConfig {
     /** Every route under /api says who may call it; one that does not fails to register. */
@@ -47,10 +49,11 @@ export type Call<E extends AnyEndpoint> = Handled<E> & {
 const isAdminWrite = (e: AnyEndpoint) =>
   e.method !== 'GET' && (e.access === 'ADMIN' || e.access === 'SUPER_ADMIN')
 
-function admit(access: Access, caller: Caller | null) {
-  if (access === 'PUBLIC') return
+function admit(e: AnyEndpoint, { caller, refusal }: Pick<FastifyRequest, 'caller' | 'refusal'>) {
+  if (refusal && (e.access !== 'PUBLIC' || refusesStaleToken(e))) throw new AppError(refusal)
+  if (e.access === 'PUBLIC') return
   if (!caller) throw new AppError('AUTH_REQUIRED')
-  if (!mayUse(access, caller.role)) throw new AppError('ACCESS_DENIED')
+  if (!mayUse(e.access, caller.role)) throw new AppError('ACCESS_DENIED')
 }
 
 /** A file comes slower than JSON, and something is made of it. */
@@ -94,7 +97,7 @@ function bindRoute<E extends AnyEndpoint>(
       ...options,
       config: { ...options?.config, access: e.access },
       ...(e.bytes && { bodyLimit: e.bytes.most, handlerTimeout: UPLOAD_WITHIN_MS }),
-      onRequest: async (req) => admit(e.access, req.caller),
+      onRequest: async (req) => admit(e, req),
       schema: {
         summary: e.summary,
         tags: [e.path.split('/')[1] ?? ''],

@@ -40,7 +40,7 @@ export async function startJobs({
           sourceName && sourceId
             ? { name: sourceName, id: sourceId, tries: (sourceRetryCount ?? 0) + 1 }
             : null
-        const context = { ...services, db, log, now: now() }
+        const context = { ...services, db, log, now: now(), clock: now }
         return settle(name, log, id, job.run(context, data, { id, tries: retryCount + 1, died }))
       },
     )

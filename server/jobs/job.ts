@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { PaymentServices } from '../deps.ts'
 
-/** What a handler works with. `now` is the app's clock at the moment the job runs. */
-export type JobContext = PaymentServices & { now: Date }
+/** What a handler works with. `now` is the app's clock at the moment the job runs; `clock` is for what waits for the gateway. */
+export type JobContext = PaymentServices & { now: Date; clock: () => Date }
 
 export type JobRun = {
   id: string

@@ -50,7 +50,7 @@ async function theLetter() {
   if (!email) throw new Error('no email')
   return email
 }
-const tools = () => ({ ...testJobServices(), db: store.db, now: NOW, mail })
+const tools = () => ({ ...testJobServices(), db: store.db, now: NOW, clock: () => NOW, mail })
 /** One try of the job, as a worker makes it. */
 const attempt = (outboxId: string, tries: number) =>
   sendEmail(tools(), { outboxId }, { id: outboxId, tries, died: null })

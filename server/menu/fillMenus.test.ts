@@ -47,7 +47,7 @@ test('a kitchen with too few salads has no menu: who fills is told the weeks, th
   const { publicVersion } = await readSettings(db)
   expect(await fillMenus(db, NOW)).toEqual([0, 1, 2, 3, 4, 5].map(week))
   const daily = schedule['menu.fill'].run(
-    { ...paymentServices(testDeps(db)), now: NOW },
+    { ...paymentServices(testDeps(db)), now: NOW, clock: () => NOW },
     {},
     { id: 'one', tries: 1, died: null },
   )

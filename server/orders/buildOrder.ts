@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { latinDigits } from '../../domain/digits.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { ProcessBody } from '../../domain/payments/contract.ts'
@@ -11,7 +10,10 @@ import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import type { OrderRow } from './table.ts'
 
-export type OrderInput = Omit<ProcessBody, 'paymentMethod' | 'saveCard' | 'useCredit'>
+export type OrderInput = Omit<
+  ProcessBody,
+  'paymentMethod' | 'saveCard' | 'useCredit' | 'totalAmount' | 'creditAmount'
+>
 export type NewOrder = Omit<OrderRow, 'id' | 'closedAt'>
 
 /**
@@ -75,19 +77,10 @@ function fingerprintOf(
   }: Omit<NewOrder, keyof ResolvedAddress | 'fingerprint' | 'createdAt'>,
   { addressId, deliveryAddress, ...parts }: ResolvedAddress,
 ) {
-  const place = addressId ?? (parts.city === null ? addressNumbers(deliveryAddress) : parts)
+  const place = addressId ?? (parts.city === null ? deliveryAddress : parts)
   return createHash('sha256')
     .update(JSON.stringify([order, place]))
     .digest('base64url')
-}
-
-/**
- * The numbers of an address are the same in both languages, and a block's number is one town's only: an order sent
- * again after a change of language is still the same. An address without them is its words.
- */
-function addressNumbers(address: string): string {
-  const numbers = latinDigits(address).match(/\d+/g) ?? []
-  return numbers.length >= 3 ? numbers.join(' ') : address
 }
 
 /** Only what a salad has and can do without; a salad left as it is needs no row. */

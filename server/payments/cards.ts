@@ -84,7 +84,7 @@ export async function keepCard(
   const { userId, saveCard } = payment
   if (!saveCard || !userId || !card?.id || !customerId) return
   // Two first cards at once would both want to be the default.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isFirst = (await readCards(tx, userId)).length === 0
   await tx
     .insert(savedCards)

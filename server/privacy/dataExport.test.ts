@@ -125,7 +125,7 @@ describe('asking for a copy', () => {
     ] as const
     for (const [method, path] of calls) {
       expect((await app.inject({ method, url: `/api${path}` })).statusCode).toBe(401)
-      expect((await ask(app, await aPerson(db, { status: 'SUSPENDED' }))(method, path)).status).toBe(401)
+      expect((await ask(app, await aPerson(db, { status: 'SUSPENDED' }))(method, path)).status).toBe(403)
       for (const role of ['USER', 'ADMIN'] as const)
         expect([200, 201, 404]).toContain((await ask(app, await aPerson(db, { role }))(method, path)).status)
     }

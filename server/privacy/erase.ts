@@ -9,6 +9,7 @@ import { describeError } from '../log.ts'
 import { outbox } from '../mail/table.ts'
 import { savedCards } from '../payments/table.ts'
 import { TapError } from '../tap/tap.ts'
+import { nothingOwed } from './owed.ts'
 import { eraseOwnRows } from './ownRows.ts'
 import { ERASED_NAME } from './personalData.ts'
 
@@ -19,9 +20,13 @@ const LAST_LETTER_MS = DAY_MS
 const AT_ONCE = 200
 
 const isDue = (now: Date) =>
-  and(isNull(users.erasedAt), lte(users.erasureAskedAt, new Date(now.getTime() - ERASE_AFTER_MS)))
+  and(
+    isNull(users.erasedAt),
+    lte(users.erasureAskedAt, new Date(now.getTime() - ERASE_AFTER_MS)),
+    nothingOwed,
+  )
 
-/** Carries out the wishes to be forgotten whose time has come, each in a transaction of its own. */
+/** Carries out the wishes to be forgotten whose time has come, each in a transaction of its own. Who is owed something waits. */
 export async function eraseDue(context: Tools) {
   const { db, now, log } = context
   const due = await db.select({ id: users.id }).from(users).where(isDue(now)).orderBy(users.id).limit(AT_ONCE)

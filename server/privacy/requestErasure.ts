@@ -2,14 +2,20 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import { textIn } from '../http/text.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { listOpenMatters } from './owed.ts'
+
+type ErasureRequest = { caller: Caller; language: Language }
 
 /** Notes the wish to be forgotten; the hourly job carries it out. The password was checked before. */
-export const requestErasure = (db: Db, mail: Mail, caller: Caller, now: Date) =>
+export const requestErasure = (db: Db, mail: Mail, { caller, language }: ErasureRequest, now: Date) =>
   transaction(db, async (tx) => {
     if (caller.role === 'SUPER_ADMIN') await assertAnotherStays(tx, caller.userId)
     const [user] = await tx
@@ -18,6 +24,7 @@ export const requestErasure = (db: Db, mail: Mail, caller: Caller, now: Date) =>
       .where(and(eq(users.id, caller.userId), isNull(users.erasureAskedAt), isNull(users.erasedAt)))
       .returning()
     if (!user) throw new AppError('ERASURE_ALREADY_ASKED')
+    await assertNothingOpen(tx, user.id, language)
     await mail.post(
       tx,
       {
@@ -31,6 +38,19 @@ export const requestErasure = (db: Db, mail: Mail, caller: Caller, now: Date) =>
     )
     return user
   })
+
+/** After the user's row is taken: a purchase takes it too, so none can begin in between. */
+async function assertNothingOpen(tx: Db, userId: string, language: Language) {
+  const open = await listOpenMatters(tx, userId)
+  if (open.length === 0) return
+  const t = textIn(language, 'accounts')
+  const names = open.map(({ kind, name }) =>
+    kind === 'subscription'
+      ? t('openMatters.subscription', { number: subscriptionNumber(Number(name)) })
+      : t('openMatters.payment', { reference: name }),
+  )
+  throw new AppError('DELETION_BLOCKED', { open: new Intl.ListFormat(language).format(names) })
+}
 
 /** The shop always keeps one who may grant roles. All of them are locked, so that the last two cannot leave at once. */
 async function assertAnotherStays(tx: Db, userId: string) {

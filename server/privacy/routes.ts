@@ -17,9 +17,9 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.requestDataExport, ({ caller, now }) => requestDataExport(db, caller.userId, now))
   routeFile(app, deps, contract.dataExportFile, ({ caller, now }) => dataExportFile(db, caller.userId, now))
 
-  route(app, deps, contract.requestErasure, async ({ caller, body, req, now }) => {
+  route(app, deps, contract.requestErasure, async ({ caller, body, language, req, now }) => {
     await assertPassword(deps, { ...caller, ...body, field: 'password', ip: req.ip }, now)
-    return viewMe(db, await requestErasure(db, mail, caller, now), now)
+    return viewMe(db, await requestErasure(db, mail, { caller, language }, now), now)
   })
   route(app, deps, contract.cancelErasure, async ({ caller, now }) =>
     viewMe(db, await cancelErasure(db, mail, caller.userId, now), now),

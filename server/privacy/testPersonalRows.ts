@@ -16,7 +16,7 @@ import { NOW } from '../test/app.ts'
 
 type Person = { id: string; fullName: string; email: string; phone: string | null }
 
-/** Someone who bought, and has a row in every table of buying. Whatever they or others wrote carries `mark`. */
+/** Someone who bought and got it all, and has a row in every table of buying. Whatever they or others wrote carries `mark`. */
 export async function everyPersonalRow(db: Db, user: Person, mark: string) {
   const userId = user.id
   const when = { createdAt: NOW, updatedAt: NOW }
@@ -61,7 +61,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
   await db.update(orders).set(telling).where(eq(orders.userId, userId))
   await db
     .update(subscriptions)
-    .set({ ...telling, adminNotes: mark })
+    .set({ ...telling, adminNotes: mark, status: 'COMPLETED' })
     .where(eq(subscriptions.userId, userId))
   await db
     .update(subscriptionHistory)

@@ -31,7 +31,9 @@ test('every orphan whose time has come is refunded, those behind ones that canno
     ids.push(payment.id)
   }
   const services = paymentServices(testDeps(db))
-  await expect(followUpOrphans({ ...services, now: NOW })).rejects.toThrow('52 orphans were not followed up')
+  await expect(followUpOrphans({ ...services, now: NOW, clock: () => NOW })).rejects.toThrow(
+    '52 orphans were not followed up',
+  )
   const made = await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(refunds.id)
   expect(made.map((r) => r.paymentId)).toEqual(ids.slice(52))
   const left = await db.select().from(payments).where(inArray(payments.id, ids))

@@ -103,7 +103,7 @@ describe('on the very next request, also on another process', () => {
     expect(await jobs()).toBe(200)
 
     await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, user.id))
-    expect(await statusOfMe(there.app, second.token)).toBe(401)
+    expect(await statusOfMe(there.app, second.token)).toBe(403)
   })
 })
 

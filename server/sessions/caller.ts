@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
@@ -13,32 +13,42 @@ export type Caller = { userId: string; sessionId: string; tokenEndsAt: Date; rol
 /** How exactly a session knows when it was last used. */
 const SEEN_EVERY_MS = MINUTE_MS
 
+/** Why a token is refused. */
+export type TokenRefusal = 'AUTH_REQUIRED' | 'ACCOUNT_SUSPENDED'
+
 /**
- * Who sent this request. Session, status and role are read each time, so that a revocation, a suspension or another
+ * Who sent this request; nobody without a token. A token that no longer counts is no caller, and says why. Session, status and role are read each time, so that a revocation, a suspension or another
  * role works on the very next request, also on another process.
  */
 export async function callerOf(
   { db, tokens, now, hasRoom }: Pick<Deps, 'db' | 'tokens' | 'now' | 'hasRoom'>,
   authorization: string | undefined,
-): Promise<Caller | null> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  const claims = token ? await tokens.read(token) : null
-  if (!claims) return null
+): Promise<{ caller: Caller | null; refusal: TokenRefusal | null }> {
+  const token = /^Bearer\b\s*(.*)$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) return { caller: null, refusal: null }
+  const claims = await tokens.read(token)
+  if (!claims) return { caller: null, refusal: 'AUTH_REQUIRED' }
   const at = now()
   const mine = and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId))
   const [found] = await db
-    .select({ role: users.role, lastAccessedAt: sessions.lastAccessedAt })
+    .select({
+      role: users.role,
+      status: users.status,
+      alive: sql<boolean>`${isAlive(at)}`,
+      lastAccessedAt: sessions.lastAccessedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(mine, isAlive(at), eq(users.status, 'ACTIVE')))
-  if (!found) return null
+    .where(mine)
+  if (found?.status === 'SUSPENDED') return { caller: null, refusal: 'ACCOUNT_SUSPENDED' }
+  if (!found?.alive || found.status !== 'ACTIVE') return { caller: null, refusal: 'AUTH_REQUIRED' }
   const longAgo = new Date(at.getTime() - SEEN_EVERY_MS)
   if (found.lastAccessedAt <= longAgo && (await hasRoom()))
     await db
       .update(sessions)
       .set({ lastAccessedAt: at })
       .where(and(mine, lte(sessions.lastAccessedAt, longAgo)))
-  return { ...claims, role: found.role }
+  return { caller: { ...claims, role: found.role }, refusal: null }
 }
 
 /** Of these sessions those that still open anything, each with its user's role of now. */

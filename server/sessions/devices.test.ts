@@ -223,6 +223,6 @@ describe('access', () => {
       expect([200, 404]).toContain((await ask(app, await aPerson(db, { role }))(method, path)).status)
     const late = await aPerson(db)
     await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, late.id))
-    expect((await app.inject({ method, url: `/api${path}`, headers: await as(late) })).statusCode).toBe(401)
+    expect((await app.inject({ method, url: `/api${path}`, headers: await as(late) })).statusCode).toBe(403)
   })
 })

@@ -12,6 +12,8 @@ import { settings } from '../settings/table.ts'
 export type FulfilmentContext = {
   settings: SettingsRow
   planStatus: PlanRow['status'] | null
+  /** Whoever bought it has been erased since. */
+  ownerErased: boolean
   /** The first day the order can have now, and the days from it on when the kitchen is closed. */
   start: Day
   closed: Day[]
@@ -22,17 +24,19 @@ const settingsSql = plainSql(settings)
 /** Asked of the database, in the caller's transaction, and all at once: every purchase waits for the answer. */
 export async function readFulfilmentContext(
   tx: Db,
-  { planId, startDate }: Pick<OrderRow, 'planId' | 'startDate'>,
+  { planId, startDate, userId }: Pick<OrderRow, 'planId' | 'startDate' | 'userId'>,
   now: Date,
 ): Promise<FulfilmentContext> {
   const start = startAfterPayment(startDate, now)
-  const { rows } = await tx.execute<Pick<FulfilmentContext, 'planStatus' | 'closed'>>(sql`
+  const { rows } = await tx.execute<Pick<FulfilmentContext, 'planStatus' | 'ownerErased' | 'closed'>>(sql`
     select ${settingsSql.columns},
       (select status from plans where id = ${planId}) as "planStatus",
+      -- Locked: nobody is erased while their money is given its place.
+      coalesce((select erased_at is not null from users where id = ${userId} for key share), false) as "ownerErased",
       array(select date::text from closure_days where date >= ${start}) as closed
     from settings`)
   const [found] = rows
   if (!found) throw new Error('the settings row is missing')
-  const { planStatus, closed } = found
-  return { settings: settingsSql.read(found), planStatus, closed, start }
+  const { planStatus, ownerErased, closed } = found
+  return { settings: settingsSql.read(found), planStatus, ownerErased, closed, start }
 }

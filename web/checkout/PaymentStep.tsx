@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { formatMoney } from '../../domain/money.ts'
+import { formatMoney, toWire } from '../../domain/money.ts'
 import { listPaymentMethods, type PaymentOptions } from '../../domain/payments/contract.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useRead } from '../api.ts'
@@ -65,8 +65,15 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   const press = () => {
     if (ways.error) void ways.refetch()
     const order = orderBody(draft)
-    if (!order || !choice || !pendingOrder) return
-    void pay({ order, choice, saveCard, orderToKeep: { ...pendingOrder, paymentMethod: choice.method } })
+    if (!order || !choice || !pendingOrder || !price) return
+    // What the button says is what is agreed to.
+    const shown = { totalAmount: toWire(price.totalFils), creditAmount: toWire(credit.usedFils) }
+    void pay({
+      order: { ...order, ...shown },
+      choice,
+      saveCard,
+      orderToKeep: { ...pendingOrder, paymentMethod: choice.method },
+    })
   }
   const amount = price ? formatMoney(price.toPayFils, language) : ''
   const busy = t(free ? 'step.confirming' : 'step.paying')
@@ -99,7 +106,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
       {unknown === null && outcome === 'failed' && !issue && (
         <FailedNote paymentId={problem?.paymentId ?? null} message={problem?.message ?? null} />
       )}
-      {issue && <PaymentIssueNote issue={issue} />}
+      {issue && <PaymentIssueNote issue={issue} amount={amount} />}
       {!free && <Ways read={ways} value={chosen?.id ?? null} disabled={unknown !== null || paying} />}
       {!free && customer && chosen?.method === 'CARD' && chosen.card === null && (
         <Checkbox

@@ -18,6 +18,7 @@ export const accounts = {
   sessionsRevoked_few: 'سُجّل الخروج من {{count}} أجهزة أخرى.',
   sessionsRevoked_many: 'سُجّل الخروج من {{count}} جهازًا آخر.',
   sessionsRevoked_other: 'سُجّل الخروج من {{count}} جهاز آخر.',
+  openMatters: { subscription: 'الاشتراك {{number}}', payment: 'عملية الدفع {{reference}}' },
   strength: {
     label: 'القوة:',
     default: 'لم تُكتب بعد',

@@ -48,5 +48,6 @@ export const history = {
     AMOUNT_DIFFERS: 'المبلغ المدفوع يختلف عن قيمة الطلب',
     CURRENCY_DIFFERS: 'دُفع بعملة أخرى',
     PAID_TWICE: 'دُفع الطلب مرتين',
+    OWNER_ERASED: 'حُذف حساب العميل قبل وصول المبلغ',
   },
 } satisfies Arabic<typeof en>

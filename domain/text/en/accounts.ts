@@ -12,6 +12,7 @@ export const accounts = {
   deviceRevoked: 'That device is signed out.',
   sessionsRevoked_one: '{{count}} other device is signed out.',
   sessionsRevoked_other: '{{count}} other devices are signed out.',
+  openMatters: { subscription: 'subscription {{number}}', payment: 'payment {{reference}}' },
   strength: {
     label: 'Strength:',
     default: 'not typed yet',

@@ -18,6 +18,10 @@ export const errors: Record<ErrorCode, string> = {
   CONFLICT: 'Conflict - resource already exists',
   EMAIL_TAKEN: 'There is already an account with this email',
   ERASURE_ALREADY_ASKED: 'You have already asked for this account to be deleted.',
+  DELETION_BLOCKED:
+    'This account cannot be deleted yet. Still open: {{open}}. Let it come to its end, or contact us.',
+  DELETION_PENDING:
+    'This account is waiting to be deleted. Take that back in your profile, then you can order again.',
   ERASURE_NOT_ASKED: 'This account is not waiting to be deleted.',
   LAST_SUPER_ADMIN: 'This is the only super admin. Make someone else super admin first.',
   DEVICE_ALREADY_SIGNED_OUT: 'That device is already signed out.',
@@ -36,6 +40,7 @@ export const errors: Record<ErrorCode, string> = {
   PLAN_NOT_RETIRED: 'This plan is already on sale.',
   PLAN_RETIRED: 'This plan is no longer on sale. Please choose another one.',
   SERVICE_OFF: 'We are not taking new subscriptions right now. Nothing was charged.',
+  PRICE_CHANGED: 'The price has changed. You would now pay {{amount}}. Nothing was charged.',
   PAYMENT_OPEN:
     'You already have an open payment for this order. Finish it or cancel it on the payment page.',
   BOUGHT_ALREADY: 'You bought this a moment ago. Nothing was charged again.',

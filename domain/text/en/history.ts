@@ -50,5 +50,6 @@ export const history = {
     AMOUNT_DIFFERS: 'The amount differs from the order',
     CURRENCY_DIFFERS: 'Paid in another currency',
     PAID_TWICE: 'The order was paid twice',
+    OWNER_ERASED: 'The customer’s account was deleted before the payment arrived',
   } satisfies Record<OrphanReason, string>,
 }

@@ -74,6 +74,17 @@ export const paying = {
     openTitle: 'This order already has an open payment',
     openText: 'So that you never pay twice, go on with that one. You can pay or cancel it there.',
     openGo: 'Continue to that payment',
+    openElsewhereText:
+      'So that you never pay twice, go on where you began it. If that page is gone, it ends by itself after 15 minutes, and you can pay here.',
+    priceTitle: 'The price has changed',
+    priceText:
+      'You would now pay {{amount}}. Nothing was charged. Press the button again if that is fine with you.',
+    signedOutTitle: 'You have been logged out',
+    signedOutText:
+      'Nothing was charged, and everything you entered is still here. Log in again, so that the subscription belongs to your account, or go on as a guest.',
+    signIn: 'Log in and come back here',
+    boughtElsewhereText:
+      'The same order is paid, and nothing was charged again. The confirmation is in your e-mail. If you want it a second time, order it again in ten minutes.',
     boughtTitle: 'You bought this a moment ago',
     boughtText:
       'The same order is paid, and nothing was charged again. If you want it a second time, order it again in ten minutes.',

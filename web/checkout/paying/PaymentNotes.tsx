@@ -1,12 +1,15 @@
 import { X } from 'lucide-react'
+import { Link } from 'react-router'
 import { paymentStatus } from '../../../domain/payments/contract.ts'
 import type { PaymentStatus } from '../../../domain/payments/rules.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { to } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { stepPath } from '../steps.ts'
 import { PaymentReference } from './PaymentReference.tsx'
 import type { PaymentIssue } from './usePay.ts'
 
@@ -71,13 +74,18 @@ export function LockedNote({ paymentId, status, onReopen }: LockedNoteProps) {
 const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** Why the press on "pay" did not lead to the payment page. */
-export const PaymentIssueNote = ({ issue }: { issue: PaymentIssue }) => (
+export const PaymentIssueNote = (props: PaymentIssueProps) => (
   <div ref={intoView} className="scroll-mt-24 scroll-mb-28">
-    <PaymentIssueText issue={issue} />
+    <PaymentIssueText {...props} />
   </div>
 )
+interface PaymentIssueProps {
+  issue: PaymentIssue
+  /** What is to pay now, in words. */
+  amount: string
+}
 
-function PaymentIssueText({ issue }: { issue: PaymentIssue }) {
+function PaymentIssueText({ issue, amount }: PaymentIssueProps) {
   const { t } = useTranslation('paying')
   if (issue.is === 'refused')
     return (
@@ -91,7 +99,36 @@ function PaymentIssueText({ issue }: { issue: PaymentIssue }) {
         {t('trouble.unknownText')}
       </Note>
     )
+  if (issue.is === 'price')
+    return (
+      <Note tone="warn" live title={t('trouble.priceTitle')}>
+        {t('trouble.priceText', { amount })}
+      </Note>
+    )
+  if (issue.is === 'signed-out')
+    return (
+      <Note tone="warn" live title={t('trouble.signedOutTitle')}>
+        <p>{t('trouble.signedOutText')}</p>
+        <Link
+          to={to('login')}
+          state={{ from: stepPath(5) }}
+          className="link -mb-2.5 inline-flex min-h-tap items-center"
+        >
+          {t('trouble.signIn')}
+        </Link>
+      </Note>
+    )
   const bought = issue.is === 'bought'
+  if (!issue.onContinue)
+    return (
+      <Note
+        tone={bought ? 'leaf' : 'warn'}
+        live
+        title={t(bought ? 'trouble.boughtTitle' : 'trouble.openTitle')}
+      >
+        {t(bought ? 'trouble.boughtElsewhereText' : 'trouble.openElsewhereText')}
+      </Note>
+    )
   return (
     <Note
       tone={bought ? 'leaf' : 'warn'}

@@ -20,6 +20,7 @@ export async function startPayment(order: Order, choice: PaymentChoice, saveCard
   // A customer's order is theirs only if it is sent as theirs.
   await sessionReady()
   let renewed = false
+  let payment: ApiError['openPayment'] = null
   for (let waits = 0; ; ) {
     try {
       return await send(order, choice, saveCard)
@@ -27,10 +28,15 @@ export async function startPayment(order: Order, choice: PaymentChoice, saveCard
       if (!(error instanceof ApiError)) throw error
       if (error.errorCode === 'KEY_REUSED' && !renewed) {
         renewed = true
+        // Only the key it was begun with leads to an open payment.
+        payment = error.openPayment
         renewOrderKey()
       } else if (error.errorCode === 'PAYMENT_IN_FLIGHT' && waits < MAX_WAITS) {
         waits++
         await wait(error.retryAfterSeconds ?? USUAL_WAIT_SECONDS)
+      } else if (error.errorCode === 'PAYMENT_OPEN' && payment !== null && error.openPayment === null) {
+        const { status, errorCode, message, details } = error
+        throw new ApiError(status, errorCode, message, details, error, null, payment)
       } else throw error
     }
   }

@@ -12,7 +12,10 @@ import { type PaymentChoice, startPayment } from './startPayment.ts'
 
 /** What keeps somebody from paying right now. */
 export type PaymentIssue =
-  | { is: 'open' | 'bought'; onContinue: () => void }
+  /** Null: where it goes on is known only where it was begun. */
+  | { is: 'open' | 'bought'; onContinue: (() => void) | null }
+  | { is: 'price' }
+  | { is: 'signed-out' }
   /** Perhaps begun, perhaps not: the same press again finds out. */
   | { is: 'unknown' }
   | { is: 'refused'; text: string }
@@ -77,10 +80,15 @@ export function usePay() {
       throw error
     }
     const { errorCode, openPayment } = error
-    if (errorCode === 'PAYMENT_OPEN' && openPayment)
-      return setIssue({ is: 'open', onContinue: () => leaveFor(openPayment, orderToKeep) })
-    if (errorCode === 'BOUGHT_ALREADY' && openPayment)
-      return setIssue({ is: 'bought', onContinue: () => leaveFor(openPayment, orderToKeep) })
+    if (errorCode === 'PAYMENT_OPEN' || errorCode === 'BOUGHT_ALREADY')
+      return setIssue({
+        is: errorCode === 'PAYMENT_OPEN' ? 'open' : 'bought',
+        onContinue: openPayment && (() => leaveFor(openPayment, orderToKeep)),
+      })
+    // The new price is being read; the button shows it, and is pressed again by whoever agrees.
+    if (errorCode === 'PRICE_CHANGED') return setIssue({ is: 'price' })
+    if (errorCode === 'AUTH_REQUIRED' || errorCode === 'ACCOUNT_SUSPENDED')
+      return setIssue({ is: 'signed-out' })
     if (error.status === 0 || error.status >= 500 || errorCode === 'PAYMENT_IN_FLIGHT')
       return setIssue({ is: 'unknown' })
     if (errorCode === 'PLAN_RETIRED') {

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."orphan_reason" ADD VALUE 'OWNER_ERASED';

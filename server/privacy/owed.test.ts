@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { users } from '../accounts/table.ts'
+import { aPerson, ask, PASSWORD, racingApp } from '../accounts/testMe.ts'
+import { sweepGateway } from '../checkout/janitor.ts'
+import { aPayment, aPurchase, aRefund } from '../checkout/testPurchase.ts'
+import { anOrder, openShop } from '../checkout/testShop.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { payments, savedCards } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { NOW, test, testDeps } from '../test/app.ts'
+import { eraseDue } from './erase.ts'
+
+const PATH = '/users/me/deletion'
+const mine = { password: PASSWORD }
+const due = new Date(NOW.getTime() + ERASE_AFTER_MS)
+const erase = (db: Db, now = due) => eraseDue({ ...testDeps(db), now })
+const erasedAt = async (db: Db, id: string) =>
+  (await db.select().from(users).where(eq(users.id, id)))[0]?.erasedAt ?? null
+
+/** Rule S13. */
+describe('asking to be forgotten', () => {
+  test.for(['ACTIVE', 'PAUSED', 'PENDING_PAYMENT'] as const)(
+    'is refused while a subscription is %s, which is named',
+    async (status, { app, db }) => {
+      const noor = await aPerson(db)
+      const { subscription } = await aPurchase(db, { order: { userId: noor.id } })
+      await db.update(subscriptions).set({ status })
+      const { status: code, body } = await ask(app, noor)('POST', PATH, mine)
+      expect([code, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
+      expect(body.message).toContain(`subscription W-${subscription.number}`)
+      const arabic = await ask(app, noor, { 'accept-language': 'ar' })('POST', PATH, mine)
+      expect(arabic.body.message).toContain(`الاشتراك W-${subscription.number}`)
+      expect((await ask(app, noor)('GET', '/users/me')).body.erasureAt).toBeNull()
+      expect(await db.$count(outbox)).toBe(0)
+
+      await db.update(subscriptions).set({ status: 'COMPLETED' })
+      expect((await ask(app, noor)('POST', PATH, mine)).status).toBe(200)
+    },
+  )
+
+  test('is refused while money is on its way or nobody’s yet', async ({ app, db }) => {
+    const noor = await aPerson(db)
+    const uncaptured = { capturedFils: null, capturedCurrency: null, capturedAt: null }
+    for (const state of [
+      { status: 'INITIATED', ...uncaptured },
+      { status: 'UNKNOWN', ...uncaptured },
+      { outcome: 'ORPHANED', orphanReason: 'PLAN_RETIRED', orphanedAt: NOW },
+    ] as const) {
+      const { payment } = await aPayment(db, { order: { userId: noor.id }, payment: state })
+      const { status, body } = await ask(app, noor)('POST', PATH, mine)
+      expect([status, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
+      expect(body.message).toContain(`payment ${payment.chargeId}`)
+      await db.delete(payments).where(eq(payments.id, payment.id))
+    }
+    await aPayment(db, { order: { userId: noor.id }, payment: { status: 'DECLINED', ...uncaptured } })
+    expect((await ask(app, noor)('POST', PATH, mine)).status).toBe(200)
+  })
+})
+
+describe('who waits to be forgotten', () => {
+  test('cannot buy until they take it back', async ({ db }) => {
+    const shop = await openShop(db)
+    const noor = await aPerson(db, { erasureAskedAt: NOW })
+    const order = await anOrder(db)
+    const refused = await shop.sendAs(noor, 'POST', '/payments/process', order)
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'DELETION_PENDING'])
+    expect([await db.$count(payments), await shop.charges()]).toEqual([0, []])
+    await shop.sendAs(noor, 'DELETE', PATH)
+    expect((await shop.sendAs(noor, 'POST', '/payments/process', order)).status).toBe(200)
+  })
+
+  test('waits on while something is owed, and is erased when it is not', async ({ db }) => {
+    const noor = await aPerson(db, { erasureAskedAt: NOW })
+    const { payment } = await aPurchase(db, { order: { userId: noor.id } })
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toBeNull()
+    await db.update(subscriptions).set({ status: 'CANCELLED' })
+    await db.update(payments).set({ outcome: 'REFUNDED' })
+    await aRefund(db, payment.id)
+    for (const status of ['ASKED', 'SENT', 'PENDING', 'FAILED'] as const) {
+      await db.update(refunds).set({ status })
+      await erase(db)
+      expect([status, await erasedAt(db, noor.id)]).toEqual([status, null])
+    }
+    await db.update(refunds).set({ status: 'DONE' })
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toEqual(due)
+  })
+
+  test('a purchase and the wish at the same moment: one of the two, never both', async ({ store }) => {
+    const shop = await openShop(store.db)
+    const app = await racingApp(store)
+    for (let round = 0; round < 8; round++) {
+      const noor = await aPerson(store.db)
+      const order = await anOrder(store.db, { customerEmail: noor.email })
+      const press = () => shop.sendAs(noor, 'POST', '/payments/process', order)
+      const leave = () => ask(app, noor)('POST', PATH, mine)
+      const [bought, left] =
+        round % 2 === 0
+          ? await Promise.all([press(), leave()])
+          : (await Promise.all([leave(), press()])).toReversed()
+      expect([bought?.status, left?.status].toSorted()).toEqual([200, 409])
+    }
+    await app.close()
+  })
+})
+
+test('money that comes after its owner was erased is an orphan; no card is kept, nobody is written to', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const noor = await aPerson(db)
+  const { body } = await shop.sendAs(noor, 'POST', '/payments/process', await anOrder(db, { saveCard: true }))
+  // Given up by us, yet paid at the gateway.
+  await db.update(payments).set({ status: 'ABANDONED', nextLookAt: null })
+  await db
+    .update(users)
+    .set({ erasureAskedAt: new Date(NOW.getTime() - 30 * DAY_MS) })
+    .where(eq(users.id, noor.id))
+  await erase(db, NOW)
+  expect(await erasedAt(db, noor.id)).toEqual(NOW)
+  await db.delete(outbox)
+  shop.later(MINUTE_MS)
+  await shop.pay(body.id)
+  await sweepGateway(shop.context())
+  expect(await db.select().from(payments)).toMatchObject([
+    { status: 'CAPTURED', outcome: 'ORPHANED', orphanReason: 'OWNER_ERASED' },
+  ])
+  expect([await db.$count(subscriptions), await db.$count(savedCards), await db.$count(outbox)]).toEqual([
+    0, 0, 0,
+  ])
+})

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { openStatuses } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+
+/** Of a user: subscriptions that run or wait to be paid, and payments that are open or whose money is nobody's yet. */
+const openMatters = (userId: SQL) => sql`
+  select 'subscription' as kind, number::text as name from subscriptions
+    where user_id = ${userId} and status in ('ACTIVE', 'PAUSED', 'PENDING_PAYMENT')
+  union all
+  select 'payment', coalesce(charge_id, id::text) from payments
+    where user_id = ${userId} and (status in ${openStatuses} or outcome = 'ORPHANED')`
+
+const refundsUnderWay = (userId: SQL) => sql`
+  select from refunds r join payments p on p.id = r.payment_id where p.user_id = ${userId} and r.status <> 'DONE'`
+
+/** Of a row of users. Nobody is erased while something is owed to them: salads, an answer about their money, or the money. */
+export const nothingOwed = sql`not exists (${openMatters(sql`users.id`)})
+  and not exists (${refundsUnderWay(sql`users.id`)})`
+
+export const listOpenMatters = async (tx: Db, userId: string) =>
+  (
+    await tx.execute<{ kind: 'subscription' | 'payment'; name: string }>(
+      sql`${openMatters(sql`${userId}::uuid`)} order by 1 desc, 2`,
+    )
+  ).rows
