@@ -266,6 +266,7 @@ test.describe('one order, one charge', () => {
     const t = words.en.paying
     const email = newEmail('eager')
     const order = await draft(request, { email })
+    const authorization = `Bearer ${await signIn(context, customer(26))}`
     await openPayment(page, order, 'en')
     const press = page.waitForRequest('**/api/payments/process')
     await payButton(page, 'en').dblclick()
@@ -273,7 +274,7 @@ test.describe('one order, one charge', () => {
     await expect(page).toHaveURL(new RegExp(`^${STANDIN}/pay/`))
     expect(await chargesOf(request, email)).toHaveLength(1)
 
-    const again = { data: pressed.postDataJSON(), headers: { 'Idempotency-Key': order.key } }
+    const again = { data: pressed.postDataJSON(), headers: { authorization, 'Idempotency-Key': order.key } }
     const answers = await Promise.all([1, 2].map(() => request.post('/api/payments/process', again)))
     for (const answer of answers)
       expect(await answer.json(), `${answer.status()}`).toMatchObject({ redirectUrl: page.url() })
@@ -400,6 +401,58 @@ test.describe('when it does not go as usual', () => {
     await expect(h1(page)).toHaveText(words.en.paying.step.title)
     expect(await draftOf(page)).toMatchObject({ details: { customerEmail: email } })
   })
+
+  for (const language of languages)
+    test(`whose session has ended pays nothing by mistake, and a new price is agreed to first, in ${language}`, async ({
+      page,
+      context,
+      request,
+    }) => {
+      const t = words[language].paying.trouble
+      const authorization = `Bearer ${await signIn(context, customer(language === 'en' ? 27 : 28))}`
+      const email = newEmail('agreed')
+      const order = await draft(request, { email })
+      // This page was opened before the price went up.
+      let raised = false
+      await page.route('**/api/plans', async (route) => {
+        const answer = await route.fetch()
+        const { content, ...rest }: { content: { price: number }[] } = await answer.json()
+        const before = content.map((plan) => ({ ...plan, price: plan.price - 2 }))
+        await route.fulfill({ response: answer, json: { ...rest, content: raised ? content : before } })
+      })
+      await openPayment(page, order, language)
+      await expect(page.getByRole('button', { name: /13\.750/ })).toBeVisible()
+      raised = true
+      await page.getByRole('button', { name: /13\.750/ }).click()
+      const note = page.getByRole('status').filter({ hasText: t.priceTitle })
+      await expect(note).toContainText('15.950')
+      await expect(payButton(page, language)).toBeEnabled()
+      await expectNoAxeViolations(page)
+      expect(await chargesOf(request, email)).toEqual([])
+
+      await context.clearCookies()
+      await request.post('/api/users/me/revoke-all-sessions', { headers: { authorization } })
+      await request.post('/api/auth/logout', { headers: { authorization } })
+      await payButton(page, language).click()
+      const ended = page.getByRole('status').filter({ hasText: t.signedOutTitle })
+      await expect(ended).toContainText(t.signedOutText)
+      expect(await chargesOf(request, email)).toEqual([])
+      expect(await draftOf(page)).toMatchObject({ details: { customerEmail: email } })
+      await expectNoAxeViolations(page)
+      await ended.getByRole('link', { name: t.signIn }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      await page.goBack()
+      // A guest knows what they do.
+      await payButton(page, language).click()
+      await expect(page).toHaveURL(new RegExp(`^${STANDIN}/pay/`))
+      const twin = await context.newPage()
+      await openPayment(twin, { ...order, key: crypto.randomUUID() }, language)
+      await payButton(twin, language).click()
+      // Who does not hold its key is not shown its page.
+      await expect(twin.getByText(t.openElsewhereText)).toBeVisible()
+      await expect(twin.getByRole('button', { name: t.openGo })).toHaveCount(0)
+      expect(await chargesOf(request, email)).toHaveLength(1)
+    })
 
   test('a lost answer is asked for again under the same key; captured money without a subscription is told the truth', async ({
     page,

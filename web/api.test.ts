@@ -52,6 +52,13 @@ const open = endpoint({
   summary,
   returns: z.object({ n: z.int() }),
 })
+const buy = endpoint({
+  method: 'POST',
+  path: '/payments/process',
+  access: 'PUBLIC',
+  summary,
+  returns: z.object({ n: z.int() }),
+})
 const sheet = endpoint({
   method: 'GET',
   path: '/export',
@@ -184,12 +191,38 @@ test('twenty calls refused at once renew the session once and are each sent once
   expect(accessToken()).toBe('t2')
 })
 
+test('without the session nothing is written or paid for as a guest; what anybody may read is read as one', async () => {
+  await using server = await startTestServer(({ url, headers }) =>
+    url === '/api/auth/refresh' || headers.authorization ? refused : { body: { n: 1 } },
+  )
+  startSession(auth('t1'))
+  expect(await failure(call(buy, {}))).toMatchObject({ status: 401 })
+  expect(server.seen.map((s) => s.url)).toEqual(['/api/payments/process', '/api/auth/refresh'])
+  startSession(auth('t1'))
+  expect(await call(open, {})).toEqual({ n: 1 })
+  expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' })
+})
+
+test('an account that was suspended meanwhile is signed out and told so', async () => {
+  const body = { status: 403, errorCode: 'ACCOUNT_SUSPENDED', message: 'This account is suspended.' }
+  await using _ = await startTestServer(() => ({ status: 403, body }))
+  startSession(auth('t1'))
+  expect(await failure(call(buy, {}))).toMatchObject({
+    errorCode: 'ACCOUNT_SUSPENDED',
+    message: body.message,
+  })
+  expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' })
+})
+
 test('a refresh that is refused ends the session; a retry that is refused again is not repeated', async () => {
   await using server = await startTestServer(() => refused)
   startSession(auth('t1'))
-  expect(await failure(call(open, {}))).toMatchObject({ status: 401, errorCode: 'AUTH_REQUIRED' })
+  expect(await failure(call(save, { body: { name: 'n' } }))).toMatchObject({
+    status: 401,
+    errorCode: 'AUTH_REQUIRED',
+  })
   expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' })
-  expect(server.seen.map((s) => s.url)).toEqual(['/api/open', '/api/auth/refresh'])
+  expect(server.seen.map((s) => s.url)).toEqual(['/api/things', '/api/auth/refresh'])
 
   await using stubborn = await startTestServer(({ url }) =>
     url === '/api/auth/refresh' ? { body: auth('t3') } : refused,

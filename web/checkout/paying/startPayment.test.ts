@@ -51,6 +51,18 @@ test('a key used for other details gives way to a new one, once', async () => {
   expect(second).not.toBe(key)
 })
 
+test('the payment an old key stands for is the open one that is in the way of the new key', async () => {
+  const { key } = currentDraft()
+  const led = { 'x-payment-id': begun.id, 'x-redirect-url': begun.redirectUrl }
+  await using _ = await startTestServer(({ headers }) =>
+    headers['idempotency-key'] === key ? refuse(422, 'KEY_REUSED', led) : refuse(409, 'PAYMENT_OPEN'),
+  )
+  await expect(startPayment(order, benefit, false)).rejects.toMatchObject({
+    errorCode: 'PAYMENT_OPEN',
+    openPayment: begun,
+  })
+})
+
 test('an open payment is carried by the refusal; a lost answer keeps the key', async () => {
   const { key } = currentDraft()
   const headers = { 'x-payment-id': begun.id, 'x-redirect-url': begun.redirectUrl }
