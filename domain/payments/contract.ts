@@ -220,6 +220,7 @@ export const traceSteps = [
   'REFUND_ASKED',
   'REFUND_DONE',
   'REFUND_FAILED',
+  'CREDIT_RETURNED',
 ] as const
 export const Trace = z.object({
   paymentTransactionId: z.string(),
@@ -228,7 +229,16 @@ export const Trace = z.object({
   /** What happened so far, the first first. */
   steps: z.array(z.object({ step: z.enum(traceSteps), at: Instant, formattedAmount: z.string().nullable() })),
   /** What is happening now. */
-  now: z.enum(['WAITING', 'FAILED', 'SUBSCRIBED', 'RECOVERING', 'REFUNDING', 'REFUNDED']),
+  now: z.enum([
+    'WAITING',
+    'FAILED',
+    'SUBSCRIBED',
+    'RECOVERING',
+    'REFUNDING',
+    'REFUNDED',
+    /** Store credit had paid for all of it, and is back. */
+    'CREDIT_RETURNED',
+  ]),
   refundStatus: z.enum(refundStatuses).nullable(),
   subscription: z.object({ number: z.string(), startDate: Day, endDate: Day }).nullable(),
   receipt: Receipt.nullable(),

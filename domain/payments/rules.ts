@@ -157,7 +157,7 @@ export function classifyCharge(charge: GatewayCharge, { chargeFils, live, paymen
 }
 export const CURRENCY = 'BHD'
 
-/** Store credit lasts a year; its owner is reminded a month before. */
-export const CREDIT_MS = 365 * DAY_MS
+/** Store credit lasts a calendar year; its owner is reminded a month before. What comes back can be used this long. */
 export const CREDIT_REMINDER_MS = 30 * DAY_MS
+export const CREDIT_RETURN_DAYS = 30
 export const paymentsPerAddress = { max: 20, windowMs: HOUR_MS }

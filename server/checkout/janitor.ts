@@ -10,6 +10,7 @@ import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
 import { abandonPayment, findUnansweredCharge, listChargesSince } from './findUnanswered.ts'
+import { settleCredit } from './settle.ts'
 import { syncCharge } from './sync.ts'
 
 const AT_ONCE = 200
@@ -25,12 +26,15 @@ type Tools = PaymentServices & { now: Date }
  */
 export async function watchPayments(context: JobContext) {
   for (let due = await takeDue(context); due.length > 0; due = await takeDue(context)) {
-    const young = due.filter((p) => p.createdAt.getTime() > context.now.getTime() - LISTED_MS)
+    // Credit paid for these alone: the gateway has no say, and may be away.
+    for (const payment of due.filter((p) => p.chargeFils === 0)) await careFor(context, payment, [])
+    const charged = due.filter((p) => p.chargeFils > 0)
+    const young = charged.filter((p) => p.createdAt.getTime() > context.now.getTime() - LISTED_MS)
     const oldest = young.reduce((t, p) => Math.min(t, p.createdAt.getTime()), context.now.getTime())
     const listed = young.length > 0 ? await listedSince(context, new Date(oldest)) : []
     // The gateway is away: these are looked at again in their time, and this turn has done what it could.
     if (!listed) return
-    for (const payment of due) await careFor(context, payment, listed)
+    for (const payment of charged) await careFor(context, payment, listed)
     if (due.length < AT_ONCE) return
   }
 }
@@ -81,7 +85,8 @@ async function careFor(context: Tools, payment: PaymentRow, listed: readonly Cha
   try {
     const charge = listed.find((c) => c.order === payment.id || c.id === payment.chargeId)
     if (charge && isOpen(charge.status) && charge.status === payment.status) return // nothing new
-    if (charge) await syncCharge(context, charge.id, 'janitor', now)
+    if (payment.chargeFils === 0) await settleCredit(context, payment, 'janitor', now)
+    else if (charge) await syncCharge(context, charge.id, 'janitor', now)
     else if (payment.chargeId) await syncCharge(context, payment.chargeId, 'janitor', now)
     else await findUnansweredCharge(context, payment)
     // A week of asking brought no end. Only an answer gives up: while the gateway is silent it is asked on.

@@ -155,7 +155,7 @@ async function charge(
 ): Promise<PaymentResponse> {
   const { ip, language } = request
   if (payment.chargeFils === 0)
-    return responseOf(services, (await settleCredit(services, payment, now)).payment)
+    return responseOf(services, (await settleCredit(services, payment, 'buyer', now)).payment)
   try {
     const card = payment.savedCardId ? await requireCard(services.db, payment) : null
     const made = await services.tap.createCharge({

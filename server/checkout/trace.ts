@@ -44,12 +44,12 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
   return {
     paymentTransactionId: payment.chargeId ?? payment.id,
     planName: order && (language === 'ar' ? order.planNameAr : order.planNameEn),
-    formattedAmount: amountOf(payment, language),
+    formattedAmount: amountOf(payment, events, language),
     // Steps of one instant stay in the order they were told in.
     steps: steps
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ step, at, amount }) => ({ step, at: at.toISOString(), formattedAmount: amount })),
-    now: stateOf(payment, subscription, itsRefunds),
+    now: stateOf(payment, events, subscription, itsRefunds),
     refundStatus: itsRefunds.at(-1)?.status ?? null,
     subscription: subscription && {
       number: subscriptionNumber(subscription.number),
@@ -60,9 +60,14 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
   }
 }
 
+const creditReturn = (events: readonly PaymentEventRow[]) => events.find((e) => e.kind === 'CREDIT_RETURNED')
+
 /** All of it, store credit too. What came in another currency is not called dinars. */
-function amountOf(payment: PaymentRow, language: Language): string {
-  const charged = fils((payment.capturedFils ?? payment.chargeFils) + payment.creditFils)
+function amountOf(payment: PaymentRow, events: readonly PaymentEventRow[], language: Language): string {
+  const { at } = creditReturn(events) ?? {}
+  // A charge that was given up and captured all the same: its credit had gone back by then.
+  const creditFils = at && payment.capturedAt && at < payment.capturedAt ? 0 : payment.creditFils
+  const charged = fils((payment.capturedFils ?? payment.chargeFils) + creditFils)
   const { capturedCurrency } = payment
   return capturedCurrency === null || capturedCurrency === CURRENCY
     ? formatMoney(charged, language)
@@ -88,7 +93,7 @@ function paymentSteps(
     steps.push({
       step: 'CAPTURED',
       at: payment.capturedAt ?? when('STATUS', 'CAPTURED') ?? payment.createdAt,
-      amount: amountOf(payment, language),
+      amount: amountOf(payment, events, language),
     })
   else if (!isOpen(payment.status))
     steps.push({
@@ -97,6 +102,13 @@ function paymentSteps(
       amount: null,
     })
   if (payment.orphanedAt) steps.push({ step: 'RECOVERING', at: payment.orphanedAt, amount: null })
+  const returned = creditReturn(events)
+  if (returned)
+    steps.push({
+      step: 'CREDIT_RETURNED',
+      at: returned.at,
+      amount: formatMoney(payment.creditFils, language),
+    })
   if (subscription)
     steps.push({ step: 'SUBSCRIBED', at: when('SUBSCRIBED') ?? subscription.createdAt, amount: null })
   return steps
@@ -115,11 +127,13 @@ const isUnderWay = (status: RefundStatus) => status !== 'DONE' && status !== 'FA
 
 function stateOf(
   payment: PaymentRow,
+  events: readonly PaymentEventRow[],
   subscription: SubscriptionRow | null,
   all: readonly RefundRow[],
 ): Trace['now'] {
   if (isOpen(payment.status)) return 'WAITING'
   if (payment.status !== 'CAPTURED') return 'FAILED'
+  if (payment.capturedFils === 0 && creditReturn(events)) return 'CREDIT_RETURNED'
   const last = all.at(-1)
   // A refund that failed has not brought the money back: it is still to come, unless it was recovered since.
   const recovered = subscription !== null && last !== undefined && subscription.createdAt >= last.updatedAt

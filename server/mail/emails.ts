@@ -10,7 +10,13 @@ import { type OpsRefundFailed, opsRefundFailed } from './emails/opsRefundFailed.
 import { type PaymentFailed, paymentFailed } from './emails/paymentsFailed.ts'
 import { type PaymentOrphaned, paymentOrphaned } from './emails/paymentsOrphaned.ts'
 import { type PaymentReceipt, paymentReceipt } from './emails/paymentsReceipt.ts'
-import { type Refund, refundAsked, refundDone } from './emails/refunds.ts'
+import {
+  type CreditReturned,
+  creditReturned,
+  type Refund,
+  refundAsked,
+  refundDone,
+} from './emails/refunds.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
 
 /** Every email the product writes, and what it needs to know. */
@@ -33,6 +39,7 @@ export type EmailParams = {
   'payments.orphaned': PaymentOrphaned
   'payments.receipt': PaymentReceipt
   'refunds.asked': Refund
+  'refunds.creditReturned': CreditReturned
   'refunds.done': Refund
   'subscriptions.confirmed': SubscriptionConfirmed
 }
@@ -57,6 +64,7 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'payments.orphaned': paymentOrphaned,
   'payments.receipt': paymentReceipt,
   'refunds.asked': refundAsked,
+  'refunds.creditReturned': creditReturned,
   'refunds.done': refundDone,
   'subscriptions.confirmed': subscriptionConfirmed,
 }

@@ -1,3 +1,4 @@
+import type { Fils } from '../../domain/money.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { readOrder } from '../orders/read.ts'
@@ -7,13 +8,18 @@ import { tracePath } from '../payments/traceLink.ts'
 import { readSettings } from '../settings/read.ts'
 import type { RefundRow } from './table.ts'
 
+type RefundNews = {
+  kind: 'refunds.asked' | 'refunds.done'
+  refund: RefundRow
+  payment: PaymentRow
+  /** What store credit had paid and came back with it. */
+  credit: Fils
+}
 /** The customer hears when a refund is asked for and when it is done, unless an admin chose otherwise. */
 export async function emailRefund(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
-  refund: RefundRow,
-  payment: PaymentRow,
-  kind: 'refunds.asked' | 'refunds.done',
+  { kind, refund, payment, credit }: RefundNews,
   now: Date,
 ) {
   const to = recipientOf(payment, await readOrder(tx, payment))
@@ -29,9 +35,40 @@ export async function emailRefund(
       params: {
         name: to.name,
         amount: refund.amountFils,
+        credit,
         method: refund.method,
         reference: payment.chargeId ?? payment.id,
         message: refund.customerMessage,
+        tracePath: tracePath(keys, payment.id),
+      },
+    },
+    now,
+  )
+}
+
+/** Credit paid for all of it and has come back: there is no refund, and nothing to wait for. */
+export async function emailCreditReturned(
+  tx: Db,
+  { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
+  payment: PaymentRow,
+  message: string | null,
+  now: Date,
+) {
+  const to = recipientOf(payment, await readOrder(tx, payment))
+  if (!to) return
+  await mail.post(
+    tx,
+    {
+      kind: 'refunds.creditReturned',
+      to: to.email,
+      language: to.language,
+      ...(to.userId && { userId: to.userId }),
+      once: payment.id,
+      params: {
+        name: to.name,
+        amount: payment.creditFils,
+        reference: payment.id,
+        message,
         tracePath: tracePath(keys, payment.id),
       },
     },

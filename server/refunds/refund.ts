@@ -22,7 +22,7 @@ import { webhookUrl } from '../payments/gatewayUrls.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import { type GatewayRefund, TapError } from '../tap/tap.ts'
-import { emailRefund, emailRefundFailed } from './emails.ts'
+import { emailCreditReturned, emailRefund, emailRefundFailed } from './emails.ts'
 import type { RefundRow } from './table.ts'
 import { refunds } from './table.ts'
 
@@ -54,7 +54,7 @@ export async function requestRefund(
 ): Promise<RefundRow | null> {
   const [before] = await tx.select().from(payments).where(eq(payments.id, request.paymentId)).for('update')
   if (before?.status !== 'CAPTURED' || before.capturedFils === null) throw new AppError('NOT_FOUND')
-  if (before.capturedFils === 0) return refundCredit(tx, before, source, now)
+  if (before.capturedFils === 0) return refundCredit(tx, services, { request, payment: before, source }, now)
   const left = fils(before.capturedFils - before.refundedFils)
   const amountFils = request.amountFils ?? left
   if (amountFils <= 0 || amountFils > left)
@@ -100,10 +100,11 @@ export async function requestRefund(
     },
     now,
   )
-  if (byCredit && isWhole(payment)) await returnCredit(tx, payment, now)
+  const credit = byCredit && isWhole(payment) ? await returnCredit(tx, payment, now) : fils(0)
   if (byCredit && payment.userId)
     await giveCredit(tx, { userId: payment.userId, refundId: refund.id, amountFils }, now)
-  await emailRefund(tx, services, refund, payment, byCredit ? 'refunds.done' : 'refunds.asked', now)
+  const kind = byCredit ? 'refunds.done' : 'refunds.asked'
+  await emailRefund(tx, services, { kind, refund, payment, credit }, now)
   if (request.method === 'ORIGINAL_PAYMENT')
     await send(tx, 'refunds.send', { refundId: refund.id }, { id: refund.id })
   return refund
@@ -123,9 +124,16 @@ async function changeDecided(tx: Db, id: string, set: { refundedFils: Fils }) {
 const isWhole = ({ capturedFils, refundedFils }: PaymentRow) => refundedFils === capturedFils
 
 /** Store credit paid for all of it: giving it back is all there is to do. */
-async function refundCredit(tx: Db, payment: PaymentRow, source: PaymentSource, now: Date): Promise<null> {
-  await returnCredit(tx, payment, now)
+async function refundCredit(
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  { request, payment, source }: { request: RefundRequest; payment: PaymentRow; source: PaymentSource },
+  now: Date,
+): Promise<null> {
   await changeOutcome(tx, { paymentId: payment.id, action: 'refund' })
+  const returned = await returnCredit(tx, payment, now)
+  if (returned > 0 && request.notifyCustomer)
+    await emailCreditReturned(tx, services, payment, request.customerMessage ?? null, now)
   await record(
     tx,
     { paymentId: payment.id, kind: 'REFUND_ASKED', source, details: { credit: payment.creditFils } },
@@ -254,7 +262,8 @@ const changeRefund = (
     // Locked: of two parts that end at once, the second sees that it was the last.
     const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId)).for('update')
     if (!payment) throw new Error('a refund without its payment')
-    if (status === 'DONE' && isWhole(payment)) await returnCredit(tx, payment, now)
-    if (status === 'DONE') await emailRefund(tx, { mail, keys }, changed, payment, 'refunds.done', now)
-    else await emailRefundFailed(tx, { mail }, changed, payment, now)
+    if (status === 'DONE') {
+      const credit = isWhole(payment) ? await returnCredit(tx, payment, now) : fils(0)
+      await emailRefund(tx, { mail, keys }, { kind: 'refunds.done', refund: changed, payment, credit }, now)
+    } else await emailRefundFailed(tx, { mail }, changed, payment, now)
   })

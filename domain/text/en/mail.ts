@@ -170,6 +170,13 @@ export const mail = {
       STORE_CREDIT:
         '{{amount}} is now in your store credit. You can pay with it at checkout, and it is valid for a year.',
     },
+    credit: {
+      subject: 'Your store credit of {{amount}} is back',
+      what: 'You paid with store credit. {{amount}} of it is yours again, and you can pay with it at checkout.',
+      howLong_one: 'It can be used for at least {{count}} more day.',
+      howLong_other: 'It can be used for at least {{count}} more days.',
+    },
+    creditBack: 'Store credit given back',
     message: 'A word from us:',
     way: 'Way',
     ways: {

@@ -32,6 +32,10 @@ export const payments = {
         title: 'Your money was sent back',
         text: 'Your refund is done. What went back the way you paid shows in your account within 3-5 business days, depending on your bank.',
       },
+      CREDIT_RETURNED: {
+        title: 'Your store credit is back',
+        text: 'You had paid with store credit. All of it is yours again, and you can pay with it at checkout.',
+      },
     },
     refundStuck: {
       title: 'Your refund needs another way',
@@ -56,6 +60,7 @@ export const payments = {
       REFUND_ASKED: 'Your refund began',
       REFUND_DONE: 'Your refund was sent',
       REFUND_FAILED: 'The refund did not go through',
+      CREDIT_RETURNED: 'Your store credit came back',
     },
     next: {
       WAITING: 'The answer of your bank',

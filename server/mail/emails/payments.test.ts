@@ -66,6 +66,7 @@ const receipt = (over: Partial<Receipt> = {}): Receipt => ({
 const refund = (language: Language, method: RefundMethod, message: string | null = null): Refund => ({
   name: words[language].name,
   amount,
+  credit: fils(0),
   method,
   reference,
   message,
@@ -83,6 +84,13 @@ function written(language: Language): Record<string, Email> {
     failed: emails['payments.failed'](w, { name, amount, planName, tracePath }),
     orphaned: emails['payments.orphaned'](w, orphan),
     orphanedAgain: emails['payments.orphaned'](w, { ...orphan, planName: null, second: true }),
+    creditReturned: emails['refunds.creditReturned'](w, {
+      name,
+      amount,
+      reference,
+      message: null,
+      tracePath,
+    }),
     ...Object.fromEntries(
       refundMethods.flatMap((method) => [
         [`asked ${method}`, emails['refunds.asked'](w, refund(language, method))],
@@ -106,6 +114,15 @@ const buttons = (email: Email | undefined) =>
 const seen = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 
 describe('emails about money', () => {
+  test('a refund also says which store credit came back with it', () => {
+    const email = emails['refunds.done'](writing('en'), {
+      ...refund('en', 'ORIGINAL_PAYMENT'),
+      credit: fils(5_000),
+    })
+    expect(facts(email).map(({ value }) => value)).toContain('BHD 5.000')
+    expect(facts(written('en')['done ORIGINAL_PAYMENT'])).toHaveLength(facts(email).length - 1)
+  })
+
   test.for(languages)('in %s greet by name, speak the language and lead to the payment', (language) => {
     for (const [kind, email] of Object.entries(written(language))) {
       expect([kind, JSON.stringify(email).includes('{{')]).toEqual([kind, false])
