@@ -88,9 +88,19 @@ export type OrphanReason = (typeof orphanReasons)[number]
 export const refundTypes = ['FULL', 'PARTIAL'] as const
 export const refundMethods = ['ORIGINAL_PAYMENT', 'BANK_TRANSFER', 'STORE_CREDIT'] as const
 export type RefundMethod = (typeof refundMethods)[number]
-/** Asked for, handed to the gateway, accepted but waiting there, done, or refused for good. */
-export const refundStatuses = ['ASKED', 'SENT', 'PENDING', 'DONE', 'FAILED'] as const
+/**
+ * Asked for, handed to the gateway, accepted but waiting there, done, or refused for good. NEEDS_REVIEW: whether it was
+ * made only a person can find out.
+ */
+export const refundStatuses = ['ASKED', 'SENT', 'PENDING', 'NEEDS_REVIEW', 'DONE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
+/** Money may still go back. */
+export const openRefundStatuses = [
+  'ASKED',
+  'SENT',
+  'PENDING',
+  'NEEDS_REVIEW',
+] as const satisfies RefundStatus[]
 /** What the gateway says about a refund. */
 export const refundAnswers = ['PENDING', 'DONE', 'FAILED', 'UNKNOWN'] as const
 export type RefundAnswer = (typeof refundAnswers)[number]

@@ -6,7 +6,7 @@ import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './
 import { confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
 import { type CreditExpiring, creditExpiring } from './emails/creditExpiring.ts'
 import { type OpsJobDied, opsJobDied } from './emails/opsJobDied.ts'
-import { type OpsRefundFailed, opsRefundFailed } from './emails/opsRefundFailed.ts'
+import { type OpsRefund, opsRefundFailed, opsRefundUnclear } from './emails/opsRefund.ts'
 import { type PaymentFailed, paymentFailed } from './emails/paymentsFailed.ts'
 import { type PaymentOrphaned, paymentOrphaned } from './emails/paymentsOrphaned.ts'
 import { type PaymentReceipt, paymentReceipt } from './emails/paymentsReceipt.ts'
@@ -34,7 +34,8 @@ export type EmailParams = {
   'accounts.verifyEmail': Verify
   'credit.expiring': CreditExpiring
   'ops.jobDied': OpsJobDied
-  'ops.refundFailed': OpsRefundFailed
+  'ops.refundFailed': OpsRefund
+  'ops.refundUnclear': OpsRefund
   'payments.failed': PaymentFailed
   'payments.orphaned': PaymentOrphaned
   'payments.receipt': PaymentReceipt
@@ -60,6 +61,7 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'credit.expiring': creditExpiring,
   'ops.jobDied': opsJobDied,
   'ops.refundFailed': opsRefundFailed,
+  'ops.refundUnclear': opsRefundUnclear,
   'payments.failed': paymentFailed,
   'payments.orphaned': paymentOrphaned,
   'payments.receipt': paymentReceipt,

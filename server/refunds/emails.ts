@@ -76,28 +76,28 @@ export async function emailCreditReturned(
   )
 }
 
-/** A refund the gateway refused needs a person. */
-export async function emailRefundFailed(
+/** To the shop: a refund the gateway refused, or of which nobody knows whether it was made, needs a person. */
+export async function emailRefundToShop(
   tx: Db,
   { mail }: Pick<PaymentServices, 'mail'>,
-  refund: RefundRow,
-  payment: PaymentRow,
+  { kind, refund, payment }: Pick<RefundNews, 'refund' | 'payment'> & { kind: ShopEmail },
   now: Date,
 ) {
   const { email } = await readSettings(tx)
   await mail.post(
     tx,
     {
-      kind: 'ops.refundFailed',
+      kind,
       to: email,
       language: 'en',
       once: refund.id,
       params: {
         reference: payment.chargeId ?? payment.id,
         amount: refund.amountFils,
-        error: refund.lastError,
+        said: refund.lastError,
       },
     },
     now,
   )
 }
+type ShopEmail = 'ops.refundFailed' | 'ops.refundUnclear'

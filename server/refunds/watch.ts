@@ -4,7 +4,8 @@ import type { PaymentServices } from '../deps.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
 import { TapError } from '../tap/tap.ts'
-import { RECHECK_MS, sendRefund, settleRefund } from './refund.ts'
+import { sendRefund } from './send.ts'
+import { RECHECK_MS, settleRefund } from './settle.ts'
 import { refunds } from './table.ts'
 
 /** Asks about refunds that have not come to an end; one whose sending was lost is sent again. */

@@ -195,8 +195,15 @@ export const mail = {
     subject: 'A refund failed: {{reference}}',
     heading: 'A refund needs you',
     what: 'The payment gateway refused the refund below for good. The customer has not got this money back.',
-    error: 'What the gateway said',
-    noError: 'Nothing',
+    said: 'What the gateway said',
+    nothing: 'Nothing',
     toDo: 'Please return the money another way, by bank transfer or as store credit, and let the customer know.',
+  },
+  refundUnclear: {
+    subject: 'A refund needs your decision: {{reference}}',
+    heading: 'Was this refund made or not?',
+    what: 'We asked the payment gateway for the refund below and got no answer for a day. Its list now shows a refund of the same amount for the same payment, without a word about who asked for it. It may be ours, or one that somebody made there by hand.',
+    said: 'The refund it lists',
+    toDo: 'So that nobody is paid twice, we do not ask again. Please look at this payment in the gateway’s dashboard: if that refund is ours, the customer has the money and nothing more is to be done; if it is another one, make this one there as well.',
   },
 } as const

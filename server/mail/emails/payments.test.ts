@@ -245,7 +245,7 @@ describe('emails about money', () => {
 
   test.for(languages)('in %s the shop hears of a refund that failed', (language) => {
     const told = (error: string | null) =>
-      emails['ops.refundFailed'](writing(language), { reference, amount, error })
+      emails['ops.refundFailed'](writing(language), { reference, amount, said: error })
     expect(told('2001 declined').subject).toContain(`\u2066${reference}\u2069`)
     expect(facts(told('2001 declined'))).toContainEqual(
       expect.objectContaining({ value: '2001 declined', ltr: true }),
