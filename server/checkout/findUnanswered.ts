@@ -14,7 +14,7 @@ import { settle } from './settle.ts'
 type Tools = PaymentServices & { now: Date }
 
 /** Our clock and the gateway's need not agree to the second. */
-const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
+export const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
 const MOST_PAGES_MEANWHILE = 2
 
 /** The gateway's answer never came. It may have made the charge: its own list knows; if not, nobody can ever pay it. */

@@ -12,6 +12,7 @@ import { type Charge, TapError } from '../tap/tap.ts'
 import { abandonPayment, findUnansweredCharge, listChargesSince } from './findUnanswered.ts'
 import { settleCredit } from './settle.ts'
 import { syncCharge } from './sync.ts'
+import { sweepRefunds } from './syncRefund.ts'
 
 const AT_ONCE = 200
 /** One list call for all that are younger than this; older ones are few and asked for by their id. */
@@ -97,7 +98,7 @@ async function careFor(context: Tools, payment: PaymentRow, listed: readonly Cha
   }
 }
 
-/** Goes through the gateway's own list of the last three days: captured money we never saw, or gave up, is found here. */
+/** Goes through the gateway's own lists of the last three days: captured money we never saw, or gave up, is found here. */
 export async function sweepGateway(context: JobContext) {
   const { db, now, log } = context
   const captured = (await listChargesSince(context, new Date(now.getTime() - SWEPT_MS))).filter(
@@ -123,4 +124,5 @@ export async function sweepGateway(context: JobContext) {
       )
     })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges were not settled`)
+  await sweepRefunds(context, new Date(now.getTime() - SWEPT_MS))
 }

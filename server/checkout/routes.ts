@@ -10,12 +10,12 @@ import { countAttempt } from '../http/attempts.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import { route } from '../http/route.ts'
 import { findPayment } from '../payments/find.ts'
-import { syncRefund } from '../refunds/watch.ts'
 import { subscriptionSummary, subscriptionViews } from '../subscriptions/view.ts'
 import { TapError } from '../tap/tap.ts'
 import { PaymentConflict, type PaymentResponse, processPayment } from './process.ts'
 import { statusView } from './statusView.ts'
 import { syncCharge, syncPayment } from './sync.ts'
+import { syncRefund } from './syncRefund.ts'
 
 /** A key names one order; longer ones are nobody's. */
 const KEY = /^[\w.:-]{8,100}$/

@@ -6,7 +6,13 @@ import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './
 import { confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
 import { type CreditExpiring, creditExpiring } from './emails/creditExpiring.ts'
 import { type OpsJobDied, opsJobDied } from './emails/opsJobDied.ts'
-import { type OpsRefund, opsRefundFailed, opsRefundUnclear } from './emails/opsRefund.ts'
+import {
+  type OpsRefund,
+  type OpsRefundFound,
+  opsRefundFailed,
+  opsRefundFound,
+  opsRefundUnclear,
+} from './emails/opsRefund.ts'
 import { type PaymentFailed, paymentFailed } from './emails/paymentsFailed.ts'
 import { type PaymentOrphaned, paymentOrphaned } from './emails/paymentsOrphaned.ts'
 import { type PaymentReceipt, paymentReceipt } from './emails/paymentsReceipt.ts'
@@ -35,6 +41,7 @@ export type EmailParams = {
   'credit.expiring': CreditExpiring
   'ops.jobDied': OpsJobDied
   'ops.refundFailed': OpsRefund
+  'ops.refundFound': OpsRefundFound
   'ops.refundUnclear': OpsRefund
   'payments.failed': PaymentFailed
   'payments.orphaned': PaymentOrphaned
@@ -61,6 +68,7 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'credit.expiring': creditExpiring,
   'ops.jobDied': opsJobDied,
   'ops.refundFailed': opsRefundFailed,
+  'ops.refundFound': opsRefundFound,
   'ops.refundUnclear': opsRefundUnclear,
   'payments.failed': paymentFailed,
   'payments.orphaned': paymentOrphaned,

@@ -1,4 +1,6 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Fils } from '../../domain/money.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { readOrder } from '../orders/read.ts'
@@ -6,6 +8,7 @@ import { recipientOf } from '../payments/recipient.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { readSettings } from '../settings/read.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 import type { RefundRow } from './table.ts'
 
 type RefundNews = {
@@ -101,3 +104,34 @@ export async function emailRefundToShop(
   )
 }
 type ShopEmail = 'ops.refundFailed' | 'ops.refundUnclear'
+
+/** To the shop: somebody gave money back in the gateway's dashboard. Whether the subscription goes on is theirs to say. */
+export async function emailRefundFound(
+  tx: Db,
+  { mail }: Pick<PaymentServices, 'mail'>,
+  { refund, payment, tooMuch }: Pick<RefundNews, 'refund' | 'payment'> & { tooMuch: boolean },
+  now: Date,
+) {
+  const { email } = await readSettings(tx)
+  const [subscription] = await tx
+    .select({ number: subscriptions.number })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.paymentId, payment.id), inArray(subscriptions.status, ['ACTIVE', 'PAUSED'])))
+  await mail.post(
+    tx,
+    {
+      kind: 'ops.refundFound',
+      to: email,
+      language: 'en',
+      once: refund.id,
+      params: {
+        reference: payment.chargeId ?? payment.id,
+        amount: refund.amountFils,
+        gatewayRefundId: refund.gatewayRefundId ?? '',
+        subscription: subscription ? subscriptionNumber(subscription.number) : null,
+        tooMuch,
+      },
+    },
+    now,
+  )
+}

@@ -3,9 +3,9 @@ import { CURRENCY, GATEWAY_KEY_MS } from '../../domain/payments/rules.ts'
 import { DeadJob, type JobContext } from '../jobs/job.ts'
 import { webhookUrl } from '../payments/gatewayUrls.ts'
 import { payments } from '../payments/table.ts'
-import { type GatewayRefund, TapError } from '../tap/tap.ts'
+import { TapError } from '../tap/tap.ts'
+import { unknownRefunds } from './found.ts'
 import { changeRefund, needReview, settleRefund } from './settle.ts'
-import type { RefundRow } from './table.ts'
 import { refunds } from './table.ts'
 
 /** Hands a refund to the gateway. Safe to run again: the refund's id is the gateway's idempotency key. */
@@ -27,9 +27,11 @@ export async function sendRefund(context: JobContext, { refundId }: { refundId: 
   if (!payment?.chargeId) throw new DeadJob('a refund of a payment that was never charged')
   try {
     const isOld = now.getTime() - refund.createdAt.getTime() >= GATEWAY_KEY_MS
-    const listed = isOld ? await tap.listRefunds(payment.chargeId) : []
+    const listed = isOld ? await tap.listRefunds({ chargeId: payment.chargeId }) : []
     const ours = listed.find((r) => r.ours === refund.id)
-    const unknown = ours ? undefined : await findUnknown(context, refund, listed)
+    // One of the same amount may be this one, made while its answer was lost: that our reference is repeated is unconfirmed.
+    const alike = ours ? [] : listed.filter((r) => r.amountFils === refund.amountFils)
+    const [unknown] = await unknownRefunds(db, alike)
     const isWhole = refund.amountFils === payment.capturedFils
     if (unknown && !isWhole) return await needReview(context, refund, unknown)
     const answer =
@@ -58,14 +60,3 @@ export async function sendRefund(context: JobContext, { refundId }: { refundId: 
 
 /** A wrong key of ours says nothing about the refund. */
 const isKeyProblem = ({ code }: TapError) => code !== null && ['1101', '2104', '2107'].includes(code)
-
-/**
- * One of the same amount at the gateway that none of our refunds stands for. It may be this one, made while its answer
- * was lost: that the gateway repeats our reference is unconfirmed.
- */
-async function findUnknown({ db }: JobContext, refund: RefundRow, listed: readonly GatewayRefund[]) {
-  const alike = listed.filter((r) => r.amountFils === refund.amountFils && r.status !== 'FAILED')
-  if (alike.length === 0) return undefined
-  const ours = await db.select().from(refunds).where(eq(refunds.paymentId, refund.paymentId))
-  return alike.find((r) => !ours.some((o) => o.gatewayRefundId === r.id || o.id === r.ours))
-}

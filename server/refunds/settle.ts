@@ -54,6 +54,11 @@ export const needReview = (
   unknown: GatewayRefund,
 ) => changeRefund(context, refund, { status: 'NEEDS_REVIEW', gatewayId: null, error: unknown.id }, 'janitor')
 
+/** What went back or is about to, of all its refunds; the gateway's dashboard may have given more than was paid. */
+const stillGoing = sql`least(${payments.capturedFils}, (
+  select coalesce(sum(${refunds.amountFils}), 0) from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'FAILED'))`
+
 type Change = { status: RefundStatus; gatewayId: string | null; error: string | null }
 /** One step of a refund's life. A refund that failed gives its amount free again, and an orphan back to the list. */
 export const changeRefund = (
@@ -95,10 +100,7 @@ export const changeRefund = (
     )
     if (waits) return
     if (status === 'FAILED') {
-      await tx
-        .update(payments)
-        .set({ refundedFils: sql`${payments.refundedFils} - ${refund.amountFils}` })
-        .where(eq(payments.id, refund.paymentId))
+      await tx.update(payments).set({ refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))
       await changeOutcome(tx, { paymentId: refund.paymentId, action: 'refundFailed' })
     }
     // Locked: of two parts that end at once, the second sees that it was the last.

@@ -69,18 +69,22 @@ export const refundBody = (refund: NewRefund) => ({
   post: { url: refund.webhookUrl },
 })
 
+const periodOf = ({ from, to }: { from: Date; to: Date }) => ({
+  date: { from: String(from.getTime()), to: String(to.getTime()) },
+  type: '1',
+})
 /** At most 50 come at once. That they come newest first is unconfirmed; nothing is lost if they do not. */
 export const chargeListBody = (asked: { from: Date; to: Date; after?: string | undefined }) => ({
-  period: {
-    date: { from: String(asked.from.getTime()), to: String(asked.to.getTime()) },
-    type: '1',
-  },
+  period: periodOf(asked),
   order_by: 'date',
   limit: 50,
   ...(asked.after !== undefined && { starting_after: asked.after }),
 })
-export const refundListBody = (chargeId: string, after: string | undefined) => ({
-  charges: [chargeId],
+export const refundListBody = (
+  asked: { chargeId: string } | { from: Date; to: Date },
+  after: string | undefined,
+) => ({
+  ...('chargeId' in asked ? { charges: [asked.chargeId] } : { period: periodOf(asked) }),
   limit: 50,
   ...(after !== undefined && { starting_after: after }),
 })

@@ -109,8 +109,8 @@ export type Tap = {
   }) => Promise<{ charges: Charge[]; next: string | null }>
   createRefund: (refund: NewRefund) => Promise<GatewayRefund>
   readRefund: (id: string) => Promise<GatewayRefund>
-  /** The refunds of one charge. */
-  listRefunds: (chargeId: string) => Promise<GatewayRefund[]>
+  /** The refunds of one charge, or of a time. */
+  listRefunds: (asked: { chargeId: string } | { from: Date; to: Date }) => Promise<GatewayRefund[]>
   listCards: (customerId: string) => Promise<SavedCard[]>
   removeCard: (customerId: string, cardId: string) => Promise<void>
   /** Whether a webhook's signature fits its body. What it says is still only a hint to look. */

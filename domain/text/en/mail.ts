@@ -199,6 +199,16 @@ export const mail = {
     nothing: 'Nothing',
     toDo: 'Please return the money another way, by bank transfer or as store credit, and let the customer know.',
   },
+  refundFound: {
+    subject: 'A refund was made at the gateway: {{reference}}',
+    heading: 'Somebody gave money back',
+    what: 'The refund below was made in the payment gateway’s own dashboard and not here. It is in our books now, and the customer hears of it when it is done.',
+    tooMuch: 'Together with what went back another way this is more than was paid. Please look into it.',
+    refund: 'The gateway’s refund',
+    goesOn:
+      'The subscription goes on as before. If it should end, cancel it; the money need not be given back once more.',
+    noneRuns: 'No subscription runs on this payment. Nothing more is to be done.',
+  },
   refundUnclear: {
     subject: 'A refund needs your decision: {{reference}}',
     heading: 'Was this refund made or not?',

@@ -36,3 +36,36 @@ const toTheShop = (
     { is: 'button', label: t('jobDied.open'), href: link('/admin') },
   ],
 })
+
+export type OpsRefundFound = {
+  reference: string
+  amount: Fils
+  gatewayRefundId: string
+  /** The subscription that goes on all the same. */
+  subscription: string | null
+  /** Together with what went back another way it is more than was paid. */
+  tooMuch: boolean
+}
+/** Somebody gave money back in the gateway's own dashboard. */
+export const opsRefundFound = (
+  { t, link, language }: EmailWriter,
+  { reference, amount, gatewayRefundId, subscription, tooMuch }: OpsRefundFound,
+): Email => ({
+  subject: t('refundFound.subject', { reference: ltr(reference) }),
+  parts: [
+    { is: 'heading', text: t('refundFound.heading') },
+    { is: 'text', text: t('refundFound.what') },
+    ...(tooMuch ? [{ is: 'text' as const, text: t('refundFound.tooMuch') }] : []),
+    {
+      is: 'facts',
+      facts: [
+        { label: t('payment.reference'), value: reference, ltr: true },
+        { label: t('payment.amount'), value: formatMoney(amount, language) },
+        { label: t('refundFound.refund'), value: gatewayRefundId, ltr: true },
+        ...(subscription === null ? [] : [{ label: t('confirmed.number'), value: subscription, ltr: true }]),
+      ],
+    },
+    { is: 'text', text: t(subscription === null ? 'refundFound.noneRuns' : 'refundFound.goesOn') },
+    { is: 'button', label: t('jobDied.open'), href: link('/admin') },
+  ],
+})

@@ -252,4 +252,25 @@ describe('emails about money', () => {
     )
     expect(JSON.stringify(told(null))).not.toContain('null')
   })
+
+  test.for(languages)(
+    'in %s the shop hears of what needs a decision and of what was done elsewhere',
+    (language) => {
+      const unclear = emails['ops.refundUnclear'](writing(language), { reference, amount, said: 're_TS01' })
+      expect(facts(unclear).map(({ value }) => value)).toContain('re_TS01')
+      const found = (subscription: string | null, tooMuch = false) =>
+        emails['ops.refundFound'](writing(language), {
+          reference,
+          amount,
+          gatewayRefundId: 're_TS01',
+          subscription,
+          tooMuch,
+        })
+      expect(facts(found('W-10234')).map(({ value }) => value)).toEqual(
+        expect.arrayContaining([reference, 're_TS01', 'W-10234']),
+      )
+      expect(texts(found('W-10234')).at(-1)).not.toBe(texts(found(null)).at(-1))
+      expect(texts(found(null, true))).toHaveLength(texts(found(null)).length + 1)
+    },
+  )
 })
