@@ -64,6 +64,7 @@ export async function emailPaymentOrphaned(
         name: to.name,
         // Where credit paid for all of it, nothing was captured.
         amount: payment.capturedFils || payment.creditFils,
+        currency: payment.capturedCurrency,
         reference: payment.chargeId ?? payment.id,
         planName: order && planName(order),
         second,

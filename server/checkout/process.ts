@@ -188,6 +188,7 @@ async function charge(
       throw new AppError('PAYMENT_UNKNOWN')
     }
     await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error }, now)
+    if (error.kind === 'unreached') throw new AppError('GATEWAY_UNREACHABLE')
     throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
   }
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import { fils, formatMoney, grouped } from '../../domain/money.ts'
+import { fils, formatAmount, formatMoney } from '../../domain/money.ts'
 import type { Trace } from '../../domain/payments/contract.ts'
 import { CURRENCY, isOpen, type RefundStatus } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
@@ -39,7 +39,7 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   const steps = [
     ...paymentSteps(payment, events, subscription, language),
-    ...itsRefunds.flatMap((refund) => refundSteps(refund, language)),
+    ...itsRefunds.flatMap((refund) => refundSteps(refund, payment, language)),
   ]
   return {
     paymentTransactionId: payment.chargeId ?? payment.id,
@@ -62,17 +62,18 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
 
 const creditReturn = (events: readonly PaymentEventRow[]) => events.find((e) => e.kind === 'CREDIT_RETURNED')
 
-/** All of it, store credit too. What came in another currency is not called dinars. */
+/** All of it, store credit too. */
 function amountOf(payment: PaymentRow, events: readonly PaymentEventRow[], language: Language): string {
   const { at } = creditReturn(events) ?? {}
   // A charge that was given up and captured all the same: its credit had gone back by then.
-  const creditFils = at && payment.capturedAt && at < payment.capturedAt ? 0 : payment.creditFils
+  const wasReturned = at !== undefined && payment.capturedAt !== null && at < payment.capturedAt
+  // Credit is dinars: it does not add up with another currency.
+  const creditFils = wasReturned || isForeign(payment) ? 0 : payment.creditFils
   const charged = fils((payment.capturedFils ?? payment.chargeFils) + creditFils)
-  const { capturedCurrency } = payment
-  return capturedCurrency === null || capturedCurrency === CURRENCY
-    ? formatMoney(charged, language)
-    : `${capturedCurrency} ${grouped(charged)}`
+  return formatAmount(charged, payment.capturedCurrency, language)
 }
+const isForeign = ({ capturedCurrency }: PaymentRow) =>
+  capturedCurrency !== null && capturedCurrency !== CURRENCY
 
 function paymentSteps(
   payment: PaymentRow,
@@ -86,7 +87,12 @@ function paymentSteps(
     {
       step: 'STARTED',
       at: payment.createdAt,
-      amount: formatMoney(fils(payment.chargeFils + payment.creditFils), language),
+      // What was ordered is in dinars; of a charge that was only found, nobody ordered anything.
+      amount: formatAmount(
+        fils(payment.chargeFils + payment.creditFils),
+        payment.found ? payment.capturedCurrency : CURRENCY,
+        language,
+      ),
     },
   ]
   if (payment.status === 'CAPTURED')
@@ -114,8 +120,8 @@ function paymentSteps(
   return steps
 }
 
-function refundSteps(refund: RefundRow, language: Language): Step[] {
-  const amount = formatMoney(refund.amountFils, language)
+function refundSteps(refund: RefundRow, { capturedCurrency }: PaymentRow, language: Language): Step[] {
+  const amount = formatAmount(refund.amountFils, capturedCurrency, language)
   const asked: Step = { step: 'REFUND_ASKED', at: refund.createdAt, amount }
   if (refund.status === 'DONE')
     return [asked, { step: 'REFUND_DONE', at: refund.doneAt ?? refund.updatedAt, amount }]

@@ -38,6 +38,7 @@ export async function emailRefund(
       params: {
         name: to.name,
         amount: refund.amountFils,
+        currency: payment.capturedCurrency,
         credit,
         method: refund.method,
         reference: payment.chargeId ?? payment.id,
@@ -97,6 +98,7 @@ export async function emailRefundToShop(
       params: {
         reference: payment.chargeId ?? payment.id,
         amount: refund.amountFils,
+        currency: payment.capturedCurrency,
         said: refund.lastError,
       },
     },
@@ -127,6 +129,7 @@ export async function emailRefundFound(
       params: {
         reference: payment.chargeId ?? payment.id,
         amount: refund.amountFils,
+        currency: payment.capturedCurrency,
         gatewayRefundId: refund.gatewayRefundId ?? '',
         subscription: subscription ? subscriptionNumber(subscription.number) : null,
         tooMuch,

@@ -43,7 +43,7 @@ export async function unknownRefunds(db: Db, listed: readonly GatewayRefund[]): 
  * with its answer lost, is left until ours is known: it must not count twice.
  */
 export async function recordFoundRefunds(context: Context, chargeId: string, source: PaymentSource) {
-  const { db, tap } = context
+  const { db, tap, log } = context
   const unknown = await unknownRefunds(db, await tap.listRefunds({ chargeId }))
   const [payment] = await db.select().from(payments).where(eq(payments.chargeId, chargeId))
   if (!payment) return
@@ -54,9 +54,10 @@ export async function recordFoundRefunds(context: Context, chargeId: string, sou
       r.gatewayRefundId === null &&
       openRefundStatuses.some((status) => status === r.status),
   )
-  const strange = unknown.find((r) => r.currency !== payment.capturedCurrency)
-  if (strange) throw new Error(`refund ${strange.id} is in another currency than its charge`)
-  for (const [amount, alike] of Map.groupBy(unknown, (r) => r.amountFils)) {
+  const counted = unknown.filter((r) => r.currency === payment.capturedCurrency)
+  if (counted.length < unknown.length)
+    log.error({ chargeId }, 'refunds: one at the gateway is in another currency than its charge')
+  for (const [amount, alike] of Map.groupBy(counted, (r) => r.amountFils)) {
     const waiting = unanswered.filter((r) => r.amountFils === amount)
     // As many as were asked for and more, or all of the money, which can go back only once: ours is among them.
     const areAmong =

@@ -162,6 +162,31 @@ describe('a refund', () => {
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'DONE' }])
   })
 
+  test('of money in another currency is not called dinars in any email', async ({ db }) => {
+    const shop = await openShop(db)
+    const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
+    await shop.faults({ wrongCurrency: { next: 1, currency: 'USD' }, declinedRefund: { next: 1 } })
+    await shop.pay(body.id)
+    await shop.send('GET', `/payments/status/${body.id}`)
+    for (let n = 0; n < 2; n++) {
+      const { id } = await ask(db, shop, (await row(db))?.id ?? '')
+      await sendRefund(shop.context(), { refundId: id })
+    }
+    expect(await row(db)).toMatchObject({ orphanReason: 'CURRENCY_DIFFERS', outcome: 'REFUNDED' })
+    const written = await db.select().from(outbox)
+    expect(written.map((email) => email.kind).sort()).toEqual([
+      'ops.refundFailed',
+      'payments.orphaned',
+      'refunds.asked',
+      'refunds.asked',
+      'refunds.done',
+    ])
+    for (const { kind, subject, text } of written) {
+      expect([kind, text.includes('USD 15.950')]).toEqual([kind, true])
+      expect([kind, `${subject} ${text}`.includes('BHD')]).toEqual([kind, false])
+    }
+  })
+
   test('as store credit is there at once, and lasts a year; a guest has none', async ({ db }) => {
     const user = await aUser(db)
     const { shop, payment } = await anOrphan(db, user)

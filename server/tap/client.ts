@@ -75,9 +75,9 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
       })
       return token.id
     } catch (error) {
-      // No charge was asked for yet: however the token was lost, no money can have moved.
+      // No charge was asked for yet: however the token was lost, no money can have moved, and the card may be good.
       if (error instanceof TapError && error.kind === 'unknown')
-        throw new TapError('refused', error.code, error.message)
+        throw new TapError('unreached', error.code, error.message)
       throw error
     }
   }
@@ -94,7 +94,7 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
         body: chargeBody(charge, sourceId),
         language: charge.language,
         answer: ChargeAnswer,
-        untouched: 'refused',
+        untouched: 'unreached',
       })
     },
 

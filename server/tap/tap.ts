@@ -79,16 +79,18 @@ export type GatewayRefund = {
   ours: string | null
 }
 
+export type TapErrorKind = 'unknown' | 'refused' | 'unreached' | 'missing'
 /**
  * What failed on the way to the gateway.
  * 'unknown': nobody can say whether it had its effect (a time-out, a 5xx, an answer that cannot be read).
- * 'refused': the gateway said no, nothing happened. 'missing': there is no such thing there.
+ * 'refused': the gateway said no, nothing happened. 'unreached': nothing happened, and it had no say in it (busy, away,
+ * our key was wrong). 'missing': there is no such thing there.
  */
 export class TapError extends Error {
-  readonly kind: 'unknown' | 'refused' | 'missing'
+  readonly kind: TapErrorKind
   /** The gateway's error code, where it gave one. */
   readonly code: string | null
-  constructor(kind: 'unknown' | 'refused' | 'missing', code: string | null, message: string) {
+  constructor(kind: TapErrorKind, code: string | null, message: string) {
     super(message)
     this.kind = kind
     this.code = code

@@ -1,9 +1,9 @@
-import { type Fils, formatMoney } from '../../../domain/money.ts'
+import { type Fils, formatAmount } from '../../../domain/money.ts'
 import type { Email, EmailWriter } from '../email.ts'
 import { ltr } from '../plain.ts'
 
 /** `said`: the gateway's word about it, a code or the refund it lists; null where it said nothing. */
-export type OpsRefund = { reference: string; amount: Fils; said: string | null }
+export type OpsRefund = { reference: string; amount: Fils; currency: string | null; said: string | null }
 
 /** Money that was to go back did not. */
 export const opsRefundFailed = (writing: EmailWriter, about: OpsRefund) =>
@@ -16,7 +16,7 @@ export const opsRefundUnclear = (writing: EmailWriter, about: OpsRefund) =>
 const toTheShop = (
   { t, link, language }: EmailWriter,
   what: 'refundFailed' | 'refundUnclear',
-  { reference, amount, said }: OpsRefund,
+  { reference, amount, currency, said }: OpsRefund,
 ): Email => ({
   subject: t(`${what}.subject`, { reference: ltr(reference) }),
   parts: [
@@ -26,7 +26,7 @@ const toTheShop = (
       is: 'facts',
       facts: [
         { label: t('payment.reference'), value: reference, ltr: true },
-        { label: t('payment.amount'), value: formatMoney(amount, language) },
+        { label: t('payment.amount'), value: formatAmount(amount, currency, language) },
         said === null
           ? { label: t(`${what}.said`), value: t('refundFailed.nothing') }
           : { label: t(`${what}.said`), value: said, ltr: true },
@@ -40,6 +40,7 @@ const toTheShop = (
 export type OpsRefundFound = {
   reference: string
   amount: Fils
+  currency: string | null
   gatewayRefundId: string
   /** The subscription that goes on all the same. */
   subscription: string | null
@@ -49,7 +50,7 @@ export type OpsRefundFound = {
 /** Somebody gave money back in the gateway's own dashboard. */
 export const opsRefundFound = (
   { t, link, language }: EmailWriter,
-  { reference, amount, gatewayRefundId, subscription, tooMuch }: OpsRefundFound,
+  { reference, amount, currency, gatewayRefundId, subscription, tooMuch }: OpsRefundFound,
 ): Email => ({
   subject: t('refundFound.subject', { reference: ltr(reference) }),
   parts: [
@@ -60,7 +61,7 @@ export const opsRefundFound = (
       is: 'facts',
       facts: [
         { label: t('payment.reference'), value: reference, ltr: true },
-        { label: t('payment.amount'), value: formatMoney(amount, language) },
+        { label: t('payment.amount'), value: formatAmount(amount, currency, language) },
         { label: t('refundFound.refund'), value: gatewayRefundId, ltr: true },
         ...(subscription === null ? [] : [{ label: t('confirmed.number'), value: subscription, ltr: true }]),
       ],

@@ -66,6 +66,7 @@ const receipt = (over: Partial<Receipt> = {}): Receipt => ({
 const refund = (language: Language, method: RefundMethod, message: string | null = null): Refund => ({
   name: words[language].name,
   amount,
+  currency: 'BHD',
   credit: fils(0),
   method,
   reference,
@@ -76,7 +77,7 @@ const refund = (language: Language, method: RefundMethod, message: string | null
 function written(language: Language): Record<string, Email> {
   const w = writing(language)
   const { name, plan: planName } = words[language]
-  const orphan = { name, amount, reference, planName, second: false, tracePath } as const
+  const orphan = { name, amount, currency: 'BHD', reference, planName, second: false, tracePath } as const
   return {
     confirmed: emails['subscriptions.confirmed'](w, sold(language)),
     confirmedGuest: emails['subscriptions.confirmed'](w, sold(language, { guest: true, startMoved: true })),
@@ -245,7 +246,7 @@ describe('emails about money', () => {
 
   test.for(languages)('in %s the shop hears of a refund that failed', (language) => {
     const told = (error: string | null) =>
-      emails['ops.refundFailed'](writing(language), { reference, amount, said: error })
+      emails['ops.refundFailed'](writing(language), { reference, amount, currency: 'BHD', said: error })
     expect(told('2001 declined').subject).toContain(`\u2066${reference}\u2069`)
     expect(facts(told('2001 declined'))).toContainEqual(
       expect.objectContaining({ value: '2001 declined', ltr: true }),
@@ -256,12 +257,18 @@ describe('emails about money', () => {
   test.for(languages)(
     'in %s the shop hears of what needs a decision and of what was done elsewhere',
     (language) => {
-      const unclear = emails['ops.refundUnclear'](writing(language), { reference, amount, said: 're_TS01' })
+      const unclear = emails['ops.refundUnclear'](writing(language), {
+        reference,
+        amount,
+        currency: 'BHD',
+        said: 're_TS01',
+      })
       expect(facts(unclear).map(({ value }) => value)).toContain('re_TS01')
       const found = (subscription: string | null, tooMuch = false) =>
         emails['ops.refundFound'](writing(language), {
           reference,
           amount,
+          currency: 'BHD',
           gatewayRefundId: 're_TS01',
           subscription,
           tooMuch,

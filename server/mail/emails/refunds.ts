@@ -1,4 +1,4 @@
-import { type Fils, formatMoney } from '../../../domain/money.ts'
+import { type Fils, formatAmount, formatMoney } from '../../../domain/money.ts'
 import { CREDIT_RETURN_DAYS, type RefundMethod } from '../../../domain/payments/rules.ts'
 import type { Email, EmailWriter, Part } from '../email.ts'
 import { isolated } from '../plain.ts'
@@ -6,6 +6,7 @@ import { isolated } from '../plain.ts'
 export type Refund = {
   name: string
   amount: Fils
+  currency: string | null
   /** What store credit had paid and came back with it. */
   credit: Fils
   method: RefundMethod
@@ -21,9 +22,9 @@ export const refundDone = (writing: EmailWriter, refund: Refund) => refundLetter
 function refundLetter(
   { t, link, language }: EmailWriter,
   stage: 'asked' | 'done',
-  { name, amount, credit, method, reference, message, tracePath }: Refund,
+  { name, amount, currency, credit, method, reference, message, tracePath }: Refund,
 ): Email {
-  const sum = formatMoney(amount, language)
+  const sum = formatAmount(amount, currency, language)
   return {
     subject: t(`refund.${stage}.subject`, { amount: isolated(sum) }),
     parts: [
@@ -47,7 +48,7 @@ function refundLetter(
 const fromTheShop = (t: EmailWriter['t'], message: string | null): Part[] =>
   message ? [{ is: 'text', text: `${t('refund.message')}\n${message}` }] : []
 
-export type CreditReturned = Omit<Refund, 'method' | 'credit'>
+export type CreditReturned = Omit<Refund, 'method' | 'credit' | 'currency'>
 
 /** Store credit had paid for all of it, and is back. */
 export function creditReturned(
