@@ -176,8 +176,10 @@ export const myCredit = endpoint({
 
 // ── where is my money ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** The tax receipt of a payment, ready to print. */
+/** The receipt or tax invoice of a payment, ready to print. */
 export const Receipt = z.object({
+  /** A tax invoice where the shop had a VAT account number when it was issued (rule B13). */
+  title: z.enum(['RECEIPT', 'TAX_INVOICE']),
   number: z.string(),
   issuedAt: Instant,
   /** As it was when the receipt was issued. */

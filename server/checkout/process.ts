@@ -162,6 +162,8 @@ async function charge(
       paymentId: payment.id,
       amountFils: payment.chargeFils,
       description: language === 'ar' ? order.planNameAr : order.planNameEn,
+      // In Latin letters: not every bank prints others.
+      statement: request.catalogue.settings.nameEn,
       language,
       source: card ? { savedCard: card } : { method: payment.method },
       customer: {

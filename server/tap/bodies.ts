@@ -7,7 +7,6 @@ const cut = (text: string, fewerThan: number) =>
   Array.from(text)
     .slice(0, fewerThan - 1)
     .join('')
-const STATEMENT = 'Waraq'
 const [SHORTEST_MINUTES, LONGEST_MINUTES] = [5, 60]
 
 /** Eight digits are Bahraini. A longer number carries its country; only Bahrain's code is known for sure. */
@@ -44,7 +43,7 @@ export const chargeBody = (charge: NewCharge, sourceId: string) => ({
   customer_initiated: true,
   save_card: charge.saveCard,
   description: cut(charge.description, 1000),
-  statement_descriptor: STATEMENT,
+  statement_descriptor: cut(charge.statement, 60),
   reference: { transaction: charge.paymentId, order: charge.paymentId, idempotent: charge.paymentId },
   customer: customerOf(charge),
   source: { id: sourceId },

@@ -37,6 +37,8 @@ export type NewCharge = {
   paymentId: string
   amountFils: Fils
   description: string
+  /** What stands on the buyer's bank statement. */
+  statement: string
   language: Language
   source:
     | { method: 'CARD' | 'BENEFIT' | 'APPLE_PAY' | 'TAP_CHECKOUT' }

@@ -131,9 +131,12 @@ export const mail = {
     payment: 'اعرض دفعتي وإيصالي',
   },
   receipt: {
-    subject: 'إيصالك رقم {{number}}',
-    what: 'شكرًا لك على الدفع. هذا إيصالك الضريبي.',
-    number: 'رقم الإيصال',
+    subject: { RECEIPT: 'إيصالك رقم {{number}}', TAX_INVOICE: 'فاتورتك الضريبية رقم {{number}}' },
+    what: {
+      RECEIPT: 'شكرًا لك على الدفع. هذا إيصالك.',
+      TAX_INVOICE: 'شكرًا لك على الدفع. هذه فاتورتك الضريبية.',
+    },
+    number: { RECEIPT: 'رقم الإيصال', TAX_INVOICE: 'رقم الفاتورة' },
     issued: 'تاريخ الإصدار',
     deliveries: 'عدد التوصيلات',
     subtotal: 'المجموع قبل الضريبة',
@@ -145,7 +148,7 @@ export const mail = {
     credit: 'مدفوع من رصيد المتجر',
     paidWith: 'مدفوع عبر {{way}}',
     print: 'صفحة للطباعة أو الحفظ، بالعربية أو بالإنجليزية:',
-    button: 'افتح الإيصال',
+    button: { RECEIPT: 'افتح الإيصال', TAX_INVOICE: 'افتح الفاتورة' },
   },
   failed: {
     subject: 'لم تتم عملية الدفع',

@@ -78,9 +78,9 @@ export const payments = {
     failed: 'تعذّر تحميل بيانات الدفع. حاول مرة أخرى.',
   },
   receipt: {
-    title: 'إيصال ضريبي',
-    print: 'طباعة الإيصال',
-    number: 'رقم الإيصال',
+    title: { RECEIPT: 'إيصال', TAX_INVOICE: 'فاتورة ضريبية' },
+    print: { RECEIPT: 'طباعة الإيصال', TAX_INVOICE: 'طباعة الفاتورة' },
+    number: { RECEIPT: 'رقم الإيصال', TAX_INVOICE: 'رقم الفاتورة' },
     issued: 'تاريخ الإصدار',
     from: 'البائع',
     to: 'المشتري',

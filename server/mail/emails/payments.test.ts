@@ -35,6 +35,7 @@ const sold = (language: Language, over: Partial<SubscriptionConfirmed> = {}): Su
   ...over,
 })
 const receipt = (over: Partial<Receipt> = {}): Receipt => ({
+  title: 'RECEIPT',
   number: '2026-000123',
   issuedAt: '2026-12-01T06:00:00.000Z',
   shop: {
@@ -180,7 +181,7 @@ describe('emails about money', () => {
       ).map(({ label, value }) => `${seen(label)}: ${value}`)
     expect(money({})).toEqual(
       expect.arrayContaining([
-        'Receipt: 2026-000123',
+        'Receipt number: 2026-000123',
         'Subtotal: BHD 14.500',
         'Delivery: Free',
         'VAT 10%: BHD 1.450',
@@ -188,10 +189,10 @@ describe('emails about money', () => {
         'Paid with Visa •••• 1019: BHD 15.950',
       ]),
     )
-    expect(money({}).join()).not.toContain('VAT registration number')
+    expect(money({}).join()).not.toContain('VAT account number')
     const { shop } = receipt()
     expect(money({ shop: { ...shop, vatNumber: '220012345600002' } })).toContain(
-      'VAT registration number: 220012345600002',
+      'VAT account number: 220012345600002',
     )
     const split = money({ credit: 'BHD 5.000', paid: 'BHD 10.950' })
     expect(split.slice(-2)).toEqual([
@@ -201,6 +202,23 @@ describe('emails about money', () => {
     expect(money({ credit: 'BHD 15.950', paid: 'BHD 0.000', paidWith: 'Store credit' }).at(-1)).toBe(
       'Paid with store credit: BHD 15.950',
     )
+  })
+
+  test.for([
+    ['en', 'RECEIPT', /receipt/, /invoice/],
+    ['en', 'TAX_INVOICE', /tax invoice/, /receipt/],
+    ['ar', 'RECEIPT', /إيصال/, /فاتور/],
+    ['ar', 'TAX_INVOICE', /فاتور/, /إيصال/],
+  ] as const)('in %s the letter of a %s calls it by its name', ([language, title, its, other]) => {
+    const email = emails['payments.receipt'](writing(language), {
+      name: words[language].name,
+      receipt: receipt({ title }),
+      tracePath,
+    })
+    const all = [email.subject, ...texts(email), ...facts(email).map(({ label }) => label)].join(' ')
+    const labels = email.parts.flatMap((part) => (part.is === 'button' ? [part.label] : []))
+    expect(email.subject).toMatch(its)
+    expect([all, ...labels].join(' ').toLowerCase()).not.toMatch(other)
   })
 
   test('a failed payment says that nothing was charged, and where to try again', () => {
