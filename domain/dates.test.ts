@@ -13,6 +13,7 @@ import {
   startOfDay,
   weekday,
   weekOf,
+  yearLater,
 } from './dates.ts'
 
 const days = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays(day('1990-01-01'), n))
@@ -34,6 +35,14 @@ describe('days in Bahrain', () => {
         expect(startOfDay(addDays(d, 1)).getTime() - startOfDay(d).getTime()).toBe(DAY_MS)
       }),
     )
+  })
+
+  test('come again a year later at the same time, a leap day on the day before', () => {
+    const later = (at: string) => yearLater(new Date(at)).toISOString()
+    expect(later('2026-12-01T06:00:00.000Z')).toBe('2027-12-01T06:00:00.000Z')
+    expect(later('2027-06-01T22:30:00.000Z')).toBe('2028-06-01T22:30:00.000Z')
+    // 29 February in Bahrain, the 28th in UTC.
+    expect(later('2028-02-28T22:30:00.000Z')).toBe('2029-02-27T22:30:00.000Z')
   })
 
   test('count on over months, years and leap days', () => {

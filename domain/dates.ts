@@ -32,6 +32,14 @@ export const startOfDay = (d: Day) => new Date(utcMidnight(d) - BAHRAIN_OFFSET_M
 export const addDays = (d: Day, n: number) => toDay(utcMidnight(d) + n * DAY_MS)
 export const daysBetween = (from: Day, to: Day) => (utcMidnight(to) - utcMidnight(from)) / DAY_MS
 
+/** The same time of the same date a year later; the 29th of February becomes the 28th. */
+export function yearLater(at: Date): Date {
+  const from = dayInBahrain(at)
+  const date = `${String(Number(from.slice(0, 4)) + 1).padStart(4, '0')}${from.slice(4)}`
+  const to = isDay(date) ? date : day(date.replace(/29$/, '28'))
+  return new Date(at.getTime() + daysBetween(from, to) * DAY_MS)
+}
+
 /** 0 = Sunday, the first day of the week here. */
 export const weekday = (d: Day) => new Date(utcMidnight(d)).getUTCDay()
 export const weekOf = (d: Day) => addDays(d, -weekday(d))

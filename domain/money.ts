@@ -39,6 +39,12 @@ export const currencyMark = { en: 'BHD', ar: 'د.ب' } as const satisfies Record
 export const formatMoney = (amount: Fils, language: Language) =>
   language === 'ar' ? `${grouped(amount)} ${currencyMark.ar}` : `${currencyMark.en} ${grouped(amount)}`
 
+/** Money that came in another currency is not called dinars: 'USD 15.950'. */
+export const formatAmount = (amount: Fils, currency: string | null, language: Language) =>
+  currency === null || currency === currencyMark.en
+    ? formatMoney(amount, language)
+    : `${currency} ${grouped(amount)}`
+
 /** Half-up to a whole fils: the only rounding in the product. `percent` is a whole number. */
 export const percentOf = (amount: Fils, percent: number): Fils =>
   fils(Math.floor((amount * percent + 50) / 100))

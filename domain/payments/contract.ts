@@ -179,8 +179,10 @@ export const myCredit = endpoint({
 
 // ── where is my money ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** The tax receipt of a payment, ready to print. */
+/** The receipt or tax invoice of a payment, ready to print. */
 export const Receipt = z.object({
+  /** A tax invoice where the shop had a VAT account number when it was issued (rule B13). */
+  title: z.enum(['RECEIPT', 'TAX_INVOICE']),
   number: z.string(),
   issuedAt: Instant,
   /** As it was when the receipt was issued. */
@@ -223,6 +225,7 @@ export const traceSteps = [
   'REFUND_ASKED',
   'REFUND_DONE',
   'REFUND_FAILED',
+  'CREDIT_RETURNED',
 ] as const
 export const Trace = z.object({
   paymentTransactionId: z.string(),
@@ -231,7 +234,16 @@ export const Trace = z.object({
   /** What happened so far, the first first. */
   steps: z.array(z.object({ step: z.enum(traceSteps), at: Instant, formattedAmount: z.string().nullable() })),
   /** What is happening now. */
-  now: z.enum(['WAITING', 'FAILED', 'SUBSCRIBED', 'RECOVERING', 'REFUNDING', 'REFUNDED']),
+  now: z.enum([
+    'WAITING',
+    'FAILED',
+    'SUBSCRIBED',
+    'RECOVERING',
+    'REFUNDING',
+    'REFUNDED',
+    /** Store credit had paid for all of it, and is back. */
+    'CREDIT_RETURNED',
+  ]),
   refundStatus: z.enum(refundStatuses).nullable(),
   subscription: z.object({ number: z.string(), startDate: Day, endDate: Day }).nullable(),
   receipt: Receipt.nullable(),

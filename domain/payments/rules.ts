@@ -89,9 +89,19 @@ export type OrphanReason = (typeof orphanReasons)[number]
 export const refundTypes = ['FULL', 'PARTIAL'] as const
 export const refundMethods = ['ORIGINAL_PAYMENT', 'BANK_TRANSFER', 'STORE_CREDIT'] as const
 export type RefundMethod = (typeof refundMethods)[number]
-/** Asked for, handed to the gateway, accepted but waiting there, done, or refused for good. */
-export const refundStatuses = ['ASKED', 'SENT', 'PENDING', 'DONE', 'FAILED'] as const
+/**
+ * Asked for, handed to the gateway, accepted but waiting there, done, or refused for good. NEEDS_REVIEW: whether it was
+ * made only a person can find out.
+ */
+export const refundStatuses = ['ASKED', 'SENT', 'PENDING', 'NEEDS_REVIEW', 'DONE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
+/** Money may still go back. */
+export const openRefundStatuses = [
+  'ASKED',
+  'SENT',
+  'PENDING',
+  'NEEDS_REVIEW',
+] as const satisfies RefundStatus[]
 /** What the gateway says about a refund. */
 export const refundAnswers = ['PENDING', 'DONE', 'FAILED', 'UNKNOWN'] as const
 export type RefundAnswer = (typeof refundAnswers)[number]
@@ -158,7 +168,7 @@ export function classifyCharge(charge: GatewayCharge, { chargeFils, live, paymen
 }
 export const CURRENCY = 'BHD'
 
-/** Store credit lasts a year; its owner is reminded a month before. */
-export const CREDIT_MS = 365 * DAY_MS
+/** Store credit lasts a calendar year; its owner is reminded a month before. What comes back can be used this long. */
 export const CREDIT_REMINDER_MS = 30 * DAY_MS
+export const CREDIT_RETURN_DAYS = 30
 export const paymentsPerAddress = { max: 20, windowMs: HOUR_MS }

@@ -6,6 +6,7 @@ import { type Begun, type Market, portOf } from './market.ts'
 import { type OnPage, payOnPage } from './onPage.ts'
 import { emailOf, type Plan } from './plan.ts'
 
+const REFUSED = ['PAYMENT_NOT_POSSIBLE', 'CARD_NOT_USABLE', 'GATEWAY_UNREACHABLE']
 const BegunBody = z.object({ id: z.string(), redirectUrl: z.string() })
 const Cards = z.array(z.object({ id: z.string() }))
 
@@ -91,8 +92,7 @@ async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number)
     // Captured, but not as it was ordered: a person looks at it, and whoever presses once more is told so.
     if (answer?.code === 'PAYMENT_BEING_RECOVERED') return null
     // Refused for sure: nothing was charged, and the wizard's next press is a new one.
-    if (answer?.code === 'PAYMENT_NOT_POSSIBLE' || answer?.code === 'CARD_NOT_USABLE')
-      key = `${wanted.key}-new${keys++}`
+    if (answer?.code && REFUSED.includes(answer.code)) key = `${wanted.key}-new${keys++}`
     else if (answer && answer.status !== 503 && answer.code !== 'PAYMENT_IN_FLIGHT') {
       tally.problem(`purchase ${plan.n}: a press was answered ${answer.status} ${answer.code}`)
       return null

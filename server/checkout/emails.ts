@@ -1,4 +1,3 @@
-import { fils } from '../../domain/money.ts'
 import type { PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -63,7 +62,9 @@ export async function emailPaymentOrphaned(
       once: `${payment.id} ${second ? 2 : 1}`,
       params: {
         name: to.name,
-        amount: payment.capturedFils ?? fils(0),
+        // Where credit paid for all of it, nothing was captured.
+        amount: payment.capturedFils || payment.creditFils,
+        currency: payment.capturedCurrency,
         reference: payment.chargeId ?? payment.id,
         planName: order && planName(order),
         second,

@@ -12,7 +12,7 @@ import type { Charge } from '../tap/tap.ts'
 import { settle } from './settle.ts'
 
 /** Our clock and the gateway's need not agree to the second. */
-const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
+export const CLOCKS_DIFFER_MS = 2 * MINUTE_MS
 const MOST_PAGES_MEANWHILE = 2
 
 /** The gateway's answer never came. It may have made the charge: its own list knows; if not, nobody can ever pay it. */

@@ -9,7 +9,9 @@ import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
 import { abandonPayment, findUnansweredCharge, listChargesSince } from './findUnanswered.ts'
+import { settleCredit } from './settle.ts'
 import { syncCharge } from './sync.ts'
+import { sweepRefunds } from './syncRefund.ts'
 
 const AT_ONCE = 200
 /** One list call for all that are younger than this; older ones are few and asked for by their id. */
@@ -22,12 +24,15 @@ const SWEPT_MS = 72 * HOUR_MS
  */
 export async function watchPayments(context: JobContext) {
   for (let due = await takeDue(context); due.length > 0; due = await takeDue(context)) {
-    const young = due.filter((p) => p.createdAt.getTime() > context.now.getTime() - LISTED_MS)
+    // Credit paid for these alone: the gateway has no say, and may be away.
+    for (const payment of due.filter((p) => p.chargeFils === 0)) await careFor(context, payment, [])
+    const charged = due.filter((p) => p.chargeFils > 0)
+    const young = charged.filter((p) => p.createdAt.getTime() > context.now.getTime() - LISTED_MS)
     const oldest = young.reduce((t, p) => Math.min(t, p.createdAt.getTime()), context.now.getTime())
     const listed = young.length > 0 ? await listedSince(context, new Date(oldest)) : []
     // The gateway is away: these are looked at again in their time, and this turn has done what it could.
     if (!listed) return
-    for (const payment of due) await careFor(context, payment, listed)
+    for (const payment of charged) await careFor(context, payment, listed)
     if (due.length < AT_ONCE) return
   }
 }
@@ -78,7 +83,8 @@ async function careFor(context: JobContext, payment: PaymentRow, listed: readonl
   try {
     const charge = listed.find((c) => c.order === payment.id || c.id === payment.chargeId)
     if (charge && isOpen(charge.status) && charge.status === payment.status) return // nothing new
-    if (charge) await syncCharge(context, charge.id, 'janitor', clock)
+    if (payment.chargeFils === 0) await settleCredit(context, payment, 'janitor', clock())
+    else if (charge) await syncCharge(context, charge.id, 'janitor', clock)
     else if (payment.chargeId) await syncCharge(context, payment.chargeId, 'janitor', clock)
     else await findUnansweredCharge(context, payment, 'janitor', clock)
     // A week of asking brought no end. Only an answer gives up: while the gateway is silent it is asked on.
@@ -89,7 +95,7 @@ async function careFor(context: JobContext, payment: PaymentRow, listed: readonl
   }
 }
 
-/** Goes through the gateway's own list of the last three days: captured money we never saw, or gave up, is found here. */
+/** Goes through the gateway's own lists of the last three days: captured money we never saw, or gave up, is found here. */
 export async function sweepGateway(context: JobContext) {
   const { db, now, clock, log } = context
   const listed = await listChargesSince(context, new Date(now.getTime() - SWEPT_MS), now)
@@ -114,4 +120,5 @@ export async function sweepGateway(context: JobContext) {
       )
     })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges were not settled`)
+  await sweepRefunds(context, new Date(now.getTime() - SWEPT_MS))
 }

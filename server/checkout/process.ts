@@ -175,13 +175,15 @@ async function charge(
 ): Promise<PaymentResponse> {
   const { ip, language } = request
   if (payment.chargeFils === 0)
-    return responseOf(services, (await settleCredit(services, payment, now())).payment)
+    return responseOf(services, (await settleCredit(services, payment, 'buyer', now())).payment)
   try {
     const card = payment.savedCardId ? await requireCard(services.db, payment) : null
     const made = await services.tap.createCharge({
       paymentId: payment.id,
       amountFils: payment.chargeFils,
       description: language === 'ar' ? order.planNameAr : order.planNameEn,
+      // In Latin letters: not every bank prints others.
+      statement: request.catalogue.settings.nameEn,
       language,
       source: card ? { savedCard: card } : { method: payment.method },
       customer: {
@@ -208,6 +210,7 @@ async function charge(
       throw new AppError('PAYMENT_UNKNOWN')
     }
     await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error }, now())
+    if (error.kind === 'unreached') throw new AppError('GATEWAY_UNREACHABLE')
     throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
   }
 }

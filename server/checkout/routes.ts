@@ -10,12 +10,12 @@ import { countAttempt } from '../http/attempts.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import { route } from '../http/route.ts'
 import { findPayment } from '../payments/find.ts'
-import { syncRefund } from '../refunds/watch.ts'
 import { subscriptionSummary, subscriptionViews } from '../subscriptions/view.ts'
 import { TapError } from '../tap/tap.ts'
 import { PaymentConflict, type PaymentResponse, processPayment } from './process.ts'
 import { statusView } from './statusView.ts'
 import { syncCharge, syncPayment } from './sync.ts'
+import { syncRefund } from './syncRefund.ts'
 
 /** A key names one order; longer ones are nobody's. */
 const KEY = /^[\w.:-]{8,100}$/
@@ -136,7 +136,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
       throw new AppError('INVALID_REQUEST')
     }
     try {
-      if (body.object === 'refund') await syncRefund({ ...services, now: now() }, body.id, 'webhook')
+      if (body.object === 'refund') await syncRefund({ ...services, clock: now }, body.id, 'webhook')
       // Where the money has found its place there is nothing left to learn.
       else if (((await findPayment(services, body.id))?.outcome ?? 'NONE') === 'NONE')
         await syncCharge(services, body.id, 'webhook', now)

@@ -63,6 +63,7 @@ export const settle = (
 export const settleCredit = (
   services: PaymentServices,
   payment: PaymentRow,
+  source: PaymentSource,
   now: Date,
 ): Promise<SettleResult> =>
   settleOrOrphan(services, async (tx, whyNot) => {
@@ -71,7 +72,7 @@ export const settleCredit = (
     // Given up meanwhile: its credit went back, so it pays for nothing.
     if (!fresh || (!isOpen(fresh.status) && fresh.status !== 'CAPTURED'))
       return { payment: fresh ?? payment, subscription: null }
-    return settleCaptured(tx, services, fresh, { charge: null, whyNot, source: 'buyer' }, now)
+    return settleCaptured(tx, services, fresh, { charge: null, whyNot, source }, now)
   })
 
 /**

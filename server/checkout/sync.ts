@@ -5,7 +5,7 @@ import type { PaymentServices } from '../deps.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { TapError } from '../tap/tap.ts'
 import { findUnansweredCharge } from './findUnanswered.ts'
-import { findSubscription, type SettleResult, settle } from './settle.ts'
+import { findSubscription, type SettleResult, settle, settleCredit } from './settle.ts'
 
 /**
  * The looks under way in this process, by charge. The webhook and the buyer come at the same moment: whoever comes
@@ -71,6 +71,8 @@ export async function syncPayment(
 const ask = (services: PaymentServices, payment: PaymentRow, source: PaymentSource, now: () => Date) =>
   payment.chargeId
     ? syncCharge(services, payment.chargeId, source, now)
-    : payment.status === 'UNKNOWN'
-      ? findUnansweredCharge(services, payment, source, now)
-      : null
+    : payment.chargeFils === 0
+      ? settleCredit(services, payment, source, now())
+      : payment.status === 'UNKNOWN'
+        ? findUnansweredCharge(services, payment, source, now)
+        : null

@@ -103,6 +103,28 @@ describe('where the money is', () => {
     expect(trace).toMatchObject({ formattedAmount: 'USD 15.950', planName: null })
     expect(told(trace)[1]).toBe('CAPTURED USD 15.950')
   })
+
+  test('nor is what goes back of it, nor what it began with where nobody ordered anything', async ({
+    db,
+  }) => {
+    const foreign = { ...orphan, capturedCurrency: 'USD', orphanReason: 'CURRENCY_DIFFERS' } as const
+    const ordered = await aPayment(db, { payment: { ...foreign, creditFils: fils(1_000) } })
+    await aRefund(db, ordered.payment.id, {
+      status: 'DONE',
+      createdAt: later(HOUR_MS),
+      doneAt: later(HOUR_MS),
+    })
+    expect(told(await readTrace(db, ordered.payment.id, 'ar'))).toEqual([
+      'STARTED 16.950 د.ب',
+      'CAPTURED USD 15.950',
+      'RECOVERING',
+      'REFUND_ASKED USD 15.950',
+      'REFUND_DONE USD 15.950',
+      'now REFUNDED',
+    ])
+    const found = await aPayment(db, { payment: { ...foreign, orderId: null, found: true } })
+    expect(told(await readTrace(db, found.payment.id, 'en'))[0]).toBe('STARTED USD 15.950')
+  })
 })
 
 describe('the signed link', () => {

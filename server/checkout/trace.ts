@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import { fils, formatMoney, grouped } from '../../domain/money.ts'
+import { fils, formatAmount, formatMoney } from '../../domain/money.ts'
 import type { Trace } from '../../domain/payments/contract.ts'
 import { CURRENCY, isOpen, type RefundStatus } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
@@ -39,17 +39,17 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   const steps = [
     ...paymentSteps(payment, events, subscription, language),
-    ...itsRefunds.flatMap((refund) => refundSteps(refund, language)),
+    ...itsRefunds.flatMap((refund) => refundSteps(refund, payment, language)),
   ]
   return {
     paymentTransactionId: payment.chargeId ?? payment.id,
     planName: order && (language === 'ar' ? order.planNameAr : order.planNameEn),
-    formattedAmount: amountOf(payment, language),
+    formattedAmount: amountOf(payment, events, language),
     // Steps of one instant stay in the order they were told in.
     steps: steps
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ step, at, amount }) => ({ step, at: at.toISOString(), formattedAmount: amount })),
-    now: stateOf(payment, subscription, itsRefunds),
+    now: stateOf(payment, events, subscription, itsRefunds),
     refundStatus: itsRefunds.at(-1)?.status ?? null,
     subscription: subscription && {
       number: subscriptionNumber(subscription.number),
@@ -60,14 +60,20 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
   }
 }
 
-/** All of it, store credit too. What came in another currency is not called dinars. */
-function amountOf(payment: PaymentRow, language: Language): string {
-  const charged = fils((payment.capturedFils ?? payment.chargeFils) + payment.creditFils)
-  const { capturedCurrency } = payment
-  return capturedCurrency === null || capturedCurrency === CURRENCY
-    ? formatMoney(charged, language)
-    : `${capturedCurrency} ${grouped(charged)}`
+const creditReturn = (events: readonly PaymentEventRow[]) => events.find((e) => e.kind === 'CREDIT_RETURNED')
+
+/** All of it, store credit too. */
+function amountOf(payment: PaymentRow, events: readonly PaymentEventRow[], language: Language): string {
+  const { at } = creditReturn(events) ?? {}
+  // A charge that was given up and captured all the same: its credit had gone back by then.
+  const wasReturned = at !== undefined && payment.capturedAt !== null && at < payment.capturedAt
+  // Credit is dinars: it does not add up with another currency.
+  const creditFils = wasReturned || isForeign(payment) ? 0 : payment.creditFils
+  const charged = fils((payment.capturedFils ?? payment.chargeFils) + creditFils)
+  return formatAmount(charged, payment.capturedCurrency, language)
 }
+const isForeign = ({ capturedCurrency }: PaymentRow) =>
+  capturedCurrency !== null && capturedCurrency !== CURRENCY
 
 function paymentSteps(
   payment: PaymentRow,
@@ -81,14 +87,19 @@ function paymentSteps(
     {
       step: 'STARTED',
       at: payment.createdAt,
-      amount: formatMoney(fils(payment.chargeFils + payment.creditFils), language),
+      // What was ordered is in dinars; of a charge that was only found, nobody ordered anything.
+      amount: formatAmount(
+        fils(payment.chargeFils + payment.creditFils),
+        payment.found ? payment.capturedCurrency : CURRENCY,
+        language,
+      ),
     },
   ]
   if (payment.status === 'CAPTURED')
     steps.push({
       step: 'CAPTURED',
       at: payment.capturedAt ?? when('STATUS', 'CAPTURED') ?? payment.createdAt,
-      amount: amountOf(payment, language),
+      amount: amountOf(payment, events, language),
     })
   else if (!isOpen(payment.status))
     steps.push({
@@ -97,13 +108,20 @@ function paymentSteps(
       amount: null,
     })
   if (payment.orphanedAt) steps.push({ step: 'RECOVERING', at: payment.orphanedAt, amount: null })
+  const returned = creditReturn(events)
+  if (returned)
+    steps.push({
+      step: 'CREDIT_RETURNED',
+      at: returned.at,
+      amount: formatMoney(payment.creditFils, language),
+    })
   if (subscription)
     steps.push({ step: 'SUBSCRIBED', at: when('SUBSCRIBED') ?? subscription.createdAt, amount: null })
   return steps
 }
 
-function refundSteps(refund: RefundRow, language: Language): Step[] {
-  const amount = formatMoney(refund.amountFils, language)
+function refundSteps(refund: RefundRow, { capturedCurrency }: PaymentRow, language: Language): Step[] {
+  const amount = formatAmount(refund.amountFils, capturedCurrency, language)
   const asked: Step = { step: 'REFUND_ASKED', at: refund.createdAt, amount }
   if (refund.status === 'DONE')
     return [asked, { step: 'REFUND_DONE', at: refund.doneAt ?? refund.updatedAt, amount }]
@@ -115,11 +133,13 @@ const isUnderWay = (status: RefundStatus) => status !== 'DONE' && status !== 'FA
 
 function stateOf(
   payment: PaymentRow,
+  events: readonly PaymentEventRow[],
   subscription: SubscriptionRow | null,
   all: readonly RefundRow[],
 ): Trace['now'] {
   if (isOpen(payment.status)) return 'WAITING'
   if (payment.status !== 'CAPTURED') return 'FAILED'
+  if (payment.capturedFils === 0 && creditReturn(events)) return 'CREDIT_RETURNED'
   const last = all.at(-1)
   // A refund that failed has not brought the money back: it is still to come, unless it was recovered since.
   const recovered = subscription !== null && last !== undefined && subscription.createdAt >= last.updatedAt

@@ -1,13 +1,17 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
+import { aPayment, aRefund } from '../checkout/testPurchase.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
+import { readTrace } from '../checkout/trace.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
+import { followUpOrphans } from '../recovery/orphans.ts'
+import { settings } from '../settings/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { sweepCredit } from './credit.ts'
+import { giveCredit, holdCredit, sweepCredit } from './credit.ts'
 import { creditEntries, creditLots } from './table.ts'
 
 const giveLot = (db: Db, userId: string, amount: number, lastsDays = 365) =>
@@ -94,4 +98,123 @@ test('a month before credit ends its owner is reminded once; at its end it goes'
   await sweepCredit(shop.context())
   expect(await left(db)).toEqual([0])
   expect(await db.select().from(creditEntries)).toMatchObject([{ kind: 'EXPIRED', changeFils: -5_000 }])
+})
+
+test('credit that comes back to a lot which ended meanwhile lives 30 days more, and its owner hears of it', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const user = await aUser(db)
+  await giveLot(db, user.id, 5_000, 1)
+  await sweepCredit(shop.context())
+  const order = await anOrder(db, { useCredit: true })
+  const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
+  shop.later(2 * DAY_MS)
+  await sweepCredit(shop.context())
+  await shop.pay(body.id, 'decline')
+  await shop.send('GET', `/payments/status/${body.id}`)
+  await sweepCredit(shop.context())
+  expect(await db.select().from(creditLots)).toMatchObject([
+    { leftFils: 5_000, expiresAt: new Date(NOW.getTime() + 32 * DAY_MS), expiredAt: null },
+  ])
+  const reminders = (await db.select().from(outbox)).filter((email) => email.kind === 'credit.expiring')
+  expect(reminders).toHaveLength(2)
+  shop.later(30 * DAY_MS)
+  await sweepCredit(shop.context())
+  expect(await left(db)).toEqual([0])
+})
+
+test('credit that comes back to a lot which goes on for long keeps its end', async ({ db }) => {
+  const shop = await openShop(db)
+  const user = await aUser(db)
+  await giveLot(db, user.id, 5_000, 100)
+  const { body } = await shop.sendAs(
+    user,
+    'POST',
+    '/payments/process',
+    await anOrder(db, { useCredit: true }),
+  )
+  await shop.pay(body.id, 'decline')
+  await shop.send('GET', `/payments/status/${body.id}`)
+  expect(await db.select().from(creditLots)).toMatchObject([
+    { leftFils: 5_000, expiresAt: new Date(NOW.getTime() + 100 * DAY_MS) },
+  ])
+})
+
+test('a year is a calendar year, also over a 29th of February', async ({ db }) => {
+  const user = await aUser(db)
+  const { payment } = await aPayment(db, { order: { userId: user.id } })
+  const refund = await aRefund(db, payment.id, { method: 'STORE_CREDIT', status: 'DONE' })
+  const given = { userId: user.id, refundId: refund.id, amountFils: fils(5_000) }
+  await giveCredit(db, given, new Date('2027-06-01T22:30:00Z'))
+  expect(await db.select().from(creditLots)).toMatchObject([{ expiresAt: new Date('2028-06-01T22:30:00Z') }])
+})
+
+/** The process ended after the payment was begun and before anything came of it. */
+async function begunWithCredit(db: Db) {
+  const user = await aUser(db)
+  await giveLot(db, user.id, 20_000, 3)
+  const nothing = { capturedFils: null, capturedCurrency: null, capturedAt: null } as const
+  const noCard = { chargeId: null, paidWith: null, cardBrand: null, cardLast4: null } as const
+  const { payment } = await aPayment(db, {
+    order: { userId: user.id },
+    payment: {
+      ...nothing,
+      ...noCard,
+      status: 'STARTED',
+      chargeFils: fils(0),
+      creditFils: fils(15_950),
+      nextLookAt: NOW,
+    },
+  })
+  await holdCredit(db, payment, NOW)
+  return { user, payment }
+}
+
+test('a purchase by credit alone whose process was killed is finished by the janitor, also while the gateway is away', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const { user } = await begunWithCredit(db)
+  await shop.faults({ error500Before: { chance: 1 } })
+  await shop.watch()
+  expect(await db.select().from(payments)).toMatchObject([{ status: 'CAPTURED', outcome: 'SUBSCRIBED' }])
+  expect(await db.select().from(subscriptions)).toMatchObject([{ userId: user.id, status: 'ACTIVE' }])
+  expect(await left(db)).toEqual([4_050])
+})
+
+test('and by whoever asks how it stands', async ({ db }) => {
+  const shop = await openShop(db)
+  const { payment } = await begunWithCredit(db)
+  expect((await shop.send('GET', `/payments/status/${payment.id}`)).body).toMatchObject({
+    status: 'CAPTURED',
+    subscribed: true,
+  })
+})
+
+test('an orphan that credit alone paid for gets its credit back after a week; owner and trace are told', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const { user, payment } = await begunWithCredit(db)
+  await db.update(settings).set({ serviceActive: false })
+  await shop.watch()
+  const [notice] = (await db.select().from(outbox)).filter((email) => email.kind === 'payments.orphaned')
+  expect(notice?.text).toContain('BHD 15.950')
+  shop.later(7 * DAY_MS)
+  await followUpOrphans(shop.context())
+  await followUpOrphans(shop.context())
+  // The lot had ended: what was never used is gone, what came back is there.
+  expect(await left(db)).toEqual([15_950])
+  const told = (await db.select().from(outbox)).filter((email) => email.kind === 'refunds.creditReturned')
+  expect(told).toMatchObject([{ to: 'noor@waraq.example', userId: user.id }])
+  expect(told[0]?.text).toContain('BHD 15.950')
+  const trace = await readTrace(db, payment.id, 'en')
+  expect(trace.now).toBe('CREDIT_RETURNED')
+  expect(trace.steps.map((s) => `${s.step} ${s.formattedAmount}`)).toEqual([
+    'STARTED BHD 15.950',
+    'CAPTURED BHD 15.950',
+    'RECOVERING null',
+    'CREDIT_RETURNED BHD 15.950',
+  ])
 })

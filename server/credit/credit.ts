@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { DAY_MS, yearLater } from '../../domain/dates.ts'
 import { type Fils, fils } from '../../domain/money.ts'
-import { CREDIT_MS, CREDIT_REMINDER_MS } from '../../domain/payments/rules.ts'
+import { CREDIT_REMINDER_MS, CREDIT_RETURN_DAYS } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -42,13 +43,29 @@ export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
   )
 }
 
-/** Gives back what a payment held, once: also when it was given up before, or a refund is asked for anew. */
-export async function returnCredit(tx: Db, payment: PaymentRow, now: Date) {
+/**
+ * Gives back what a payment held, once: also when it was given up before, or a refund is asked for anew. A lot that
+ * ended meanwhile, or is about to, goes on for a while: what came back can still be used. Returns what came back.
+ */
+export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Promise<Fils> {
   const entries = await tx.select().from(creditEntries).where(eq(creditEntries.paymentId, payment.id))
   const held = entries.filter((e) => e.kind === 'HELD')
-  if (held.length === 0 || entries.some((e) => e.kind === 'RETURNED')) return
-  for (const { lotId, changeFils } of held)
+  if (held.length === 0 || entries.some((e) => e.kind === 'RETURNED')) return fils(0)
+  for (const { lotId, changeFils } of held) {
+    const [lot] = await tx.select().from(creditLots).where(eq(creditLots.id, lotId)).for('update')
+    if (!lot) throw new Error('credit was held in a lot that is not there')
+    // What nobody had used of it by its end has ended with it, whether or not the sweep has been here.
+    const hasEnded = lot.expiresAt <= now
+    if (hasEnded && lot.leftFils > 0) await expire(tx, lot, now)
     await move(tx, { lotId, kind: 'RETURNED', changeFils: fils(-changeFils), paymentId: payment.id }, now)
+    const until = new Date(now.getTime() + CREDIT_RETURN_DAYS * DAY_MS)
+    if (lot.expiresAt >= until) continue
+    // Of one that had ended its owner is reminded anew: they believe it is gone.
+    await tx
+      .update(creditLots)
+      .set({ expiresAt: until, expiredAt: null, ...(hasEnded && { remindedAt: null }) })
+      .where(eq(creditLots.id, lotId))
+  }
   await record(
     tx,
     {
@@ -59,6 +76,7 @@ export async function returnCredit(tx: Db, payment: PaymentRow, now: Date) {
     },
     now,
   )
+  return payment.creditFils
 }
 
 /** A new lot, for a refund. */
@@ -75,7 +93,7 @@ export async function giveCredit(
       amountFils,
       leftFils: amountFils,
       givenAt: now,
-      expiresAt: new Date(now.getTime() + CREDIT_MS),
+      expiresAt: yearLater(now),
     })
     .returning()
   if (!lot) throw new Error('no lot was made')
@@ -97,6 +115,11 @@ async function move(tx: Db, entry: Move, now: Date) {
     .where(eq(creditLots.id, entry.lotId))
 }
 
+async function expire(tx: Db, lot: { id: string; leftFils: Fils }, now: Date) {
+  await move(tx, { lotId: lot.id, kind: 'EXPIRED', changeFils: fils(-lot.leftFils), paymentId: null }, now)
+  await tx.update(creditLots).set({ expiredAt: now }).where(eq(creditLots.id, lot.id))
+}
+
 /** Takes back what nobody used within its year, and reminds a month before. */
 export async function sweepCredit({ db, now, mail }: Pick<JobContext, 'db' | 'now' | 'mail'>) {
   const soon = new Date(now.getTime() + CREDIT_REMINDER_MS)
@@ -106,14 +129,7 @@ export async function sweepCredit({ db, now, mail }: Pick<JobContext, 'db' | 'no
       .from(creditLots)
       .where(and(gt(creditLots.leftFils, fils(0)), lte(creditLots.expiresAt, now)))
       .for('update', { skipLocked: true })
-    for (const lot of over) {
-      await move(
-        tx,
-        { lotId: lot.id, kind: 'EXPIRED', changeFils: fils(-lot.leftFils), paymentId: null },
-        now,
-      )
-      await tx.update(creditLots).set({ expiredAt: now }).where(eq(creditLots.id, lot.id))
-    }
+    for (const lot of over) await expire(tx, lot, now)
   })
   await transaction(db, async (tx) => {
     const due = await tx
@@ -139,7 +155,7 @@ export async function sweepCredit({ db, now, mail }: Pick<JobContext, 'db' | 'no
           language: user.language,
           params: { name: user.fullName, amount: lot.leftFils, expiresAt: lot.expiresAt },
           userId: user.id,
-          once: lot.id,
+          once: `${lot.id} ${lot.expiresAt.toISOString()}`,
         },
         now,
       )

@@ -6,11 +6,23 @@ import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './
 import { confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
 import { type CreditExpiring, creditExpiring } from './emails/creditExpiring.ts'
 import { type OpsJobDied, opsJobDied } from './emails/opsJobDied.ts'
-import { type OpsRefundFailed, opsRefundFailed } from './emails/opsRefundFailed.ts'
+import {
+  type OpsRefund,
+  type OpsRefundFound,
+  opsRefundFailed,
+  opsRefundFound,
+  opsRefundUnclear,
+} from './emails/opsRefund.ts'
 import { type PaymentFailed, paymentFailed } from './emails/paymentsFailed.ts'
 import { type PaymentOrphaned, paymentOrphaned } from './emails/paymentsOrphaned.ts'
 import { type PaymentReceipt, paymentReceipt } from './emails/paymentsReceipt.ts'
-import { type Refund, refundAsked, refundDone } from './emails/refunds.ts'
+import {
+  type CreditReturned,
+  creditReturned,
+  type Refund,
+  refundAsked,
+  refundDone,
+} from './emails/refunds.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
 
 /** Every email the product writes, and what it needs to know. */
@@ -28,11 +40,14 @@ export type EmailParams = {
   'accounts.verifyEmail': Verify
   'credit.expiring': CreditExpiring
   'ops.jobDied': OpsJobDied
-  'ops.refundFailed': OpsRefundFailed
+  'ops.refundFailed': OpsRefund
+  'ops.refundFound': OpsRefundFound
+  'ops.refundUnclear': OpsRefund
   'payments.failed': PaymentFailed
   'payments.orphaned': PaymentOrphaned
   'payments.receipt': PaymentReceipt
   'refunds.asked': Refund
+  'refunds.creditReturned': CreditReturned
   'refunds.done': Refund
   'subscriptions.confirmed': SubscriptionConfirmed
 }
@@ -53,10 +68,13 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'credit.expiring': creditExpiring,
   'ops.jobDied': opsJobDied,
   'ops.refundFailed': opsRefundFailed,
+  'ops.refundFound': opsRefundFound,
+  'ops.refundUnclear': opsRefundUnclear,
   'payments.failed': paymentFailed,
   'payments.orphaned': paymentOrphaned,
   'payments.receipt': paymentReceipt,
   'refunds.asked': refundAsked,
+  'refunds.creditReturned': creditReturned,
   'refunds.done': refundDone,
   'subscriptions.confirmed': subscriptionConfirmed,
 }

@@ -55,6 +55,22 @@ test('a kept card is offered first, pays again, and can be removed', async ({ db
   })
 })
 
+test('a gateway that does not answer says nothing about the card: it can be used the moment after', async ({
+  db,
+}) => {
+  const shop = await openShop(db)
+  const user = await aUser(db)
+  await buyAndKeep(db, shop, user, 'one@waraq.example')
+  const [card] = (await shop.sendAs(user, 'GET', '/payments/cards')).body
+  const order = await anOrder(db, { cardId: card.id, paymentMethod: undefined })
+  const press = () => shop.sendAs(user, 'POST', '/payments/process-saved-card', order)
+  await shop.faults({ error500After: { next: 1, on: ['createToken'] } })
+  const refused = await press()
+  expect(refused).toMatchObject({ status: 409, body: { errorCode: 'GATEWAY_UNREACHABLE' } })
+  expect(refused.body.message).toContain('Nothing was charged')
+  expect((await press()).status).toBe(200)
+})
+
 test('a guest keeps no card, and is offered the four ways', async ({ db }) => {
   const shop = await openShop(db)
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db, { saveCard: true }))

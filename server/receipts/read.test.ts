@@ -15,6 +15,7 @@ describe('a receipt', () => {
     await aReceipt(db, payment.id, NOW)
     const receipt = await readReceipt(db, payment.id, 'en')
     expect(receipt).toEqual({
+      title: 'RECEIPT',
       number: '2026-000001',
       issuedAt: NOW.toISOString(),
       shop: {
@@ -57,7 +58,10 @@ describe('a receipt', () => {
       await readReceipt(db, first.payment.id, 'en'),
       await readReceipt(db, first.payment.id, 'ar'),
     ]
-    expect(en?.shop).toMatchObject({ name: 'Waraq', vatNumber: '220012345600002' })
+    expect(en).toMatchObject({
+      title: 'TAX_INVOICE',
+      shop: { name: 'Waraq', vatNumber: '220012345600002' },
+    })
 
     await db.update(settings).set({
       nameEn: 'Rawda',
@@ -74,10 +78,14 @@ describe('a receipt', () => {
     // One that is issued now says what is true now.
     await aReceipt(db, second.payment.id, NOW, { startDate: day('2026-12-13'), endDate: day('2026-12-24') })
     expect(await readReceipt(db, second.payment.id, 'en')).toMatchObject({
+      title: 'RECEIPT',
       shop: { name: 'Rawda', address: 'Adliya', vatNumber: null },
       startDate: '2026-12-13',
       endDate: '2026-12-24',
     })
+    // Nor does a number that comes later make an invoice of what was a receipt.
+    await db.update(settings).set({ vatNumber: '220012345600002' })
+    expect(await readReceipt(db, second.payment.id, 'en')).toMatchObject({ title: 'RECEIPT' })
   })
 
   test('says what store credit paid', async ({ db }) => {

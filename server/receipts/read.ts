@@ -27,7 +27,7 @@ const Shop: z.ZodType<ReceiptShop> = z.object({
   vatNumber: z.string(),
 })
 
-/** The tax receipt of a payment in the reader's language; null while it has none. */
+/** The receipt or tax invoice of a payment in the reader's language; null while it has none. */
 export async function readReceipt(db: Db, paymentId: string, language: Language): Promise<Receipt | null> {
   const [found] = await db
     .select({ receipt: receipts, payment: payments, order: orders, subscription: subscriptions })
@@ -51,6 +51,8 @@ export function receiptView({ receipt, payment, order, subscription }: Parts, la
   const money = (n: number) => formatMoney(fils(n), language)
   const isArabic = language === 'ar'
   return {
+    // What was issued keeps its title: the number is the one it was issued with.
+    title: shop.vatNumber ? 'TAX_INVOICE' : 'RECEIPT',
     number: receiptNumber(receipt.year, receipt.number),
     issuedAt: receipt.issuedAt.toISOString(),
     shop: {

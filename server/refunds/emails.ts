@@ -1,3 +1,6 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Fils } from '../../domain/money.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { readOrder } from '../orders/read.ts'
@@ -5,15 +8,21 @@ import { recipientOf } from '../payments/recipient.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { readSettings } from '../settings/read.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 import type { RefundRow } from './table.ts'
 
+type RefundNews = {
+  kind: 'refunds.asked' | 'refunds.done'
+  refund: RefundRow
+  payment: PaymentRow
+  /** What store credit had paid and came back with it. */
+  credit: Fils
+}
 /** The customer hears when a refund is asked for and when it is done, unless an admin chose otherwise. */
 export async function emailRefund(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
-  refund: RefundRow,
-  payment: PaymentRow,
-  kind: 'refunds.asked' | 'refunds.done',
+  { kind, refund, payment, credit }: RefundNews,
   now: Date,
 ) {
   const to = recipientOf(payment, await readOrder(tx, payment))
@@ -29,6 +38,8 @@ export async function emailRefund(
       params: {
         name: to.name,
         amount: refund.amountFils,
+        currency: payment.capturedCurrency,
+        credit,
         method: refund.method,
         reference: payment.chargeId ?? payment.id,
         message: refund.customerMessage,
@@ -39,26 +50,89 @@ export async function emailRefund(
   )
 }
 
-/** A refund the gateway refused needs a person. */
-export async function emailRefundFailed(
+/** Credit paid for all of it and has come back: there is no refund, and nothing to wait for. */
+export async function emailCreditReturned(
+  tx: Db,
+  { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
+  payment: PaymentRow,
+  message: string | null,
+  now: Date,
+) {
+  const to = recipientOf(payment, await readOrder(tx, payment))
+  if (!to) return
+  await mail.post(
+    tx,
+    {
+      kind: 'refunds.creditReturned',
+      to: to.email,
+      language: to.language,
+      ...(to.userId && { userId: to.userId }),
+      once: payment.id,
+      params: {
+        name: to.name,
+        amount: payment.creditFils,
+        reference: payment.id,
+        message,
+        tracePath: tracePath(keys, payment.id),
+      },
+    },
+    now,
+  )
+}
+
+/** To the shop: a refund the gateway refused, or of which nobody knows whether it was made, needs a person. */
+export async function emailRefundToShop(
   tx: Db,
   { mail }: Pick<PaymentServices, 'mail'>,
-  refund: RefundRow,
-  payment: PaymentRow,
+  { kind, refund, payment }: Pick<RefundNews, 'refund' | 'payment'> & { kind: ShopEmail },
   now: Date,
 ) {
   const { email } = await readSettings(tx)
   await mail.post(
     tx,
     {
-      kind: 'ops.refundFailed',
+      kind,
       to: email,
       language: 'en',
       once: refund.id,
       params: {
         reference: payment.chargeId ?? payment.id,
         amount: refund.amountFils,
-        error: refund.lastError,
+        currency: payment.capturedCurrency,
+        said: refund.lastError,
+      },
+    },
+    now,
+  )
+}
+type ShopEmail = 'ops.refundFailed' | 'ops.refundUnclear'
+
+/** To the shop: somebody gave money back in the gateway's dashboard. Whether the subscription goes on is theirs to say. */
+export async function emailRefundFound(
+  tx: Db,
+  { mail }: Pick<PaymentServices, 'mail'>,
+  { refund, payment, tooMuch }: Pick<RefundNews, 'refund' | 'payment'> & { tooMuch: boolean },
+  now: Date,
+) {
+  const { email } = await readSettings(tx)
+  const [subscription] = await tx
+    .select({ number: subscriptions.number })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.paymentId, payment.id), inArray(subscriptions.status, ['ACTIVE', 'PAUSED'])))
+  await mail.post(
+    tx,
+    {
+      kind: 'ops.refundFound',
+      to: email,
+      language: 'en',
+      once: refund.id,
+      params: {
+        reference: payment.chargeId ?? payment.id,
+        amount: refund.amountFils,
+        currency: payment.capturedCurrency,
+        gatewayRefundId: refund.gatewayRefundId ?? '',
+        subscription: subscription ? subscriptionNumber(subscription.number) : null,
+        tooMuch,
       },
     },
     now,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { anOrder, openShop, type Shop } from '../checkout/testShop.ts'
@@ -11,9 +12,12 @@ import { payments } from '../payments/table.ts'
 import { followUpOrphans } from '../recovery/orphans.ts'
 import { settings } from '../settings/table.ts'
 import { aUser, test } from '../test/app.ts'
-import { type RefundRequest, requestRefund, sendRefund } from './refund.ts'
+import { type RefundRequest, requestRefund } from './refund.ts'
+import { sendRefund } from './send.ts'
 import { refunds } from './table.ts'
 import { watchRefunds } from './watch.ts'
+
+const RefundAtGateway = z.looseObject({ id: z.string(), status: z.string() })
 
 /** Captured while the service was off: nobody's subscription yet. */
 async function anOrphan(db: Db, user?: { id: string }) {
@@ -45,6 +49,15 @@ const ask = async (db: Db, shop: Shop, paymentId: string, over: Partial<RefundRe
     shop.context().now,
   )
   return refund ?? expect.unreachable()
+}
+/** Made in the gateway's own dashboard: it carries nothing of ours. */
+async function refundAtGateway(shop: Shop, { chargeId }: { chargeId: string | null }, amount: number) {
+  const answer = await fetch(`${shop.standinUrl}/v2/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_standin', 'content-type': 'application/json' },
+    body: JSON.stringify({ charge_id: chargeId, amount, currency: 'BHD', reason: 'requested_by_customer' }),
+  })
+  return RefundAtGateway.parse(await answer.json())
 }
 const row = async (db: Db) => (await db.select().from(payments))[0]
 const emails = async (db: Db) => (await db.select().from(outbox)).map((l) => l.kind).sort()
@@ -102,6 +115,76 @@ describe('a refund', () => {
     await expect(sendRefund(shop.context(), { refundId: refund.id })).rejects.toThrow()
     await sendRefund(shop.context(), { refundId: refund.id })
     expect(await shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
+  })
+
+  test('of a part, away for a day, is not sent beside one of the same amount that nobody knows: a person decides', async ({
+    db,
+  }) => {
+    const { shop, payment } = await anOrphan(db)
+    const refund = await ask(db, shop, payment.id, { amountFils: fils(5_000) })
+    // The gateway says of it neither whose it is nor why: it may be ours, with its answer lost.
+    await refundAtGateway(shop, payment, 5)
+    shop.later(DAY_MS)
+    await sendRefund(shop.context(), { refundId: refund.id })
+    shop.later(DAY_MS)
+    await watchRefunds(shop.context())
+    await sendRefund(shop.context(), { refundId: refund.id })
+    expect(await shop.charges()).toMatchObject([{ refundedFils: 5_000 }])
+    expect(await db.select().from(refunds)).toMatchObject([{ status: 'NEEDS_REVIEW', nextLookAt: null }])
+    // Still set aside: until somebody has decided it can neither go out again nor be recovered.
+    expect(await row(db)).toMatchObject({ refundedFils: 5_000 })
+    expect((await emails(db)).filter((kind) => kind.startsWith('ops.'))).toEqual(['ops.refundUnclear'])
+  })
+
+  test('of everything, away for a day, takes the one the gateway lists for its own: it can go back only once', async ({
+    db,
+  }) => {
+    const { shop, payment } = await anOrphan(db)
+    const refund = await ask(db, shop, payment.id)
+    const { id } = await refundAtGateway(shop, payment, 15.95)
+    shop.later(DAY_MS)
+    await sendRefund(shop.context(), { refundId: refund.id })
+    expect(await db.select().from(refunds)).toMatchObject([{ status: 'DONE', gatewayRefundId: id }])
+    expect(await row(db)).toMatchObject({ outcome: 'REFUNDED', refundedFils: 15_950 })
+  })
+
+  test('of a part, away for a day, is sent when what the gateway lists is another amount or was declined', async ({
+    db,
+  }) => {
+    const { shop, payment } = await anOrphan(db)
+    const refund = await ask(db, shop, payment.id, { amountFils: fils(5_000) })
+    await refundAtGateway(shop, payment, 4)
+    await shop.faults({ declinedRefund: { next: 1 } })
+    await refundAtGateway(shop, payment, 5)
+    shop.later(DAY_MS)
+    await sendRefund(shop.context(), { refundId: refund.id })
+    expect(await shop.charges()).toMatchObject([{ refundedFils: 9_000 }])
+    expect(await db.select().from(refunds)).toMatchObject([{ status: 'DONE' }])
+  })
+
+  test('of money in another currency is not called dinars in any email', async ({ db }) => {
+    const shop = await openShop(db)
+    const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
+    await shop.faults({ wrongCurrency: { next: 1, currency: 'USD' }, declinedRefund: { next: 1 } })
+    await shop.pay(body.id)
+    await shop.send('GET', `/payments/status/${body.id}`)
+    for (let n = 0; n < 2; n++) {
+      const { id } = await ask(db, shop, (await row(db))?.id ?? '')
+      await sendRefund(shop.context(), { refundId: id })
+    }
+    expect(await row(db)).toMatchObject({ orphanReason: 'CURRENCY_DIFFERS', outcome: 'REFUNDED' })
+    const written = await db.select().from(outbox)
+    expect(written.map((email) => email.kind).sort()).toEqual([
+      'ops.refundFailed',
+      'payments.orphaned',
+      'refunds.asked',
+      'refunds.asked',
+      'refunds.done',
+    ])
+    for (const { kind, subject, text } of written) {
+      expect([kind, text.includes('USD 15.950')]).toEqual([kind, true])
+      expect([kind, `${subject} ${text}`.includes('BHD')]).toEqual([kind, false])
+    }
   })
 
   test('as store credit is there at once, and lasts a year; a guest has none', async ({ db }) => {

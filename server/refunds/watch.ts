@@ -1,10 +1,9 @@
-import { eq, inArray, lte, or, sql } from 'drizzle-orm'
-import type { PaymentSource } from '../../domain/payments/rules.ts'
-import type { PaymentServices } from '../deps.ts'
+import { inArray, lte } from 'drizzle-orm'
 import type { JobContext } from '../jobs/job.ts'
 import { describeError } from '../log.ts'
 import { TapError } from '../tap/tap.ts'
-import { RECHECK_MS, sendRefund, settleRefund } from './refund.ts'
+import { sendRefund } from './send.ts'
+import { RECHECK_MS, settleRefund } from './settle.ts'
 import { refunds } from './table.ts'
 
 /** Asks about refunds that have not come to an end; one whose sending was lost is sent again. */
@@ -35,23 +34,4 @@ export async function watchRefunds(context: JobContext) {
       if (!(error instanceof TapError)) throw error
       log.warn({ refundId: refund.id, err: describeError(error) }, 'refunds: could not be looked at')
     }
-}
-
-/** News about a refund, from its webhook: only a reason to look. */
-export async function syncRefund(
-  context: PaymentServices & { now: Date },
-  gatewayRefundId: string,
-  source: PaymentSource,
-) {
-  const answer = await context.tap.readRefund(gatewayRefundId)
-  const [refund] = await context.db
-    .select()
-    .from(refunds)
-    .where(
-      or(
-        eq(refunds.gatewayRefundId, gatewayRefundId),
-        ...(answer.ours ? [sql`${refunds.id}::text = ${answer.ours}`] : []),
-      ),
-    )
-  if (refund) await settleRefund(context, refund, answer, source)
 }

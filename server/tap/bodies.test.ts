@@ -11,7 +11,7 @@ test('a charge as the gateway wants it', () => {
     customer_initiated: true,
     save_card: true,
     description: 'Weekly plan',
-    statement_descriptor: 'Waraq',
+    statement_descriptor: 'Rawda',
     reference: { transaction: 'pay-1', order: 'pay-1', idempotent: 'pay-1' },
     customer: {
       first_name: 'Noor',

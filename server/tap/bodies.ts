@@ -7,7 +7,6 @@ const cut = (text: string, fewerThan: number) =>
   Array.from(text)
     .slice(0, fewerThan - 1)
     .join('')
-const STATEMENT = 'Waraq'
 const [SHORTEST_MINUTES, LONGEST_MINUTES] = [5, 60]
 
 /** Eight digits are Bahraini. A longer number carries its country; only Bahrain's code is known for sure. */
@@ -44,7 +43,7 @@ export const chargeBody = (charge: NewCharge, sourceId: string) => ({
   customer_initiated: true,
   save_card: charge.saveCard,
   description: cut(charge.description, 1000),
-  statement_descriptor: STATEMENT,
+  statement_descriptor: cut(charge.statement, 60),
   reference: { transaction: charge.paymentId, order: charge.paymentId, idempotent: charge.paymentId },
   customer: customerOf(charge),
   source: { id: sourceId },
@@ -69,18 +68,22 @@ export const refundBody = (refund: NewRefund) => ({
   post: { url: refund.webhookUrl },
 })
 
+const periodOf = ({ from, to }: { from: Date; to: Date }) => ({
+  date: { from: String(from.getTime()), to: String(to.getTime()) },
+  type: '1',
+})
 /** At most 50 come at once. That they come newest first is unconfirmed; nothing is lost if they do not. */
 export const chargeListBody = (asked: { from: Date; to: Date; after?: string | undefined }) => ({
-  period: {
-    date: { from: String(asked.from.getTime()), to: String(asked.to.getTime()) },
-    type: '1',
-  },
+  period: periodOf(asked),
   order_by: 'date',
   limit: 50,
   ...(asked.after !== undefined && { starting_after: asked.after }),
 })
-export const refundListBody = (chargeId: string, after: string | undefined) => ({
-  charges: [chargeId],
+export const refundListBody = (
+  asked: { chargeId: string } | { from: Date; to: Date },
+  after: string | undefined,
+) => ({
+  ...('chargeId' in asked ? { charges: [asked.chargeId] } : { period: periodOf(asked) }),
   limit: 50,
   ...(after !== undefined && { starting_after: after }),
 })

@@ -75,9 +75,9 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
       })
       return token.id
     } catch (error) {
-      // No charge was asked for yet: however the token was lost, no money can have moved.
+      // No charge was asked for yet: however the token was lost, no money can have moved, and the card may be good.
       if (error instanceof TapError && error.kind === 'unknown')
-        throw new TapError('refused', error.code, error.message)
+        throw new TapError('unreached', error.code, error.message)
       throw error
     }
   }
@@ -94,7 +94,7 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
         body: chargeBody(charge, sourceId),
         language: charge.language,
         answer: ChargeAnswer,
-        untouched: 'refused',
+        untouched: 'unreached',
       })
     },
 
@@ -142,7 +142,7 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
       return about(refund, refund.id === id, name)
     },
 
-    async listRefunds(chargeId) {
+    async listRefunds(asked) {
       const name = 'listRefunds'
       const found: GatewayRefund[] = []
       let after: string | undefined
@@ -152,13 +152,15 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
           name,
           method: 'POST',
           path: '/refunds/list',
-          body: refundListBody(chargeId, after),
+          body: refundListBody(asked, after),
           // Read whole or not at all: a refund left out could be made again.
           answer: RefundListAnswer,
           // Seen in independent code: an empty list is a 400 with this text.
           empty: { said: /refunds not found/i, answer: { refunds: [], has_more: false } },
         })
-        found.push(...page.refunds.filter((refund) => refund.chargeId === chargeId))
+        found.push(
+          ...page.refunds.filter((refund) => !('chargeId' in asked) || refund.chargeId === asked.chargeId),
+        )
         after = page.refunds.at(-1)?.id
         if (!page.has_more || after === undefined) return found
       }

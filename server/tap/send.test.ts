@@ -120,23 +120,26 @@ test.each([
   expect(asked).toHaveLength(1)
 })
 
-test.each([401, 403])('%d is refused, and the operator is told at once', async (status) => {
-  const { tap, asked, told } = await playGateway([{ status, body: failed('2104') }])
-  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'refused', code: '2104' })
-  expect(asked).toHaveLength(1)
-  expect(told.map(({ level }) => level)).toEqual(['error'])
-})
+test.each([401, 403])(
+  '%d says nothing about the charge, and the operator is told at once',
+  async (status) => {
+    const { tap, asked, told } = await playGateway([{ status, body: failed('2104') }])
+    await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unreached', code: '2104' })
+    expect(asked).toHaveLength(1)
+    expect(told.map(({ level }) => level)).toEqual(['error'])
+  },
+)
 
 test('busy to the end, or nobody there: no charge was made; a refund and a read are tried later', async () => {
   const busy = { status: 429, body: failed('1') }
   const { tap } = await playGateway(Array(7).fill(busy))
-  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'refused' })
+  await expect(tap.createCharge(newCharge())).rejects.toMatchObject({ kind: 'unreached' })
   await expect(tap.createRefund(newRefund)).rejects.toMatchObject({ kind: 'unknown' })
   await expect(tap.readCharge(CHARGE)).rejects.toMatchObject({ kind: 'unknown' })
   const gone = await playGateway([])
   await gone.stop()
   await expect(gone.tap.createCharge(newCharge())).rejects.toMatchObject({
-    kind: 'refused',
+    kind: 'unreached',
     message: 'createCharge: ECONNREFUSED',
   })
   await expect(gone.tap.createRefund(newRefund)).rejects.toMatchObject({ kind: 'unknown' })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Language } from '../../domain/language.ts'
 import type { Log } from '../log.ts'
 import { ErrorAnswer } from './answers.ts'
-import { TapError } from './tap.ts'
+import { TapError, type TapErrorKind } from './tap.ts'
 
 export type Times = { readMs: number; writeMs: number; tokenMs: number; allMs: number; pauseMs: number }
 /** A token and its charge together stay under the 15 s that a customer's request may take. */
@@ -26,13 +26,13 @@ type Call<T> = {
   /** How often it may be sent again: only reads, and writes that carry `reference.idempotent`. */
   repeats: number
   /** What it means that the call surely did not reach the gateway's books (busy, or nobody there). */
-  untouched?: 'refused'
+  untouched?: 'unreached'
   /** "Not found" texts that mean an empty list. */
   empty?: { said: RegExp; answer: T }
 }
 
 type Failed = {
-  kind: 'unknown' | 'refused' | 'missing'
+  kind: TapErrorKind
   code: string | null
   why: string
   /** Worth sending again. */
@@ -57,7 +57,7 @@ const lost = (why: string, again: boolean): Outcome<never> => ({
   doubtful: true,
 })
 
-function brokenConnection(error: unknown, untouched: 'refused' | undefined): Outcome<never> {
+function brokenConnection(error: unknown, untouched: 'unreached' | undefined): Outcome<never> {
   if (error instanceof DOMException && error.name === 'TimeoutError') return lost('no answer in time', false)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
   const code = cause && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'broken connection'

@@ -37,6 +37,8 @@ export type NewCharge = {
   paymentId: string
   amountFils: Fils
   description: string
+  /** What stands on the buyer's bank statement. */
+  statement: string
   language: Language
   source:
     | { method: 'CARD' | 'BENEFIT' | 'APPLE_PAY' | 'TAP_CHECKOUT' }
@@ -79,16 +81,18 @@ export type GatewayRefund = {
   ours: string | null
 }
 
+export type TapErrorKind = 'unknown' | 'refused' | 'unreached' | 'missing'
 /**
  * What failed on the way to the gateway.
  * 'unknown': nobody can say whether it had its effect (a time-out, a 5xx, an answer that cannot be read).
- * 'refused': the gateway said no, nothing happened. 'missing': there is no such thing there.
+ * 'refused': the gateway said no, nothing happened. 'unreached': nothing happened, and it had no say in it (busy, away,
+ * our key was wrong). 'missing': there is no such thing there.
  */
 export class TapError extends Error {
-  readonly kind: 'unknown' | 'refused' | 'missing'
+  readonly kind: TapErrorKind
   /** The gateway's error code, where it gave one. */
   readonly code: string | null
-  constructor(kind: 'unknown' | 'refused' | 'missing', code: string | null, message: string) {
+  constructor(kind: TapErrorKind, code: string | null, message: string) {
     super(message)
     this.kind = kind
     this.code = code
@@ -109,8 +113,8 @@ export type Tap = {
   }) => Promise<{ charges: Charge[]; next: string | null }>
   createRefund: (refund: NewRefund) => Promise<GatewayRefund>
   readRefund: (id: string) => Promise<GatewayRefund>
-  /** The refunds of one charge. */
-  listRefunds: (chargeId: string) => Promise<GatewayRefund[]>
+  /** The refunds of one charge, or of a time. */
+  listRefunds: (asked: { chargeId: string } | { from: Date; to: Date }) => Promise<GatewayRefund[]>
   listCards: (customerId: string) => Promise<SavedCard[]>
   removeCard: (customerId: string, cardId: string) => Promise<void>
   /** Whether a webhook's signature fits its body. What it says is still only a hint to look. */

@@ -5,6 +5,7 @@ export const newCharge = (change: Partial<NewCharge> = {}): NewCharge => ({
   paymentId: 'pay-1',
   amountFils: fils(15_950),
   description: 'Weekly plan',
+  statement: 'Rawda',
   language: 'ar',
   source: { method: 'CARD' },
   customer: { name: 'Noor Al Hasan', email: 'noor@waraq.example', phone: '36001234' },

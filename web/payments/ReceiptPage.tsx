@@ -26,13 +26,14 @@ function Asked({ id }: { id: string }) {
   const { t } = useTranslation('payments')
   const { data, error, isFetching, refetch } = useRead(myReceipt, { params: { id } })
   if (error && !data && error.status === 404) return <Missing />
+  const title = data?.title ?? 'RECEIPT'
   return (
     <>
       <div className="mx-auto flex w-full max-w-[50rem] flex-wrap items-center justify-between gap-4 print:hidden">
-        <h1 className="display text-d-l">{t('receipt.title')}</h1>
+        <h1 className="display text-d-l">{t(`receipt.title.${title}`)}</h1>
         {data && (
           <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-            {t('receipt.print')}
+            {t(`receipt.print.${title}`)}
           </Button>
         )}
       </div>

@@ -8,7 +8,7 @@ import { Ltr } from '../ui/Ltr.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import './receipt.css'
 
-/** The tax receipt as it comes out of a printer. On the screen too it is a sheet of paper, whatever the theme. */
+/** The receipt or tax invoice as it comes out of a printer. On the screen too it is a sheet of paper, whatever the theme. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('payments')
   const language = useLanguage()
@@ -16,7 +16,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { shop } = receipt
   return (
     <article
-      aria-label={`${t('receipt.title')} ${receipt.number}`}
+      aria-label={`${t(`receipt.title.${receipt.title}`)} ${receipt.number}`}
       className="receipt mx-auto w-full max-w-[50rem] rounded-m bg-raised p-6 text-ink shadow-2 sm:p-12"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
@@ -25,9 +25,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <span className="display text-d-m">{shop.name}</span>
         </p>
         <div className="sm:text-end">
-          <h2 className="display text-d-m">{t('receipt.title')}</h2>
+          <h2 className="display text-d-m">{t(`receipt.title.${receipt.title}`)}</h2>
           <dl className="mt-2 grid gap-0.5 text-s">
-            <Line label={t('receipt.number')}>
+            <Line label={t(`receipt.number.${receipt.title}`)}>
               <Ltr className="tabular font-semibold">{receipt.number}</Ltr>
             </Line>
             <Line label={t('receipt.issued')}>{instant(receipt.issuedAt)}</Line>

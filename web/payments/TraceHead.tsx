@@ -13,6 +13,7 @@ const looks = {
   RECOVERING: { Icon: ShieldCheck, look: 'bg-warn-soft text-on-warn-soft' },
   REFUNDING: { Icon: Undo2, look: 'bg-info-soft text-on-info-soft' },
   REFUNDED: { Icon: CircleCheck, look: 'bg-leaf-soft text-on-leaf-soft' },
+  CREDIT_RETURNED: { Icon: CircleCheck, look: 'bg-leaf-soft text-on-leaf-soft' },
   STUCK: { Icon: TriangleAlert, look: 'bg-warn-soft text-on-warn-soft' },
 }
 

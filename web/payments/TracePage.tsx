@@ -79,7 +79,7 @@ function Told({ trace }: { trace: Trace }) {
             icon={<Printer aria-hidden="true" />}
             onClick={() => window.print()}
           >
-            {t('receipt.print')}
+            {t(`receipt.print.${trace.receipt.title}`)}
           </Button>
           <ReceiptSheet receipt={trace.receipt} />
         </div>

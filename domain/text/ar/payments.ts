@@ -34,6 +34,10 @@ export const payments = {
         title: 'أعدنا إليك مبلغك',
         text: 'تم استرداد المبلغ. وما أعدناه بطريقة الدفع نفسها يظهر في حسابك خلال 3 إلى 5 أيام عمل بحسب البنك.',
       },
+      CREDIT_RETURNED: {
+        title: 'عاد إليك رصيدك في المتجر',
+        text: 'كنت قد دفعت من رصيدك في المتجر، وقد عاد إليك كاملًا، ويمكنك الدفع به عند الطلب.',
+      },
     },
     refundStuck: {
       title: 'نبحث عن طريقة أخرى لإعادة مبلغك',
@@ -58,6 +62,7 @@ export const payments = {
       REFUND_ASKED: 'بدأنا إعادة مبلغك',
       REFUND_DONE: 'أعدنا إليك مبلغك',
       REFUND_FAILED: 'تعذّرت إعادة المبلغ',
+      CREDIT_RETURNED: 'عاد إليك رصيدك في المتجر',
     },
     next: {
       WAITING: 'رد البنك',
@@ -73,9 +78,9 @@ export const payments = {
     failed: 'تعذّر تحميل بيانات الدفع. حاول مرة أخرى.',
   },
   receipt: {
-    title: 'إيصال ضريبي',
-    print: 'طباعة الإيصال',
-    number: 'رقم الإيصال',
+    title: { RECEIPT: 'إيصال', TAX_INVOICE: 'فاتورة ضريبية' },
+    print: { RECEIPT: 'طباعة الإيصال', TAX_INVOICE: 'طباعة الفاتورة' },
+    number: { RECEIPT: 'رقم الإيصال', TAX_INVOICE: 'رقم الفاتورة' },
     issued: 'تاريخ الإصدار',
     from: 'البائع',
     to: 'المشتري',

@@ -50,6 +50,8 @@ export const errors: Record<ErrorCode, string> = {
     'Your payment is safe with us, but the subscription could not be made by itself. We are taking care of it.',
   PAYMENT_NOT_POSSIBLE:
     'The payment could not be started. Nothing was charged. Please try another way to pay.',
+  GATEWAY_UNREACHABLE:
+    'The payment service cannot be reached right now. Nothing was charged. Please try again in a moment.',
   KEY_REUSED: 'This was already sent with other details.',
   CARD_NOT_USABLE: 'This card can no longer be used. Please choose another way to pay.',
   ALREADY_DEFAULT: 'This is already the one used first.',

@@ -32,6 +32,10 @@ export const payments = {
         title: 'Your money was sent back',
         text: 'Your refund is done. What went back the way you paid shows in your account within 3-5 business days, depending on your bank.',
       },
+      CREDIT_RETURNED: {
+        title: 'Your store credit is back',
+        text: 'You had paid with store credit. All of it is yours again, and you can pay with it at checkout.',
+      },
     },
     refundStuck: {
       title: 'Your refund needs another way',
@@ -56,6 +60,7 @@ export const payments = {
       REFUND_ASKED: 'Your refund began',
       REFUND_DONE: 'Your refund was sent',
       REFUND_FAILED: 'The refund did not go through',
+      CREDIT_RETURNED: 'Your store credit came back',
     },
     next: {
       WAITING: 'The answer of your bank',
@@ -71,9 +76,9 @@ export const payments = {
     failed: 'We could not load your payment right now.',
   },
   receipt: {
-    title: 'Tax receipt',
-    print: 'Print the receipt',
-    number: 'Receipt number',
+    title: { RECEIPT: 'Receipt', TAX_INVOICE: 'Tax invoice' },
+    print: { RECEIPT: 'Print the receipt', TAX_INVOICE: 'Print the tax invoice' },
+    number: { RECEIPT: 'Receipt number', TAX_INVOICE: 'Invoice number' },
     issued: 'Issued',
     from: 'Sold by',
     to: 'Sold to',
@@ -87,7 +92,7 @@ export const payments = {
     free: 'Free',
     subtotal: 'Subtotal without VAT',
     vat: 'VAT {{percent}}%',
-    vatNumber: 'VAT registration number',
+    vatNumber: 'VAT account number',
     total: 'Total with VAT',
     credit: 'Paid with store credit',
     paidWith: 'Paid with {{way}}',

@@ -45,7 +45,7 @@ export const terms = {
     },
     price: {
       title: 'Prices, VAT and payment',
-      vat: 'Prices are in Bahraini dinars. VAT of {{vat}} percent is added on the summary; delivery is free. You see the subtotal, the VAT and the total before you pay, and you receive a tax receipt afterwards.',
+      vat: 'Prices are in Bahraini dinars. VAT of {{vat}} percent is added on the summary; delivery is free. You see the subtotal, the VAT and the total before you pay, and you receive a receipt or tax invoice afterwards.',
       pay: 'You can pay by card, Benefit Pay or Apple Pay. Payments are handled by Tap Payments on its own secure page: your card number never reaches us.',
       kept: 'Your order is honoured at the price you paid. If we change a plan or its price, that counts for later orders only.',
       lost: 'If we receive a payment and cannot turn it into a subscription, we write to you at once and again after 3 days. If the order cannot be rescued within 7 days, we refund it in full.',

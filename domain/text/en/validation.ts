@@ -36,7 +36,7 @@ export const validation = {
   ingredientsMany: 'A salad has at most 14 ingredients',
   notVegetarian: 'A vegetarian salad cannot have this',
   linkInvalid: 'Please enter a full link that begins with https://',
-  vatNumberInvalid: 'A VAT registration number has 15 digits',
+  vatNumberInvalid: 'A VAT account number has 15 digits',
   hoursOrder: 'This hour must come after the one before it',
   nameTaken: 'There is already one with this name',
   saladTwice: 'This salad is already on another day of the week',

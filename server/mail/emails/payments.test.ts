@@ -35,6 +35,7 @@ const sold = (language: Language, over: Partial<SubscriptionConfirmed> = {}): Su
   ...over,
 })
 const receipt = (over: Partial<Receipt> = {}): Receipt => ({
+  title: 'RECEIPT',
   number: '2026-000123',
   issuedAt: '2026-12-01T06:00:00.000Z',
   shop: {
@@ -66,6 +67,8 @@ const receipt = (over: Partial<Receipt> = {}): Receipt => ({
 const refund = (language: Language, method: RefundMethod, message: string | null = null): Refund => ({
   name: words[language].name,
   amount,
+  currency: 'BHD',
+  credit: fils(0),
   method,
   reference,
   message,
@@ -75,7 +78,7 @@ const refund = (language: Language, method: RefundMethod, message: string | null
 function written(language: Language): Record<string, Email> {
   const w = writing(language)
   const { name, plan: planName } = words[language]
-  const orphan = { name, amount, reference, planName, second: false, tracePath } as const
+  const orphan = { name, amount, currency: 'BHD', reference, planName, second: false, tracePath } as const
   return {
     confirmed: emails['subscriptions.confirmed'](w, sold(language)),
     confirmedGuest: emails['subscriptions.confirmed'](w, sold(language, { guest: true, startMoved: true })),
@@ -83,6 +86,13 @@ function written(language: Language): Record<string, Email> {
     failed: emails['payments.failed'](w, { name, amount, planName, tracePath }),
     orphaned: emails['payments.orphaned'](w, orphan),
     orphanedAgain: emails['payments.orphaned'](w, { ...orphan, planName: null, second: true }),
+    creditReturned: emails['refunds.creditReturned'](w, {
+      name,
+      amount,
+      reference,
+      message: null,
+      tracePath,
+    }),
     ...Object.fromEntries(
       refundMethods.flatMap((method) => [
         [`asked ${method}`, emails['refunds.asked'](w, refund(language, method))],
@@ -106,6 +116,15 @@ const buttons = (email: Email | undefined) =>
 const seen = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 
 describe('emails about money', () => {
+  test('a refund also says which store credit came back with it', () => {
+    const email = emails['refunds.done'](writing('en'), {
+      ...refund('en', 'ORIGINAL_PAYMENT'),
+      credit: fils(5_000),
+    })
+    expect(facts(email).map(({ value }) => value)).toContain('BHD 5.000')
+    expect(facts(written('en')['done ORIGINAL_PAYMENT'])).toHaveLength(facts(email).length - 1)
+  })
+
   test.for(languages)('in %s greet by name, speak the language and lead to the payment', (language) => {
     for (const [kind, email] of Object.entries(written(language))) {
       expect([kind, JSON.stringify(email).includes('{{')]).toEqual([kind, false])
@@ -162,7 +181,7 @@ describe('emails about money', () => {
       ).map(({ label, value }) => `${seen(label)}: ${value}`)
     expect(money({})).toEqual(
       expect.arrayContaining([
-        'Receipt: 2026-000123',
+        'Receipt number: 2026-000123',
         'Subtotal: BHD 14.500',
         'Delivery: Free',
         'VAT 10%: BHD 1.450',
@@ -170,10 +189,10 @@ describe('emails about money', () => {
         'Paid with Visa •••• 1019: BHD 15.950',
       ]),
     )
-    expect(money({}).join()).not.toContain('VAT registration number')
+    expect(money({}).join()).not.toContain('VAT account number')
     const { shop } = receipt()
     expect(money({ shop: { ...shop, vatNumber: '220012345600002' } })).toContain(
-      'VAT registration number: 220012345600002',
+      'VAT account number: 220012345600002',
     )
     const split = money({ credit: 'BHD 5.000', paid: 'BHD 10.950' })
     expect(split.slice(-2)).toEqual([
@@ -183,6 +202,23 @@ describe('emails about money', () => {
     expect(money({ credit: 'BHD 15.950', paid: 'BHD 0.000', paidWith: 'Store credit' }).at(-1)).toBe(
       'Paid with store credit: BHD 15.950',
     )
+  })
+
+  test.for([
+    ['en', 'RECEIPT', /receipt/, /invoice/],
+    ['en', 'TAX_INVOICE', /tax invoice/, /receipt/],
+    ['ar', 'RECEIPT', /إيصال/, /فاتور/],
+    ['ar', 'TAX_INVOICE', /فاتور/, /إيصال/],
+  ] as const)('in %s the letter of a %s calls it by its name', ([language, title, its, other]) => {
+    const email = emails['payments.receipt'](writing(language), {
+      name: words[language].name,
+      receipt: receipt({ title }),
+      tracePath,
+    })
+    const all = [email.subject, ...texts(email), ...facts(email).map(({ label }) => label)].join(' ')
+    const labels = email.parts.flatMap((part) => (part.is === 'button' ? [part.label] : []))
+    expect(email.subject).toMatch(its)
+    expect([all, ...labels].join(' ').toLowerCase()).not.toMatch(other)
   })
 
   test('a failed payment says that nothing was charged, and where to try again', () => {
@@ -228,11 +264,38 @@ describe('emails about money', () => {
 
   test.for(languages)('in %s the shop hears of a refund that failed', (language) => {
     const told = (error: string | null) =>
-      emails['ops.refundFailed'](writing(language), { reference, amount, error })
+      emails['ops.refundFailed'](writing(language), { reference, amount, currency: 'BHD', said: error })
     expect(told('2001 declined').subject).toContain(`\u2066${reference}\u2069`)
     expect(facts(told('2001 declined'))).toContainEqual(
       expect.objectContaining({ value: '2001 declined', ltr: true }),
     )
     expect(JSON.stringify(told(null))).not.toContain('null')
   })
+
+  test.for(languages)(
+    'in %s the shop hears of what needs a decision and of what was done elsewhere',
+    (language) => {
+      const unclear = emails['ops.refundUnclear'](writing(language), {
+        reference,
+        amount,
+        currency: 'BHD',
+        said: 're_TS01',
+      })
+      expect(facts(unclear).map(({ value }) => value)).toContain('re_TS01')
+      const found = (subscription: string | null, tooMuch = false) =>
+        emails['ops.refundFound'](writing(language), {
+          reference,
+          amount,
+          currency: 'BHD',
+          gatewayRefundId: 're_TS01',
+          subscription,
+          tooMuch,
+        })
+      expect(facts(found('W-10234')).map(({ value }) => value)).toEqual(
+        expect.arrayContaining([reference, 're_TS01', 'W-10234']),
+      )
+      expect(texts(found('W-10234')).at(-1)).not.toBe(texts(found(null)).at(-1))
+      expect(texts(found(null, true))).toHaveLength(texts(found(null)).length + 1)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../domain/dates.ts'
-import { type Fils, formatMoney } from '../../../domain/money.ts'
+import { type Fils, formatAmount } from '../../../domain/money.ts'
 import { ORPHAN_REFUND_MS } from '../../../domain/payments/rules.ts'
 import type { Email, EmailWriter } from '../email.ts'
 import { isolated } from '../plain.ts'
@@ -7,6 +7,7 @@ import { isolated } from '../plain.ts'
 export type PaymentOrphaned = {
   name: string
   amount: Fils
+  currency: string | null
   reference: string
   /** Null where no order of ours belongs to the money. */
   planName: string | null
@@ -18,9 +19,9 @@ export type PaymentOrphaned = {
 /** Money came, and no subscription could be made of it yet. */
 export function paymentOrphaned(
   { t, link, language }: EmailWriter,
-  { name, amount, reference, planName, second, tracePath }: PaymentOrphaned,
+  { name, amount, currency, reference, planName, second, tracePath }: PaymentOrphaned,
 ): Email {
-  const sum = formatMoney(amount, language)
+  const sum = formatAmount(amount, currency, language)
   return {
     subject: t(second ? 'orphaned.subjectAgain' : 'orphaned.subject'),
     parts: [

@@ -10,19 +10,19 @@ export const paymentReceipt = (
   writing: EmailWriter,
   { name, receipt, tracePath }: PaymentReceipt,
 ): Email => ({
-  subject: writing.t('receipt.subject', { number: ltr(receipt.number) }),
+  subject: writing.t(`receipt.subject.${receipt.title}`, { number: ltr(receipt.number) }),
   parts: [
     { is: 'heading', text: writing.t('hello', { name: isolated(name) }) },
-    { is: 'text', text: writing.t('receipt.what') },
+    { is: 'text', text: writing.t(`receipt.what.${receipt.title}`) },
     { is: 'facts', facts: aboutFacts(writing, receipt) },
     { is: 'facts', facts: moneyFacts(writing, receipt) },
     { is: 'text', text: writing.t('receipt.print') },
-    { is: 'button', label: writing.t('receipt.button'), href: writing.link(tracePath) },
+    { is: 'button', label: writing.t(`receipt.button.${receipt.title}`), href: writing.link(tracePath) },
   ],
 })
 
 const aboutFacts = ({ t, language }: EmailWriter, receipt: Receipt): Fact[] => [
-  { label: t('receipt.number'), value: receipt.number, ltr: true },
+  { label: t(`receipt.number.${receipt.title}`), value: receipt.number, ltr: true },
   { label: t('receipt.issued'), value: formatInstant(new Date(receipt.issuedAt), language) },
   ...(receipt.shop.vatNumber === null
     ? []

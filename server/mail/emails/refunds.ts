@@ -1,11 +1,14 @@
-import { type Fils, formatMoney } from '../../../domain/money.ts'
-import type { RefundMethod } from '../../../domain/payments/rules.ts'
+import { type Fils, formatAmount, formatMoney } from '../../../domain/money.ts'
+import { CREDIT_RETURN_DAYS, type RefundMethod } from '../../../domain/payments/rules.ts'
 import type { Email, EmailWriter, Part } from '../email.ts'
 import { isolated } from '../plain.ts'
 
 export type Refund = {
   name: string
   amount: Fils
+  currency: string | null
+  /** What store credit had paid and came back with it. */
+  credit: Fils
   method: RefundMethod
   reference: string
   /** The shop's own words to the customer. */
@@ -19,21 +22,51 @@ export const refundDone = (writing: EmailWriter, refund: Refund) => refundLetter
 function refundLetter(
   { t, link, language }: EmailWriter,
   stage: 'asked' | 'done',
-  { name, amount, method, reference, message, tracePath }: Refund,
+  { name, amount, currency, credit, method, reference, message, tracePath }: Refund,
 ): Email {
-  const sum = formatMoney(amount, language)
-  const fromTheShop: Part[] = message ? [{ is: 'text', text: `${t('refund.message')}\n${message}` }] : []
+  const sum = formatAmount(amount, currency, language)
   return {
     subject: t(`refund.${stage}.subject`, { amount: isolated(sum) }),
     parts: [
       { is: 'heading', text: t('hello', { name: isolated(name) }) },
       { is: 'text', text: t(`refund.${stage}.${method}`, { amount: isolated(sum) }) },
-      ...fromTheShop,
+      ...fromTheShop(t, message),
       {
         is: 'facts',
         facts: [
           { label: t('payment.amount'), value: sum },
+          ...(credit > 0 ? [{ label: t('refund.creditBack'), value: formatMoney(credit, language) }] : []),
           { label: t('refund.way'), value: t(`refund.ways.${method}`) },
+          { label: t('payment.reference'), value: reference, ltr: true },
+        ],
+      },
+      { is: 'button', label: t('payment.where'), href: link(tracePath) },
+    ],
+  }
+}
+
+const fromTheShop = (t: EmailWriter['t'], message: string | null): Part[] =>
+  message ? [{ is: 'text', text: `${t('refund.message')}\n${message}` }] : []
+
+export type CreditReturned = Omit<Refund, 'method' | 'credit' | 'currency'>
+
+/** Store credit had paid for all of it, and is back. */
+export function creditReturned(
+  { t, link, language }: EmailWriter,
+  { name, amount, reference, message, tracePath }: CreditReturned,
+): Email {
+  const sum = formatMoney(amount, language)
+  return {
+    subject: t('refund.credit.subject', { amount: isolated(sum) }),
+    parts: [
+      { is: 'heading', text: t('hello', { name: isolated(name) }) },
+      { is: 'text', text: t('refund.credit.what', { amount: isolated(sum) }) },
+      { is: 'text', text: t('refund.credit.howLong', { count: CREDIT_RETURN_DAYS }) },
+      ...fromTheShop(t, message),
+      {
+        is: 'facts',
+        facts: [
+          { label: t('refund.creditBack'), value: sum },
           { label: t('payment.reference'), value: reference, ltr: true },
         ],
       },

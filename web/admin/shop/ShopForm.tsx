@@ -14,6 +14,7 @@ import { FooterPreview } from './FooterPreview.tsx'
 import { HourField } from './HourField.tsx'
 import { hourFields } from './shopFields.ts'
 import { VatField } from './VatField.tsx'
+import { VatNumberField } from './VatNumberField.tsx'
 
 /** The shop's name, contact, hours and VAT, and the footer they will make. */
 export function ShopForm({ settings }: { settings: AdminSettings }) {
@@ -67,16 +68,7 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
           </Part>
           <Part title={t('shop.tax.title')} text={t('shop.tax.text')}>
             <VatField form={form} />
-            <div className="sm:col-span-full">
-              <Field
-                label={t('shop.vatNumber')}
-                hint={t('shop.vatNumberHint')}
-                error={errorOf('vatNumber')}
-                optional
-              >
-                <TextInput ltr digits inputMode="numeric" {...register('vatNumber')} />
-              </Field>
-            </div>
+            <VatNumberField form={form} />
           </Part>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" loading={sending} loadingText={t('shop.saving')}>

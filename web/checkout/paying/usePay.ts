@@ -104,11 +104,14 @@ export function usePay() {
     // The wizard asks again whether the shop is open and shows its page for that; this says why.
     if (errorCode === 'SERVICE_OFF') toast.warning(error.message)
     // That payment has ended: the next press is another one.
-    if (errorCode === 'CARD_NOT_USABLE' || errorCode === 'PAYMENT_NOT_POSSIBLE') renewOrderKey()
+    if (ENDED.has(errorCode)) renewOrderKey()
     showRefusal(errorNotices(error)[0]?.text)
   }
   return { pay, paying, issue }
 }
+
+/** Refused for sure: nothing was charged. */
+const ENDED = new Set<string>(['CARD_NOT_USABLE', 'PAYMENT_NOT_POSSIBLE', 'GATEWAY_UNREACHABLE'])
 
 const fields: Partial<Record<string, Step>> = {
   planId: 1,

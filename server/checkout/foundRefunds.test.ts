@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { payments } from '../payments/table.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { sendRefund } from '../refunds/send.ts'
+import { refunds } from '../refunds/table.ts'
+import { watchRefunds } from '../refunds/watch.ts'
+import { settings } from '../settings/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { aUser, test } from '../test/app.ts'
+import { sweepGateway } from './janitor.ts'
+import { anOrder, openShop, type Shop } from './testShop.ts'
+import { readTrace } from './trace.ts'
+
+const GatewayRefund = z.looseObject({
+  id: z.string(),
+  amount: z.number(),
+  status: z.string(),
+  created: z.string(),
+  reference: z.looseObject({ gateway: z.string(), payment: z.string() }),
+})
+type GatewayRefund = z.output<typeof GatewayRefund>
+
+/** Made by a person in the gateway's dashboard: it carries nothing of ours. */
+async function refundAtGateway(shop: Shop, chargeId: string, amount: number): Promise<GatewayRefund> {
+  const answer = await fetch(`${shop.standinUrl}/v2/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_standin', 'content-type': 'application/json' },
+    body: JSON.stringify({ charge_id: chargeId, amount, currency: 'BHD', reason: 'requested_by_customer' }),
+  })
+  return GatewayRefund.parse(await answer.json())
+}
+/** Its webhook, signed as Tap documents it. */
+function hook(shop: Shop, refund: GatewayRefund) {
+  const { id, amount, status, created, reference } = refund
+  const text = `x_id${id}x_amount${amount.toFixed(3)}x_currencyBHDx_gateway_reference${reference.gateway}x_payment_reference${reference.payment}x_status${status}x_created${created}`
+  const hashstring = createHmac('sha256', 'sk_test_standin').update(text).digest('hex')
+  return shop.send('POST', '/payments/webhook', refund, { hashstring })
+}
+async function paid(db: Db, { user, orphaned = false }: { user?: { id: string }; orphaned?: boolean } = {}) {
+  const shop = await openShop(db)
+  const order = await anOrder(db)
+  const { body } = user
+    ? await shop.sendAs(user, 'POST', '/payments/process', order)
+    : await shop.send('POST', '/payments/process', order)
+  if (orphaned) await db.update(settings).set({ serviceActive: false })
+  await shop.pay(body.id)
+  await shop.send('GET', `/payments/status/${body.id}`)
+  const [payment] = await db.select().from(payments)
+  if (!payment) throw new Error('no payment')
+  const chargeId: string = body.id
+  return { shop, chargeId, payment }
+}
+const toTheShop = async (db: Db) => (await db.select().from(outbox)).filter((e) => e.kind.startsWith('ops.'))
+
+describe("a refund made in the gateway's dashboard", () => {
+  test('reaches the books and the shop by its webhook, once, and the subscription goes on', async ({
+    db,
+  }) => {
+    const { shop, chargeId, payment } = await paid(db)
+    const made = await refundAtGateway(shop, chargeId, 5)
+    for (let n = 0; n < 3; n++) expect((await hook(shop, made)).status).toBe(200)
+    await sweepGateway(shop.context())
+    expect(await db.select().from(refunds)).toMatchObject([
+      {
+        gatewayRefundId: made.id,
+        amountFils: 5_000,
+        type: 'PARTIAL',
+        method: 'ORIGINAL_PAYMENT',
+        status: 'DONE',
+        askedBy: null,
+      },
+    ])
+    expect(await db.select().from(payments)).toMatchObject([{ outcome: 'SUBSCRIBED', refundedFils: 5_000 }])
+    expect(await db.select().from(subscriptions)).toMatchObject([{ status: 'ACTIVE' }])
+    const [told, ...more] = await toTheShop(db)
+    expect([told?.kind, more]).toEqual(['ops.refundFound', []])
+    for (const fact of [chargeId, made.id, 'BHD 5.000', 'W-1']) expect(told?.text).toContain(fact)
+    const trace = await readTrace(db, payment.id, 'en')
+    expect(trace.steps.map(({ step }) => step)).toContain('REFUND_DONE')
+    // What is left is what can still go back.
+    await expect(ask(db, shop, payment.id, { amountFils: fils(10_951) })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+  })
+
+  test('is found without a webhook, and an orphan whose money is back is no orphan any more', async ({
+    db,
+  }) => {
+    const { shop, chargeId } = await paid(db, { orphaned: true })
+    await refundAtGateway(shop, chargeId, 15.95)
+    shop.later(HOUR_MS)
+    await sweepGateway(shop.context())
+    await sweepGateway(shop.context())
+    expect(await db.select().from(payments)).toMatchObject([{ outcome: 'REFUNDED', refundedFils: 15_950 }])
+    expect(await db.select().from(refunds)).toMatchObject([{ status: 'DONE', type: 'FULL' }])
+    expect(await toTheShop(db)).toMatchObject([{ kind: 'ops.refundFound' }])
+  })
+
+  test('of a charge nobody knew brings the charge with it', async ({ db }) => {
+    const shop = await openShop(db)
+    const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
+    await shop.pay(body.id)
+    const made = await refundAtGateway(shop, body.id, 15.95)
+    await hook(shop, made)
+    expect(await db.select().from(payments)).toMatchObject([{ status: 'CAPTURED', refundedFils: 15_950 }])
+    expect(await db.select().from(refunds)).toMatchObject([{ gatewayRefundId: made.id }])
+  })
+
+  test('that was declined changes nothing', async ({ db }) => {
+    const { shop, chargeId } = await paid(db)
+    await shop.faults({ declinedRefund: { next: 1 } })
+    expect((await hook(shop, await refundAtGateway(shop, chargeId, 5))).status).toBe(200)
+    await sweepGateway(shop.context())
+    expect(await db.select().from(refunds)).toEqual([])
+    expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 0 }])
+  })
+
+  test('that may be one of ours on its way waits until ours has its answer', async ({ db }) => {
+    const { shop, chargeId, payment } = await paid(db)
+    const ours = await ask(db, shop, payment.id, { amountFils: fils(5_000) })
+    const made = await refundAtGateway(shop, chargeId, 5)
+    await hook(shop, made)
+    expect(await db.select().from(refunds)).toMatchObject([{ id: ours?.id, status: 'ASKED' }])
+    await sendRefund(shop.context(), { refundId: ours?.id ?? '' })
+    await sweepGateway(shop.context())
+    expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 10_000 }])
+    expect(await shop.charges()).toMatchObject([{ refundedFils: 10_000 }])
+  })
+
+  test('beside one a person had to decide on settles it: then there are as many as were asked for', async ({
+    db,
+  }) => {
+    const { shop, chargeId, payment } = await paid(db)
+    const ours = await ask(db, shop, payment.id, { amountFils: fils(5_000) })
+    await refundAtGateway(shop, chargeId, 5)
+    shop.later(DAY_MS)
+    await sendRefund(shop.context(), { refundId: ours?.id ?? '' })
+    await sweepGateway(shop.context())
+    expect(await db.select().from(refunds)).toMatchObject([{ status: 'NEEDS_REVIEW' }])
+    // The person saw that it was another one, and made ours as well.
+    await refundAtGateway(shop, chargeId, 5)
+    await sweepGateway(shop.context())
+    await watchRefunds(shop.context())
+    expect((await db.select().from(refunds)).map((r) => r.status)).toEqual(['DONE', 'DONE'])
+    expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 10_000 }])
+    expect(await shop.charges()).toMatchObject([{ refundedFils: 10_000 }])
+  })
+
+  test('on top of what went back as store credit is more than was paid: the books say so as far as they can', async ({
+    db,
+  }) => {
+    const user = await aUser(db)
+    const { shop, chargeId, payment } = await paid(db, { user })
+    await ask(db, shop, payment.id, { amountFils: fils(10_000), method: 'STORE_CREDIT' })
+    await hook(shop, await refundAtGateway(shop, chargeId, 15.95))
+    expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 15_950 }])
+    expect((await db.select().from(refunds)).map((r) => r.amountFils)).toEqual([10_000, 15_950])
+    const [told] = await toTheShop(db)
+    expect(told?.text).toContain('more than was paid')
+  })
+})
+
+const ask = (db: Db, shop: Shop, paymentId: string, over: object) =>
+  requestRefund(
+    db,
+    shop.context(),
+    { paymentId, method: 'ORIGINAL_PAYMENT', reason: 'x', askedBy: null, notifyCustomer: false, ...over },
+    'admin',
+    shop.context().now,
+  )

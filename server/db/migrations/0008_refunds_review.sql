@@ -1,0 +1,1 @@
+ALTER TYPE "public"."refund_status" ADD VALUE 'NEEDS_REVIEW' BEFORE 'DONE';

@@ -1,0 +1,72 @@
+import { type Fils, formatAmount } from '../../../domain/money.ts'
+import type { Email, EmailWriter } from '../email.ts'
+import { ltr } from '../plain.ts'
+
+/** `said`: the gateway's word about it, a code or the refund it lists; null where it said nothing. */
+export type OpsRefund = { reference: string; amount: Fils; currency: string | null; said: string | null }
+
+/** Money that was to go back did not. */
+export const opsRefundFailed = (writing: EmailWriter, about: OpsRefund) =>
+  toTheShop(writing, 'refundFailed', about)
+/** Money that was to go back may have gone. */
+export const opsRefundUnclear = (writing: EmailWriter, about: OpsRefund) =>
+  toTheShop(writing, 'refundUnclear', about)
+
+/** To the shop itself. */
+const toTheShop = (
+  { t, link, language }: EmailWriter,
+  what: 'refundFailed' | 'refundUnclear',
+  { reference, amount, currency, said }: OpsRefund,
+): Email => ({
+  subject: t(`${what}.subject`, { reference: ltr(reference) }),
+  parts: [
+    { is: 'heading', text: t(`${what}.heading`) },
+    { is: 'text', text: t(`${what}.what`) },
+    {
+      is: 'facts',
+      facts: [
+        { label: t('payment.reference'), value: reference, ltr: true },
+        { label: t('payment.amount'), value: formatAmount(amount, currency, language) },
+        said === null
+          ? { label: t(`${what}.said`), value: t('refundFailed.nothing') }
+          : { label: t(`${what}.said`), value: said, ltr: true },
+      ],
+    },
+    { is: 'text', text: t(`${what}.toDo`) },
+    { is: 'button', label: t('jobDied.open'), href: link('/admin') },
+  ],
+})
+
+export type OpsRefundFound = {
+  reference: string
+  amount: Fils
+  currency: string | null
+  gatewayRefundId: string
+  /** The subscription that goes on all the same. */
+  subscription: string | null
+  /** Together with what went back another way it is more than was paid. */
+  tooMuch: boolean
+}
+/** Somebody gave money back in the gateway's own dashboard. */
+export const opsRefundFound = (
+  { t, link, language }: EmailWriter,
+  { reference, amount, currency, gatewayRefundId, subscription, tooMuch }: OpsRefundFound,
+): Email => ({
+  subject: t('refundFound.subject', { reference: ltr(reference) }),
+  parts: [
+    { is: 'heading', text: t('refundFound.heading') },
+    { is: 'text', text: t('refundFound.what') },
+    ...(tooMuch ? [{ is: 'text' as const, text: t('refundFound.tooMuch') }] : []),
+    {
+      is: 'facts',
+      facts: [
+        { label: t('payment.reference'), value: reference, ltr: true },
+        { label: t('payment.amount'), value: formatAmount(amount, currency, language) },
+        { label: t('refundFound.refund'), value: gatewayRefundId, ltr: true },
+        ...(subscription === null ? [] : [{ label: t('confirmed.number'), value: subscription, ltr: true }]),
+      ],
+    },
+    { is: 'text', text: t(subscription === null ? 'refundFound.noneRuns' : 'refundFound.goesOn') },
+    { is: 'button', label: t('jobDied.open'), href: link('/admin') },
+  ],
+})

@@ -1,0 +1,127 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { fils } from '../../domain/money.ts'
+import { openRefundStatuses, type PaymentSource } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { changeOutcome } from '../payments/changeOutcome.ts'
+import { record } from '../payments/events.ts'
+import { isUuid } from '../payments/find.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import type { GatewayRefund } from '../tap/tap.ts'
+import { emailRefundFound } from './emails.ts'
+import { type RefundContext, settleRefund } from './settle.ts'
+import { type RefundRow, refunds } from './table.ts'
+
+const isOurs = (refund: RefundRow, { id, ours }: GatewayRefund) =>
+  refund.gatewayRefundId === id || refund.id === ours
+
+/** Those of the gateway's refunds that none of ours stands for: somebody made them in its dashboard. */
+export async function unknownRefunds(db: Db, listed: readonly GatewayRefund[]): Promise<GatewayRefund[]> {
+  // One that came to nothing moved no money.
+  const made = listed.filter((r) => r.status !== 'FAILED')
+  const names = made.flatMap(({ ours }) => (ours && isUuid(ours) ? [ours] : []))
+  const known = await db
+    .select()
+    .from(refunds)
+    .where(
+      or(
+        inArray(
+          refunds.gatewayRefundId,
+          made.map(({ id }) => id),
+        ),
+        inArray(refunds.id, names),
+      ),
+    )
+  return made.filter((r) => !known.some((refund) => isOurs(refund, r)))
+}
+
+/**
+ * Brings the refunds of a charge that were made at the gateway into the books. One that may be ours, on its way or
+ * with its answer lost, is left until ours is known: it must not count twice.
+ */
+export async function recordFoundRefunds(context: RefundContext, chargeId: string, source: PaymentSource) {
+  const { db, tap, log } = context
+  const unknown = await unknownRefunds(db, await tap.listRefunds({ chargeId }))
+  const [payment] = await db.select().from(payments).where(eq(payments.chargeId, chargeId))
+  if (!payment) return
+  const ours = await db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  const unanswered = ours.filter(
+    (r) =>
+      r.method === 'ORIGINAL_PAYMENT' &&
+      r.gatewayRefundId === null &&
+      openRefundStatuses.some((status) => status === r.status),
+  )
+  const counted = unknown.filter((r) => r.currency === payment.capturedCurrency)
+  if (counted.length < unknown.length)
+    log.error({ chargeId }, 'refunds: one at the gateway is in another currency than its charge')
+  for (const [amount, alike] of Map.groupBy(counted, (r) => r.amountFils)) {
+    const waiting = unanswered.filter((r) => r.amountFils === amount)
+    // As many as were asked for and more, or all of the money, which can go back only once: ours is among them.
+    const areAmong =
+      amount === payment.capturedFils ||
+      (alike.length > waiting.length && waiting.every((r) => r.status === 'NEEDS_REVIEW'))
+    if (waiting.length > 0 && !areAmong) continue
+    for (const [i, answer] of alike.entries()) {
+      const refund = waiting[i]
+      if (refund) await settleRefund(context, refund, answer, source)
+      else await recordFound(context, payment.id, answer, source)
+    }
+  }
+}
+
+/** One refund nobody asked us for: the money has moved, so it counts, whatever it means for the subscription. */
+const recordFound = (
+  context: RefundContext,
+  paymentId: string,
+  answer: GatewayRefund,
+  source: PaymentSource,
+) =>
+  transaction(context.db, async (tx) => {
+    const now = context.clock()
+    const [before] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    if (!before || before.capturedFils === null || before.outcome === 'NONE') return
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        paymentId,
+        amountFils: answer.amountFils,
+        type: answer.amountFils === before.capturedFils ? 'FULL' : 'PARTIAL',
+        method: 'ORIGINAL_PAYMENT',
+        status: 'SENT',
+        reason: "made in the gateway's dashboard",
+        notifyCustomer: true,
+        gatewayRefundId: answer.id,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: refunds.gatewayRefundId })
+      .returning()
+    if (!refund) return
+    const wanted = before.refundedFils + answer.amountFils
+    // What went back another way may already be all of it. The books hold no more than was paid; the shop hears of it.
+    const tooMuch = wanted > before.capturedFils
+    const payment = await setRefunded(tx, before, fils(Math.min(wanted, before.capturedFils)))
+    await record(
+      tx,
+      {
+        paymentId,
+        kind: 'REFUND_ASKED',
+        source,
+        details: { refundId: refund.id, fils: answer.amountFils, foundAtGateway: true },
+      },
+      now,
+    )
+    await emailRefundFound(tx, context, { refund, payment, tooMuch }, now)
+    await settleRefund({ ...context, db: tx }, refund, answer, source)
+  })
+
+async function setRefunded(tx: Db, before: PaymentRow, refundedFils: PaymentRow['refundedFils']) {
+  const set = { refundedFils }
+  if (before.outcome === 'ORPHANED' && refundedFils === before.capturedFils) {
+    const refunded = await changeOutcome(tx, { paymentId: before.id, action: 'refund', set })
+    if (refunded) return refunded
+  }
+  const [payment] = await tx.update(payments).set(set).where(eq(payments.id, before.id)).returning()
+  if (!payment) throw new Error('a refund without its payment')
+  return payment
+}

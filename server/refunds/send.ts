@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { CURRENCY, GATEWAY_KEY_MS } from '../../domain/payments/rules.ts'
+import { DeadJob, type JobContext } from '../jobs/job.ts'
+import { webhookUrl } from '../payments/gatewayUrls.ts'
+import { payments } from '../payments/table.ts'
+import { TapError } from '../tap/tap.ts'
+import { unknownRefunds } from './found.ts'
+import { changeRefund, needReview, settleRefund } from './settle.ts'
+import { refunds } from './table.ts'
+
+/** Hands a refund to the gateway. Safe to run again: the refund's id is the gateway's idempotency key. */
+export async function sendRefund(context: JobContext, { refundId }: { refundId: string }) {
+  const { db, tap, publicUrl, now } = context
+  const [refund] = await db
+    .update(refunds)
+    .set({ status: 'SENT', updatedAt: now })
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        inArray(refunds.status, ['ASKED', 'SENT']),
+        isNull(refunds.gatewayRefundId),
+      ),
+    )
+    .returning()
+  if (!refund) return
+  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  if (!payment?.chargeId) throw new DeadJob('a refund of a payment that was never charged')
+  try {
+    const isOld = now.getTime() - refund.createdAt.getTime() >= GATEWAY_KEY_MS
+    const listed = isOld ? await tap.listRefunds({ chargeId: payment.chargeId }) : []
+    const ours = listed.find((r) => r.ours === refund.id)
+    // One of the same amount may be this one, made while its answer was lost: that our reference is repeated is unconfirmed.
+    const alike = ours ? [] : listed.filter((r) => r.amountFils === refund.amountFils)
+    const [unknown] = await unknownRefunds(db, alike)
+    const isWhole = refund.amountFils === payment.capturedFils
+    if (unknown && !isWhole) return await needReview(context, refund, unknown)
+    const answer =
+      ours ??
+      // All of it can go back only once: whoever asked, this is it.
+      unknown ??
+      (await tap.createRefund({
+        refundId: refund.id,
+        chargeId: payment.chargeId,
+        amountFils: refund.amountFils,
+        currency: payment.capturedCurrency ?? CURRENCY,
+        reason: refund.reason,
+        webhookUrl: webhookUrl(publicUrl),
+      }))
+    await settleRefund(context, refund, answer, 'janitor')
+  } catch (error) {
+    if (!(error instanceof TapError) || error.kind === 'unknown' || isKeyProblem(error)) throw error
+    await changeRefund(
+      context,
+      refund,
+      { status: 'FAILED', gatewayId: null, error: error.code ?? error.message },
+      'janitor',
+    )
+  }
+}
+
+/** A wrong key of ours says nothing about the refund. */
+const isKeyProblem = ({ code }: TapError) => code !== null && ['1101', '2104', '2107'].includes(code)

@@ -1,0 +1,117 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import {
+  openRefundStatuses,
+  type PaymentSource,
+  type RefundAnswer,
+  type RefundStatus,
+} from '../../domain/payments/rules.ts'
+import { returnCredit } from '../credit/credit.ts'
+import { transaction } from '../db/transaction.ts'
+import type { PaymentServices } from '../deps.ts'
+import { changeOutcome } from '../payments/changeOutcome.ts'
+import { record } from '../payments/events.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { payments } from '../payments/table.ts'
+import type { GatewayRefund } from '../tap/tap.ts'
+import { emailRefund, emailRefundToShop } from './emails.ts'
+import type { RefundRow } from './table.ts'
+import { refunds } from './table.ts'
+
+export const RECHECK_MS = 5 * MINUTE_MS
+
+/** What store credit paid goes back as store credit, once the last of the money has. */
+export const isWhole = ({ capturedFils, refundedFils }: PaymentRow) => refundedFils === capturedFils
+
+/** The gateway has answered by then: what it said is dated after it. */
+export type RefundContext = PaymentServices & { clock: () => Date }
+
+const statusOf: Record<RefundAnswer, RefundStatus> = {
+  PENDING: 'PENDING',
+  UNKNOWN: 'PENDING',
+  DONE: 'DONE',
+  FAILED: 'FAILED',
+}
+export const settleRefund = (
+  context: RefundContext,
+  refund: RefundRow,
+  answer: GatewayRefund,
+  source: PaymentSource,
+) =>
+  changeRefund(
+    context,
+    refund,
+    {
+      status: statusOf[answer.status],
+      gatewayId: answer.id,
+      error: answer.status === 'FAILED' ? (answer.code ?? answer.message) : null,
+    },
+    source,
+  )
+
+/** Whether it was made, and by whom, only a person can find out: nothing more is sent, and its amount stays set aside. */
+export const needReview = (context: RefundContext, refund: RefundRow, unknown: GatewayRefund) =>
+  changeRefund(context, refund, { status: 'NEEDS_REVIEW', gatewayId: null, error: unknown.id }, 'janitor')
+
+/** What went back or is about to, of all its refunds; the gateway's dashboard may have given more than was paid. */
+const stillGoing = sql`least(${payments.capturedFils}, (
+  select coalesce(sum(${refunds.amountFils}), 0) from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'FAILED'))`
+
+type Change = { status: RefundStatus; gatewayId: string | null; error: string | null }
+/** One step of a refund's life. A refund that failed gives its amount free again, and an orphan back to the list. */
+export const changeRefund = (
+  { db, clock, mail, keys }: RefundContext,
+  refund: RefundRow,
+  { status, gatewayId, error }: Change,
+  source: PaymentSource,
+) =>
+  transaction(db, async (tx) => {
+    const now = clock()
+    const waits = status === 'SENT' || status === 'PENDING'
+    const [changed] = await tx
+      .update(refunds)
+      .set({
+        status,
+        ...(gatewayId && { gatewayRefundId: gatewayId }),
+        lastError: error,
+        updatedAt: now,
+        doneAt: status === 'DONE' ? now : null,
+        nextLookAt: waits ? new Date(now.getTime() + RECHECK_MS) : null,
+      })
+      .where(
+        and(
+          eq(refunds.id, refund.id),
+          inArray(refunds.status, openRefundStatuses),
+          or(ne(refunds.status, status), isNull(refunds.gatewayRefundId)),
+        ),
+      )
+      .returning()
+    if (!changed) return
+    await record(
+      tx,
+      {
+        paymentId: refund.paymentId,
+        kind: 'REFUND_STATUS',
+        source,
+        details: { refundId: refund.id, status, error },
+      },
+      now,
+    )
+    if (waits) return
+    if (status === 'FAILED') {
+      await tx.update(payments).set({ refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))
+      await changeOutcome(tx, { paymentId: refund.paymentId, action: 'refundFailed' })
+    }
+    // Locked: of two parts that end at once, the second sees that it was the last.
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId)).for('update')
+    if (!payment) throw new Error('a refund without its payment')
+    if (status === 'DONE') {
+      const credit = isWhole(payment) ? await returnCredit(tx, payment, now) : fils(0)
+      await emailRefund(tx, { mail, keys }, { kind: 'refunds.done', refund: changed, payment, credit }, now)
+      return
+    }
+    const kind = status === 'FAILED' ? 'ops.refundFailed' : 'ops.refundUnclear'
+    await emailRefundToShop(tx, { mail }, { kind, refund: changed, payment }, now)
+  })
