@@ -74,8 +74,8 @@ export type ErrorBody = {
   errorCode: ErrorCode
   message: string
   details?: ErrorDetail[] | undefined
-  /** PRICE_CHANGED: what the order costs now. */
-  totalAmount?: number | undefined
+  /** What a conflict is about, as it stands now (rule R2). */
+  current?: unknown
   requestId?: string | undefined
 }
 
@@ -94,5 +94,14 @@ export class AppError extends Error {
     this.code = code
     this.params = params
     this.fields = fields
+  }
+}
+
+/** A conflict that can be decided only by whoever knows how things stand: it says so. */
+export class ConflictError extends AppError {
+  readonly current: unknown
+  constructor(code: ErrorCode, current: unknown, params: Record<string, string | number> = {}) {
+    super(code, params)
+    this.current = current
   }
 }

@@ -59,6 +59,6 @@ export const ErrorBody = z.object({
       }),
     )
     .optional(),
-  totalAmount: z.number().optional(),
+  current: z.unknown().optional(),
   requestId: z.string().optional(),
 })

@@ -20,7 +20,10 @@ test('another total than the one that was shown is asked about, and nothing is b
   )
   const key = { 'idempotency-key': 'the-order-1' }
   const refused = await shop.send('POST', '/payments/process', order, key)
-  expect(refused).toMatchObject({ status: 409, body: { errorCode: 'PRICE_CHANGED', totalAmount: 18.15 } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { errorCode: 'PRICE_CHANGED', current: { totalAmount: 18.15, formattedTotalAmount: 'BHD 18.150' } },
+  })
   expect(refused.body.message).toContain('BHD 18.150')
   expect([await db.$count(orders), await db.$count(payments), await shop.charges()]).toEqual([0, 0, []])
 

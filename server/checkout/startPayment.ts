@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, ConflictError } from '../../domain/errors.ts'
 import { type Fils, fils, formatMoney, fromWire, toWire } from '../../domain/money.ts'
 import { creditUsed, nextLook, openStatuses, type PaymentMethod } from '../../domain/payments/rules.ts'
 import { holdCredit, readCreditLots, sumCredit } from '../credit/credit.ts'
@@ -138,10 +138,12 @@ function assertAsShown({ order, shown }: PaymentRequest, creditFils: Fils) {
     (totalAmount === undefined || fromWire(totalAmount) === order.totalFils) &&
     (creditAmount === undefined || fromWire(creditAmount) <= creditFils)
   if (same) return
-  throw new AppError('PRICE_CHANGED', {
-    totalAmount: toWire(order.totalFils),
-    amount: formatMoney(fils(order.totalFils - creditFils), order.language),
-  })
+  const { totalFils, language } = order
+  throw new ConflictError(
+    'PRICE_CHANGED',
+    { totalAmount: toWire(totalFils), formattedTotalAmount: formatMoney(totalFils, language) },
+    { amount: formatMoney(fils(totalFils - creditFils), language) },
+  )
 }
 
 /** The same bought moments ago (a second tab, a lost answer) is not bought again, nor is what we hold money for. */

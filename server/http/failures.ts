@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import {
   AppError,
+  ConflictError,
   type ErrorBody,
   type ErrorCode,
   type ErrorDetail,
@@ -87,7 +88,7 @@ export function errorBody(failure: unknown, language: Language, requestId: strin
     errorCode: code,
     message: textIn(language, 'errors')(code, params),
     ...(details.length > 0 && { details }),
-    ...(typeof params.totalAmount === 'number' && { totalAmount: params.totalAmount }),
+    ...(error instanceof ConflictError && { current: error.current }),
     requestId,
   }
 }

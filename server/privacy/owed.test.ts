@@ -32,7 +32,9 @@ describe('asking to be forgotten', () => {
       await db.update(subscriptions).set({ status })
       const { status: code, body } = await ask(app, noor)('POST', PATH, mine)
       expect([code, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
-      expect(body.message).toContain(`subscription W-${subscription.number}`)
+      const { number } = subscription
+      expect(body.message).toContain(`subscription W-${number}`)
+      expect(body.current).toEqual({ subscriptions: [{ number: `W-${number}`, status }], payments: [] })
       const arabic = await ask(app, noor, { 'accept-language': 'ar' })('POST', PATH, mine)
       expect(arabic.body.message).toContain(`الاشتراك W-${subscription.number}`)
       expect((await ask(app, noor)('GET', '/users/me')).body.erasureAt).toBeNull()

@@ -4,10 +4,10 @@ import type { Db } from '../db/client.ts'
 
 /** Of a user: subscriptions that run or wait to be paid, and payments that are open or whose money is nobody's yet. */
 const openMatters = (userId: SQL) => sql`
-  select 'subscription' as kind, number::text as name from subscriptions
+  select 'subscription' as kind, number::text as name, status::text from subscriptions
     where user_id = ${userId} and status in ('ACTIVE', 'PAUSED', 'PENDING_PAYMENT')
   union all
-  select 'payment', coalesce(charge_id, id::text) from payments
+  select 'payment', coalesce(charge_id, id::text), status::text from payments
     where user_id = ${userId} and (status in ${openStatuses} or outcome = 'ORPHANED')`
 
 const refundsUnderWay = (userId: SQL) => sql`
@@ -19,7 +19,7 @@ export const nothingOwed = sql`not exists (${openMatters(sql`users.id`)})
 
 export const listOpenMatters = async (tx: Db, userId: string) =>
   (
-    await tx.execute<{ kind: 'subscription' | 'payment'; name: string }>(
+    await tx.execute<{ kind: 'subscription' | 'payment'; name: string; status: string }>(
       sql`${openMatters(sql`${userId}::uuid`)} order by 1 desc, 2`,
     )
   ).rows

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { dayInBahrain } from '../../domain/dates.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, ConflictError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
@@ -44,12 +44,21 @@ async function assertNothingOpen(tx: Db, userId: string, language: Language) {
   const open = await listOpenMatters(tx, userId)
   if (open.length === 0) return
   const t = textIn(language, 'accounts')
-  const names = open.map(({ kind, name }) =>
-    kind === 'subscription'
-      ? t('openMatters.subscription', { number: subscriptionNumber(Number(name)) })
-      : t('openMatters.payment', { reference: name }),
+  const subscriptions = open
+    .filter(({ kind }) => kind === 'subscription')
+    .map(({ name, status }) => ({ number: subscriptionNumber(Number(name)), status }))
+  const payments = open
+    .filter(({ kind }) => kind === 'payment')
+    .map(({ name, status }) => ({ paymentTransactionId: name, status }))
+  const names = [
+    ...subscriptions.map(({ number }) => t('openMatters.subscription', { number })),
+    ...payments.map(({ paymentTransactionId: reference }) => t('openMatters.payment', { reference })),
+  ]
+  throw new ConflictError(
+    'DELETION_BLOCKED',
+    { subscriptions, payments },
+    { open: new Intl.ListFormat(language).format(names) },
   )
-  throw new AppError('DELETION_BLOCKED', { open: new Intl.ListFormat(language).format(names) })
 }
 
 /** The shop always keeps one who may grant roles. All of them are locked, so that the last two cannot leave at once. */
