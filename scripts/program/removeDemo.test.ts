@@ -80,6 +80,10 @@ test.for(['embedded', 'PostgreSQL'])(
     expect(await signIn(port)).toBe(401)
     const salads = listSalads.returns.parse(await (await fetch(`http://127.0.0.1:${port}/api/salads`)).json())
     expect(salads.content.length).toBeGreaterThan(10)
+    // What production says of itself: no page that only the demo has, and what it was allowed.
+    await expect.poll(shop.said).toContain('Ctrl-C closes it')
+    expect(shop.said()).not.toContain('/dev/')
+    expect(shop.said()).toContain('nobody is charged')
     shop.child.kill('SIGTERM')
     expect(await shop.ended).toBe(0)
   },
