@@ -5,7 +5,6 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { describeError } from '../log.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
@@ -70,7 +69,7 @@ async function listedSince(context: Tools, since: Date): Promise<Charge[] | null
     return await listChargesSince(context, since)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
-    context.log.warn({ err: describeError(error) }, 'payments: the gateway did not list its charges')
+    context.log.warn({ err: error }, 'payments: the gateway did not list its charges')
     return null
   }
 }
@@ -88,7 +87,7 @@ async function careFor(context: Tools, payment: PaymentRow, listed: readonly Cha
     if (nextLook(payment.createdAt, now) === null)
       await abandonPayment(context, payment, 'janitor', 'UNANSWERED')
   } catch (error) {
-    log.warn({ paymentId: payment.id, err: describeError(error) }, 'payments: could not be looked at')
+    log.warn({ paymentId: payment.id, err: error }, 'payments: could not be looked at')
   }
 }
 
@@ -112,10 +111,7 @@ export async function sweepGateway(context: JobContext) {
     await syncCharge(context, charge.id, 'sweep', now).catch((error: unknown) => {
       // One charge's trouble is no reason to leave the others; what is not the gateway's fails the job at its end.
       if (!(error instanceof TapError)) failures.push(error)
-      log.warn(
-        { chargeId: charge.id, err: describeError(error) },
-        'payments: a found charge could not be read',
-      )
+      log.warn({ chargeId: charge.id, err: error }, 'payments: a found charge could not be read')
     })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges were not settled`)
 }

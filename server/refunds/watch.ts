@@ -2,7 +2,6 @@ import { eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { PaymentSource } from '../../domain/payments/rules.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { describeError } from '../log.ts'
 import { TapError } from '../tap/tap.ts'
 import { RECHECK_MS, sendRefund, settleRefund } from './refund.ts'
 import { refunds } from './table.ts'
@@ -33,7 +32,7 @@ export async function watchRefunds(context: JobContext) {
     } catch (error) {
       // One refund's trouble is no reason to leave the others: it is looked at again in its time.
       if (!(error instanceof TapError)) throw error
-      log.warn({ refundId: refund.id, err: describeError(error) }, 'refunds: could not be looked at')
+      log.warn({ refundId: refund.id, err: error }, 'refunds: could not be looked at')
     }
 }
 

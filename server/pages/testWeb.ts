@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A built web of one page and one file. Its renderer is the text of a module, loaded as the built one is. */
+export function aBuiltWeb(prerender = 'export const renderPage = null'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-web-'))
+  const webDir = join(folder, 'web')
+  mkdirSync(join(webDir, 'assets'), { recursive: true })
+  mkdirSync(join(folder, 'prerender'))
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<html><head><title>W</title></head><body><div id="root"></div></body></html>',
+  )
+  writeFileSync(join(webDir, 'preload.json'), '{}')
+  writeFileSync(join(webDir, 'assets', 'app.js'), '')
+  writeFileSync(join(folder, 'prerender', 'prerender.js'), prerender)
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  return webDir
+}
