@@ -229,7 +229,7 @@ export async function buildApp(deps: Deps) {
   app.setNotFoundHandler(nothingHere)
   // Every other address is a page, if only the one that says there is none.
   if (pages)
-    app.get('/*', { handlerTimeout: ANSWER_WITHIN_MS }, (req, reply) =>
+    app.get('/*', { handlerTimeout: ANSWER_WITHIN_MS, compress: false }, (req, reply) =>
       isApiCall(req) ? nothingHere() : pages.send(req, reply),
     )
   return app
