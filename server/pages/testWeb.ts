@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
-/** A built web of one page and one file. Its renderer is the text of a module, loaded as the built one is. */
+/** A built web of one page and one file, for the time of a test. Its renderer is the text of a module, loaded as the built one is. */
 export function aBuiltWeb(prerender = 'export const renderPage = null'): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-web-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const webDir = join(folder, 'web')
   mkdirSync(join(webDir, 'assets'), { recursive: true })
   mkdirSync(join(folder, 'prerender'))
