@@ -29,6 +29,12 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => note(String(error)))
+    // Some are caught by the code that caused them, so that nothing else tells.
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+        console.error(`content policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
+      )
+    })
     await use(page)
     expect(unexpected, 'console errors and unhandled rejections').toEqual([])
   },

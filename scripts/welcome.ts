@@ -7,8 +7,11 @@ const say = (text: string) => console.log(text)
 /** What one reads once the shop is open. */
 export function welcome(env: Env, { openedIn, kind }: { openedIn: number; kind: string }) {
   say(`\nWaraq is open at ${env.publicUrl} (${openedIn.toFixed(1)} s, ${kind} database)`)
-  if (!env.production) if (!env.smtpUrl) say(`Mails land at ${env.publicUrl}/dev/mailbox`)
-  say(`The parts of the interface are at ${env.publicUrl}/dev/kit`)
+  for (const notice of env.notices) say(notice)
+  if (!env.production) {
+    if (!env.smtpUrl) say(`Mails land at ${env.publicUrl}/dev/mailbox`)
+    say(`The parts of the interface are at ${env.publicUrl}/dev/kit`)
+  }
   if (env.demo) {
     say(`\nDemo accounts, all with the password ${DEMO_PASSWORD}:`)
     for (const { email, role, status } of demoAccounts)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { endpoints } from '../domain/contract.ts'
 import { buildApp } from './app.ts'
+import { aBuiltWeb } from './pages/testWeb.ts'
 import { as, aUser, NOW, test, testDeps } from './test/app.ts'
 
 const post = (payload: string | Buffer, headers: Record<string, string> = {}) => ({
@@ -257,6 +258,17 @@ describe('too many requests from one address', () => {
       message: 'Too many attempts. Please try again later.',
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await app.close()
+  })
+
+  test('count whatever they asked for, but for the files that are there', async ({ db }) => {
+    const app = await buildApp(testDeps(db, { rateLimits: true, webDir: aBuiltWeb() }))
+    const asked = { '/api/none': 404, '/assets/none.js': 404, '/api/users/me': 401, '/assets/app.js': 200 }
+    for (let n = 0; n < 400; n++)
+      for (const [url, status] of Object.entries(asked))
+        expect((await app.inject(url)).statusCode, url).toBe(status)
+    const after = Object.keys(asked).map(async (url) => (await app.inject(url)).statusCode)
+    expect(await Promise.all(after)).toEqual([429, 429, 429, 200])
     await app.close()
   })
 })

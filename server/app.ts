@@ -46,13 +46,17 @@ import { subscriptionRoutes } from './subscriptions/routes.ts'
 const ANSWER_WITHIN_MS = 15 * SECOND_MS
 /** To receive one: a photo over a slow line takes longer than any answer may. */
 const UPLOAD_TIMEOUT_MS = MINUTE_MS
+/** Its headers are a few hundred bytes, on any line. */
+const HEADERS_WITHIN_MS = 10 * SECOND_MS
+/** How often Node looks for those who took longer. */
+const LOOKED_AT_EVERY_MS = 2 * SECOND_MS
 /** Far above what a person or a page needs; sign-in and payments have limits of their own. */
 const REQUESTS_A_MINUTE = 1200
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/')
 /** By the route as well: '/%61pi/…' is the same route under another spelling. */
 const isApiCall = (req: FastifyRequest) => isApi(req.routeOptions.url ?? '') || isApi(req.url)
-/** Built files never change and cost nothing to serve. */
-const isBuiltFile = (url: string) => url.startsWith('/assets/')
+/** Built files never change and cost nothing to serve. By the route: an address under /assets/ may be no file at all. */
+const isBuiltFile = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/assets/') ?? false
 /** What never became a request. */
 const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -85,6 +89,7 @@ export async function buildApp(deps: Deps) {
     trustProxy: config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOKED_AT_EVERY_MS },
     keepAliveTimeout: 65 * SECOND_MS,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -164,13 +169,16 @@ export async function buildApp(deps: Deps) {
       },
     })
     await app.register(rateLimit, {
+      global: false,
       max: REQUESTS_A_MINUTE,
       timeWindow: MINUTE_MS,
       keyGenerator: (req) => addressKey(req.ip),
-      allowList: (req) => isBuiltFile(req.url) || req.headers['x-ourselves'] === ourselves,
+      allowList: (req) => isBuiltFile(req) || req.headers['x-ourselves'] === ourselves,
       errorResponseBuilder: (_req, { ttl }) =>
         new AppError('RATE_LIMIT_EXCEEDED', { retryAfterSeconds: Math.ceil(ttl / SECOND_MS) }),
     })
+    // Of the whole app, not of each route: an address that is none counts too, and so does a call that is then refused.
+    app.addHook('onRequest', app.rateLimit())
   }
 
   app.decorateRequest('caller', null)
@@ -222,7 +230,7 @@ export async function buildApp(deps: Deps) {
   app.setNotFoundHandler(nothingHere)
   // Every other address is a page, if only the one that says there is none.
   if (pages)
-    app.get('/*', { handlerTimeout: ANSWER_WITHIN_MS }, (req, reply) =>
+    app.get('/*', { handlerTimeout: ANSWER_WITHIN_MS, compress: false }, (req, reply) =>
       isApiCall(req) ? nothingHere() : pages.send(req, reply),
     )
   return app

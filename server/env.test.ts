@@ -58,7 +58,9 @@ describe('the environment', () => {
     ['PUBLIC_URL', ''],
     ['SMTP_URL', ''],
     ['MAIL_FROM', ''],
+    ['PUBLIC_URL', 'http://waraq.example'],
     ['TAP_SECRET_KEY', ''],
+    ['TAP_SECRET_KEY', 'sk_test_x'],
     ['METRICS_TOKEN', 'short'],
     ['CLOCK_START', '2026-12-01T08:00:00+03:00'],
     ['DEMO', 'on'],
@@ -69,8 +71,20 @@ describe('the environment', () => {
     expect(told[0]).toContain(name)
   })
 
-  test('the stand-in is allowed in production only on purpose', () => {
-    expect(problems({ ...production, TAP_SECRET_KEY: '', ALLOW_STANDIN: 'on' })).toEqual([])
+  test('production is rehearsed only on purpose, and says so at every start', () => {
+    const rehearsal = { ...production, ALLOW_STANDIN: 'on' }
+    const notices = (over: Record<string, string>) => readEnv({ ...rehearsal, ...over }).notices
+    expect(notices({})).toEqual([])
+    expect(notices({ TAP_SECRET_KEY: '' })).toEqual([expect.stringContaining('stand-in')])
+    expect(notices({ TAP_SECRET_KEY: 'sk_test_x' })).toEqual([expect.stringContaining('not a live key')])
+    expect(notices({ TAP_SECRET_KEY: '', PUBLIC_URL: 'http://waraq.example' })).toEqual([
+      expect.stringContaining('nobody is charged'),
+      expect.stringContaining('PUBLIC_URL is not https'),
+    ])
+    // Where real money moves nothing is let through.
+    expect(problems({ ...rehearsal, PUBLIC_URL: 'http://waraq.example' })).toEqual([
+      expect.stringContaining('PUBLIC_URL'),
+    ])
   })
 
   test.each([

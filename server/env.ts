@@ -81,6 +81,19 @@ const expected: Partial<Record<keyof Raw, string>> = {
 const isWeak = (secret: string) =>
   secret.length < MIN_SECRET_LENGTH || new Set(secret).size < MIN_DIFFERENT_CHARACTERS
 
+const isLive = ({ TAP_SECRET_KEY }: Raw) => TAP_SECRET_KEY?.startsWith('sk_live_') ?? false
+const isHttps = (url: string) => url.startsWith('https:')
+
+/** What production was allowed on purpose and must not be forgotten: said at every start. */
+function productionNotices(raw: Raw): string[] {
+  if (isLive(raw)) return []
+  const gateway = raw.TAP_SECRET_KEY ? 'TAP_SECRET_KEY is not a live key' : 'the stand-in plays the gateway'
+  const notices = [`ALLOW_STANDIN=on, a rehearsal: ${gateway}, so nobody is charged.`]
+  if (raw.PUBLIC_URL && !isHttps(raw.PUBLIC_URL))
+    notices.push('PUBLIC_URL is not https: passwords and cookies travel in the clear.')
+  return notices
+}
+
 /** Production keeps people's money and addresses: it starts only when nothing is left to chance. */
 function productionProblems(raw: Raw): string[] {
   const problems: string[] = []
@@ -88,14 +101,19 @@ function productionProblems(raw: Raw): string[] {
     problems.push(
       `JWT_SECRET must be at least ${MIN_SECRET_LENGTH} random characters: make one with "openssl rand -base64 48".`,
     )
+  const rehearsal = raw.ALLOW_STANDIN === 'on' && !isLive(raw)
   if (!raw.PUBLIC_URL)
     problems.push('PUBLIC_URL must be the address customers use, such as https://waraq.example.')
+  else if (!isHttps(raw.PUBLIC_URL) && !rehearsal)
+    problems.push(
+      'PUBLIC_URL must begin with https://: passwords and cookies would travel in the clear. To rehearse without it and without real payments, set ALLOW_STANDIN=on and no live key.',
+    )
   if (!raw.SMTP_URL)
     problems.push('SMTP_URL must name the mail server: in production the built-in mailbox is off.')
   if (!raw.MAIL_FROM) problems.push('MAIL_FROM must be the address emails come from.')
-  if (!raw.TAP_SECRET_KEY && raw.ALLOW_STANDIN === 'off')
+  if (!isLive(raw) && !rehearsal)
     problems.push(
-      'TAP_SECRET_KEY must be set; to run without real payments on purpose, set ALLOW_STANDIN=on.',
+      `TAP_SECRET_KEY must be ${raw.TAP_SECRET_KEY ? 'a live key (sk_live_…): with this one nobody is charged' : 'set'}; to run without real payments on purpose, set ALLOW_STANDIN=on.`,
     )
   if (raw.METRICS_TOKEN !== undefined && raw.METRICS_TOKEN.length < 16)
     problems.push('METRICS_TOKEN must be at least 16 characters, or be left out to switch metrics off.')
@@ -151,7 +169,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     dataDir,
     databaseUrl: raw.DATABASE_URL,
     publicUrl,
-    https: publicUrl.startsWith('https:'),
+    https: isHttps(publicUrl),
     jwtSecret: raw.JWT_SECRET ?? keptSecret(dataDir),
     tapSecretKey: raw.TAP_SECRET_KEY,
     tapBaseUrl: raw.TAP_BASE_URL.replace(/\/$/, ''),
@@ -166,6 +184,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     demo: production ? false : raw.DEMO !== 'off',
     rateLimits: raw.RATE_LIMITS === 'on',
     logLevel: raw.LOG_LEVEL,
+    notices: production ? productionNotices(raw) : [],
   }
 }
 export type Env = ReturnType<typeof readEnv>

@@ -10,6 +10,20 @@ test.each([
   ['port 3000 is taken', 'port 3000 is taken'],
 ])('"%s" is logged as "%s"', (text, kept) => expect(masked(text)).toBe(kept))
 
+test('a failure says what it was, also when it was described before or thrown as something else', () => {
+  const error = new TypeError('no bowl for noor@waraq.example')
+  expect(describeError(describeError(error))).toEqual(describeError(error))
+  expect(describeError({ message: 'no lid', email: 'noor@waraq.example' })).toMatchObject({
+    message: 'no lid',
+  })
+  expect(JSON.stringify(describeError({ email: 'noor@waraq.example' }))).not.toMatch(/noor|object Object/)
+})
+
+// Read again from every letter, each of these would take hours.
+test.each(['a', '1.', 'ey-', '1-'])('a long text of "%s" is masked as it is read, once', (part) => {
+  expect(masked(part.repeat(1_000_000))).toBeTypeOf('string')
+})
+
 test('a failed query is logged without its text and values', () => {
   const cause = Object.assign(
     new Error('duplicate key value violates unique constraint "users_email_taken"'),

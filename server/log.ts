@@ -2,9 +2,10 @@ import { pino, stdTimeFunctions } from 'pino'
 
 export type Log = Pick<ReturnType<typeof makeLog>, 'info' | 'warn' | 'error' | 'debug'>
 
+/** Each begins where no such run could have begun earlier: else a long text is read again from every letter of it. */
 const masks: [RegExp, string][] = [
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<email>'],
-  [/\bey[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '<email>'],
+  [/(?<![\w-])ey[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
   [/(?<!\w)\+?\d[\d -]{6,}\d(?!\w)/g, '<digits>'],
   [/(postgres(?:ql)?|smtps?):\/\/\S+/g, '$1://<hidden>'],
 ]
@@ -20,7 +21,7 @@ const field = (error: object, name: string): string | undefined => {
  * row, so of a database error only the reason stays; frames carry no data.
  */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: masked(String(error)) }
+  if (!(error instanceof Error)) return describeThrown(error)
   const cause = error.cause instanceof Error ? error.cause : undefined
   const told = cause ?? error
   return {
@@ -34,6 +35,15 @@ export function describeError(error: unknown): Record<string, unknown> {
       .slice(0, 12)
       .join('\n'),
   }
+}
+
+/** Thrown without being an Error, or described before: of an object the same fields, for the others may be anybody's data. */
+function describeThrown(thrown: unknown): Record<string, unknown> {
+  if (typeof thrown !== 'object' || thrown === null) return { message: masked(String(thrown)) }
+  const { name, code, constraint, stack } = Object.fromEntries(
+    ['name', 'code', 'constraint', 'stack'].map((key) => [key, field(thrown, key)]),
+  )
+  return { name, message: masked(field(thrown, 'message') ?? 'no message'), code, constraint, stack }
 }
 
 export const makeLog = (level: string, pretty: boolean) =>

@@ -9,6 +9,7 @@ import { hasRoom } from './db/room.ts'
 import { hasArabicTrigrams } from './db/search.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
 import { fillDemo } from './demo/fill.ts'
+import { assertNoDemoPassword } from './demo/remove.ts'
 import type { Env } from './env.ts'
 import { eventStreams } from './events/streams.ts'
 import { fillFirstShop } from './firstShop.ts'
@@ -56,6 +57,7 @@ export async function startShop(
     store.onFatal(options.onFatal)
     await migrate(store)
     if (!(await hasArabicTrigrams(store.db))) log.warn({}, NO_ARABIC)
+    if (env.production) await assertNoDemoPassword(store.db)
     await fillFirstShop(store.db, now())
     if (env.demo) await fillDemo(store.db, now())
     const unfilled = await fillMenus(store.db, now())

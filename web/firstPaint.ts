@@ -6,6 +6,8 @@
 declare const __FIRST_LOAD__: { en: Load; ar: Load }
 type Load = { fonts: string[]; texts: string[] }
 ;(() => {
+  // Before zod is there: else it tries whether it may write code at run time, which our content policy reports.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const root = document.documentElement
   const stored = (key: string) => {
     try {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createAdmin } from '../../server/accounts/createAdmin.ts'
 import { makeClock } from '../../server/clock.ts'
-import { appliedMigrations, knownMigrations } from '../../server/db/migrate.ts'
+import { assertOfThisVersion } from '../../server/db/migrate.ts'
 import { reachStore } from '../../server/db/reach.ts'
 import { StartupError } from '../../server/db/startupError.ts'
 import { EnvError, readEnv } from '../../server/env.ts'
@@ -16,13 +16,7 @@ try {
   const env = readEnv(process.env)
   const store = await reachStore(env, { mayCreate: false })
   try {
-    const client = await store.pool.connect()
-    const applied = await appliedMigrations(client).finally(() => client.release())
-    // Not brought up to date here: a shop of an older version may be open on it.
-    if (knownMigrations().at(-1)?.folderMillis !== applied.at(-1))
-      throw new StartupError(
-        'The database is not of this version of Waraq: run npm start with this version, then this again.',
-      )
+    await assertOfThisVersion(store.pool)
     const db = drizzle(store.pool, { casing: 'snake_case' })
     const made = await createAdmin(db, { email, fullName }, makeClock(env.clockStart)())
     console.log(`${made.email} is a super admin now, with the password`)

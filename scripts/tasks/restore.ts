@@ -15,9 +15,11 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const store = await reachStore(placeFrom(process.env), { mayCreate: true })
   try {
-    const tables = Object.values(await importFrom(store.pool, path, { replace }))
+    const tables = Object.values(await importFrom(store.pool, path, { replace, now: new Date() }))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`Restored ${rows} rows of ${tables.length} tables from ${path}.`)
+    console.log(
+      `Restored ${rows} rows of ${tables.length} tables from ${path}. Everybody has to sign in again.`,
+    )
   } finally {
     await store.close()
   }

@@ -70,6 +70,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   route(app, deps, contract.verifyEmailLink, async ({ query, req, language, now }) => {
+    // Whoever only looks whether there is a link here changes nothing.
+    if (req.method === 'HEAD') return { message: '' }
     // A link in an email can only be a GET, and yet it writes.
     if (!(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
     await limitAttempts(deps, 'verify', { ip: req.ip }, now)

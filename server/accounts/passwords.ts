@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../../domain/errors.ts'
+import { workQueue } from '../http/workQueue.ts'
 
 /** OWASP's parameters for argon2id, which is the library's own choice of algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,35 +14,25 @@ export const AT_ONCE = Math.max(1, Math.min(availableParallelism(), NODE_THREADS
 /** The last in the queue then still gets its answer within the time a request may take. */
 export const MAX_WAITING = 250 * AT_ONCE
 
-const waiting: (() => void)[] = []
-let running = 0
+const inTurn = workQueue({ atOnce: AT_ONCE, mostWaiting: MAX_WAITING })
 let computed = 0
 
 /** How many hashes this process has computed so far. */
 export const hashesComputed = () => computed
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++
-  else if (waiting.length >= MAX_WAITING) throw new AppError('SERVICE_BUSY')
-  else await new Promise<void>((begin) => waiting.push(begin))
-  try {
+const counted = <T>(hashing: () => Promise<T>) =>
+  inTurn(() => {
     computed++
-    return await work()
-  } finally {
-    // The place goes straight to the next in line; nobody can slip in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+    return hashing()
+  })
 
 /** Two keyboards may write the same letter in two ways. */
 const normal = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string) => inTurn(() => hash(normal(password), COST))
+export const hashPassword = (password: string) => counted(() => hash(normal(password), COST))
 
 /** Whether it is the password; always at the cost of one hash, also when there is none to compare with. */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, normal(password)))
+  const matches = await counted(() => verify(passwordHash ?? NOBODYS_HASH, normal(password)))
   return matches && passwordHash !== null
 }

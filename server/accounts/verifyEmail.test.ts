@@ -46,6 +46,15 @@ describe('an address is verified', () => {
     expect((await signIn(app, user.email)).json().token).toEqual(expect.any(String))
   })
 
+  test('by opening the link, not by looking whether there is one', async ({ app, db }) => {
+    const { user, token } = await written(db, app)
+    const url = `/api/auth/verify-email-link?${new URLSearchParams({ token, email: user.email })}`
+    expect((await app.inject({ method: 'HEAD', url })).body).toBe('')
+    expect(await row(db, user.id)).toMatchObject({ verified: false, status: 'PENDING' })
+    expect((await open(app, token, user.email)).statusCode).toBe(200)
+    expect(await row(db, user.id)).toMatchObject({ verified: true, status: 'ACTIVE' })
+  })
+
   test('by the six digits, as an Arabic keyboard writes them too', async ({ app, db }) => {
     const { user, code } = await written(db, app)
     const arabic = [...code].map((d) => String.fromCharCode(0x0660 + Number(d))).join('')

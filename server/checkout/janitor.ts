@@ -4,7 +4,6 @@ import { isOpen, nextLook, openStatuses } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { describeError } from '../log.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
@@ -72,7 +71,7 @@ async function listedSince(context: JobContext, since: Date): Promise<Charge[] |
     return await listChargesSince(context, since, context.now)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
-    context.log.warn({ err: describeError(error) }, 'payments: the gateway did not list its charges')
+    context.log.warn({ err: error }, 'payments: the gateway did not list its charges')
     return null
   }
 }
@@ -91,7 +90,7 @@ async function careFor(context: JobContext, payment: PaymentRow, listed: readonl
     if (nextLook(payment.createdAt, clock()) === null)
       await abandonPayment(context, payment, { source: 'janitor', reason: 'UNANSWERED' }, clock())
   } catch (error) {
-    log.warn({ paymentId: payment.id, err: describeError(error) }, 'payments: could not be looked at')
+    log.warn({ paymentId: payment.id, err: error }, 'payments: could not be looked at')
   }
 }
 
@@ -114,10 +113,7 @@ export async function sweepGateway(context: JobContext) {
     await syncCharge(context, charge.id, 'sweep', clock).catch((error: unknown) => {
       // One charge's trouble is no reason to leave the others; what is not the gateway's fails the job at its end.
       if (!(error instanceof TapError)) failures.push(error)
-      log.warn(
-        { chargeId: charge.id, err: describeError(error) },
-        'payments: a found charge could not be read',
-      )
+      log.warn({ chargeId: charge.id, err: error }, 'payments: a found charge could not be read')
     })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges were not settled`)
   await sweepRefunds(context, new Date(now.getTime() - SWEPT_MS))

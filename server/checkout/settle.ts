@@ -6,7 +6,6 @@ import type { Db } from '../db/client.ts'
 import { plainSql } from '../db/plainSql.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
-import { describeError } from '../log.ts'
 import type { OrderRow } from '../orders/table.ts'
 import { orders } from '../orders/table.ts'
 import { keepCard } from '../payments/cards.ts'
@@ -183,7 +182,7 @@ async function settleOrOrphan<T>(
   } catch (error) {
     if (!(error instanceof FulfilmentError)) throw error
     const { paymentId, cause } = error
-    services.log.error({ paymentId, err: describeError(cause) }, 'payments: an order cannot be made')
+    services.log.error({ paymentId, err: cause }, 'payments: an order cannot be made')
     return transaction(services.db, (tx) => work(tx, 'ORDER_INVALID'))
   }
 }

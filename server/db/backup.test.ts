@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -139,11 +140,11 @@ test('any row comes back the same, from one store to the other and back', async 
         )
         const before = await sums(here)
         await exportTo(here.pool, file, NOW)
-        await importFrom(there.pool, file, { replace: true })
+        await importFrom(there.pool, file, { replace: true, now: NOW })
         expect(await sums(there)).toEqual(before)
         await exportTo(there.pool, file, NOW)
         await here.pool.query('truncate awkward')
-        await importFrom(here.pool, file, { replace: true })
+        await importFrom(here.pool, file, { replace: true, now: NOW })
         expect(await sums(here)).toEqual(before)
       },
     ),
@@ -162,7 +163,7 @@ test('a salad with its photo and an ingredient with its allergens come back the 
   await here.pool.query(`update ingredients set allergens = '{milk,nuts}' where key = 'feta'`)
   const before = await sums(here)
   await exportTo(here.pool, file, NOW)
-  await importFrom(there.pool, file, { replace: true })
+  await importFrom(there.pool, file, { replace: true, now: NOW })
   expect(await sums(there)).toEqual(before)
   const { rows } = await there.pool.query(
     `select bytes, (select allergens from ingredients where key = 'feta') as allergens from salad_photos`,
@@ -201,7 +202,7 @@ test('large photos are read a few at a time: a backup needs little memory howeve
 test('numbers given after a restore go on after the largest', async () => {
   await here.pool.query('insert into awkward (n) values (41)')
   await exportTo(here.pool, file, NOW)
-  await importFrom(there.pool, file, { replace: true })
+  await importFrom(there.pool, file, { replace: true, now: NOW })
   const { rows } = await there.pool.query('insert into awkward default values returning n')
   expect(rows).toEqual([{ n: '42' }])
 })
@@ -211,7 +212,7 @@ test('rows may refer to rows that come much later', async () => {
   await here.pool.query('update awkward set parent = 1201 - n')
   const before = await sums(here)
   await exportTo(here.pool, file, NOW)
-  await importFrom(there.pool, file, { replace: true })
+  await importFrom(there.pool, file, { replace: true, now: NOW })
   expect(await sums(there)).toEqual(before)
   const orphan = there.pool.query('insert into awkward (parent) values (5000)')
   await expect(orphan).rejects.toMatchObject({ code: '23503' }) // the rule is back in force
@@ -230,9 +231,9 @@ test('what is there is replaced only when told to', async () => {
   await addUser(here, 'saved@waraq.example')
   await exportTo(here.pool, file, NOW)
   await addUser(there, 'kept@waraq.example')
-  await expect(importFrom(there.pool, file, { replace: false })).rejects.toThrow('add --replace')
+  await expect(importFrom(there.pool, file, { replace: false, now: NOW })).rejects.toThrow('add --replace')
   expect(await emails(there)).toEqual(['kept@waraq.example'])
-  await importFrom(there.pool, file, { replace: true })
+  await importFrom(there.pool, file, { replace: true, now: NOW })
   expect(await emails(there)).toEqual(['saved@waraq.example'])
 })
 
@@ -250,7 +251,7 @@ test.for<[string, (bytes: Buffer) => Buffer, string]>([
   await exportTo(here.pool, file, NOW)
   writeFileSync(file, spoil(readFileSync(file)))
   await addUser(there, 'kept@waraq.example')
-  await expect(importFrom(there.pool, file, { replace: true })).rejects.toThrow(sentence)
+  await expect(importFrom(there.pool, file, { replace: true, now: NOW })).rejects.toThrow(sentence)
   expect(await emails(there)).toEqual(['kept@waraq.example'])
 })
 
@@ -260,8 +261,45 @@ test('a file that does not fit the tables changes nothing', async () => {
   await exportTo(here.pool, file, NOW)
   await here.pool.query('drop table only_here')
   await addUser(there, 'kept@waraq.example')
-  await expect(importFrom(there.pool, file, { replace: true })).rejects.toThrow('only_here')
+  await expect(importFrom(there.pool, file, { replace: true, now: NOW })).rejects.toThrow('only_here')
   expect(await emails(there)).toEqual(['kept@waraq.example'])
+})
+
+test('a restore brings nobody back in: neither a session nor a link that was good when it was saved', async () => {
+  await addUser(here, 'a@waraq.example')
+  await here.pool.query(`
+    insert into sessions (id, user_id, created_at, last_accessed_at, expires_at, remembered, device_info, ip_address, location, generation)
+      select gen_random_uuid(), id, now(), now(), now() + interval '1 day', true, '', '', '', 1 from users;
+    insert into account_links (id, user_id, purpose, email, token_hash, created_at, expires_at, used_at)
+      select gen_random_uuid(), id, purpose::letter_purpose, email, purpose, now(), now() + interval '1 day', used
+        from users, (values ('RESET_PASSWORD', null), ('INVITE', now())) as links (purpose, used)`)
+  await exportTo(here.pool, file, NOW)
+  await importFrom(there.pool, file, { replace: true, now: NOW })
+  const { rows: sessions } = await there.pool.query('select revoked_at, revoked_why from sessions')
+  expect(sessions).toEqual([{ revoked_at: NOW, revoked_why: 'restored' }])
+  const { rows: links } = await there.pool.query('select withdrawn_at from account_links')
+  expect(links).toEqual([{ withdrawn_at: NOW }, { withdrawn_at: NOW }])
+})
+
+test('what a file says about types is not run: they are those of our own tables', async () => {
+  await addUser(here, 'a@waraq.example')
+  await exportTo(here.pool, file, NOW)
+  // The sums are right: whoever writes such a file can compute them.
+  const forged = rewritten((text) => {
+    const lines = text.trim().split('\n').slice(0, -1)
+    const header = JSON.parse(lines[0] ?? '')
+    const users = header.tables.find(({ name }: { name: string }) => name === 'users')
+    const named = users.columns.find(({ name }: { name: string }) => name === 'full_name')
+    named.type = "text || left(nextval('touched')::text, 0)"
+    const body = [JSON.stringify(header), ...lines.slice(1), ''].join('\n')
+    const { end } = JSON.parse(text.trim().split('\n').at(-1) ?? '')
+    return `${body}${JSON.stringify({ end, sha256: createHash('sha256').update(body).digest('hex') })}\n`
+  })
+  writeFileSync(file, forged(readFileSync(file)))
+  await there.pool.query('create sequence touched')
+  await importFrom(there.pool, file, { replace: true, now: NOW })
+  expect(await emails(there)).toEqual(['a@waraq.example'])
+  expect((await there.pool.query('select is_called from touched')).rows).toEqual([{ is_called: false }])
 })
 
 test('an older backup is migrated, a newer one refused', async () => {
@@ -277,14 +315,14 @@ test('an older backup is migrated, a newer one refused', async () => {
     const migrations = [...old, newer]
     await addUser(store, 'old@waraq.example')
     await exportTo(store.pool, file, NOW)
-    await importFrom(store.pool, file, { replace: true, migrations })
+    await importFrom(store.pool, file, { replace: true, now: NOW, migrations })
     expect((await store.pool.query('select greeted from users')).rows).toEqual([{ greeted: 'Noor' }])
     // Once more, into a store that has the newer tables by now.
-    await importFrom(store.pool, file, { replace: true, migrations })
+    await importFrom(store.pool, file, { replace: true, now: NOW, migrations })
     expect((await store.pool.query('select greeted from users')).rows).toEqual([{ greeted: 'Noor' }])
 
     await exportTo(store.pool, file, NOW)
-    await expect(importFrom(store.pool, file, { replace: true })).rejects.toThrow('a newer Waraq')
+    await expect(importFrom(store.pool, file, { replace: true, now: NOW })).rejects.toThrow('a newer Waraq')
     expect(await emails(store)).toEqual(['old@waraq.example'])
   } finally {
     await store.close()
@@ -311,7 +349,7 @@ test('a backup from before there was a search can be searched once it is restore
       values (gen_random_uuid(), 'rocket', 'Wild rocket', 'جرجير برّي', 'leaf', '{}', true, false, now(), now())`)
     await exportTo(old.pool, file, NOW)
     for (const store of [restored, old]) {
-      await importFrom(store.pool, file, { replace: true })
+      await importFrom(store.pool, file, { replace: true, now: NOW })
       const { rows } = await store.pool.query('select key, search from ingredients')
       expect(rows).toEqual([{ key: 'rocket', search: ' wild rocket\n جرجير بري' }])
     }
@@ -339,7 +377,7 @@ test('a backup and a restore among writers keep each moment whole', async () => 
     const { users, rate_limits } = await exportTo(there.pool, file, NOW)
     saved.push([users?.rows, rate_limits?.rows])
   }
-  await importFrom(there.pool, file, { replace: true })
+  await importFrom(there.pool, file, { replace: true, now: NOW })
   stop = true
   expect(await Promise.all(writers)).toEqual(['ended well', 'ended well'])
   expect(saved.filter(([users, keys]) => users !== keys)).toEqual([])

@@ -19,11 +19,12 @@ const BYTES_AT_ONCE = 4 * 1024 * 1024
  * be using the store; they wait, and then see the restored data: a process knows its copy of what visitors see by the
  * transaction that wrote the version, so a number that the file brings back is not taken for the one it had. An older
  * backup is loaded into the tables of its time and then migrated, as the database it came from would have been.
+ * Nobody is signed in afterwards: what was revoked or used since the backup would else be good again.
  */
 export async function importFrom(
   pool: pg.Pool,
   path: string,
-  options: { replace: boolean; migrations?: MigrationMeta[] },
+  options: { replace: boolean; now: Date; migrations?: MigrationMeta[] },
 ): Promise<Trailer['end']> {
   const { header, sums } = await verifyBackup(path)
   const known = options.migrations ?? knownMigrations()
@@ -46,6 +47,7 @@ export async function importFrom(
       await load(client, path, header)
       await verify(client, header, sums)
       await completeMigrations(client, known)
+      await endSessionsAndLinks(client, options.now)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
@@ -95,8 +97,9 @@ async function load(client: pg.ClientBase, path: string, header: Header): Promis
            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   for (const { drop } of keys) await client.query(drop)
+  const ours = await readTables(client)
   // Rows may have been put there by the migrations themselves; the backup has its own.
-  for (const table of await readTables(client)) await client.query(`truncate ${place(table)} cascade`)
+  for (const table of ours) await client.query(`truncate ${place(table)} cascade`)
 
   let insert: string | undefined
   let lines: string[] = []
@@ -109,7 +112,10 @@ async function load(client: pg.ClientBase, path: string, header: Header): Promis
   for await (const entry of readBackup(path)) {
     if ('table' in entry) {
       await flush()
-      insert = insertInto(header.tables.find(({ name }) => name === entry.table))
+      insert = insertInto(
+        header.tables.find(({ name }) => name === entry.table),
+        ours.find(({ name }) => name === entry.table),
+      )
     } else {
       lines.push(entry.row)
       bytes += entry.row.length
@@ -121,12 +127,29 @@ async function load(client: pg.ClientBase, path: string, header: Header): Promis
   await continueSequences(client)
 }
 
-function insertInto(table: Table | undefined): string {
-  if (!table) throw new Error('A table without a description in the header passed the check.')
-  const names = table.columns.map(({ name }) => quoted(name)).join(', ')
-  const values = table.columns.map(({ type }, i) => `(r ->> ${i})::${type}`).join(', ')
-  return `insert into ${place(table)} (${names}) overriding system value
-    select ${values} from json_array_elements($1::json) as rows (r)`
+/** The file names the columns and their order; what type each has is for our own table to say. */
+function insertInto(saved: Table | undefined, ours: Table | undefined): string {
+  if (!saved) throw new Error('A table without a description in the header passed the check.')
+  const columns = saved.columns.map(({ name }) => {
+    const type = ours?.columns.find((column) => column.name === name)?.type
+    if (!ours || !type) throw doesNotFit(`${saved.name}.${name}`)
+    return { name: quoted(name), type }
+  })
+  return `insert into ${place(saved)} (${columns.map(({ name }) => name).join(', ')}) overriding system value
+    select ${columns.map(({ type }, i) => `(r ->> ${i})::${type}`).join(', ')} from json_array_elements($1::json) as rows (r)`
+}
+
+const doesNotFit = (column: string) =>
+  new StartupError(
+    `The backup has ${column}, which this database has no place for; take another backup file. Nothing was changed.`,
+  )
+
+async function endSessionsAndLinks(client: pg.ClientBase, now: Date): Promise<void> {
+  await client.query(
+    "update sessions set revoked_at = $1, revoked_why = 'restored' where revoked_at is null",
+    [now],
+  )
+  await client.query('update account_links set withdrawn_at = $1 where withdrawn_at is null', [now])
 }
 
 /** So that the next number given is one after the largest loaded, or the first where there are none. */

@@ -85,6 +85,16 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<number[]
   return rows.map((row) => Number(row.created_at))
 }
 
+/** For commands beside the shop: they do not bring it up to date, since a shop of an older version may be open on it. */
+export async function assertOfThisVersion(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  const applied = await appliedMigrations(client).finally(() => client.release())
+  if (knownMigrations().at(-1)?.folderMillis !== applied.at(-1))
+    throw new StartupError(
+      'The database is not of this version of Waraq: run npm start with this version, then this again.',
+    )
+}
+
 /** On a connection of its own, without the pool's time limits; closing it gives the lock back. */
 export async function withSchemaLock<T>(
   pool: pg.Pool,

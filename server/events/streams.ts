@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events/contract.ts'
 import type { Listener } from '../db/listen.ts'
-import { describeError, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { Published } from './publish.ts'
 
@@ -67,10 +67,7 @@ export function eventStreams({
       }
     } catch (error) {
       // Without the database nothing is published either.
-      log.warn(
-        { err: describeError(error) },
-        'events: sessions could not be checked, the next heartbeat tries again',
-      )
+      log.warn({ err: error }, 'events: sessions could not be checked, the next heartbeat tries again')
     }
   }
   const beat = () => {
@@ -83,7 +80,7 @@ export function eventStreams({
       return Published.parse(JSON.parse(payload))
     } catch (error) {
       // A newer version of the shop beside us may tell of what we do not know yet.
-      log.warn({ err: describeError(error) }, 'events: not understood')
+      log.warn({ err: error }, 'events: not understood')
       return undefined
     }
   }
@@ -101,7 +98,7 @@ export function eventStreams({
       const published = publishedIn(payload)
       if (published) void deliver(published)
     },
-    lost: (reason) => log.warn({ err: describeError(reason) }, 'events: the database is not heard'),
+    lost: (reason) => log.warn({ err: reason }, 'events: the database is not heard'),
     back: () => {
       for (const stream of open) tell(stream, { kind: 'resync' })
       void check([...open])

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -61,7 +62,6 @@ describe('over real HTTP', () => {
   })
 
   test('bytes that are not HTTP get a 400 and the door', async ({ db }) => {
-    const { connect } = await import('node:net')
     const app = await buildApp(testDeps(db))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const at = app.server.address()
@@ -100,12 +100,21 @@ describe('over real HTTP', () => {
     )
     const picture = app.inject('/picture')
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    // Headers that never end: Node's own answer would come after a minute and a half.
+    let dripped = ''
+    const dripping = connect(Number(new URL(address).port), '127.0.0.1', () =>
+      dripping.write('GET / HTTP/1.1\r\nHost: x\r\nX-'),
+    )
+    dripping.on('data', (chunk) => {
+      dripped += chunk
+    })
     const events = await fetch(`${address}/api/events`, { headers: await as(await aUser(db)) })
     const reader = events.body?.getReader()
     expect((await reader?.read())?.done).toBe(false)
     const answer = await app.inject('/api/never')
     expect([answer.statusCode, answer.json().errorCode]).toEqual([503, 'SERVICE_BUSY'])
     expect(answer.headers).not.toHaveProperty('content-encoding')
+    expect(dripped).toMatch(/^HTTP\/1\.1 408 /)
     // What is on its way to a slow line meanwhile arrives all the same.
     slowLine.open()
     expect((await picture).body).toBe('half half')

@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 
 export type Step = { what: string; run: (withinMs: number) => Promise<unknown> }
 
@@ -29,6 +29,6 @@ async function tried({ what, run }: Step, withinMs: number, log: Log): Promise<v
   try {
     await run(withinMs)
   } catch (error) {
-    log.error({ what, err: describeError(error) }, 'stop: a step failed, going on')
+    log.error({ what, err: error }, 'stop: a step failed, going on')
   }
 }

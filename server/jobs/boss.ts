@@ -70,7 +70,7 @@ async function settle(job: string, log: Log, jobId: string, run: Promise<void>):
     return { status: 'completed' }
   } catch (error) {
     const { name, message, code } = describeError(error)
-    log.warn({ job, jobId, err: describeError(error) }, 'jobs: a try failed')
+    log.warn({ job, jobId, err: error }, 'jobs: a try failed')
     return { status: error instanceof DeadJob ? 'deadletter' : 'failed', output: { name, message, code } }
   }
 }

@@ -2,7 +2,7 @@ import type { Pool, QueryResult } from 'pg'
 import { type JobResult as BossResult, getConstructionPlans, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { withSchemaLock } from '../db/migrate.ts'
-import { describeError, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Job } from './job.ts'
 
 /** Where dead jobs are told of: pg-boss sends one of these when another job has used up its tries. */
@@ -74,7 +74,7 @@ export async function openBoss(pool: Pool, jobs: Record<string, Job>, log: Log, 
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log.error({ err: describeError(error) }, 'jobs: the queue failed'))
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue failed'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'jobs: the queue warns'))
   await install(pool)
   await boss.start()

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
-import { describeError, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Job } from './job.ts'
 import { enqueue, idOf } from './send.ts'
 
@@ -44,7 +44,7 @@ export function startTicking(at: {
       else at.log.warn({}, 'jobs: the disk is nearly full, so no tick')
     } catch (error) {
       // The store may be away for a moment; the next tick makes up for this one.
-      at.log.error({ err: describeError(error) }, 'jobs: a tick failed')
+      at.log.error({ err: error }, 'jobs: a tick failed')
     }
     if (!stopped) timer = setTimeout(next, MINUTE_MS - (at.now().getTime() % MINUTE_MS))
   }

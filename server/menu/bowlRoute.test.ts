@@ -113,7 +113,42 @@ describe('a bowl’s picture', () => {
       `${bowlImage((await saladOf(app, 'tabbouleh')).bowlUrl, 96)}?without=bulgur`,
       `${url}?without=${one}&without=${two}`,
     ]
+    // Nor has that of another day: what is repeated or in another order is no other picture.
+    const old = url.replace(/\/[^/]+\/96/, '/0/96')
+    expect((await app.inject(`${old}?without=${one},${two}`)).statusCode).toBe(200)
+    wrong.push(`${old}?without=${two},${one}`, `${old}?without=${one},${one}`)
     for (const address of wrong) expect((await app.inject(address)).statusCode, address).toBe(404)
+  })
+
+  test('with something left out waits its turn; who asks for too many is told to wait, and nobody else', async ({
+    app,
+  }) => {
+    const { bowlUrl, ingredients } = await fattoush(app)
+    const removable = ingredients
+      .filter((i) => i.removable)
+      .map((i) => i.key)
+      .sort()
+    const url = bowlImage(bowlUrl, 96)
+    // Every choice of up to six parts: more than anybody's order shows.
+    const choices = Array.from({ length: 2 ** Math.min(6, removable.length) }, (_, bits) =>
+      removable.filter((_, n) => bits & (1 << n)),
+    ).filter((keys) => keys.length > 0)
+    const greedy = choices.map((keys) =>
+      app.inject({ url: `${url}?without=${keys}`, remoteAddress: '203.0.113.9' }),
+    )
+    const [one = ''] = removable
+    const other = app.inject({
+      url: `${bowlImage(bowlUrl, 320)}?without=${one}`,
+      remoteAddress: '203.0.113.7',
+    })
+    const answers = await Promise.all(greedy)
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { statusCode, headers } of refused)
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    expect((await other).statusCode).toBe(200)
+    // A whole bowl is nobody's wish: it is always drawn.
+    expect((await app.inject({ url, remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
   })
 
   test('gets a new address with a new glaze; the old one shows the new bowl for a moment', async ({

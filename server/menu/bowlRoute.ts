@@ -1,27 +1,37 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { composeBowl } from '../../domain/bowl/compose.ts'
+import { composeBowl, type Scene } from '../../domain/bowl/compose.ts'
 import { svgText } from '../../domain/bowl/svgText.ts'
 import { AppError } from '../../domain/errors.ts'
 import { bowlSizes } from '../../domain/menu/rules.ts'
 import type { CatalogueCache, SaladWithIngredients } from '../catalogue/cache.ts'
 import { boundedCache } from '../http/boundedCache.ts'
+import { addressKey } from '../http/clientAddress.ts'
+import { type Packed, pack, sendPacked } from '../http/packed.ts'
+import { workQueue } from '../http/workQueue.ts'
 import { bowlVersion } from './view.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** For an address that no longer names this picture: the page that asked may be a minute old. */
 const FOR_A_MINUTE = 'public, max-age=60'
-const KEPT_PICTURES = 400
-const BROTLI_QUALITY = 9
+/** A salad in its sizes: all that a catalogue has. */
+const KEPT_BOWLS = 400
+const KEPT_SCENES = 100
+/** With something left out there are thousands; an order shows a handful. */
+const KEPT_CHANGED = 400
+/** A page of an order asks for no more bowls at once; all together are drawn within a second. */
+const MOST_WAITING = { mostWaiting: 60, mostEach: 12 }
 
-type Size = (typeof bowlSizes)[number]
-type Picture = { br: Buffer; gzip: Buffer }
 type Asked = { Params: { key: string; version: string; file: string }; Querystring: { without?: unknown } }
 
 /** Every salad's bowl as a picture that never changes under its address. */
 export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
-  const pictures = boundedCache<Picture>(KEPT_PICTURES)
+  const scenes = boundedCache<Scene>(KEPT_SCENES)
+  const bowls = boundedCache<Packed>(KEPT_BOWLS)
+  const changed = boundedCache<Packed>(KEPT_CHANGED)
+  // There are only so many whole bowls, so nobody who asks for one is refused.
+  const wholeInTurn = workQueue({ atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY })
+  const changedInTurn = workQueue({ atOnce: 1, ...MOST_WAITING })
+
   app.get<Asked>('/bowls/:key/:version/:file', { compress: false }, async (req, reply) => {
     const { key, version, file } = req.params
     const { salads } = await catalogue.read()
@@ -30,17 +40,23 @@ export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
     const current = salad && bowlVersion(salad)
     const without = salad && leftOut(salad, req.query.without, { today: version === current })
     if (!salad || !current || !size || !without) throw new AppError('NOT_FOUND')
-    const picture = await pictures(JSON.stringify([key, current, size, without]), () =>
-      draw(salad, size, without),
-    )
+    const { glaze, ingredients } = salad
+    const name = `${key} ${current} ${size}`
+    const draw = async () => {
+      const scene = await scenes(name, async () =>
+        composeBowl({ seed: key, ingredients, glaze, size, prefix: 'b' }),
+      )
+      return pack(svgText(scene, { size, without }))
+    }
+    const picture =
+      without.length === 0
+        ? await bowls(name, () => wholeInTurn(draw))
+        : await changed(`${name} ${without}`, () => changedInTurn(draw, addressKey(req.ip)))
     reply
       .type('image/svg+xml')
       .header('cache-control', version === current ? FOR_EVER : FOR_A_MINUTE)
       .header('vary', 'accept-encoding')
-    const accepted = req.headers['accept-encoding'] ?? ''
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(picture.br)
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(picture.gzip)
-    return reply.send(await promisify(gunzip)(picture.gzip)) // no browser asks so
+    return sendPacked(req, reply, picture)
   })
 }
 
@@ -56,21 +72,8 @@ function leftOut(
   if (asked === undefined) return []
   if (typeof asked !== 'string') return null
   const keys = asked.split(',')
+  if (!keys.every((key, i) => (keys[i - 1] ?? '') < key)) return null
   const isPart = (key: string) => ingredients.some((p) => p.key === key && (p.removable || !today))
-  if (!today) return keys.filter(isPart)
-  return keys.every((key, i) => isPart(key) && (keys[i - 1] ?? '') < key) ? keys : null
-}
-
-async function draw(
-  { key, glaze, ingredients }: SaladWithIngredients,
-  size: Size,
-  without: string[],
-): Promise<Picture> {
-  const scene = composeBowl({ seed: key, ingredients, glaze, size, prefix: 'b' })
-  const svg = Buffer.from(svgText(scene, { size, without }))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-  return {
-    br: await promisify(brotliCompress)(svg, { params }),
-    gzip: await promisify(gzip)(svg),
-  }
+  const parts = keys.filter(isPart)
+  return today && parts.length < keys.length ? null : parts
 }

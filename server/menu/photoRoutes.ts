@@ -3,16 +3,16 @@ import * as contract from '../../domain/menu/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
+import { workQueue } from '../http/workQueue.ts'
 import { oneSalad } from './listSalads.ts'
 import { makePictures } from './makePictures.ts'
 import { removePhoto, savePhoto } from './savePhoto.ts'
-import { serialQueue } from './serialQueue.ts'
 
-/** Each waits with up to ten megabytes in memory. */
-const MOST_WAITING = 4
+/** Beside the one in hand; each waits with up to ten megabytes in memory. */
+const MOST_WAITING = 3
 
 export function photoRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
-  const inTurn = serialQueue(MOST_WAITING)
+  const inTurn = workQueue({ atOnce: 1, mostWaiting: MOST_WAITING })
 
   route(app, deps, contract.setPhoto, async ({ params: { id }, body, audit, now, req }) => {
     await oneSalad(deps.db, id, now) // before the work, not after it

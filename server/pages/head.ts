@@ -6,7 +6,7 @@ import { textIn } from '../http/text.ts'
 
 const OG_LOCALE = { en: 'en_BH', ar: 'ar_BH' } as const satisfies Record<Language, string>
 
-type Described = {
+export type Described = {
   name: PathName | undefined
   language: Language
   /** Whether the address itself names the language. */

@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SECOND_MS } from '../../domain/dates.ts'
 import { acceptedLanguage, direction, isLanguage, type Language } from '../../domain/language.ts'
 import { readFilter, withFilter } from '../../domain/menu/filter.ts'
 import { type PathName, pathNameOf, paths } from '../../domain/paths.ts'
 import { PAGE_DATA_ID, type PageData } from '../../domain/prerender.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
+import { boundedCache } from '../http/boundedCache.ts'
 import { escapeHtml } from '../http/html.ts'
+import { type Packed, pack, sendPacked } from '../http/packed.ts'
 import type { Log } from '../log.ts'
-import { headOf, isIndexed, jsonForHtml, wordsOf } from './head.ts'
+import { type Described, headOf, isIndexed, jsonForHtml, wordsOf } from './head.ts'
 import { type ReadPublic, renderer } from './renderer.ts'
 
 const ONE_YEAR_S = 31_536_000
@@ -40,13 +43,9 @@ function languageOf(req: FastifyRequest): Language {
 /** Written by vite.config.ts: the files of each page, by address and language. */
 const preloadOf = (json: string): Partial<Record<string, Record<Language, string[]>>> => JSON.parse(json)
 
-/** A page's address as it is written: of a query only what the page looks at, so that one page is one picture. */
-function addressOf(name: PathName | undefined, search: string) {
-  const path = name ? paths[name].path : ''
-  const filter =
-    name === 'menu' ? withFilter(new URLSearchParams(), readFilter(new URLSearchParams(search))) : ''
-  return filter ? `${path}?${filter}` : path
-}
+/** A page tells the time, so it is kept for a second: in it it is finished and packed once, however many ask. */
+const FINISHED_EVERY_MS = SECOND_MS
+const KEPT_FINISHED = 100
 
 type Config = {
   production: boolean
@@ -68,24 +67,20 @@ export async function readPages(
   const preload = preloadOf(readFileSync(join(webDir, 'preload.json'), 'utf8'))
   const renderPage = await renderer(webDir, { dev: !production, now, read })
 
-  async function pageFor(req: FastifyRequest) {
-    const language = languageOf(req)
-    const [pathname = '/', search = ''] = req.url.split('?', 2)
-    const name = pathNameOf(pathname, { dev: !production })
-    const shop = await catalogue.read()
-    const page = { name, language, languageInAddress: languageAsked(req) !== undefined, publicUrl, shop }
+  const finished = boundedCache<{ page: Packed; status: number }>(KEPT_FINISHED)
+
+  async function finish(page: Described, written: boolean) {
+    const { name, language, shop } = page
     const { shopName, title, description } = wordsOf(page)
-    const rendered =
-      isIndexed(name) && isForEveryone(name, search)
-        ? await Promise.resolve(
-            renderPage({ language, url: addressOf(name, search), version: shop.version }),
-          ).catch((error: unknown) => {
-            log.error({ err: error, page: name }, 'a page could not be written; the browser makes it')
-            return null
-          })
-        : null
+    const path = name ? paths[name].path : ''
+    const rendered = written
+      ? await renderPage({ language, url: path, version: shop.version }).catch((error: unknown) => {
+          log.error({ err: error, page: name }, 'a page could not be written; the browser makes it')
+          return null
+        })
+      : null
     // What is seen comes first on a slow line; the program that takes the page over is fetched behind it.
-    const files = new Set([...program, ...(preload[addressOf(name, '')]?.[language] ?? [])])
+    const files = new Set([...program, ...(preload[path]?.[language] ?? [])])
     const marks = `${rendered ? ` data-written="${[...files].join(' ')}"` : ''}${production ? '' : ' data-dev'}`
     const tag = `<html lang="${language}" dir="${direction(language)}" data-theme="light"${marks}>`
     const html = template
@@ -116,13 +111,24 @@ export async function readPages(
       (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
     ),
     async send(req: FastifyRequest, reply: FastifyReply) {
-      const { html, status } = await pageFor(req)
-      return reply
+      const language = languageOf(req)
+      const languageInAddress = languageAsked(req) !== undefined
+      const [pathname = '/', search = ''] = req.url.split('?', 2)
+      const name = pathNameOf(pathname, { dev: !production })
+      const written = isIndexed(name) && isForEveryone(name, search)
+      const shop = await catalogue.read()
+      const moment = Math.floor(now().getTime() / FINISHED_EVERY_MS)
+      const key = [shop.version, moment, language, languageInAddress, name, written].join(' ')
+      const { page, status } = await finished(key, async () => {
+        const made = await finish({ name, language, languageInAddress, publicUrl, shop }, written)
+        return { page: await pack(made.html), status: made.status }
+      })
+      reply
         .code(status)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .header('vary', 'accept-language, cookie')
-        .send(html)
+        .header('vary', 'accept-language, cookie, accept-encoding')
+      return sendPacked(req, reply, page)
     },
   }
 }
@@ -148,8 +154,12 @@ export async function servePages(app: FastifyInstance, { webDir }: Pages) {
   })
 }
 
-/** The first step of an order is the same for everyone; the later ones are one person's and made in their browser. */
+/**
+ * The first step of an order is the same for everyone, and so is the menu without a filter. The other steps are one
+ * person's, and filters can be combined in thousands of ways: those are made in the browser.
+ */
 function isForEveryone(name: PathName, search: string) {
   const asked = new URLSearchParams(search)
+  if (name === 'menu') return withFilter(new URLSearchParams(), readFilter(asked)) === ''
   return name !== 'subscription' || (!asked.has('payment') && (asked.get('step') ?? '1') === '1')
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dayInBahrain } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { PageToRender, RenderPage } from '../../domain/prerender.ts'
 import { boundedCache } from '../http/boundedCache.ts'
+import { workQueue } from '../http/workQueue.ts'
 
 /** A public GET of the API in a language. Fails when it is not answered with 200. */
 export type ReadPublic = (address: string, language: Language) => Promise<unknown>
@@ -15,7 +17,7 @@ const ALWAYS = ['/settings/public']
 /** A page may find out what it needs in steps, but not for ever. */
 const MOST_PASSES = 4
 const KEPT_PAGES = 100
-/** Pages are made one by one; behind so many, a browser makes its own sooner. */
+/** Behind so many, a browser makes its own sooner. */
 const MOST_WAITING = 20
 
 /**
@@ -27,9 +29,9 @@ export async function renderer(
   { dev, now, read }: { dev: boolean; now: () => Date; read: ReadPublic },
 ) {
   const renderPage = await loadRenderer(webDir)
-  if (!renderPage) return () => null
+  if (!renderPage) return async () => null
   const pages = boundedCache<Rendered>(KEPT_PAGES)
-  let waiting = 0
+  const inTurn = workQueue({ atOnce: 1, mostWaiting: MOST_WAITING })
 
   const render = async ({ language, url }: Asked): Promise<Rendered> => {
     const data: PageToRender['data'] = {}
@@ -43,14 +45,11 @@ export async function renderer(
     throw new Error(`${url} still misses ${missing.join(', ')}`)
   }
 
-  return (asked: Asked): Promise<Rendered> | null => {
-    if (waiting >= MOST_WAITING) return null
+  return (asked: Asked): Promise<Rendered | null> => {
     const name = `${asked.version} ${dayInBahrain(now())} ${asked.language} ${asked.url}`
-    return pages(name, () => {
-      waiting++
-      return render(asked).finally(() => {
-        waiting--
-      })
+    return pages(name, () => inTurn(() => render(asked))).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'SERVICE_BUSY') return null
+      throw error
     })
   }
 }

@@ -5,7 +5,6 @@ import { users } from '../accounts/table.ts'
 import { transaction } from '../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { describeError } from '../log.ts'
 import { outbox } from '../mail/table.ts'
 import { savedCards } from '../payments/table.ts'
 import { TapError } from '../tap/tap.ts'
@@ -34,7 +33,7 @@ export async function eraseDue(context: Tools) {
   for (const { id } of due)
     await eraseOne(context, id).catch((error: unknown) => {
       // One person's trouble is no reason to keep the others; the job fails at the end and is tried again.
-      log.error({ userId: id, err: describeError(error) }, 'accounts: an erasure failed')
+      log.error({ userId: id, err: error }, 'accounts: an erasure failed')
       failures.push(error)
     })
   await db

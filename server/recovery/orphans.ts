@@ -4,7 +4,6 @@ import { emailPaymentOrphaned } from '../checkout/emails.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { describeError } from '../log.ts'
 import { readOrder } from '../orders/read.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
@@ -73,7 +72,7 @@ async function forEachDue(
       done++
     }).catch((error: unknown) => {
       // One orphan's trouble is no reason to leave the others; the job fails at the end and is tried again.
-      log.error({ paymentId: id, err: describeError(error) }, 'payments: an orphan could not be followed up')
+      log.error({ paymentId: id, err: error }, 'payments: an orphan could not be followed up')
       failures.push(error)
     })
   let last: { id: string; orphanedAt: Date | null } | undefined

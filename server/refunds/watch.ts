@@ -1,6 +1,5 @@
 import { inArray, lte } from 'drizzle-orm'
 import type { JobContext } from '../jobs/job.ts'
-import { describeError } from '../log.ts'
 import { TapError } from '../tap/tap.ts'
 import { sendRefund } from './send.ts'
 import { RECHECK_MS, settleRefund } from './settle.ts'
@@ -32,6 +31,6 @@ export async function watchRefunds(context: JobContext) {
     } catch (error) {
       // One refund's trouble is no reason to leave the others: it is looked at again in its time.
       if (!(error instanceof TapError)) throw error
-      log.warn({ refundId: refund.id, err: describeError(error) }, 'refunds: could not be looked at')
+      log.warn({ refundId: refund.id, err: error }, 'refunds: could not be looked at')
     }
 }

@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { users } from '../accounts/table.ts'
+import { auditLog } from '../audit/table.ts'
+import type { Db } from '../db/client.ts'
+import { deliveryHistory } from '../deliveries/table.ts'
+import { fillFirstShop } from '../firstShop.ts'
+import { impersonalTables, personalTables } from '../privacy/personalData.ts'
+import { everyPersonalRow } from '../privacy/testPersonalRows.ts'
+import { subscriptionHistory } from '../subscriptions/table.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { fillDemo } from './fill.ts'
+import { demoAccounts, demoCustomers } from './people.ts'
+import { assertNoDemoPassword, removeDemo } from './remove.ts'
+
+async function counts(db: Db, names: string[]) {
+  const found: Record<string, unknown> = {}
+  for (const name of names) {
+    const { rows } = await db.execute(sql`select count(*)::int as n from ${sql.identifier(name)}`)
+    found[name] = rows[0]?.n
+  }
+  return found
+}
+const personal = Object.keys(personalTables)
+const impersonal = Object.keys(impersonalTables)
+
+test('the demo goes with all that is its own; the shop, and whoever else is in it, stay as they were', async ({
+  store,
+}) => {
+  const { db, pool } = store
+  await fillFirstShop(db, NOW)
+  const someone = await aUser(db, { email: 'noor@home.example' })
+  const { deliveries, subscription } = await everyPersonalRow(db, someone, 'hers')
+  const before = await counts(db, personal)
+
+  await fillDemo(db, NOW)
+  const kept = await counts(db, impersonal)
+  const [boss] = await db.select().from(users).where(eq(users.email, 'super@waraq.example'))
+  const [customer] = await db.select().from(users).where(eq(users.email, 'customer@waraq.example'))
+  if (!boss || !customer) return expect.unreachable()
+  await everyPersonalRow(db, customer, 'his')
+  const done = { at: NOW, action: 'POST /x', details: {}, requestId: 'r' }
+  await db.insert(auditLog).values({ ...done, actorId: boss.id, actorRole: boss.role })
+  const [history] = await db
+    .select()
+    .from(deliveryHistory)
+    .where(eq(deliveryHistory.deliveryId, deliveries[0]?.id ?? ''))
+  await db
+    .update(deliveryHistory)
+    .set({ byUserId: boss.id })
+    .where(eq(deliveryHistory.id, history?.id ?? ''))
+  await db
+    .update(subscriptionHistory)
+    .set({ byUserId: boss.id })
+    .where(eq(subscriptionHistory.subscriptionId, subscription.id))
+  // Who has another address by now is of the demo all the same.
+  await db.update(users).set({ email: 'me@waraq.bh' }).where(eq(users.id, boss.id))
+  await expect(assertNoDemoPassword(db)).rejects.toThrow('npm run remove-demo')
+
+  const { removed, superAdmins } = await removeDemo(pool)
+  expect(superAdmins).toBe(0)
+  expect(removed).toHaveLength(demoAccounts.length + demoCustomers.length)
+  expect(removed).toContain('me@waraq.bh')
+  expect(await counts(db, personal)).toEqual(before)
+  expect(await counts(db, impersonal)).toEqual(kept)
+  await assertNoDemoPassword(db)
+  expect((await removeDemo(pool)).removed).toEqual([])
+})
+
+test('a demo account with a password of its own opens no door', async ({ db }) => {
+  await aUser(db, { email: 'super@waraq.example', passwordHash: null })
+  await assertNoDemoPassword(db)
+})
