@@ -26,6 +26,8 @@ export const homeOf = (role: Role) => (mayUse('ADMIN', role) ? '/admin' : '/dash
 export const ACCESS_TOKEN_MS = HOUR_MS
 /** "Remember me" keeps a session this long; otherwise it ends with the browser, and at the latest after a day. */
 export const SESSION_MS = { remembered: 30 * DAY_MS, plain: DAY_MS }
+/** How long a browser that signed in is known as one, so that strangers' wrong passwords do not keep it out. */
+export const DEVICE_COOKIE_MS = 365 * DAY_MS
 /** The token just replaced is still honoured this long: two tabs, or an answer that got lost on the way. */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS
 /** The browser warns when this little is left of its token, and looks this often. */

@@ -9,11 +9,13 @@ import { ANSWER_MS } from './constantTime.ts'
 import { hashesComputed } from './passwords.ts'
 import { users } from './table.ts'
 import {
+  type App,
   aMember,
   anApp,
   anEmail,
   CHROME,
   cookieOf,
+  deviceOf,
   emailsTo,
   emailTo,
   IPHONE,
@@ -227,6 +229,77 @@ describe('limits', () => {
     expect(new Set(tried.map((answer) => answer.statusCode))).toEqual(new Set([401]))
     expect((await signIn(app, anEmail(), {}, from)).statusCode).toBe(429)
     expect((await signIn(app, anEmail(), {}, { 'x-forwarded-for': '37.131.0.2' })).statusCode).toBe(401)
+  })
+})
+
+describe('a browser that signed in before', () => {
+  const wrong = { password: 'Wrong-2026' }
+  const shut = async (app: App, email: string) => {
+    for (let n = 0; n < 5; n++) await signIn(app, email, wrong, stranger)
+    expect((await signIn(app, email, {}, stranger)).statusCode).toBe(429)
+  }
+  const stranger = { 'x-forwarded-for': '37.131.0.9' }
+  const limited = { rateLimits: true, trustProxy: ['127.0.0.1'] }
+
+  test('is not kept out by strangers, nor by the address it shares with them', async ({ db }) => {
+    const { app } = await anApp(db, limited)
+    const user = await aMember(db)
+    const device = deviceOf(await signIn(app, user.email))
+    await shut(app, user.email)
+    await Promise.all(Array.from({ length: 50 }, () => signIn(app, anEmail(), wrong, stranger)))
+    expect((await signIn(app, user.email, {}, { ...stranger, ...device })).statusCode).toBe(200)
+    // And lets no stranger in by it.
+    expect((await signIn(app, user.email, {}, { 'x-forwarded-for': '37.131.0.8' })).statusCode).toBe(429)
+  })
+
+  test('has five tries of its own', async ({ db }) => {
+    const { app, clock } = await anApp(db, limited)
+    const user = await aMember(db)
+    const device = deviceOf(await signIn(app, user.email))
+    for (let n = 0; n < 5; n++) expect((await signIn(app, user.email, wrong, device)).statusCode).toBe(401)
+    expect((await signIn(app, user.email, {}, device)).statusCode).toBe(429)
+    expect((await signIn(app, user.email)).statusCode, 'another browser').toBe(200)
+    clock.pass(15 * 60_000)
+    expect((await signIn(app, user.email, {}, device)).statusCode).toBe(200)
+  })
+
+  test('is a stranger to every other account, and again once the password is another', async ({ db }) => {
+    const { app } = await anApp(db, limited)
+    const [noor, omar] = [await aMember(db), await aMember(db)]
+    const device = deviceOf(await signIn(app, noor.email))
+    await shut(app, omar.email)
+    expect((await signIn(app, omar.email, {}, device)).statusCode).toBe(429)
+    await shut(app, noor.email)
+    expect((await signIn(app, noor.email, {}, device)).statusCode).toBe(200)
+    const forged = { cookie: `${device.cookie}.${'A'.repeat(43)}` }
+    expect((await signIn(app, omar.email, {}, forged)).statusCode).toBe(429)
+    await db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, noor.id))
+    expect((await signIn(app, noor.email, {}, device)).statusCode).toBe(429)
+  })
+
+  test('serves the whole family, five at most', async ({ db }) => {
+    const { app } = await anApp(db, limited)
+    const family = await Promise.all(Array.from({ length: 6 }, () => aMember(db)))
+    let device = {}
+    for (const { email } of family) device = deviceOf(await signIn(app, email, {}, device))
+    const tried = []
+    for (const { email } of family) {
+      await shut(app, email)
+      tried.push((await signIn(app, email, {}, device)).statusCode)
+    }
+    expect(tried).toEqual([429, 200, 200, 200, 200, 200])
+  })
+
+  test('is known by a cookie that no script reads and that tells nothing', async ({ db }) => {
+    const { app } = await anApp(db, { publicUrl: 'https://waraq.example' })
+    const user = await aMember(db)
+    const signedIn = await signIn(app, user.email)
+    const cookie = signedIn.cookies.find(({ name }) => name === '__Host-device')
+    expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Strict' })
+    expect(cookie?.maxAge).toBe(365 * 24 * 3600)
+    const refused = await signIn(app, user.email, wrong)
+    const unverified = await signIn(app, (await aMember(db, { verified: false, status: 'PENDING' })).email)
+    expect([refused.cookies, unverified.cookies]).toEqual([[], []])
   })
 })
 

@@ -14,6 +14,7 @@ import {
   aMember,
   anApp,
   anEmail,
+  deviceOf,
   emailsTo,
   emailTo,
   PASSWORD,
@@ -73,8 +74,12 @@ describe('a forgotten password', () => {
     const user = await aMember(db)
     for (let n = 0; n < 6; n++) await signIn(app, user.email, { password: 'Wrong-2026' })
     expect((await signIn(app, user.email)).statusCode).toBe(429)
-    await reset(app, await resetLink(app, db, user.email))
+    const chosen = await reset(app, await resetLink(app, db, user.email))
     expect((await signIn(app, user.email, { password: newPassword })).statusCode).toBe(200)
+    // Also where strangers go on: the browser with the link is known from then on.
+    for (let n = 0; n < 6; n++) await signIn(app, user.email, { password: 'Wrong-2026' })
+    const now = { password: newPassword }
+    expect((await signIn(app, user.email, now, deviceOf(chosen))).statusCode).toBe(200)
   })
 
   test('is not replaced by a late, replaced, foreign or invented link, which cost no hash', async ({
