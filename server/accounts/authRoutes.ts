@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
+import { clientAddress } from '../http/clientAddress.ts'
 import { route } from '../http/route.ts'
 import { textIn } from '../http/text.ts'
 import {
@@ -30,7 +31,7 @@ import { viewUser } from './view.ts'
 
 const fromOf = (req: FastifyRequest): LoginOrigin => ({
   device: deviceOf(req.headers['user-agent']),
-  ip: req.ip.replace(/^::ffff:/i, ''),
+  ip: clientAddress(req.ip),
 })
 
 /** Signing up, in and out, and the emails that belong to it. */

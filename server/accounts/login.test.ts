@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, vi } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
@@ -188,6 +188,8 @@ describe('an email about a new device', () => {
   })
 })
 
+const aCode = () => ({ email: anEmail(), verificationCode: '123456' })
+
 describe('limits', () => {
   test('five attempts an account in a quarter of an hour, known or not', async ({ db }) => {
     const { app, clock } = await anApp(db, { rateLimits: true })
@@ -229,6 +231,27 @@ describe('limits', () => {
     expect(new Set(tried.map((answer) => answer.statusCode))).toEqual(new Set([401]))
     expect((await signIn(app, anEmail(), {}, from)).statusCode).toBe(429)
     expect((await signIn(app, anEmail(), {}, { 'x-forwarded-for': '37.131.0.2' })).statusCode).toBe(401)
+  })
+
+  test('however its proxy writes it, and whatever is no address is one', async ({ db }) => {
+    const trustProxy = ['127.0.0.1', '10.0.0.0/8']
+    const { app, deps } = await anApp(db, { rateLimits: true, trustProxy })
+    const spellings = ['37.131.0.1', '::ffff:37.131.0.1', '[::ffff:2583:1]', '37.131.0.1, 10.0.0.4:80']
+    const written = (n: number) => ({ 'x-forwarded-for': spellings[n % 5] ?? `37.131.0.1:${n}` })
+    for (let n = 0; n < 50; n++) await post(app, '/auth/verify-email', aCode(), written(n))
+    const junk = (n: number) => ({ 'x-forwarded-for': `junk${n}` })
+    for (let n = 0; n < 50; n++) await post(app, '/auth/verify-email', aCode(), junk(n))
+    expect((await post(app, '/auth/verify-email', aCode(), written(4))).statusCode).toBe(429)
+    expect((await post(app, '/auth/verify-email', aCode(), junk(50))).statusCode).toBe(429)
+    const other = { 'x-forwarded-for': '37.131.0.2:99, 10.0.0.4:80' }
+    expect((await post(app, '/auth/verify-email', aCode(), other)).statusCode).toBe(400)
+    const user = await aMember(deps.db)
+    await signIn(app, user.email, {}, other)
+    const [session] = await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.id)))
+    expect(session?.ipAddress).toBe('37.131.0.2')
   })
 })
 

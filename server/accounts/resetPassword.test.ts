@@ -150,6 +150,19 @@ describe('a forgotten password', () => {
     }
   })
 
+  test('is tried five times an hour with the links of one account, wherever from', async ({ db }) => {
+    const { app } = await anApp(db, { rateLimits: true, trustProxy: ['127.0.0.1'] })
+    const user = await aMember(db)
+    const token = await resetLink(app, db, user.email)
+    const tried = []
+    for (let n = 0; n < 6; n++)
+      tried.push(
+        (await post(app, '/password/reset', { token, newPassword }, { 'x-forwarded-for': `37.131.0.${n}` }))
+          .statusCode,
+      )
+    expect(tried).toEqual([200, 400, 400, 400, 400, 429])
+  })
+
   test('is asked for five times an hour', async ({ db }) => {
     const { app } = await anApp(db, { rateLimits: true })
     const user = await aMember(db)

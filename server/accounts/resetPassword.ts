@@ -22,6 +22,7 @@ export async function resetPassword(
   await limitAttempts(deps, 'reset', { ip }, now)
   // A guessed link is not worth a hash.
   const known = await findLink(deps.db, keys, { proof: { token }, purposes: opening }, now)
+  if (known) await limitAttempts(deps, 'reset', { account: known.email }, now)
   if (!known || known.usedAt) throw new AppError('RESET_LINK_INVALID')
   const passwordHash = await hashPassword(newPassword)
   return transaction(deps.db, async (tx) => {

@@ -7,7 +7,7 @@ import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { paymentServices } from '../deps.ts'
 import { countAttempt } from '../http/attempts.ts'
-import { addressKey } from '../http/clientAddress.ts'
+import { addressKey, clientAddress } from '../http/clientAddress.ts'
 import { route } from '../http/route.ts'
 import { findPayment } from '../payments/find.ts'
 import { syncRefund } from '../refunds/watch.ts'
@@ -68,7 +68,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         key,
       }
       const count = counting(req.ip, now)
-      return processPayment(services, { ...request, caller, language, ip: req.ip, count }, now)
+      return processPayment(services, { ...request, caller, language, ip: clientAddress(req.ip), count }, now)
     }),
   )
 
@@ -86,7 +86,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         key,
       }
       const count = counting(req.ip, now)
-      return processPayment(services, { ...request, caller, language, ip: req.ip, count }, now)
+      return processPayment(services, { ...request, caller, language, ip: clientAddress(req.ip), count }, now)
     }),
   )
 
