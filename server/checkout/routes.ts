@@ -49,10 +49,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
       throw error
     }
   }
-  const counting = (ip: string, now: Date) => async () => {
+  const countFrom = async (ip: string, what: 'payments' | 'unknown payments', now: Date) => {
     if (deps.config.rateLimits)
-      await countAttempt(db, `payments from ${addressKey(ip)}`, paymentsPerAddress, now)
+      await countAttempt(db, `${what} from ${addressKey(ip)}`, paymentsPerAddress, now)
   }
+  const counting = (ip: string, now: Date) => () => countFrom(ip, 'payments', now)
+  /** An id we do not know costs a question to the gateway: strangers do not ask it as often as they like. */
+  const countUnknown = (ip: string, now: Date) => countFrom(ip, 'unknown payments', now)
 
   route(app, deps, contract.processPayment, ({ body, caller, language, now, req, reply }) =>
     respond(reply, async () => {
@@ -90,8 +93,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     }),
   )
 
-  route(app, deps, contract.paymentStatus, async ({ params, language, now }) => {
+  route(app, deps, contract.paymentStatus, async ({ params, language, now, req }) => {
     const known = await findPayment(services, params.id)
+    if (!known) await countUnknown(req.ip, now)
     try {
       // A charge whose making was not written down is still known by the reference it carries.
       const seen = known
@@ -106,8 +110,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     }
   })
 
-  route(app, deps, createSubscription, async ({ body, caller, language, now }) => {
+  route(app, deps, createSubscription, async ({ body, caller, language, now, req }) => {
     const known = await findPayment(services, body.paymentId)
+    if (!known) await countUnknown(req.ip, now)
     const seen = await (known
       ? syncPayment(services, known, 'creation', now)
       : syncCharge(services, body.paymentId, 'creation', now)
