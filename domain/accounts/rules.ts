@@ -1,5 +1,6 @@
+import { cleanText } from '../cleanText.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../dates.ts'
-import { latinDigits, withoutDirectionMarks } from '../digits.ts'
+import { latinDigits } from '../digits.ts'
 
 export const roles = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
 export type Role = (typeof roles)[number]
@@ -51,11 +52,12 @@ export const FULL_NAME = { min: 3, max: 30 }
 export const PHONE_DIGITS = { min: 8, max: 11 }
 export const CODE_DIGITS = 6
 
-export const normalEmail = (text: string) => withoutDirectionMarks(text).trim().toLowerCase()
+/** One spelling of an address, so one account: also full-width letters and ligatures are the plain ones. */
+export const normalEmail = (text: string) => cleanText(text).normalize('NFKC').trim().toLowerCase()
 
 /** As people type it to digits only: spaces, dashes, a leading + or 00 go, Arabic-Indic digits become Latin. */
 export const normalPhone = (text: string) =>
-  latinDigits(withoutDirectionMarks(text))
+  latinDigits(cleanText(text))
     .trim()
     .replace(/^(\+|00)/, '')
     .replaceAll(/[\s\-().]/g, '')

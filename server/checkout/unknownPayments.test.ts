@@ -11,7 +11,13 @@ test.for(['GET /payments/status', 'POST /subscriptions'])(
   '%s asks the gateway about ids we do not know as often as one may pay, and no more',
   async (call, { db, onTestFinished }) => {
     const { max } = paymentsPerAddress
-    const { tap, asked } = await playGateway([...Array(max - 1).fill(missing), broken, broken, broken, broken])
+    const { tap, asked } = await playGateway([
+      ...Array(max - 1).fill(missing),
+      broken,
+      broken,
+      broken,
+      broken,
+    ])
     const app = await buildApp({ ...testDeps(db, { rateLimits: true, trustProxy: ['127.0.0.1'] }), tap })
     onTestFinished(() => app.close())
     const look = async (n: number, ip = '37.131.0.1') => {
