@@ -17,7 +17,7 @@ import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
-import { addressKey } from './http/clientAddress.ts'
+import { addressKey, plainForwarded } from './http/clientAddress.ts'
 import { errorBody, handleFailure } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -137,6 +137,8 @@ export async function buildApp(deps: Deps) {
   })
 
   app.addHook('onRequest', async (req, reply) => {
+    const forwarded = req.headers['x-forwarded-for']
+    if (typeof forwarded === 'string') req.raw.headers['x-forwarded-for'] = plainForwarded(forwarded)
     reply.header('x-request-id', req.id)
     reply.header('x-server-time', now().toISOString())
     if (isApiCall(req)) reply.header('cache-control', 'no-store')

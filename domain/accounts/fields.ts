@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { latinDigits, withoutDirectionMarks } from '../digits.ts'
+import { cleanLine, cleanText } from '../cleanText.ts'
+import { latinDigits } from '../digits.ts'
 import { messageKey } from '../fields.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 import { meetsPasswordRule, PASSWORD } from './passwords.ts'
 import { CODE_DIGITS, FULL_NAME, normalEmail, normalPhone, PHONE_DIGITS } from './rules.ts'
 
 const MAX_EMAIL = 254
-const EMAIL = /^[^\s@<>"(),:;[\]\\]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+/** Plain ASCII: what mail servers take everywhere, and no letter that only looks like another. */
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 /** What people type, made normal before it is judged. */
 export const Email = z
@@ -22,13 +24,14 @@ export const Email = z
 
 export const FullName = z
   .string(messageKey('fullNameRequired'))
-  .transform((text) => withoutDirectionMarks(text).trim().replace(/\s+/g, ' '))
+  .transform(cleanLine)
   .pipe(
     z
       .string()
       .min(1, { error: messageKey('fullNameRequired'), abort: true })
-      .min(FULL_NAME.min, messageKey('fullNameLength'))
-      .max(FULL_NAME.max, messageKey('fullNameLength')),
+      .min(FULL_NAME.min, { error: messageKey('fullNameLength'), abort: true })
+      .max(FULL_NAME.max, { error: messageKey('fullNameLength'), abort: true })
+      .regex(/\p{L}/u, messageKey('fullNameLetter')),
   )
 
 export const Phone = z
@@ -59,7 +62,7 @@ export const Password = z
 
 export const Code = z
   .string(messageKey('codeInvalid'))
-  .transform((text) => latinDigits(withoutDirectionMarks(text)).replaceAll(/\s/g, ''))
+  .transform((text) => latinDigits(cleanText(text)).replaceAll(/\s/g, ''))
   .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), messageKey('codeInvalid')))
 
 export const LinkToken = z.string().min(20, messageKey('invalid')).max(200, messageKey('invalid'))

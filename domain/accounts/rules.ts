@@ -1,5 +1,6 @@
+import { cleanText } from '../cleanText.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../dates.ts'
-import { latinDigits, withoutDirectionMarks } from '../digits.ts'
+import { latinDigits } from '../digits.ts'
 
 export const roles = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
 export type Role = (typeof roles)[number]
@@ -34,6 +35,8 @@ export const refusesStaleToken = ({ method, path }: { method: string; path: stri
 export const ACCESS_TOKEN_MS = HOUR_MS
 /** "Remember me" keeps a session this long; otherwise it ends with the browser, and at the latest after a day. */
 export const SESSION_MS = { remembered: 30 * DAY_MS, plain: DAY_MS }
+/** How long a browser that signed in is known as one, so that strangers' wrong passwords do not keep it out. */
+export const DEVICE_COOKIE_MS = 365 * DAY_MS
 /** The token just replaced is still honoured this long: two tabs, or an answer that got lost on the way. */
 export const REFRESH_GRACE_MS = 10 * SECOND_MS
 /** The browser warns when this little is left of its token, and looks this often. */
@@ -57,11 +60,12 @@ export const FULL_NAME = { min: 3, max: 30 }
 export const PHONE_DIGITS = { min: 8, max: 11 }
 export const CODE_DIGITS = 6
 
-export const normalEmail = (text: string) => withoutDirectionMarks(text).trim().toLowerCase()
+/** One spelling of an address, so one account: also full-width letters and ligatures are the plain ones. */
+export const normalEmail = (text: string) => cleanText(text).normalize('NFKC').trim().toLowerCase()
 
 /** As people type it to digits only: spaces, dashes, a leading + or 00 go, Arabic-Indic digits become Latin. */
 export const normalPhone = (text: string) =>
-  latinDigits(withoutDirectionMarks(text))
+  latinDigits(cleanText(text))
     .trim()
     .replace(/^(\+|00)/, '')
     .replaceAll(/[\s\-().]/g, '')

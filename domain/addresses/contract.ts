@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { latinDigits, withoutDirectionMarks } from '../digits.ts'
+import { cleanText } from '../cleanText.ts'
+import { latinDigits } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, messageKey } from '../fields.ts'
 import { ORDER_LIMITS } from '../subscriptions/rules.ts'
@@ -26,7 +27,7 @@ export const Address = z.object({
 export type Address = z.output<typeof Address>
 
 const text = (most: number) =>
-  z.string(messageKey('required')).overwrite(withoutDirectionMarks).trim().max(most, messageKey('tooLong'))
+  z.string(messageKey('required')).overwrite(cleanText).trim().max(most, messageKey('tooLong'))
 const needed = (most: number) => text(most).min(1, messageKey('required'))
 /** Door, road and block numbers: short, with Latin digits. '12A' and '3/4' exist. */
 const number = needed(ADDRESS_LIMITS.number).overwrite(latinDigits)

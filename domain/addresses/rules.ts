@@ -1,4 +1,5 @@
-import { latinDigits, withoutDirectionMarks } from '../digits.ts'
+import { cleanText } from '../cleanText.ts'
+import { latinDigits } from '../digits.ts'
 import type { Language } from '../language.ts'
 import { townIn } from './towns.ts'
 
@@ -72,7 +73,7 @@ type StreetAddress = { street: string; city: string; governorate: string; zip: s
  * @public the admin's form for a subscription added by hand comes with its screen
  */
 export function partsOfStreetAddress({ street, city, governorate, zip }: StreetAddress): AddressParts {
-  const clean = (text: string) => latinDigits(withoutDirectionMarks(text)).trim()
+  const clean = (text: string) => latinDigits(cleanText(text)).trim()
   // The formatted text says the word itself.
   const without = (word: 'road' | 'block', text: string) =>
     clean(text).replace(new RegExp(`^(${words.en[word]}|${words.ar[word]})\\s+(?=\\d)`, 'i'), '')

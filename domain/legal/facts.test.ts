@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ERASE_AFTER_MS, SESSION_MS } from '../accounts/rules.ts'
+import { DEVICE_COOKIE_MS, ERASE_AFTER_MS, SESSION_MS } from '../accounts/rules.ts'
 import { DAY_MS, formatDay } from '../dates.ts'
 import { ar } from '../text/ar.ts'
 import { en } from '../text/en.ts'
@@ -111,6 +111,7 @@ const facts: Record<'terms' | 'privacy', [fact: string, en: RegExp, ar: RegExp][
       /30 days if you choose “remember me”.*at most 24 hours/,
       /30 يومًا إن اخترت «تذكّرني».*لا يتجاوز 24 ساعة/,
     ],
+    ['the device cookie', /device cookie.*for one year/, /ملف ارتباط للجهاز.*لمدة سنة/],
     ['local storage', /local storage your language, your theme/, /ذاكرة المتصفح الدائمة: لغتك، والمظهر/],
     ['session storage', /session storage, your order/, /ذاكرة المتصفح المؤقتة: طلبك/],
     ['nothing sold', /do not sell your data/, /لا نبيع بياناتك/],
@@ -146,6 +147,7 @@ describe.each(['terms', 'privacy'] as const)('%s', (area) => {
 
 test('the texts promise what the code does', () => {
   expect(ERASE_AFTER_MS).toBeLessThanOrEqual(30 * DAY_MS)
+  expect(DEVICE_COOKIE_MS).toBe(365 * DAY_MS)
   expect(SESSION_MS).toEqual({ remembered: 30 * DAY_MS, plain: DAY_MS })
 })
 

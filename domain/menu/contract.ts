@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutDirectionMarks } from '../digits.ts'
+import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 import {
@@ -96,7 +96,7 @@ const DESCRIPTION_MOST = 240
 const filled = (most: number) =>
   z
     .string(messageKey('required'))
-    .overwrite(withoutDirectionMarks)
+    .overwrite(cleanText)
     .trim()
     .min(1, messageKey('required'))
     .max(most, messageKey('tooLong'))

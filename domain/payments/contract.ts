@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, FullName, Phone } from '../accounts/fields.ts'
 import { addressInput, oneAddress } from '../addresses/contract.ts'
-import { withoutDirectionMarks } from '../digits.ts'
+import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Id, Instant, messageKey } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
@@ -38,7 +38,7 @@ export const listPaymentMethods = endpoint({
 
 const MOST_SALADS = 60
 const text = (most: number) =>
-  z.string(messageKey('required')).overwrite(withoutDirectionMarks).trim().max(most, messageKey('tooLong'))
+  z.string(messageKey('required')).overwrite(cleanText).trim().max(most, messageKey('tooLong'))
 const maybe = (most: number) =>
   text(most)
     .nullable()

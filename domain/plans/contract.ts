@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutDirectionMarks } from '../digits.ts'
+import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Id, Instant, messageKey, Page, paged } from '../fields.ts'
 import { planStatuses } from './rules.ts'
@@ -50,7 +50,7 @@ export type AdminPlan = z.output<typeof AdminPlan>
 
 const name = z
   .string(messageKey('required'))
-  .overwrite(withoutDirectionMarks)
+  .overwrite(cleanText)
   .trim()
   .min(1, messageKey('required'))
   .max(40, messageKey('tooLong'))

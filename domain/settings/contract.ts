@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { latinDigits, withoutDirectionMarks } from '../digits.ts'
+import { cleanText } from '../cleanText.ts'
+import { latinDigits } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, messageKey } from '../fields.ts'
 import { slots } from './rules.ts'
@@ -28,7 +29,7 @@ export const publicSettings = endpoint({
 const text = (most: number) =>
   z
     .string(messageKey('required'))
-    .overwrite(withoutDirectionMarks)
+    .overwrite(cleanText)
     .trim()
     .min(1, messageKey('required'))
     .max(most, messageKey('tooLong'))
@@ -51,7 +52,7 @@ export const SettingsBody = z
     /** Fifteen digits in Bahrain; empty where the shop is not registered. Left out, it stays as it is. */
     vatNumber: z
       .string(messageKey('invalid'))
-      .overwrite((typed) => latinDigits(withoutDirectionMarks(typed)).replaceAll(/[\s-]/g, ''))
+      .overwrite((typed) => latinDigits(cleanText(typed)).replaceAll(/[\s-]/g, ''))
       .regex(/^(\d{15})?$/, messageKey('vatNumberInvalid'))
       .optional(),
     morningFromHour: hour,

@@ -1,27 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
-import { limitAttempts, resetLoginAttempts } from './limitAttempts.ts'
+import { limitAttempts, resetAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
 import type { UserRow } from './table.ts'
 import { users } from './table.ts'
 
 /**
  * The signed-in user's row, once they have shown that they know its password; `field` is where they typed it. Tries
- * count as sign-ins do: an unlocked screen is no place to guess at leisure.
+ * are bounded as sign-ins are, an unlocked screen is no place to guess at leisure; but counted by user, so that nobody
+ * else can use them up.
  */
 export async function assertPassword(
   deps: Pick<Deps, 'db' | 'config'>,
-  { userId, password, field, ip }: PasswordCheck,
+  { userId, password, field }: PasswordCheck,
   now: Date,
 ): Promise<UserRow> {
   const { db } = deps
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new AppError('AUTH_REQUIRED')
-  await limitAttempts(deps, 'login', { email: user.email, ip }, now)
+  await limitAttempts(deps, 'password', { account: userId }, now)
   if (!(await checkPassword(user.passwordHash, password)))
     throw new AppError('VALIDATION_FAILED', {}, { [field]: 'passwordWrong' })
-  await resetLoginAttempts(db, user.email)
+  await resetAttempts(db, 'password', userId)
   return user
 }
 
@@ -29,5 +30,4 @@ type PasswordCheck = {
   userId: string
   password: string
   field: 'password' | 'currentPassword'
-  ip: string
 }

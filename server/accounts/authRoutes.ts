@@ -1,11 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
+import { clientAddress } from '../http/clientAddress.ts'
 import { route } from '../http/route.ts'
 import { textIn } from '../http/text.ts'
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../sessions/cookie.ts'
+import {
+  clearRefreshCookie,
+  readDeviceCookie,
+  readRefreshCookie,
+  setDeviceCookie,
+  setRefreshCookie,
+} from '../sessions/cookie.ts'
 import { deviceOf } from '../sessions/device.ts'
+import { knowDevice } from '../sessions/knownDevice.ts'
 import { logout } from '../sessions/logout.ts'
 import { assertOwnOrigin } from '../sessions/origin.ts'
 import type { LoginOrigin } from '../sessions/recordLogin.ts'
@@ -23,7 +31,7 @@ import { viewUser } from './view.ts'
 
 const fromOf = (req: FastifyRequest): LoginOrigin => ({
   device: deviceOf(req.headers['user-agent']),
-  ip: req.ip.replace(/^::ffff:/i, ''),
+  ip: clientAddress(req.ip),
 })
 
 /** Signing up, in and out, and the emails that belong to it. */
@@ -32,10 +40,19 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
   const view = async (user: UserRow, now: Date) =>
     viewUser(user, { pendingEmail: await pendingEmailOf(deps.db, user.id, now) })
 
+  const remember = (req: FastifyRequest, reply: FastifyReply, user: UserRow) =>
+    setDeviceCookie(reply, publicUrl, knowDevice(deps.keys, readDeviceCookie(req, publicUrl), user))
+
   route(app, deps, contract.login, async ({ body, req, reply, now }) => {
-    const { user, session } = await login(deps, body, fromOf(req), now)
+    const { user, session } = await login(
+      deps,
+      body,
+      { from: fromOf(req), deviceCookie: readDeviceCookie(req, publicUrl) },
+      now,
+    )
     if (!session)
       return { user: await view(user, now), token: null, sessionId: null, needsVerification: true }
+    remember(req, reply, user)
     const { sessionId, refreshToken, expiresAt } = session
     setRefreshCookie(reply, publicUrl, refreshToken, { remembered: body.rememberMe, expiresAt }, now)
     const token = await deps.tokens.sign({ userId: user.id, sessionId }, expiresAt)
@@ -64,7 +81,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
 
   route(app, deps, contract.verifyEmail, async ({ body, req, language, now }) => {
     const { email, verificationCode: code } = body
-    await limitAttempts(deps, 'verify', { email, ip: req.ip }, now)
+    await limitAttempts(deps, 'verify', { account: email, ip: req.ip }, now)
     await verifyEmail(deps, { code, email }, now)
     return { message: textIn(language, 'accounts')('verified') }
   })
@@ -89,8 +106,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     return { message: textIn(language, 'accounts')('resetSent') }
   })
 
-  route(app, deps, contract.resetPassword, async ({ body, req, language, now }) => {
-    await resetPassword(deps, { ...body, ip: req.ip }, now)
+  route(app, deps, contract.resetPassword, async ({ body, req, reply, language, now }) => {
+    remember(req, reply, await resetPassword(deps, { ...body, ip: req.ip }, now))
     return { message: textIn(language, 'accounts')('passwordReset') }
   })
 }

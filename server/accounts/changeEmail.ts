@@ -19,8 +19,7 @@ export async function changeEmail(
   const { db, mail, keys } = deps
   const { id: userId, language, fullName: name } = user
   if (newEmail === user.email) throw new AppError('VALIDATION_FAILED', {}, { newEmail: 'emailSame' })
-  // One count with confirmations sent again: both go to addresses that nobody has confirmed.
-  await limitAttempts(deps, 'resend', { email: user.email, ip }, now)
+  await limitAttempts(deps, 'resend', { account: userId, ip }, now)
   await transaction(db, async (tx) => {
     // Held, so that of two changes at once only the later one's link works; gone if the password changed meanwhile.
     const [held] = await tx

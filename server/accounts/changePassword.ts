@@ -19,20 +19,19 @@ export async function changePassword(
   user: UserRow,
   { currentPassword, newPassword }: z.output<typeof ChangePasswordInput>,
   now: Date,
-): Promise<void> {
+): Promise<UserRow> {
   if (newPassword === currentPassword)
     throw new AppError('VALIDATION_FAILED', {}, { newPassword: 'passwordSame' })
   const { id: userId, language, fullName: name, email } = user
   const passwordHash = await hashPassword(newPassword)
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     // Only from the password that was checked: of two changes at once one finds it no longer right.
-    const changed = await tx
+    const [changed] = await tx
       .update(users)
       .set({ passwordHash, updatedAt: now })
       .where(and(eq(users.id, userId), eq(users.passwordHash, user.passwordHash ?? '')))
-      .returning({ id: users.id })
-    if (changed.length === 0)
-      throw new AppError('VALIDATION_FAILED', {}, { currentPassword: 'passwordWrong' })
+      .returning()
+    if (!changed) throw new AppError('VALIDATION_FAILED', {}, { currentPassword: 'passwordWrong' })
     await revokeSessions(tx, { userId, except: sessionId, reason: 'password changed' }, now)
     await withdrawLinks(tx, { userId, purposes: ['RESET_PASSWORD', 'CHANGE_EMAIL'] }, now)
     await mail.post(
@@ -40,5 +39,6 @@ export async function changePassword(
       { kind: 'accounts.passwordChanged', to: email, language, userId, params: { name } },
       now,
     )
+    return changed
   })
 }

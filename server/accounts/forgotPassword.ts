@@ -9,7 +9,7 @@ import { users } from './table.ts'
 /** An email with a link to choose a new password, if there is such an account; the answer does not say. */
 export async function forgotPassword(deps: Deps, { email, ip }: { email: string; ip: string }, now: Date) {
   const { keys, mail } = deps
-  await limitAttempts(deps, 'forgot', { email, ip }, now)
+  await limitAttempts(deps, 'forgot', { account: email, ip }, now)
   await inConstantTime(() =>
     transaction(deps.db, async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')

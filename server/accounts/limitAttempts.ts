@@ -6,26 +6,29 @@ import { countAttempt } from '../http/attempts.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import { rateLimits } from '../http/table.ts'
 
-type Verb = 'login' | 'register' | 'verify' | 'resend' | 'forgot' | 'reset'
+type Verb = 'login' | 'password' | 'register' | 'verify' | 'resend' | 'forgot' | 'reset'
 
-/** Counts an attempt for the address it comes from and, where one is named, for the account it is about. */
+/**
+ * Counts an attempt for the address it comes from and for the account it is about, where they are named. An account is
+ * its e-mail while anybody may name it, and its id where only its owner can: strangers then cannot use up the count.
+ */
 export async function limitAttempts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   verb: Verb,
-  { email, ip }: { email?: string; ip: string },
+  { account, ip }: { account?: string; ip?: string },
   now: Date,
 ) {
   if (!config.rateLimits) return
   const [perAddress, perAccount] =
-    verb === 'login'
+    verb === 'login' || verb === 'password'
       ? [limits.loginPerAddress, limits.loginPerAccount]
       : [limits.mailPerAddress, limits.mailPerAccount]
-  await countAttempt(db, `${verb} from ${addressKey(ip)}`, perAddress, now)
-  if (email !== undefined) await countAttempt(db, accountKey(verb, email), perAccount, now)
+  if (ip !== undefined) await countAttempt(db, `${verb} from ${addressKey(ip)}`, perAddress, now)
+  if (account !== undefined) await countAttempt(db, accountKey(verb, account), perAccount, now)
 }
 
-const accountKey = (verb: Verb, email: string) => `${verb} of ${email}`
+const accountKey = (verb: Verb, account: string) => `${verb} of ${account}`
 
 /** Whoever proved to be the owner begins at none again. */
-export const resetLoginAttempts = (tx: Db, email: string) =>
-  tx.delete(rateLimits).where(eq(rateLimits.key, accountKey('login', email)))
+export const resetAttempts = (tx: Db, verb: 'login' | 'password', account: string) =>
+  tx.delete(rateLimits).where(eq(rateLimits.key, accountKey(verb, account)))

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, vi } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
@@ -9,11 +9,13 @@ import { ANSWER_MS } from './constantTime.ts'
 import { hashesComputed } from './passwords.ts'
 import { users } from './table.ts'
 import {
+  type App,
   aMember,
   anApp,
   anEmail,
   CHROME,
   cookieOf,
+  deviceOf,
   emailsTo,
   emailTo,
   IPHONE,
@@ -186,6 +188,8 @@ describe('an email about a new device', () => {
   })
 })
 
+const aCode = () => ({ email: anEmail(), verificationCode: '123456' })
+
 describe('limits', () => {
   test('five attempts an account in a quarter of an hour, known or not', async ({ db }) => {
     const { app, clock } = await anApp(db, { rateLimits: true })
@@ -227,6 +231,98 @@ describe('limits', () => {
     expect(new Set(tried.map((answer) => answer.statusCode))).toEqual(new Set([401]))
     expect((await signIn(app, anEmail(), {}, from)).statusCode).toBe(429)
     expect((await signIn(app, anEmail(), {}, { 'x-forwarded-for': '37.131.0.2' })).statusCode).toBe(401)
+  })
+
+  test('however its proxy writes it, and whatever is no address is one', async ({ db }) => {
+    const trustProxy = ['127.0.0.1', '10.0.0.0/8']
+    const { app, deps } = await anApp(db, { rateLimits: true, trustProxy })
+    const spellings = ['37.131.0.1', '::ffff:37.131.0.1', '[::ffff:2583:1]', '37.131.0.1, 10.0.0.4:80']
+    const written = (n: number) => ({ 'x-forwarded-for': spellings[n % 5] ?? `37.131.0.1:${n}` })
+    for (let n = 0; n < 50; n++) await post(app, '/auth/verify-email', aCode(), written(n))
+    const junk = (n: number) => ({ 'x-forwarded-for': `junk${n}` })
+    for (let n = 0; n < 50; n++) await post(app, '/auth/verify-email', aCode(), junk(n))
+    expect((await post(app, '/auth/verify-email', aCode(), written(4))).statusCode).toBe(429)
+    expect((await post(app, '/auth/verify-email', aCode(), junk(50))).statusCode).toBe(429)
+    const other = { 'x-forwarded-for': '37.131.0.2:99, 10.0.0.4:80' }
+    expect((await post(app, '/auth/verify-email', aCode(), other)).statusCode).toBe(400)
+    const user = await aMember(deps.db)
+    await signIn(app, user.email, {}, other)
+    const [session] = await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.id)))
+    expect(session?.ipAddress).toBe('37.131.0.2')
+  })
+})
+
+describe('a browser that signed in before', () => {
+  const wrong = { password: 'Wrong-2026' }
+  const shut = async (app: App, email: string) => {
+    for (let n = 0; n < 5; n++) await signIn(app, email, wrong, stranger)
+    expect((await signIn(app, email, {}, stranger)).statusCode).toBe(429)
+  }
+  const stranger = { 'x-forwarded-for': '37.131.0.9' }
+  const limited = { rateLimits: true, trustProxy: ['127.0.0.1'] }
+
+  test('is not kept out by strangers, nor by the address it shares with them', async ({ db }) => {
+    const { app } = await anApp(db, limited)
+    const user = await aMember(db)
+    const device = deviceOf(await signIn(app, user.email))
+    await shut(app, user.email)
+    await Promise.all(Array.from({ length: 50 }, () => signIn(app, anEmail(), wrong, stranger)))
+    expect((await signIn(app, user.email, {}, { ...stranger, ...device })).statusCode).toBe(200)
+    // And lets no stranger in by it.
+    expect((await signIn(app, user.email, {}, { 'x-forwarded-for': '37.131.0.8' })).statusCode).toBe(429)
+  })
+
+  test('has five tries of its own', async ({ db }) => {
+    const { app, clock } = await anApp(db, limited)
+    const user = await aMember(db)
+    const device = deviceOf(await signIn(app, user.email))
+    for (let n = 0; n < 5; n++) expect((await signIn(app, user.email, wrong, device)).statusCode).toBe(401)
+    expect((await signIn(app, user.email, {}, device)).statusCode).toBe(429)
+    expect((await signIn(app, user.email)).statusCode, 'another browser').toBe(200)
+    clock.pass(15 * 60_000)
+    expect((await signIn(app, user.email, {}, device)).statusCode).toBe(200)
+  })
+
+  test('is a stranger to every other account, and again once the password is another', async ({ db }) => {
+    const { app } = await anApp(db, limited)
+    const [noor, omar] = [await aMember(db), await aMember(db)]
+    const device = deviceOf(await signIn(app, noor.email))
+    await shut(app, omar.email)
+    expect((await signIn(app, omar.email, {}, device)).statusCode).toBe(429)
+    await shut(app, noor.email)
+    expect((await signIn(app, noor.email, {}, device)).statusCode).toBe(200)
+    const forged = { cookie: `${device.cookie}.${'A'.repeat(43)}` }
+    expect((await signIn(app, omar.email, {}, forged)).statusCode).toBe(429)
+    await db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, noor.id))
+    expect((await signIn(app, noor.email, {}, device)).statusCode).toBe(429)
+  })
+
+  test('serves the whole family, five at most', async ({ db }) => {
+    const { app } = await anApp(db, limited)
+    const family = await Promise.all(Array.from({ length: 6 }, () => aMember(db)))
+    let device = {}
+    for (const { email } of family) device = deviceOf(await signIn(app, email, {}, device))
+    const tried = []
+    for (const { email } of family) {
+      await shut(app, email)
+      tried.push((await signIn(app, email, {}, device)).statusCode)
+    }
+    expect(tried).toEqual([429, 200, 200, 200, 200, 200])
+  })
+
+  test('is known by a cookie that no script reads and that tells nothing', async ({ db }) => {
+    const { app } = await anApp(db, { publicUrl: 'https://waraq.example' })
+    const user = await aMember(db)
+    const signedIn = await signIn(app, user.email)
+    const cookie = signedIn.cookies.find(({ name }) => name === '__Host-device')
+    expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Strict' })
+    expect(cookie?.maxAge).toBe(365 * 24 * 3600)
+    const refused = await signIn(app, user.email, wrong)
+    const unverified = await signIn(app, (await aMember(db, { verified: false, status: 'PENDING' })).email)
+    expect([refused.cookies, unverified.cookies]).toEqual([[], []])
   })
 })
 

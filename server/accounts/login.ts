@@ -7,11 +7,12 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { countryOf, sameDevice } from '../sessions/device.ts'
+import { knownDevice } from '../sessions/knownDevice.ts'
 import { type LoginOrigin, recordLogin } from '../sessions/recordLogin.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { logins } from '../sessions/table.ts'
 import { inConstantTime } from './constantTime.ts'
-import { limitAttempts, resetLoginAttempts } from './limitAttempts.ts'
+import { limitAttempts, resetAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
 import type { UserRow } from './table.ts'
 import { users } from './table.ts'
@@ -22,16 +23,19 @@ type SignedIn = { user: UserRow; session: Awaited<ReturnType<typeof openSession>
 export async function login(
   deps: Deps,
   { email, password, rememberMe }: z.output<typeof LoginInput>,
-  from: LoginOrigin,
+  { from, deviceCookie }: { from: LoginOrigin; deviceCookie: string | undefined },
   now: Date,
 ): Promise<SignedIn> {
-  const { db } = deps
+  const { db, keys } = deps
   const [user] = await db.select().from(users).where(eq(users.email, email))
   const note = async (outcome: 'FAILED' | 'BLOCKED') => {
     if (user) await recordLogin(db, { userId: user.id, outcome, from }, now)
   }
+  // A browser that signed in here before counts alone: strangers' wrong passwords do not keep it out.
+  const device = user && knownDevice(keys, deviceCookie, user)
+  const account = device ? `${user.id} on ${device}` : email
   try {
-    await limitAttempts(deps, 'login', { email, ip: from.ip }, now)
+    await limitAttempts(deps, 'login', device ? { account } : { account, ip: from.ip }, now)
   } catch (error) {
     await inConstantTime(async () => {
       if (user && !(await wasJustBlocked(db, user, now))) await note('BLOCKED')
@@ -49,13 +53,18 @@ export async function login(
     throw new AppError('ACCOUNT_SUSPENDED')
   }
   if (!user.verified || user.status !== 'ACTIVE') return { user, session: null }
-  return transaction(db, (tx) => admit(tx, deps, { user, rememberMe, from }, now))
+  return transaction(db, (tx) => admit(tx, deps, { user, rememberMe, from, account }, now))
 }
 
 async function admit(
   tx: Db,
   { mail, config }: Deps,
-  { user, rememberMe, from }: { user: UserRow; rememberMe: boolean; from: LoginOrigin },
+  {
+    user,
+    rememberMe,
+    from,
+    account,
+  }: { user: UserRow; rememberMe: boolean; from: LoginOrigin; account: string },
   now: Date,
 ): Promise<SignedIn> {
   // The password was checked outside: if it, or the status, has changed since, this one is no longer good.
@@ -79,7 +88,7 @@ async function admit(
     .where(and(eq(logins.userId, user.id), eq(logins.outcome, 'SUCCESS')))
   const session = await openSession(tx, { user, remembered: rememberMe, ...from }, now)
   await recordLogin(tx, { userId: user.id, sessionId: session.sessionId, outcome: 'SUCCESS', from }, now)
-  if (config.rateLimits) await resetLoginAttempts(tx, user.email)
+  if (config.rateLimits) await resetAttempts(tx, 'login', account)
   if (seen.length > 0 && !seen.some(({ device }) => sameDevice(device, from.device)))
     await mail.post(
       tx,

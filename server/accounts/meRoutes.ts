@@ -4,8 +4,9 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { textIn } from '../http/text.ts'
-import { clearRefreshCookie } from '../sessions/cookie.ts'
+import { clearRefreshCookie, readDeviceCookie, setDeviceCookie } from '../sessions/cookie.ts'
 import { devices } from '../sessions/devices.ts'
+import { knowDevice } from '../sessions/knownDevice.ts'
 import { loginHistory } from '../sessions/loginHistory.ts'
 import { revokeDevice } from '../sessions/revokeDevice.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
@@ -18,17 +19,18 @@ import { updateMe } from './updateMe.ts'
 /** What people do with their own account. Whose it is always comes from the session, never from the request. */
 export function meRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
+  const { publicUrl } = deps.config
 
   route(app, deps, contract.me, ({ caller, now }) => me(db, caller.userId, now))
   route(app, deps, contract.updateMe, ({ caller, body, now }) => updateMe(db, caller.userId, body, now))
 
   route(app, deps, contract.changeEmail, async ({ caller, body, language, req, now }) => {
     const { newEmail, password } = body
-    const user = await assertPassword(deps, { ...caller, password, field: 'password', ip: req.ip }, now)
+    const user = await assertPassword(deps, { ...caller, password, field: 'password' }, now)
     await changeEmail(deps, user, { newEmail, ip: req.ip }, now)
     return { message: textIn(language, 'accounts')('emailChangeSent', { email: newEmail }) }
   })
-  route(app, deps, contract.changePassword, async ({ caller, body, language, req, now }) => {
+  route(app, deps, contract.changePassword, async ({ caller, body, language, req, reply, now }) => {
     const password = body.currentPassword
     const user = await assertPassword(
       deps,
@@ -36,11 +38,12 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
         ...caller,
         password,
         field: 'currentPassword',
-        ip: req.ip,
       },
       now,
     )
-    await changePassword(deps, caller, user, body, now)
+    const changed = await changePassword(deps, caller, user, body, now)
+    // Else strangers could keep this browser out, which the old password no longer speaks for.
+    setDeviceCookie(reply, publicUrl, knowDevice(deps.keys, readDeviceCookie(req, publicUrl), changed))
     return { message: textIn(language, 'accounts')('passwordChanged') }
   })
 
@@ -50,7 +53,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
     const id = params.id.toLowerCase()
     await revokeDevice(db, caller.userId, id, now)
     const isPresent = id === caller.sessionId
-    if (isPresent) clearRefreshCookie(reply, deps.config.publicUrl)
+    if (isPresent) clearRefreshCookie(reply, publicUrl)
     return { message: textIn(language, 'accounts')(isPresent ? 'loggedOut' : 'deviceRevoked') }
   })
   route(app, deps, contract.revokeAllSessions, async ({ caller, language, now }) => {

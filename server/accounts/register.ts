@@ -20,7 +20,7 @@ export async function register(
   { language, ip }: { language: Language; ip: string },
   now: Date,
 ): Promise<UserRow> {
-  await limitAttempts(deps, 'register', { email, ip }, now)
+  await limitAttempts(deps, 'register', { account: email, ip }, now)
   const [known] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (known) throw taken()
   const passwordHash = await hashPassword(password)

@@ -12,7 +12,7 @@ export async function resendVerification(
   { email, ip }: { email: string; ip: string },
   now: Date,
 ) {
-  await limitAttempts(deps, 'resend', { email, ip }, now)
+  await limitAttempts(deps, 'resend', { account: email, ip }, now)
   await inConstantTime(() =>
     transaction(deps.db, async (tx) => {
       const [user] = await tx

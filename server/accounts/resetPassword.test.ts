@@ -14,6 +14,7 @@ import {
   aMember,
   anApp,
   anEmail,
+  deviceOf,
   emailsTo,
   emailTo,
   PASSWORD,
@@ -73,8 +74,12 @@ describe('a forgotten password', () => {
     const user = await aMember(db)
     for (let n = 0; n < 6; n++) await signIn(app, user.email, { password: 'Wrong-2026' })
     expect((await signIn(app, user.email)).statusCode).toBe(429)
-    await reset(app, await resetLink(app, db, user.email))
+    const chosen = await reset(app, await resetLink(app, db, user.email))
     expect((await signIn(app, user.email, { password: newPassword })).statusCode).toBe(200)
+    // Also where strangers go on: the browser with the link is known from then on.
+    for (let n = 0; n < 6; n++) await signIn(app, user.email, { password: 'Wrong-2026' })
+    const now = { password: newPassword }
+    expect((await signIn(app, user.email, now, deviceOf(chosen))).statusCode).toBe(200)
   })
 
   test('is not replaced by a late, replaced, foreign or invented link, which cost no hash', async ({
@@ -143,6 +148,19 @@ describe('a forgotten password', () => {
       expect((await signIn(app, user.email, { password: winner })).statusCode).toBe(200)
       expect(await emailsTo(store.db, user.email, 'accounts.passwordChanged')).toHaveLength(1)
     }
+  })
+
+  test('is tried five times an hour with the links of one account, wherever from', async ({ db }) => {
+    const { app } = await anApp(db, { rateLimits: true, trustProxy: ['127.0.0.1'] })
+    const user = await aMember(db)
+    const token = await resetLink(app, db, user.email)
+    const tried = []
+    for (let n = 0; n < 6; n++)
+      tried.push(
+        (await post(app, '/password/reset', { token, newPassword }, { 'x-forwarded-for': `37.131.0.${n}` }))
+          .statusCode,
+      )
+    expect(tried).toEqual([200, 400, 400, 400, 400, 429])
   })
 
   test('is asked for five times an hour', async ({ db }) => {

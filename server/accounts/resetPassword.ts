@@ -3,9 +3,10 @@ import { AppError } from '../../domain/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
-import { limitAttempts, resetLoginAttempts } from './limitAttempts.ts'
+import { limitAttempts, resetAttempts } from './limitAttempts.ts'
 import { findLink, type Purpose, useLink, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
+import type { UserRow } from './table.ts'
 import { users } from './table.ts'
 import { activeOnceVerified } from './verifyEmail.ts'
 
@@ -16,14 +17,15 @@ export async function resetPassword(
   deps: Deps,
   { token, newPassword, ip }: { token: string; newPassword: string; ip: string },
   now: Date,
-) {
+): Promise<UserRow> {
   const { keys, mail } = deps
   await limitAttempts(deps, 'reset', { ip }, now)
   // A guessed link is not worth a hash.
   const known = await findLink(deps.db, keys, { proof: { token }, purposes: opening }, now)
+  if (known) await limitAttempts(deps, 'reset', { account: known.email }, now)
   if (!known || known.usedAt) throw new AppError('RESET_LINK_INVALID')
   const passwordHash = await hashPassword(newPassword)
-  await transaction(deps.db, async (tx) => {
+  return transaction(deps.db, async (tx) => {
     const used = await useLink(tx, keys, { proof: { token }, purposes: opening }, now)
     if (!used?.first) throw new AppError('RESET_LINK_INVALID')
     const { link } = used
@@ -40,7 +42,7 @@ export async function resetPassword(
     // A stranger who knew the old password may also have asked for another address.
     await withdrawLinks(tx, { userId: user.id, purposes: [...opening, 'CHANGE_EMAIL'] }, now)
     await revokeSessions(tx, { userId: user.id, reason: 'password reset' }, now)
-    await resetLoginAttempts(tx, user.email)
+    await resetAttempts(tx, 'login', user.email)
     await mail.post(
       tx,
       {
@@ -52,5 +54,6 @@ export async function resetPassword(
       },
       now,
     )
+    return user
   })
 }

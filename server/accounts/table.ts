@@ -1,4 +1,5 @@
-import { boolean, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { roles, userStatuses } from '../../domain/accounts/rules.ts'
 import { languages } from '../../domain/language.ts'
 import { id, instant } from '../db/columns.ts'
@@ -7,12 +8,15 @@ export const language = pgEnum('language', languages)
 export const role = pgEnum('role', roles)
 export const userStatus = pgEnum('user_status', userStatuses)
 
+/** As domain/cleanText.ts has it, in the database's words; what only old scripts use is left to that. */
+const INVISIBLE = String.raw`'[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]'`
+
 export const users = pgTable(
   'users',
   {
     id: id(),
     fullName: text().notNull(),
-    /** Trimmed and in lower case, so that the plain unique index below is the rule. */
+    /** In its one spelling (see normalEmail), so that the plain unique index below is the rule. */
     email: text().notNull(),
     phone: text(),
     role: role().notNull().default('USER'),
@@ -28,7 +32,15 @@ export const users = pgTable(
     erasureAskedAt: instant(),
     erasedAt: instant(),
   },
-  (t) => [unique('users_email_taken').on(t.email), index('users_erasure').on(t.erasureAskedAt)],
+  (t) => [
+    unique('users_email_taken').on(t.email),
+    check('users_email_spelling', sql`${t.email} ~ '^[!-~]+$' and ${t.email} = lower(${t.email})`),
+    check(
+      'users_name_visible',
+      sql`${t.fullName} !~ ${sql.raw(INVISIBLE)} and ${t.fullName} is nfc normalized`,
+    ),
+    index('users_erasure').on(t.erasureAskedAt),
+  ],
 )
 export type UserRow = typeof users.$inferSelect
 

@@ -55,6 +55,12 @@ export const signIn = (app: App, email: string, over: object = {}, headers: Head
   post(app, '/auth/login', { email, password: PASSWORD, ...over }, headers)
 
 type Answer = Awaited<ReturnType<typeof post>>
+/** What a browser that was given the device cookie sends from then on. */
+export const deviceOf = (res: Answer) => {
+  const cookie = res.cookies.find(({ name }) => name === 'device')
+  if (!cookie) throw new Error(`no device cookie came with ${res.statusCode} ${res.body}`)
+  return { cookie: `device=${cookie.value}` }
+}
 export const cookieOf = (res: Answer) => res.cookies.find(({ name }) => name.endsWith('refresh'))
 export const tokenOf = (res: Answer): string => {
   const cookie = cookieOf(res)

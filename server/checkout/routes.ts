@@ -7,7 +7,7 @@ import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { paymentServices } from '../deps.ts'
 import { countAttempt } from '../http/attempts.ts'
-import { addressKey } from '../http/clientAddress.ts'
+import { addressKey, clientAddress } from '../http/clientAddress.ts'
 import { route } from '../http/route.ts'
 import { findPayment } from '../payments/find.ts'
 import { subscriptionSummary, subscriptionViews } from '../subscriptions/view.ts'
@@ -50,10 +50,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
       throw error
     }
   }
-  const counting = (ip: string) => async () => {
+  const countFrom = async (ip: string, what: 'payments' | 'unknown payments') => {
     if (deps.config.rateLimits)
-      await countAttempt(db, `payments from ${addressKey(ip)}`, paymentsPerAddress, now())
+      await countAttempt(db, `${what} from ${addressKey(ip)}`, paymentsPerAddress, now())
   }
+  const counting = (ip: string) => () => countFrom(ip, 'payments')
+  /** An id we do not know costs a question to the gateway: strangers do not ask it as often as they like. */
+  const countUnknown = (ip: string) => countFrom(ip, 'unknown payments')
 
   route(app, deps, contract.processPayment, ({ body, caller, language, req, reply }) =>
     respond(reply, async () => {
@@ -70,7 +73,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         key,
       }
       const count = counting(req.ip)
-      return processPayment(services, { ...request, caller, language, ip: req.ip, count }, now)
+      return processPayment(services, { ...request, caller, language, ip: clientAddress(req.ip), count }, now)
     }),
   )
 
@@ -89,12 +92,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         key,
       }
       const count = counting(req.ip)
-      return processPayment(services, { ...request, caller, language, ip: req.ip, count }, now)
+      return processPayment(services, { ...request, caller, language, ip: clientAddress(req.ip), count }, now)
     }),
   )
 
-  route(app, deps, contract.paymentStatus, async ({ params, language }) => {
+  route(app, deps, contract.paymentStatus, async ({ params, language, req }) => {
     const known = await findPayment(services, params.id)
+    if (!known) await countUnknown(req.ip)
     try {
       // A charge whose making was not written down is still known by the reference it carries.
       const seen = known
@@ -109,8 +113,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     }
   })
 
-  route(app, deps, createSubscription, async ({ body, caller, language }) => {
+  route(app, deps, createSubscription, async ({ body, caller, language, req }) => {
     const known = await findPayment(services, body.paymentId)
+    if (!known) await countUnknown(req.ip)
     const seen = await (known
       ? syncPayment(services, known, 'creation', now)
       : syncCharge(services, body.paymentId, 'creation', now)

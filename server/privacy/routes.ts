@@ -17,8 +17,8 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.requestDataExport, ({ caller, now }) => requestDataExport(db, caller.userId, now))
   routeFile(app, deps, contract.dataExportFile, ({ caller, now }) => dataExportFile(db, caller.userId, now))
 
-  route(app, deps, contract.requestErasure, async ({ caller, body, language, req, now }) => {
-    await assertPassword(deps, { ...caller, ...body, field: 'password', ip: req.ip }, now)
+  route(app, deps, contract.requestErasure, async ({ caller, body, language, now }) => {
+    await assertPassword(deps, { ...caller, ...body, field: 'password' }, now)
     return viewMe(db, await requestErasure(db, mail, { caller, language }, now), now)
   })
   route(app, deps, contract.cancelErasure, async ({ caller, now }) =>

@@ -1,15 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEVICE_COOKIE_MS } from '../../domain/accounts/rules.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
 
+type Cookie = 'refresh' | 'device'
+
 /** `__Host-` binds a cookie to this host over TLS; browsers refuse it without, so it stands only where TLS is. */
-const nameFor = (https: boolean) => (https ? '__Host-refresh' : 'refresh')
+const nameFor = (cookie: Cookie, https: boolean) => (https ? `__Host-${cookie}` : cookie)
 const optionsFor = (https: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: https }) as const
 
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
 
-export const readRefreshCookie = (req: FastifyRequest, publicUrl: string): string | undefined =>
-  req.cookies[nameFor(isHttps(publicUrl))] || undefined
+const read =
+  (cookie: Cookie) =>
+  (req: FastifyRequest, publicUrl: string): string | undefined =>
+    req.cookies[nameFor(cookie, isHttps(publicUrl))] || undefined
+export const readRefreshCookie = read('refresh')
+export const readDeviceCookie = read('device')
 
 /** A remembered session's cookie lasts as long as the session, another's as long as the browser is open. */
 export function setRefreshCookie(
@@ -21,10 +28,20 @@ export function setRefreshCookie(
 ) {
   const https = isHttps(publicUrl)
   const maxAge = Math.floor((expiresAt.getTime() - now.getTime()) / SECOND_MS)
-  reply.setCookie(nameFor(https), refreshToken, { ...optionsFor(https), ...(remembered && { maxAge }) })
+  reply.setCookie(nameFor('refresh', https), refreshToken, {
+    ...optionsFor(https),
+    ...(remembered && { maxAge }),
+  })
 }
 
 export function clearRefreshCookie(reply: FastifyReply, publicUrl: string) {
   const https = isHttps(publicUrl)
-  reply.clearCookie(nameFor(https), optionsFor(https))
+  reply.clearCookie(nameFor('refresh', https), optionsFor(https))
+}
+
+/** It opens nothing, so it outlives every session: it only says that this browser is no stranger. */
+export function setDeviceCookie(reply: FastifyReply, publicUrl: string, value: string) {
+  const https = isHttps(publicUrl)
+  const maxAge = DEVICE_COOKIE_MS / SECOND_MS
+  reply.setCookie(nameFor('device', https), value, { ...optionsFor(https), maxAge })
 }

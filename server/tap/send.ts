@@ -8,6 +8,8 @@ import { TapError, type TapErrorKind } from './tap.ts'
 export type Times = { readMs: number; writeMs: number; tokenMs: number; allMs: number; pauseMs: number }
 /** A token and its charge together stay under the 15 s that a customer's request may take. */
 export const times: Times = { readMs: 8_000, writeMs: 10_000, tokenMs: 3_000, allMs: 11_500, pauseMs: 200 }
+/** One more try where that is safe. Whoever still has no answer asks later: the browser, the webhook, the janitor. */
+const REPEATS = 1
 /** A repeat with less time than this would only be cut off again. */
 const WORTH_TRYING_MS = 50
 
@@ -23,8 +25,8 @@ type Call<T> = {
   writes: boolean
   /** Which of the times one try has. */
   within: 'readMs' | 'writeMs' | 'tokenMs'
-  /** How often it may be sent again: only reads, and writes that carry `reference.idempotent`. */
-  repeats: number
+  /** Whether it may be sent again: only reads, and writes that carry `reference.idempotent`. */
+  repeatable: boolean
   /** What it means that the call surely did not reach the gateway's books (busy, or nobody there). */
   untouched?: 'unreached'
   /** "Not found" texts that mean an empty list. */
@@ -136,7 +138,7 @@ export function makeSend(way: { baseUrl: string; secretKey: string; times: Times
       const told = { call: call.name, tries, why, code, ms: Math.round(performance.now() - began) }
       doubtful ||= outcome.doubtful
       const pause = pauseMs * 2 ** (tries - 1) * (0.5 + Math.random())
-      if (outcome.again && tries <= call.repeats && left() - pause > WORTH_TRYING_MS) {
+      if (outcome.again && call.repeatable && tries <= REPEATS && left() - pause > WORTH_TRYING_MS) {
         way.log?.warn(told, 'the payment gateway is asked again')
         await wait(pause)
         continue

@@ -16,6 +16,7 @@ export const validation = {
   emailSame: 'هذا هو بريدك الحالي',
   emailElsewhere: 'لتغيير بريدك استخدم «غيّر البريد»',
   fullNameRequired: 'أدخل اسمك الكامل',
+  fullNameLetter: 'اكتب الاسم بالحروف',
   fullNameLength: 'الاسم من 3 إلى 30 حرفًا',
   phoneRequired: 'أدخل رقم هاتفك',
   phoneDigits: 'اكتب رقم الهاتف بالأرقام فقط',

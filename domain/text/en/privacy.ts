@@ -82,6 +82,8 @@ export const privacy = {
         lang: 'a cookie with your language, for one year;',
         session:
           'a sign-in cookie, only when you sign in: for 30 days if you choose “remember me”, otherwise until you close the browser and at most 24 hours;',
+        device:
+          'a device cookie, from your first sign-in on and for one year: wrong passwords that strangers try then do not lock you out;',
         local:
           'in local storage your language, your theme (light or dark) and a mark that you were signed in;',
         order:

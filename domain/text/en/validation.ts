@@ -14,6 +14,7 @@ export const validation = {
   emailSame: 'This is the email you have now',
   emailElsewhere: 'To change your email, use "Change email"',
   fullNameRequired: 'Full name is required',
+  fullNameLetter: 'A name needs at least one letter',
   fullNameLength: 'Full name must be 3 to 30 characters',
   phoneRequired: 'Phone number is required',
   phoneDigits: 'Phone number may only have digits',

@@ -8,6 +8,9 @@ export type PaymentState =
   /** Money may still move; null: the gateway could not be asked. */
   | { is: 'open'; status: PaymentStatus | null }
 
+/** The gateway cannot be asked, or we have asked too often: neither says anything about the money. */
+const WAITS = [429, 503]
+
 /** How a payment stands now. Throws what is no answer about it: no connection, no such payment. */
 export async function readPaymentState(paymentId: string): Promise<PaymentState> {
   try {
@@ -17,7 +20,7 @@ export async function readPaymentState(paymentId: string): Promise<PaymentState>
     if (status === 'CAPTURED' && success) return { is: 'captured', subscribed }
     return final ? { is: 'failed', message } : { is: 'open', status }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 503) return { is: 'open', status: null }
+    if (error instanceof ApiError && WAITS.includes(error.status)) return { is: 'open', status: null }
     throw error
   }
 }

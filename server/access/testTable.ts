@@ -1,0 +1,272 @@
+import sharp from 'sharp'
+import { addDays } from '../../domain/dates.ts'
+import { users } from '../accounts/table.ts'
+import { PASSWORD } from '../accounts/testMe.ts'
+import { anOrder } from '../checkout/testShop.ts'
+import { anIngredient, aSalad } from '../menu/testCatalogue.ts'
+import { week } from '../menu/testMenu.ts'
+import { savedCards } from '../payments/table.ts'
+import { tracePath } from '../payments/traceLink.ts'
+import { NOW } from '../test/app.ts'
+import { anAddress, type CallerKind, type World } from './testWorld.ts'
+
+/** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */
+type Door = Record<'nobody' | 'customer' | 'other' | 'admin' | 'superAdmin', number | 'ok'>
+const door = (
+  nobody: Door['nobody'],
+  customer: Door['customer'],
+  other: Door['other'],
+  admin: Door['admin'],
+  superAdmin: Door['superAdmin'],
+): Door => ({ nobody, customer, other, admin, superAdmin })
+export const doors = {
+  anybody: door('ok', 'ok', 'ok', 'ok', 'ok'),
+  buyers: door('ok', 'ok', 'ok', 403, 403),
+  signedIn: door(401, 'ok', 'ok', 'ok', 'ok'),
+  /** Of something of the customer's: for everybody else it is not there. */
+  itsUser: door(401, 'ok', 404, 404, 404),
+  customers: door(401, 'ok', 'ok', 403, 403),
+  itsCustomer: door(401, 'ok', 404, 403, 403),
+  admins: door(401, 403, 403, 'ok', 'ok'),
+  /** @public the first comes with the users' screen */
+  superAdmins: door(401, 403, 403, 403, 'ok'),
+}
+
+type Asked = { path?: string; body?: object | Buffer; query?: Record<string, string> }
+export type Row = {
+  for: keyof typeof doors
+  /** What is sent; it is the same for every caller and names the customer's things. */
+  ask?: (world: World) => Asked | Promise<Asked>
+  /** Where success is not the contract's status. */
+  ok?: number
+  /** Where a caller is answered differently than the door says. */
+  but?: Partial<Record<CallerKind, number>>
+}
+
+const password = { password: PASSWORD }
+const newPassword = 'Dates-and-Loomi-42'
+const id = (what: 'address' | 'card' | 'payment' | 'subscription' | 'session' | 'job') => (w: World) => ({
+  path: w[what],
+})
+const aPicture = () =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d02020' } })
+    .jpeg()
+    .toBuffer()
+const aPlan = {
+  nameEn: 'Ten days',
+  nameAr: 'عشرة أيام',
+  price: 25,
+  durationDays: 10,
+  mealsPerDay: 1,
+  mostPopular: false,
+  claimedSavingPercent: null,
+}
+const nextWeek = () => ({ path: week(2) })
+const monday = addDays(week(2), 1)
+const settings = async ({ shop, headers }: World) =>
+  (await shop.send('GET', '/admin/settings', undefined, headers.admin)).body
+
+/**
+ * Every endpoint of the contract and who may pass: a new one without a row fails access.test.ts. A row names the door,
+ * and what to send so that whoever may pass succeeds; the parameter of the path is `path`.
+ */
+export const table: Record<string, Row> = {
+  'GET /health': { for: 'anybody' },
+  'GET /ready': { for: 'anybody' },
+  'GET /settings/public': { for: 'anybody' },
+  'GET /plans': { for: 'anybody' },
+  'GET /menu': { for: 'anybody' },
+  'GET /menu/weeks': { for: 'anybody' },
+  'GET /salads': { for: 'anybody' },
+  'GET /dev/mailbox': { for: 'anybody' },
+  'GET /subscriptions/sub-status': { for: 'anybody' },
+
+  'POST /auth/register': {
+    for: 'anybody',
+    ask: () => ({
+      body: {
+        fullName: 'Omar Ali',
+        email: 'omar@new.example',
+        phone: '36001234',
+        password: newPassword,
+        acceptTerms: true,
+      },
+    }),
+  },
+  'POST /auth/login': {
+    for: 'anybody',
+    ask: (w) => ({ body: { email: w.people.customer.email, ...password } }),
+  },
+  'POST /auth/logout': { for: 'anybody' },
+  // By the cookie alone, which none of these callers has.
+  'POST /auth/refresh': { for: 'anybody', ok: 401 },
+  'POST /auth/verify-email': {
+    for: 'anybody',
+    ask: (w) => ({ body: { email: w.people.unverified.email, verificationCode: w.verification.code } }),
+  },
+  'GET /auth/verify-email-link': {
+    for: 'anybody',
+    ask: (w) => ({ query: { token: w.verification.token, email: w.people.unverified.email } }),
+  },
+  'POST /auth/resend-verification': {
+    for: 'anybody',
+    ask: (w) => ({ body: { email: w.people.unverified.email } }),
+  },
+  'POST /password/forgot': { for: 'anybody', ask: (w) => ({ body: { email: w.people.customer.email } }) },
+  'POST /password/reset': { for: 'anybody', ask: (w) => ({ body: { token: w.reset.token, newPassword } }) },
+  'POST /password/change': {
+    for: 'signedIn',
+    ask: () => ({ body: { currentPassword: PASSWORD, newPassword } }),
+  },
+
+  'GET /users/me': { for: 'signedIn' },
+  'PUT /users/me': { for: 'signedIn', ask: () => ({ body: { fullName: 'Maryam Ali' } }) },
+  'POST /users/me/change-email': {
+    for: 'signedIn',
+    ask: () => ({ body: { newEmail: 'x@new.example', ...password } }),
+  },
+  'GET /users/me/active-devices': { for: 'signedIn' },
+  'GET /users/me/sessions/history': { for: 'signedIn' },
+  'POST /users/me/revoke-device/:id': { for: 'itsUser', ask: id('session') },
+  'POST /users/me/revoke-all-sessions': { for: 'signedIn' },
+  'GET /users/me/data-export': { for: 'signedIn' },
+  'POST /users/me/data-export': { for: 'signedIn' },
+  'GET /users/me/data-export/file': { for: 'signedIn' },
+  // Without its last super admin nobody could run the shop.
+  'POST /users/me/deletion': { for: 'signedIn', ask: () => ({ body: password }), but: { superAdmin: 409 } },
+  'DELETE /users/me/deletion': {
+    for: 'signedIn',
+    ask: async (w) => {
+      await w.db.update(users).set({ erasureAskedAt: NOW })
+      return {}
+    },
+  },
+  'GET /events': { for: 'signedIn' },
+
+  'GET /addresses': { for: 'customers' },
+  'GET /addresses/default': { for: 'customers', but: { other: 404 } },
+  'POST /addresses': { for: 'customers', ask: () => ({ body: anAddress }) },
+  'PUT /addresses/:id': { for: 'itsCustomer', ask: (w) => ({ path: w.address, body: anAddress }) },
+  'DELETE /addresses/:id': { for: 'itsCustomer', ask: id('address') },
+  'PUT /addresses/:id/set-default': {
+    for: 'itsCustomer',
+    ask: async (w) => ({ path: await w.made('customer', 'POST', '/addresses', anAddress) }),
+  },
+
+  'GET /payments/methods': { for: 'anybody' },
+  'GET /payments/cards': { for: 'customers' },
+  'DELETE /payments/cards/:id': { for: 'itsCustomer', ask: id('card') },
+  'PUT /payments/cards/:id/set-default': {
+    for: 'itsCustomer',
+    ask: async (w) => {
+      await w.db.update(savedCards).set({ isDefault: false })
+      return { path: w.card }
+    },
+  },
+  'GET /payments/credit': { for: 'customers' },
+  'GET /payments/:id/receipt': { for: 'itsCustomer', ask: id('payment') },
+  // Whoever holds the gateway's id may know how it stands, and no more.
+  'GET /payments/status/:id': { for: 'anybody', ask: id('payment') },
+  'POST /payments/process': {
+    for: 'buyers',
+    ask: async (w) => ({ body: await anOrder(w.db, { customerEmail: 'new@waraq.example' }) }),
+  },
+  'POST /payments/process-saved-card': {
+    for: 'customers',
+    ask: async (w) => ({
+      body: await anOrder(w.db, {
+        customerEmail: 'new@waraq.example',
+        cardId: w.card,
+        paymentMethod: undefined,
+      }),
+    }),
+    but: { other: 409 },
+  },
+  'POST /payments/trace': {
+    for: 'anybody',
+    ask: async (w) => {
+      const [row] = (await w.db.execute<{ id: string }>(`select id from payments`)).rows
+      const path = tracePath(w.shop.deps.keys, row?.id ?? '')
+      return { body: { token: new URLSearchParams(path.split('?')[1]).get('token') } }
+    },
+  },
+  // Only the gateway can sign what it takes.
+  'POST /payments/webhook': {
+    for: 'anybody',
+    ask: (w) => ({ body: { object: 'charge', id: w.payment } }),
+    ok: 400,
+  },
+
+  'POST /subscriptions': { for: 'anybody', ask: (w) => ({ body: { paymentId: w.payment } }) },
+  'GET /subscriptions/my-subscriptions': { for: 'customers' },
+  'GET /subscriptions/my-subscriptions/:id': { for: 'itsCustomer', ask: id('subscription') },
+
+  'GET /admin/jobs': { for: 'admins' },
+  'POST /admin/jobs/:id/retry': { for: 'admins', ask: id('job') },
+
+  'GET /admin/salads': { for: 'admins' },
+  'GET /admin/salads/:id': { for: 'admins', ask: (w) => ({ path: w.salad }) },
+  'POST /admin/salads': { for: 'admins', ask: async (w) => ({ body: await aSalad(w.db) }) },
+  'PUT /admin/salads/:id': { for: 'admins', ask: async (w) => ({ path: w.salad, body: await aSalad(w.db) }) },
+  'POST /admin/salads/:id/archive': { for: 'admins', ask: (w) => ({ path: w.salad }) },
+  'POST /admin/salads/:id/restore': {
+    for: 'admins',
+    ask: async (w) => ({ path: await w.made('admin', 'POST', `/admin/salads/${w.salad}/archive`) }),
+  },
+  'PUT /admin/salads/:id/photo': {
+    for: 'admins',
+    ask: async (w) => ({ path: w.salad, body: await aPicture() }),
+  },
+  'DELETE /admin/salads/:id/photo': {
+    for: 'admins',
+    ask: async (w) => {
+      const headers = { ...w.headers.admin, 'content-type': 'image/jpeg' }
+      await w.shop.send('PUT', `/admin/salads/${w.salad}/photo`, await aPicture(), headers)
+      return { path: w.salad }
+    },
+  },
+  'GET /admin/ingredients': { for: 'admins' },
+  'POST /admin/ingredients': { for: 'admins', ask: () => ({ body: anIngredient() }) },
+  'PUT /admin/ingredients/:id': { for: 'admins', ask: (w) => ({ path: w.ingredient, body: anIngredient() }) },
+  'POST /admin/ingredients/:id/archive': {
+    for: 'admins',
+    ask: async (w) => ({ path: await w.made('admin', 'POST', '/admin/ingredients', anIngredient()) }),
+  },
+  'POST /admin/ingredients/:id/restore': {
+    for: 'admins',
+    ask: async (w) => {
+      const path = await w.made('admin', 'POST', '/admin/ingredients', anIngredient())
+      return { path: await w.made('admin', 'POST', `/admin/ingredients/${path}/archive`) }
+    },
+  },
+  'GET /admin/menus/:week': { for: 'admins', ask: nextWeek },
+  'PUT /admin/menus/:week': {
+    for: 'admins',
+    ask: (w) => ({
+      path: week(2),
+      body: { days: [{ date: monday, saladId: w.salad, alternativeId: null }] },
+    }),
+  },
+  'DELETE /admin/menus/:week': { for: 'admins', ask: nextWeek },
+  'POST /admin/menus/:week/copy': {
+    for: 'admins',
+    ask: async (w) => {
+      const days = [{ date: addDays(monday, -7), saladId: w.salad, alternativeId: null }]
+      await w.shop.send('PUT', `/admin/menus/${week(1)}`, { days }, w.headers.admin)
+      return nextWeek()
+    },
+  },
+  'POST /admin/menus/:week/fill': { for: 'admins', ask: nextWeek },
+
+  'GET /admin/plans': { for: 'admins' },
+  'POST /admin/plans': { for: 'admins', ask: () => ({ body: aPlan }) },
+  'PUT /admin/plans/:id': { for: 'admins', ask: (w) => ({ path: w.plan, body: aPlan }) },
+  'POST /admin/plans/:id/retire': { for: 'admins', ask: (w) => ({ path: w.plan }) },
+  'POST /admin/plans/:id/restore': {
+    for: 'admins',
+    ask: async (w) => ({ path: await w.made('admin', 'POST', `/admin/plans/${w.plan}/retire`) }),
+  },
+  'GET /admin/settings': { for: 'admins' },
+  'PUT /admin/settings': { for: 'admins', ask: async (w) => ({ body: await settings(w) }) },
+  'PUT /admin/settings/service': { for: 'admins', ask: () => ({ body: { active: false } }) },
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { issueLink } from '../accounts/links.ts'
+import { aPerson, aSession } from '../accounts/testMe.ts'
+import { anOrder, openShop } from '../checkout/testShop.ts'
+import type { Db } from '../db/client.ts'
+import { enqueue, idOf } from '../jobs/send.ts'
+import { saladId } from '../menu/testCatalogue.ts'
+import { dataExports } from '../privacy/table.ts'
+import { as, NOW, tokens } from '../test/app.ts'
+
+/** Who may knock. The dead ones (`revoked`, `expired`) carry a token that once was the customer's own. */
+export const callers = [
+  'nobody',
+  'customer',
+  'other',
+  'unverified',
+  'suspended',
+  'revoked',
+  'expired',
+  'admin',
+  'superAdmin',
+] as const
+export type CallerKind = (typeof callers)[number]
+
+const WithId = z.object({ id: z.string() })
+/** One thing, or the first of a list. */
+const Made = z.union([
+  WithId,
+  z.tuple([WithId], z.unknown()).transform(([first]) => first),
+  z.object({ content: z.tuple([WithId], z.unknown()) }).transform(({ content: [first] }) => first),
+])
+
+/** A shop where `customer` has one of everything, bought and paid through the shop itself. */
+export async function openWorld(db: Db) {
+  const shop = await openShop(db)
+  const customer = await aPerson(db)
+  const people = {
+    customer,
+    other: await aPerson(db),
+    unverified: await aPerson(db, { verified: false, status: 'PENDING' }),
+    suspended: await aPerson(db, { status: 'SUSPENDED' }),
+    admin: await aPerson(db, { role: 'ADMIN' }),
+    superAdmin: await aPerson(db, { role: 'SUPER_ADMIN' }),
+  }
+  const isOver = new Date(NOW.getTime() - 1000)
+  const expired = await tokens.sign({ userId: customer.id, sessionId: customer.id }, isOver)
+  const headers: Record<CallerKind, Record<string, string>> = {
+    nobody: {},
+    customer: await as(customer),
+    other: await as(people.other),
+    unverified: await as(people.unverified),
+    suspended: await as(people.suspended),
+    revoked: (await aSession(db, customer, { revokedAt: NOW, revokedWhy: 'revoked' })).headers,
+    expired: { authorization: `Bearer ${expired}` },
+    admin: await as(people.admin),
+    superAdmin: await as(people.superAdmin),
+  }
+  /** What `who` does or reads beforehand; the answer names it. */
+  const made = async (who: CallerKind, method: 'POST' | 'GET', path: string, body?: object) => {
+    const answer = await shop.send(method, path, body, headers[who])
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return Made.parse(answer.body).id
+  }
+
+  const payment = await made('customer', 'POST', '/payments/process', await anOrder(db, { saveCard: true }))
+  await shop.pay(payment)
+  const subscription = await made('customer', 'POST', '/subscriptions', { paymentId: payment })
+  const job = idOf('mail.send', 'access')
+  await enqueue(db, 'mail.send', { outboxId: job }, { id: job })
+  await db.execute(sql`update pgboss.job set state = 'failed' where id = ${job}::uuid`)
+  const until = new Date('2027-01-01T00:00:00Z')
+  const copies = Object.values(people).map(({ id }) => ({
+    userId: id,
+    requestedAt: NOW,
+    readyAt: NOW,
+    expiresAt: until,
+    content: {},
+  }))
+  await db.insert(dataExports).values(copies)
+  const link = (purpose: 'RESET_PASSWORD' | 'VERIFY_EMAIL', { id: userId, email }: typeof customer) =>
+    issueLink(db, shop.deps.keys, { userId, purpose, email }, NOW)
+  return {
+    db,
+    shop,
+    people,
+    headers,
+    made,
+    payment,
+    subscription,
+    card: await made('customer', 'GET', '/payments/cards'),
+    address: await made('customer', 'POST', '/addresses', anAddress),
+    session: (await aSession(db, customer)).id,
+    job,
+    plan: await made('nobody', 'GET', '/plans'),
+    salad: await saladId(db, 'manama-chicken'),
+    ingredient: await made('admin', 'GET', '/admin/ingredients'),
+    reset: await link('RESET_PASSWORD', customer),
+    verification: await link('VERIFY_EMAIL', people.unverified),
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+export const anAddress = { addressType: 'HOUSE', city: 'Seef', block: '428', road: '2803', houseNo: '7' }
+
+/** All that is kept, as one number: the rows of every table, ours and the queue's. */
+export async function fingerprint(db: Db): Promise<string> {
+  const tables = await db.execute<{ name: string }>(sql`
+    select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind = 'r'
+     order by 1`)
+  const sums = tables.rows.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(string_agg(t::text, '' order by t::text)) as sum from ${name} t`,
+  )
+  const { rows } = await db.execute(sql.raw(sums.join(' union all ')))
+  return JSON.stringify(rows)
+}
