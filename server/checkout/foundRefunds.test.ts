@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
@@ -10,9 +11,10 @@ import { requestRefund } from '../refunds/refund.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { refunds } from '../refunds/table.ts'
 import { watchRefunds } from '../refunds/watch.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { settings } from '../settings/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
-import { aUser, test } from '../test/app.ts'
+import { aUser, NOW, test } from '../test/app.ts'
 import { sweepGateway } from './janitor.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
 import { readTrace } from './trace.ts'
@@ -164,6 +166,31 @@ describe("a refund made in the gateway's dashboard", () => {
     const [told] = await toTheShop(db)
     expect(told?.text).toContain('more than was paid')
   })
+})
+
+// Each has a connection of its own here. On the embedded store they take turns; on PostgreSQL they race.
+test('news of it from all sides at once counts once', async ({ store }) => {
+  const { db } = store
+  await insertFirstSettings(db, NOW)
+  const shop = await openShop(db)
+  const order = await anOrder(db, { customerEmail: 'all-sides@waraq.example' })
+  const { body } = await shop.send('POST', '/payments/process', order)
+  await shop.pay(body.id)
+  // Nobody has even seen the capture.
+  const made = await refundAtGateway(shop, body.id, 5)
+  const news = await Promise.all([
+    ...Array.from({ length: 8 }, () => hook(shop, made).then(({ status }) => status)),
+    ...Array.from({ length: 2 }, () => sweepGateway(shop.context()).then(() => 200)),
+    ...Array.from({ length: 2 }, () => shop.send('GET', `/payments/status/${body.id}`).then((r) => r.status)),
+  ])
+  expect(new Set(news)).toEqual(new Set([200]))
+  const [payment] = await db.select().from(payments).where(eq(payments.chargeId, body.id))
+  expect(payment).toMatchObject({ outcome: 'SUBSCRIBED', refundedFils: 5_000 })
+  const found = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, payment?.id ?? ''))
+  expect(found).toMatchObject([{ status: 'DONE', gatewayRefundId: made.id }])
 })
 
 const ask = (db: Db, shop: Shop, paymentId: string, over: object) =>

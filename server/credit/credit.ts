@@ -48,7 +48,12 @@ export async function holdCredit(tx: Db, payment: PaymentRow, now: Date) {
  * ended meanwhile, or is about to, goes on for a while: what came back can still be used. Returns what came back.
  */
 export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Promise<Fils> {
-  const entries = await tx.select().from(creditEntries).where(eq(creditEntries.paymentId, payment.id))
+  const entries = await tx
+    .select()
+    .from(creditEntries)
+    .where(eq(creditEntries.paymentId, payment.id))
+    // As they were held: who returns and who holds takes the lots in the same order.
+    .orderBy(asc(creditEntries.id))
   const held = entries.filter((e) => e.kind === 'HELD')
   if (held.length === 0 || entries.some((e) => e.kind === 'RETURNED')) return fils(0)
   for (const { lotId, changeFils } of held) {

@@ -194,13 +194,22 @@ export const mail = {
     how: 'Choose a plan, sign in, and use it at checkout: the credit comes off the total.',
     button: 'Choose a plan',
   },
-  refundFailed: {
-    subject: 'A refund failed: {{reference}}',
-    heading: 'A refund needs you',
-    what: 'The payment gateway refused the refund below for good. The customer has not got this money back.',
-    said: 'What the gateway said',
-    nothing: 'Nothing',
-    toDo: 'Please return the money another way, by bank transfer or as store credit, and let the customer know.',
+  opsRefund: {
+    failed: {
+      subject: 'A refund failed: {{reference}}',
+      heading: 'A refund needs you',
+      what: 'The payment gateway refused the refund below for good. The customer has not got this money back.',
+      said: 'What the gateway said',
+      nothing: 'Nothing',
+      toDo: 'Please return the money another way, by bank transfer or as store credit, and let the customer know.',
+    },
+    unclear: {
+      subject: 'A refund needs your decision: {{reference}}',
+      heading: 'Was this refund made or not?',
+      what: 'We asked the payment gateway for the refund below and got no answer for a day. Its list now shows a refund of the same amount for the same payment, without a word about who asked for it. It may be ours, or one that somebody made there by hand.',
+      said: 'The refund it lists',
+      toDo: 'So that nobody is paid twice, we do not ask again. Please look at this payment in the gateway’s dashboard: if that refund is ours, the customer has the money and nothing more is to be done; if it is another one, make this one there as well.',
+    },
   },
   refundFound: {
     subject: 'A refund was made at the gateway: {{reference}}',
@@ -211,12 +220,5 @@ export const mail = {
     goesOn:
       'The subscription goes on as before. If it should end, cancel it; the money need not be given back once more.',
     noneRuns: 'No subscription runs on this payment. Nothing more is to be done.',
-  },
-  refundUnclear: {
-    subject: 'A refund needs your decision: {{reference}}',
-    heading: 'Was this refund made or not?',
-    what: 'We asked the payment gateway for the refund below and got no answer for a day. Its list now shows a refund of the same amount for the same payment, without a word about who asked for it. It may be ours, or one that somebody made there by hand.',
-    said: 'The refund it lists',
-    toDo: 'So that nobody is paid twice, we do not ask again. Please look at this payment in the gateway’s dashboard: if that refund is ours, the customer has the money and nothing more is to be done; if it is another one, make this one there as well.',
   },
 } as const

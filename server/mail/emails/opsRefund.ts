@@ -6,33 +6,32 @@ import { ltr } from '../plain.ts'
 export type OpsRefund = { reference: string; amount: Fils; currency: string | null; said: string | null }
 
 /** Money that was to go back did not. */
-export const opsRefundFailed = (writing: EmailWriter, about: OpsRefund) =>
-  toTheShop(writing, 'refundFailed', about)
+export const opsRefundFailed = (writing: EmailWriter, about: OpsRefund) => toTheShop(writing, 'failed', about)
 /** Money that was to go back may have gone. */
 export const opsRefundUnclear = (writing: EmailWriter, about: OpsRefund) =>
-  toTheShop(writing, 'refundUnclear', about)
+  toTheShop(writing, 'unclear', about)
 
 /** To the shop itself. */
 const toTheShop = (
   { t, link, language }: EmailWriter,
-  what: 'refundFailed' | 'refundUnclear',
+  what: 'failed' | 'unclear',
   { reference, amount, currency, said }: OpsRefund,
 ): Email => ({
-  subject: t(`${what}.subject`, { reference: ltr(reference) }),
+  subject: t(`opsRefund.${what}.subject`, { reference: ltr(reference) }),
   parts: [
-    { is: 'heading', text: t(`${what}.heading`) },
-    { is: 'text', text: t(`${what}.what`) },
+    { is: 'heading', text: t(`opsRefund.${what}.heading`) },
+    { is: 'text', text: t(`opsRefund.${what}.what`) },
     {
       is: 'facts',
       facts: [
         { label: t('payment.reference'), value: reference, ltr: true },
         { label: t('payment.amount'), value: formatAmount(amount, currency, language) },
         said === null
-          ? { label: t(`${what}.said`), value: t('refundFailed.nothing') }
-          : { label: t(`${what}.said`), value: said, ltr: true },
+          ? { label: t(`opsRefund.${what}.said`), value: t('opsRefund.failed.nothing') }
+          : { label: t(`opsRefund.${what}.said`), value: said, ltr: true },
       ],
     },
-    { is: 'text', text: t(`${what}.toDo`) },
+    { is: 'text', text: t(`opsRefund.${what}.toDo`) },
     { is: 'button', label: t('jobDied.open'), href: link('/admin') },
   ],
 })
