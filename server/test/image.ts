@@ -51,8 +51,14 @@ export function imageHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A new shop's embedded database, made once (some seconds) and then kept in .cache. */
-export async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
+let read: Promise<Uint8Array<ArrayBuffer>> | undefined
+/** A new shop's embedded database, made once (some seconds), then kept in .cache, and read once by each process. */
+export function migratedImage() {
+  read ??= readOrMake()
+  return read
+}
+
+async function readOrMake(): Promise<Uint8Array<ArrayBuffer>> {
   const path = join(CACHE, `new-shop-${imageHash()}.tar`)
   try {
     return new Uint8Array(readFileSync(path))
