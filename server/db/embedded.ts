@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -81,15 +80,6 @@ export function openInMemory(image?: Image): Promise<Embedded> {
   return serve(image ? { image } : {}, socketPlace(undefined))
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined
-/** PGlite's own program, compiled once: what V8 has learnt about it while one database ran serves the next. */
-function program() {
-  compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((bytes) =>
-    WebAssembly.compile(bytes),
-  )
-  return compiled
-}
-
 type Place = { folder?: string; temporary: boolean }
 
 /** A private folder for the socket, short enough for the system's limit; on Windows loopback TCP and a secret. */
@@ -109,7 +99,7 @@ const socketIn = (folder: string) => join(folder, `.s.PGSQL.${PORT_IN_NAME}`)
 async function serve(source: Pick<Order, 'folder' | 'image'>, place: Place): Promise<Embedded> {
   const secret = randomBytes(24).toString('hex')
   const listen = place.folder ? { path: socketIn(place.folder) } : { host: '127.0.0.1', port: 0 }
-  const order: Order = { ...source, program: await program(), listen, secret }
+  const order: Order = { ...source, listen, secret }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
   const ask = (request: Request) => worker.postMessage(request)
   const listeners: ((error: Error) => void)[] = []

@@ -13,8 +13,6 @@ export type Order = {
   folder?: string
   /** What a new database begins with, as `dumpDataDir` gave it. */
   image?: Uint8Array<ArrayBuffer>
-  /** PGlite's own, compiled. */
-  program: WebAssembly.Module
   listen: ListenOptions
   secret: string
 }
@@ -48,7 +46,6 @@ const open = (fs: NodeFS | MemoryFS, image?: Order['image']) =>
     fs,
     extensions: { pg_trgm },
     ...(image && { loadDataDir: new Blob([image]) }),
-    pgliteWasmModule: order.program,
     onStderr: (line) => {
       if (/\b(FATAL|PANIC):/.test(line)) lastWords = line.replace(/^.*?\b(FATAL|PANIC):\s*/, '')
       return false
