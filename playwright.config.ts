@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
@@ -10,7 +10,9 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // A third of a test is waiting (for a letter, a bank, a clock): one more than there are cores keeps them busy. Beyond
+  // four, all would wait for the one shop they share.
+  workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: true,
   // Waiting longer than needed costs nothing; on a busy machine a page may be slow, and no test is about speed.

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Half of a test's time is waiting for a database: no core stays idle meanwhile.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Much of a test's time is waiting for a database, a process or a clock: no core stays idle meanwhile.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -1,7 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
-import { expect, expectNoAxeViolations, languages, open, test, themeOf } from './test.ts'
+import {
+  chooseThemeElsewhere,
+  expect,
+  expectNoAxeViolations,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const texts = { en, ar } as const
 const phone = { width: 390, height: 844 }
@@ -59,6 +67,20 @@ async function logIn(page: Page, t: Texts, { email, password }: { email: string;
   await field(page, t.signIn.fields.email).fill(email)
   await secret(page, t.signIn.fields.password).fill(password)
   await page.keyboard.press('Enter')
+}
+
+/** What password managers look for. */
+const hints = (page: Page) =>
+  page.locator('main input').evaluateAll((inputs) => inputs.map((i) => i.getAttribute('autocomplete')))
+
+/** Sent as it is, the form has errors, and axe nothing to find in them: on a phone in light, on a desk in dark. */
+async function expectErrorsForAll(page: Page, language: (typeof languages)[number]) {
+  const theme = themeOf[language]
+  await page.setViewportSize(theme === 'light' ? phone : { width: 1280, height: 800 })
+  await chooseThemeElsewhere(page, theme)
+  await page.locator('button[type=submit]').click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+  await expectNoAxeViolations(page)
 }
 
 /** An account made without the screens. */
@@ -225,15 +247,11 @@ for (const language of languages) {
       await button(page, t.signIn.code.proceed).click()
       await expect(page.getByText(t.validation.emailRequired)).toBeVisible()
       await expectNoAxeViolations(page)
+      await expectErrorsForAll(page, language)
       await field(page, t.signIn.fields.email).fill(who.email)
       await page.keyboard.press('Enter')
       await expect(field(page, t.signIn.code.label)).toBeVisible()
-    })
-
-    test('a suspended user is told so', async ({ page }) => {
-      await open(page, '/login', { language })
-      await logIn(page, t, { email: 'suspended@waraq.example', password: DEMO_PASSWORD })
-      await expect(page.getByRole('alert')).toContainText(t.errors.ACCOUNT_SUSPENDED)
+      expect(await hints(page)).toEqual(['one-time-code'])
     })
 
     test('a taken address is said beside its field, in whichever language', async ({ page, request }) => {
@@ -275,8 +293,23 @@ for (const language of languages) {
       }
     })
 
-    test('rules are said beside their fields, the first under the cursor, all at once', async ({ page }) => {
+    test('how strong a password is; rules are said beside their fields, the first under the cursor, all at once', async ({
+      page,
+    }) => {
       await open(page, '/register', { language })
+      expect(await hints(page)).toEqual(['name', 'username', 'tel', 'new-password', 'new-password', null])
+      const strength = page.getByRole('status').filter({ hasText: t.accounts.strength.label })
+      for (const [password, level] of [
+        ['', 'default'],
+        ['abc', 'weak'],
+        ['Tomato99', 'medium'],
+        ['Tomato99!', 'good'],
+        ['Tomato99!boats', 'strong'],
+      ] as const) {
+        await secret(page, t.signIn.fields.password).fill(password)
+        await expect(strength).toContainText(t.accounts.strength[level])
+      }
+
       await secret(page, t.signIn.fields.password).fill('short')
       await button(page, t.signIn.register.submit).click()
       const v = t.validation
@@ -292,21 +325,7 @@ for (const language of languages) {
       await expect(field(page, t.signIn.fields.phone)).toHaveValue('360')
       await expect(page.getByText(v.phoneShort)).toBeVisible()
       await expectNoAxeViolations(page)
-    })
-
-    test('the strength indicator has five levels and says them', async ({ page }) => {
-      await open(page, '/register', { language })
-      const strength = page.getByRole('status').filter({ hasText: t.accounts.strength.label })
-      for (const [password, level] of [
-        ['', 'default'],
-        ['abc', 'weak'],
-        ['Tomato99', 'medium'],
-        ['Tomato99!', 'good'],
-        ['Tomato99!boats', 'strong'],
-      ] as const) {
-        await secret(page, t.signIn.fields.password).fill(password)
-        await expect(strength).toContainText(t.accounts.strength[level])
-      }
+      await expectErrorsForAll(page, language)
     })
 
     test('too many attempts: a warning that says when to try again', async ({ page }) => {
@@ -328,7 +347,9 @@ for (const language of languages) {
       await expect(page.getByRole('alert')).toContainText(/\d\d? (seconds|ثانية)/)
     })
 
-    test('a press too many sends nothing twice, and nothing typed is lost', async ({ page }) => {
+    test('a press too many sends nothing twice, and nothing typed is lost; a suspended user is told so', async ({
+      page,
+    }) => {
       let asked = 0
       let answer = () => {}
       await page.route('**/api/auth/login', async (route) => {
@@ -339,6 +360,8 @@ for (const language of languages) {
         await route.abort()
       })
       await open(page, '/login', { language })
+      expect(await hints(page)).toEqual(['username', 'current-password', null])
+      await expectErrorsForAll(page, language)
       await logIn(page, t, { email: 'a@b.example', password: 'secret' })
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
@@ -353,6 +376,9 @@ for (const language of languages) {
       await expect(secret(page, t.signIn.fields.password)).toHaveValue('secret')
       await page.getByRole('button', { name: t.ui.showPassword }).click()
       await expect(field(page, t.signIn.fields.password)).toHaveValue('secret')
+      await page.unroute('**/api/auth/login')
+      await logIn(page, t, { email: 'suspended@waraq.example', password: DEMO_PASSWORD })
+      await expect(page.getByRole('alert')).toContainText(t.errors.ACCOUNT_SUSPENDED)
     })
 
     test('a reset link that cannot be sent is said; the resend counts down from 60', async ({ page }) => {
@@ -361,6 +387,7 @@ for (const language of languages) {
       await open(page, '/forgot-password', { language })
       await button(page, t.signIn.forgot.submit).click()
       await expect(page.getByText(t.validation.emailRequired)).toBeVisible()
+      await expectErrorsForAll(page, language)
       await field(page, t.signIn.fields.email).fill('nobody@example.com')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toContainText(t.signIn.forgot.failed)
@@ -399,32 +426,6 @@ for (const language of languages) {
         await page.getByRole('banner').getByRole('button', { name: t.layout.account.menu }).click()
         await page.getByRole('menuitem', { name: t.layout.account.logout }).click()
         await expect(page).toHaveURL(/\/login$/)
-      }
-    })
-
-    test('password managers find what they look for', async ({ page }) => {
-      const hints = () =>
-        page.locator('main input').evaluateAll((inputs) => inputs.map((i) => i.getAttribute('autocomplete')))
-      await open(page, '/login', { language })
-      expect(await hints()).toEqual(['username', 'current-password', null])
-      await page.goto('/register')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await hints()).toEqual(['name', 'username', 'tel', 'new-password', 'new-password', null])
-      await page.goto('/check-email')
-      await field(page, t.signIn.fields.email).fill('a@b.example')
-      await page.keyboard.press('Enter')
-      await expect(field(page, t.signIn.code.label)).toBeVisible()
-      expect(await hints()).toEqual(['one-time-code'])
-    })
-
-    const theme = themeOf[language]
-    test(`nothing for axe to find in ${theme}, errors included`, async ({ page }) => {
-      await page.setViewportSize(theme === 'light' ? phone : { width: 1280, height: 800 })
-      for (const path of ['/login', '/register', '/forgot-password', '/check-email']) {
-        await open(page, path, { language, theme })
-        await page.locator('button[type=submit]').click()
-        await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-        await expectNoAxeViolations(page)
       }
     })
   })

@@ -80,8 +80,99 @@ for (const language of languages) {
       await expect(page).not.toHaveURL(/lang=/)
     })
 
-    test('changing the language keeps the place and what was typed', async ({ page, context }) => {
+    test('on a phone the header comes and goes, the menu opens, and the way back leads where one was', async ({
+      page,
+    }) => {
+      await page.setViewportSize(phone)
+      await open(page, '/', { language })
+
+      await test.step('the header changes dress, leaves on the way down and returns on the way up', async () => {
+        const header = page.getByRole('banner')
+        await expect(header).toBeInViewport()
+        await page.mouse.wheel(0, 100)
+        await expect(header).toHaveAttribute('data-styled', 'true')
+        await expect(header).toBeInViewport()
+        await page.mouse.wheel(0, 400)
+        await expect(header).not.toBeInViewport()
+        await page.mouse.wheel(0, -40)
+        await expect(header).toBeInViewport()
+        await page.mouse.wheel(0, -1000)
+        await expect(header).not.toHaveAttribute('data-styled')
+      })
+
+      await test.step('a new page starts at its top, the way back where one was', async () => {
+        const terms = page.getByRole('contentinfo').getByRole('link', { name: t.footer.terms })
+        await terms.scrollIntoViewIfNeeded()
+        const left = await page.evaluate(() => Math.round(scrollY))
+        expect(left).toBeGreaterThan(400)
+        await terms.click()
+        await expect(page).toHaveURL(/terms-conditions$/)
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+        await page.goBack()
+        await expect(page).toHaveTitle(new RegExp(t.titles.home))
+        await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)
+      })
+
+      await test.step('the menu of small screens opens, keeps the focus, closes, and leads on', async () => {
+        await page.evaluate(() => scrollTo(0, 0))
+        const button = page.getByRole('button', { name: t.nav.open })
+        await button.click()
+        const menu = page.getByRole('dialog', { name: t.nav.panel })
+        await expect(menu).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.keyboard.press('Tab')
+        expect(await menu.evaluate((m) => m.contains(document.activeElement))).toBe(true)
+        await page.keyboard.press('Escape')
+        await expect(menu).toBeHidden()
+        await expect(button).toBeFocused()
+        await button.click()
+        await menu.getByRole('link', { name: t.nav.menu }).click()
+        await expect(menu).toBeHidden()
+        await expect(page).toHaveURL(/\/menu$/)
+        await page.setViewportSize(desk)
+        await expect(button).toBeHidden()
+        await expect(page.getByRole('navigation', { name: t.nav.label })).toBeVisible()
+      })
+    })
+
+    test('the footer says how to reach the shop; being offline is said, and taken back', async ({
+      page,
+      context,
+    }) => {
+      const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the program's first question
+      await open(page, '/', { language })
+      const footer = page.getByRole('contentinfo')
+      await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
+      await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
+      await expect(footer).toContainText(t.footer.days)
+      const morning = language === 'ar' ? 'من 9 صباحًا إلى 12 ظهرًا' : '9 AM to 12 PM'
+      await expect(footer).toContainText(morning)
+      await expect(footer.getByRole('link', { name: t.footer.privacy })).toHaveAttribute(
+        'href',
+        '/privacy-policy',
+      )
+      await expect(footer.getByRole('link', { name: t.footer.terms })).toHaveAttribute(
+        'href',
+        '/terms-conditions',
+      )
+      await asked
+      await page.waitForLoadState('networkidle') // nothing under way that the cut would break
+      await context.setOffline(true)
+      await expect(page.getByRole('status').filter({ hasText: t.offline })).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText(t.offline)).toBeHidden()
+    })
+
+    test('the skip link leads past the frame; changing the language keeps the place and what was typed', async ({
+      page,
+      context,
+    }) => {
       await open(page, '/dev/mailbox?to=nobody@waraq.example', { language })
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: t.skip })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+
       const box = page.getByRole('textbox')
       await box.fill('half@typed')
       await page.evaluate(() => scrollTo(0, 60))
@@ -110,62 +201,6 @@ for (const language of languages) {
       await expect(html).toHaveAttribute('data-theme', 'dark')
       await page.reload()
       await expect(html).toHaveAttribute('data-theme', 'dark')
-    })
-
-    test('the header changes dress, leaves on the way down and returns on the way up', async ({ page }) => {
-      await page.setViewportSize(phone)
-      await open(page, '/', { language })
-      const header = page.getByRole('banner')
-      await expect(header).toBeInViewport()
-      await page.mouse.wheel(0, 100)
-      await expect(header).toHaveAttribute('data-styled', 'true')
-      await expect(header).toBeInViewport()
-      await page.mouse.wheel(0, 400)
-      await expect(header).not.toBeInViewport()
-      await page.mouse.wheel(0, -40)
-      await expect(header).toBeInViewport()
-      await page.mouse.wheel(0, -1000)
-      await expect(header).not.toHaveAttribute('data-styled')
-    })
-
-    test('the menu of small screens opens, keeps the focus, closes, and leads on', async ({ page }) => {
-      await page.setViewportSize(phone)
-      await open(page, '/', { language })
-      const button = page.getByRole('button', { name: t.nav.open })
-      await button.click()
-      const menu = page.getByRole('dialog', { name: t.nav.panel })
-      await expect(menu).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.keyboard.press('Tab')
-      expect(await menu.evaluate((m) => m.contains(document.activeElement))).toBe(true)
-      await page.keyboard.press('Escape')
-      await expect(menu).toBeHidden()
-      await expect(button).toBeFocused()
-      await button.click()
-      await menu.getByRole('link', { name: t.nav.menu }).click()
-      await expect(menu).toBeHidden()
-      await expect(page).toHaveURL(/\/menu$/)
-      await page.setViewportSize(desk)
-      await expect(button).toBeHidden()
-      await expect(page.getByRole('navigation', { name: t.nav.label })).toBeVisible()
-    })
-
-    test('the footer says how to reach the shop and when it delivers', async ({ page }) => {
-      await open(page, '/', { language })
-      const footer = page.getByRole('contentinfo')
-      await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
-      await expect(footer.locator('a[href^="mailto:"]')).toBeVisible()
-      await expect(footer).toContainText(t.footer.days)
-      const morning = language === 'ar' ? 'من 9 صباحًا إلى 12 ظهرًا' : '9 AM to 12 PM'
-      await expect(footer).toContainText(morning)
-      await expect(footer.getByRole('link', { name: t.footer.privacy })).toHaveAttribute(
-        'href',
-        '/privacy-policy',
-      )
-      await expect(footer.getByRole('link', { name: t.footer.terms })).toHaveAttribute(
-        'href',
-        '/terms-conditions',
-      )
     })
 
     test.describe('an address nobody knows', () => {
@@ -198,40 +233,6 @@ for (const language of languages) {
         await expect(page).toHaveTitle(new RegExp(t.titles.home))
         await expect(page.getByRole('heading', { level: 1, name: t.wrong.title })).toBeHidden()
       })
-    })
-
-    test('being offline is said, and taken back', async ({ page, context }) => {
-      const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the program's first question
-      await open(page, '/', { language })
-      await asked
-      await page.waitForLoadState('networkidle') // nothing under way that the cut would break
-      await context.setOffline(true)
-      await expect(page.getByRole('status').filter({ hasText: t.offline })).toBeVisible()
-      await context.setOffline(false)
-      await expect(page.getByText(t.offline)).toBeHidden()
-    })
-
-    test('a new page starts at its top, the way back where one was', async ({ page }) => {
-      await page.setViewportSize(phone)
-      await open(page, '/', { language })
-      const terms = page.getByRole('contentinfo').getByRole('link', { name: t.footer.terms })
-      await terms.scrollIntoViewIfNeeded()
-      const left = await page.evaluate(() => Math.round(scrollY))
-      expect(left).toBeGreaterThan(400)
-      await terms.click()
-      await expect(page).toHaveURL(/terms-conditions$/)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-      await page.goBack()
-      await expect(page).toHaveTitle(new RegExp(t.titles.home))
-      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)
-    })
-
-    test('the skip link leads past the frame', async ({ page }) => {
-      await open(page, '/dev/mailbox', { language })
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: t.skip })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('main')).toBeFocused()
     })
 
     test('the admin sidebar narrows and remembers; under 1024 px it is a drawer', async ({ page }) => {

@@ -20,122 +20,156 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: refused })
 
-    test('name and phone are saved, and the header follows', async ({ page, context }) => {
+    test('name, phone, e-mail and password are changed where they stand', async ({
+      page,
+      context,
+      browser,
+    }) => {
       await signIn(context, mine(1))
       await open(page, '/dashboard', { language })
-      const details = form(page, t.details.title)
-      await details.getByLabel(t.details.name).fill('  Maha   Al Zayani ')
-      await details.getByLabel(t.details.phone).fill('+973 ٣٦٠٠ ٩٩٨٨')
-      await details.getByLabel(t.details.phone).press('Enter')
-      await expect(said(page, t.details.saved)).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Maha Al Zayani')
-      await expect(page.getByRole('banner')).toContainText('Maha Al Zayani')
-      await page.reload()
-      await expect(details.getByLabel(t.details.name)).toHaveValue('Maha Al Zayani')
-      await expect(details.getByLabel(t.details.phone)).toHaveValue('97336009988')
+
+      await test.step('two presses save once; an unknown failure says what failed', async () => {
+        let calls = 0
+        let release = () => {}
+        const held = new Promise<void>((done) => {
+          release = done
+        })
+        await page.route('**/api/users/me', async (route) => {
+          if (route.request().method() !== 'PUT') return route.continue()
+          calls++
+          await held
+          await route.fulfill({ status: 500, json: { status: 500, errorCode: 'SERVER_ERROR', message: 'x' } })
+        })
+        await form(page, t.details.title).evaluate((element: HTMLFormElement) => {
+          element.requestSubmit()
+          element.requestSubmit()
+        })
+        await expect(page.getByRole('button', { name: t.details.saving })).toBeVisible()
+        await page.getByRole('button', { name: t.details.saving }).click({ force: true })
+        release()
+        await expect(said(page, t.details.failed)).toBeVisible()
+        expect(calls).toBe(1)
+        await page.unroute('**/api/users/me')
+      })
+
+      await test.step('name and phone are saved, and the header follows', async () => {
+        const details = form(page, t.details.title)
+        await details.getByLabel(t.details.name).fill('  Maha   Al Zayani ')
+        await details.getByLabel(t.details.phone).fill('+973 ٣٦٠٠ ٩٩٨٨')
+        await details.getByLabel(t.details.phone).press('Enter')
+        await expect(said(page, t.details.saved)).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Maha Al Zayani')
+        await expect(page.getByRole('banner')).toContainText('Maha Al Zayani')
+        await page.reload()
+        await expect(details.getByLabel(t.details.name)).toHaveValue('Maha Al Zayani')
+        await expect(details.getByLabel(t.details.phone)).toHaveValue('97336009988')
+      })
+
+      await test.step('another e-mail needs the password and shows as waiting', async () => {
+        const email = form(page, t.email.title)
+        await email.getByLabel(t.email.new).fill(mine(1).toUpperCase())
+        await email.getByLabel(t.email.password, { exact: true }).fill(DEMO_PASSWORD)
+        await press(page, t.email.save)
+        await expect(email.getByText(all.validation.emailSame)).toBeVisible()
+        await email.getByLabel(t.email.new).fill(`new.${language}@example.com`)
+        await email.getByLabel(t.email.password, { exact: true }).fill('Not-my-password-1')
+        await press(page, t.email.save)
+        await expect(email.getByLabel(t.email.password, { exact: true })).toBeFocused()
+        await expect(email.getByText(all.validation.passwordWrong)).toBeVisible()
+        await expect(email.getByLabel(t.email.new)).toHaveValue(`new.${language}@example.com`)
+        await email.getByLabel(t.email.password, { exact: true }).fill(DEMO_PASSWORD)
+        await press(page, t.email.save)
+        await expect(
+          page.getByText(t.email.pending.replace('{{email}}', `new.${language}@example.com`)),
+        ).toBeVisible()
+        await expect(email.getByLabel(t.email.new)).toHaveValue('')
+        await expect(page.getByText(mine(1), { exact: true })).toBeVisible()
+      })
+
+      await test.step('the password: requirements while typing, a wrong one, and a new one that works', async () => {
+        const password = form(page, t.password.title)
+        const field = (name: string) => password.getByLabel(name, { exact: true })
+        const strength = all.accounts.strength
+        await field(t.password.new).fill('rocket')
+        await expect(password.getByRole('status')).toContainText(strength.weak)
+        const lower = password.getByRole('listitem').filter({ hasText: strength.lower })
+        await expect(lower).toContainText(strength.met)
+        await field(t.password.new).fill(NEW_PASSWORD)
+        await expect(password.getByRole('status')).toContainText(strength.strong)
+        await field(t.password.current).fill('Not-my-password-1')
+        await field(t.password.confirm).fill('something else')
+        await press(page, t.password.save)
+        await expect(field(t.password.confirm)).toBeFocused()
+        await expect(password.getByText(all.validation.passwordsDiffer)).toBeVisible()
+        await field(t.password.confirm).fill(NEW_PASSWORD)
+        await press(page, t.password.save)
+        await expect(field(t.password.current)).toBeFocused()
+        await expect(password.getByText(all.validation.passwordWrong)).toBeVisible()
+        await field(t.password.current).fill(DEMO_PASSWORD)
+        await press(page, t.password.save)
+        await expect(said(page, all.accounts.passwordChanged)).toBeVisible()
+        await expect(field(t.password.new)).toHaveValue('')
+        const elsewhere = await browser.newContext()
+        await signIn(elsewhere, mine(1), NEW_PASSWORD)
+        await elsewhere.close()
+      })
+
+      await test.step('a wrong field says why, takes the focus, and speaks the new language', async () => {
+        const details = form(page, t.details.title)
+        const name = details.getByLabel(t.details.name)
+        await name.fill('Al')
+        await details.getByLabel(t.details.phone).fill('123')
+        await press(page, t.details.save)
+        await expect(name).toBeFocused()
+        await expect(name).toHaveAccessibleDescription(all.validation.fullNameLength)
+        await expect(details.getByText(all.validation.phoneShort)).toBeVisible()
+        const other = words[language === 'en' ? 'ar' : 'en']
+        await page.getByRole('banner').getByRole('button', { name: all.layout.language.other }).click()
+        const translated = form(page, other.profile.details.title)
+        await expect(translated.getByLabel(other.profile.details.name)).toHaveValue('Al')
+        await expect(translated.getByText(other.validation.fullNameLength)).toBeVisible()
+      })
     })
 
-    test('a wrong field says why, takes the focus, and speaks the new language', async ({
+    test('the data is asked for, prepared and downloaded; deletion is asked for and taken back', async ({
       page,
       context,
     }) => {
       await signIn(context, mine(2))
       await open(page, '/dashboard', { language })
-      const details = form(page, t.details.title)
-      const name = details.getByLabel(t.details.name)
-      await name.fill('Al')
-      await details.getByLabel(t.details.phone).fill('123')
-      await press(page, t.details.save)
-      await expect(name).toBeFocused()
-      await expect(name).toHaveAccessibleDescription(all.validation.fullNameLength)
-      await expect(details.getByText(all.validation.phoneShort)).toBeVisible()
-      const other = words[language === 'en' ? 'ar' : 'en']
-      await page.getByRole('banner').getByRole('button', { name: all.layout.language.other }).click()
-      const translated = form(page, other.profile.details.title)
-      await expect(translated.getByLabel(other.profile.details.name)).toHaveValue('Al')
-      await expect(translated.getByText(other.validation.fullNameLength)).toBeVisible()
-    })
 
-    test('two presses save once; an unknown failure says what failed', async ({ page, context }) => {
-      await signIn(context, mine(3))
-      await open(page, '/dashboard', { language })
-      let calls = 0
-      let release = () => {}
-      const held = new Promise<void>((done) => {
-        release = done
+      await test.step('the data: asked for, prepared, downloaded', async () => {
+        await press(page, t.data.ask)
+        const save = page.getByRole('button', { name: t.data.download })
+        await expect(save).toBeVisible({ timeout: 30_000 })
+        const file = page.waitForEvent('download')
+        await save.click()
+        const downloaded = await file
+        expect(downloaded.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/)
+        const chunks: Buffer[] = []
+        for await (const chunk of await downloaded.createReadStream()) chunks.push(Buffer.from(chunk))
+        expect(JSON.stringify(JSON.parse(Buffer.concat(chunks).toString()))).toContain(mine(2))
       })
-      await page.route('**/api/users/me', async (route) => {
-        if (route.request().method() !== 'PUT') return route.continue()
-        calls++
-        await held
-        await route.fulfill({ status: 500, json: { status: 500, errorCode: 'SERVER_ERROR', message: 'x' } })
-      })
-      await form(page, t.details.title).evaluate((element: HTMLFormElement) => {
-        element.requestSubmit()
-        element.requestSubmit()
-      })
-      await expect(page.getByRole('button', { name: t.details.saving })).toBeVisible()
-      await page.getByRole('button', { name: t.details.saving }).click({ force: true })
-      release()
-      await expect(said(page, t.details.failed)).toBeVisible()
-      expect(calls).toBe(1)
-    })
 
-    test('another e-mail needs the password and shows as waiting', async ({ page, context }) => {
-      await signIn(context, mine(4))
-      await open(page, '/dashboard', { language })
-      const email = form(page, t.email.title)
-      await email.getByLabel(t.email.new).fill(mine(4).toUpperCase())
-      await email.getByLabel(t.email.password, { exact: true }).fill(DEMO_PASSWORD)
-      await press(page, t.email.save)
-      await expect(email.getByText(all.validation.emailSame)).toBeVisible()
-      await email.getByLabel(t.email.new).fill(`new.${language}@example.com`)
-      await email.getByLabel(t.email.password, { exact: true }).fill('Not-my-password-1')
-      await press(page, t.email.save)
-      await expect(email.getByLabel(t.email.password, { exact: true })).toBeFocused()
-      await expect(email.getByText(all.validation.passwordWrong)).toBeVisible()
-      await expect(email.getByLabel(t.email.new)).toHaveValue(`new.${language}@example.com`)
-      await email.getByLabel(t.email.password, { exact: true }).fill(DEMO_PASSWORD)
-      await press(page, t.email.save)
-      await expect(
-        page.getByText(t.email.pending.replace('{{email}}', `new.${language}@example.com`)),
-      ).toBeVisible()
-      await expect(email.getByLabel(t.email.new)).toHaveValue('')
-      await expect(page.getByText(mine(4), { exact: true })).toBeVisible()
-    })
-
-    test('the password: requirements while typing, a wrong one, and a new one that works', async ({
-      page,
-      context,
-      browser,
-    }) => {
-      await signIn(context, mine(5))
-      await open(page, '/dashboard', { language })
-      const password = form(page, t.password.title)
-      const field = (name: string) => password.getByLabel(name, { exact: true })
-      const strength = all.accounts.strength
-      await field(t.password.new).fill('rocket')
-      await expect(password.getByRole('status')).toContainText(strength.weak)
-      const lower = password.getByRole('listitem').filter({ hasText: strength.lower })
-      await expect(lower).toContainText(strength.met)
-      await field(t.password.new).fill(NEW_PASSWORD)
-      await expect(password.getByRole('status')).toContainText(strength.strong)
-      await field(t.password.current).fill('Not-my-password-1')
-      await field(t.password.confirm).fill('something else')
-      await press(page, t.password.save)
-      await expect(field(t.password.confirm)).toBeFocused()
-      await expect(password.getByText(all.validation.passwordsDiffer)).toBeVisible()
-      await field(t.password.confirm).fill(NEW_PASSWORD)
-      await press(page, t.password.save)
-      await expect(field(t.password.current)).toBeFocused()
-      await expect(password.getByText(all.validation.passwordWrong)).toBeVisible()
-      await field(t.password.current).fill(DEMO_PASSWORD)
-      await press(page, t.password.save)
-      await expect(said(page, all.accounts.passwordChanged)).toBeVisible()
-      await expect(field(t.password.new)).toHaveValue('')
-      const elsewhere = await browser.newContext()
-      await signIn(elsewhere, mine(5), NEW_PASSWORD)
-      await elsewhere.close()
+      await test.step('deletion: asked with the password, its day shown, and taken back', async () => {
+        await press(page, t.deletion.open)
+        const dialog = page.getByRole('alertdialog', { name: t.deletion.question })
+        await expect(dialog).toContainText(t.deletion.kept)
+        await expectNoAxeViolations(page)
+        const confirm = dialog.getByRole('button', { name: t.deletion.confirm.replace('{{day}}', '').trim() })
+        await confirm.click()
+        await expect(dialog.getByText(all.validation.passwordRequired)).toBeVisible()
+        await dialog.getByLabel(t.deletion.password, { exact: true }).fill('Not-my-password-1')
+        await confirm.click()
+        await expect(dialog.getByText(all.validation.passwordWrong)).toBeVisible()
+        await dialog.getByLabel(t.deletion.password, { exact: true }).fill(DEMO_PASSWORD)
+        await dialog.getByLabel(t.deletion.password, { exact: true }).press('Enter')
+        await expect(dialog).toBeHidden()
+        await expect(page.getByText(t.deletion.scheduledText)).toBeVisible()
+        await press(page, t.deletion.keep)
+        await expect(said(page, t.deletion.stays)).toBeVisible()
+        await expect(page.getByRole('button', { name: t.deletion.open })).toBeVisible()
+      })
     })
 
     test('the language is saved and the page speaks it', async ({ page, context }) => {
@@ -147,43 +181,6 @@ for (const language of languages) {
       await expect(said(page, words[other].profile.language.saved)).toBeVisible()
       await page.reload()
       await expect(page.getByRole('radio', { name: ownName[other] })).toBeChecked()
-    })
-
-    test('the data: asked for, prepared, downloaded', async ({ page, context }) => {
-      await signIn(context, mine(9))
-      await open(page, '/dashboard', { language })
-      await press(page, t.data.ask)
-      const save = page.getByRole('button', { name: t.data.download })
-      await expect(save).toBeVisible({ timeout: 30_000 })
-      const file = page.waitForEvent('download')
-      await save.click()
-      const downloaded = await file
-      expect(downloaded.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/)
-      const chunks: Buffer[] = []
-      for await (const chunk of await downloaded.createReadStream()) chunks.push(Buffer.from(chunk))
-      expect(JSON.stringify(JSON.parse(Buffer.concat(chunks).toString()))).toContain(mine(9))
-    })
-
-    test('deletion: asked with the password, its day shown, and taken back', async ({ page, context }) => {
-      await signIn(context, mine(10))
-      await open(page, '/dashboard', { language })
-      await press(page, t.deletion.open)
-      const dialog = page.getByRole('alertdialog', { name: t.deletion.question })
-      await expect(dialog).toContainText(t.deletion.kept)
-      await expectNoAxeViolations(page)
-      const confirm = dialog.getByRole('button', { name: t.deletion.confirm.replace('{{day}}', '').trim() })
-      await confirm.click()
-      await expect(dialog.getByText(all.validation.passwordRequired)).toBeVisible()
-      await dialog.getByLabel(t.deletion.password, { exact: true }).fill('Not-my-password-1')
-      await confirm.click()
-      await expect(dialog.getByText(all.validation.passwordWrong)).toBeVisible()
-      await dialog.getByLabel(t.deletion.password, { exact: true }).fill(DEMO_PASSWORD)
-      await dialog.getByLabel(t.deletion.password, { exact: true }).press('Enter')
-      await expect(dialog).toBeHidden()
-      await expect(page.getByText(t.deletion.scheduledText)).toBeVisible()
-      await press(page, t.deletion.keep)
-      await expect(said(page, t.deletion.stays)).toBeVisible()
-      await expect(page.getByRole('button', { name: t.deletion.open })).toBeVisible()
     })
 
     test('what does not load says so and can be tried again', async ({ page, context }) => {

@@ -1,6 +1,7 @@
 import './test/storage.ts'
 // biome-ignore lint/style/noRestrictedImports: a test plays the browser's part that saves
 import { resolveObjectURL } from 'node:buffer'
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../domain/endpoint.ts'
@@ -264,6 +265,33 @@ test('any write clears what was read, also one that fails', async () => {
   expect(queryClient.getQueryData(['something read'])).toBe(1)
   await failure(call(save, { body: { name: 'x' } }))
   expect(queryClient.getQueryData(['something read'])).toBeUndefined()
+})
+
+test('what is read for the first time while something is written is read anew after it', async () => {
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  let n = 1
+  await using server = await startTestServer(async ({ method }) => {
+    if (method === 'POST') return { body: { name: String(++n) } }
+    const body = { n }
+    asked.resolve()
+    if (n === 1) await late.promise
+    return { body }
+  })
+  startSession(auth('t1'))
+  const onScreen = new QueryObserver(queryClient, {
+    queryKey: ['open'],
+    queryFn: ({ signal }) => call(open, {}, { signal }),
+  })
+  const leave = onScreen.subscribe(() => {})
+  await asked.promise
+  await call(save, { body: { name: 'x' } })
+  late.resolve()
+  await vi.waitFor(() =>
+    expect(onScreen.getCurrentResult()).toMatchObject({ isFetching: false, data: { n: 2 } }),
+  )
+  expect(server.count('/api/open')).toBe(2)
+  leave()
 })
 
 test('no connection and no answer in time are network errors', async () => {

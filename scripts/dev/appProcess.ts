@@ -6,7 +6,7 @@ import { aFreePort } from '../freePort.ts'
 export function startApp(webDir: string, env: Record<string, string>) {
   const standBy = () =>
     spawn(process.execPath, [join(import.meta.dirname, 'app.ts')], {
-      env: { ...process.env, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled'), ...env },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
   let next: ChildProcess | undefined

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { aFreePort } from '../freePort.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
@@ -26,6 +27,24 @@ export type Program = {
 }
 
 export const startProgram = (env: Record<string, string>) => runTask(['start'], env)
+
+/** Programs of one test file, each on a free port unless told otherwise; `endAll` when it is done. */
+export function programs() {
+  const started: Program[] = []
+  return {
+    start: async (env: Record<string, string>) => {
+      const program = startProgram({ PORT: String(await aFreePort()), ...env })
+      started.push(program)
+      return program
+    },
+    endAll: async () => {
+      for (const { child, ended } of started) {
+        child.kill('SIGKILL')
+        await ended
+      }
+    },
+  }
+}
 
 /** A task as npm runs it, with nothing of this process's environment that could lead it astray. */
 export function runTask(args: string[], env: Record<string, string>, tree = root): Program {

@@ -7,11 +7,9 @@ import type { Db, Store } from '../db/client.ts'
 import { openTestStore } from '../db/testStore.ts'
 import type { Deps } from '../deps.ts'
 import { eventStreams } from '../events/streams.ts'
-import { installJobs } from '../jobs/boss.ts'
 import { makeKeys } from '../keys.ts'
 import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
-import { schedule } from '../schedule.ts'
 import { rolesOf } from '../sessions/caller.ts'
 import { sessions } from '../sessions/table.ts'
 import { makeTokens } from '../sessions/token.ts'
@@ -56,7 +54,6 @@ type App = Awaited<ReturnType<typeof buildApp>>
 
 async function openStore(use: (store: Store) => Promise<void>) {
   const store = await openTestStore()
-  await installJobs(store, schedule, silent)
   await use(store)
   await store.close()
 }

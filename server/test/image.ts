@@ -10,14 +10,8 @@ import { makeLog } from '../log.ts'
 import { schedule } from '../schedule.ts'
 
 const CACHE = join(import.meta.dirname, '..', '..', '.cache')
-const PGLITE = join(
-  import.meta.dirname,
-  '..',
-  '..',
-  'node_modules',
-  '@electric-sql',
-  'pglite',
-  'package.json',
+const PACKAGES = ['@electric-sql/pglite', 'pg-boss'].map((name) =>
+  join(import.meta.dirname, '..', '..', 'node_modules', name, 'package.json'),
 )
 
 const SERVER = join(import.meta.dirname, '..')
@@ -30,6 +24,7 @@ const FIRST_SHOP = [
   join(SERVER, '..', 'domain', 'menu', 'catalogue.ts'),
   join(SERVER, 'db', 'search.ts'),
   join(SERVER, '..', 'domain', 'search.ts'),
+  join(SERVER, 'jobs', 'queue.ts'),
 ]
 
 /** The day the shop of the tests opened: before every day a test plays on. */
@@ -44,9 +39,10 @@ export async function prepare(store: Store) {
   await installJobs(store, schedule, makeLog('silent', false))
 }
 
-/** Changes when the migrations, PGlite or what a shop begins with do. */
+/** Changes when the migrations, PGlite, pg-boss or what a shop begins with do; its queues are made by their jobs' rules. */
 export function imageHash(): string {
-  const hash = createHash('sha256').update(readFileSync(PGLITE))
+  const hash = createHash('sha256').update(JSON.stringify(schedule))
+  for (const path of PACKAGES) hash.update(readFileSync(path))
   for (const path of FIRST_SHOP) hash.update(readFileSync(path))
   for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort()) {
     const path = join(MIGRATIONS, name)
@@ -55,8 +51,14 @@ export function imageHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** A new shop's embedded database, made once (some seconds) and then kept in .cache. */
-export async function migratedImage(): Promise<Uint8Array<ArrayBuffer>> {
+let read: Promise<Uint8Array<ArrayBuffer>> | undefined
+/** A new shop's embedded database, made once (some seconds), then kept in .cache, and read once by each process. */
+export function migratedImage() {
+  read ??= readOrMake()
+  return read
+}
+
+async function readOrMake(): Promise<Uint8Array<ArrayBuffer>> {
   const path = join(CACHE, `new-shop-${imageHash()}.tar`)
   try {
     return new Uint8Array(readFileSync(path))

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { ApiError } from './apiError.ts'
 
@@ -34,5 +34,14 @@ export const queryClient = new QueryClient({
 /** After any write: what nobody looks at is dropped, what is on the screen is read again. */
 export async function clearCache() {
   queryClient.removeQueries({ type: 'inactive' })
-  await queryClient.invalidateQueries()
+  await makeOld({})
+}
+
+/**
+ * What is on the screen is read again now, what is not when it is next looked at. A first read still under way is begun
+ * anew: invalidating alone would wait for it, and its answer may be of before the change.
+ */
+export function makeOld(filters: QueryFilters) {
+  void queryClient.cancelQueries({ ...filters, type: 'active' }, { silent: true, revert: false })
+  return queryClient.invalidateQueries(filters)
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from './cache.ts'
 import { isLiveEvent, readAgain } from './liveReads.ts'
 
@@ -19,6 +20,23 @@ test.each([['sessions.changed'], ['resync']] as const)(
     expect([devices, history, plans].map(isOld)).toEqual([true, true, false])
   },
 )
+
+test('a first read still under way when the event comes is begun anew', async () => {
+  queryClient.clear()
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const onScreen = new QueryObserver(queryClient, {
+    queryKey: devices,
+    queryFn: () => answers[asked++]?.promise ?? '',
+  })
+  const leave = onScreen.subscribe(() => {})
+  readAgain({ kind: 'sessions.changed' })
+  answers[0]?.resolve('of before')
+  answers[1]?.resolve('of now')
+  await vi.waitFor(() => expect(onScreen.getCurrentResult().data).toBeDefined())
+  expect(onScreen.getCurrentResult().data).toBe('of now')
+  leave()
+})
 
 test.each([
   [{ kind: 'sessions.changed' }, true],

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../domain/events/contract.ts'
-import { queryClient } from './cache.ts'
+import { makeOld } from './cache.ts'
 
 /** Which reads each kind of event makes old, by how their addresses begin. A new kind is a line here. */
 const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
@@ -15,10 +15,10 @@ export const isLiveEvent = (value: unknown): value is LiveEvent =>
   typeof value.kind === 'string' &&
   (value.kind === 'resync' || Object.hasOwn(reads, value.kind))
 
-/** What is on the screen and concerned is read again now, what is not when it is next looked at. */
+/** Makes old what an event concerns. */
 export function readAgain({ kind }: LiveEvent) {
   const old = kind === 'resync' ? allReads : reads[kind]
-  void queryClient.invalidateQueries({
+  void makeOld({
     predicate: ({ queryKey: [address] }) =>
       typeof address === 'string' && old.some((path) => address.startsWith(`GET ${path}`)),
   })

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aFreePort } from '../freePort.ts'
+import { aFolder, aShop, programs, serving } from './program.ts'
+
+const { start, endAll } = programs()
+afterAll(endAll)
+
+/** Started to fail: its exit code and what it said. */
+async function failure(env: Record<string, string>) {
+  const { ended, said } = await start(env)
+  return { code: await ended, said: said().trim() }
+}
+
+describe.concurrent('what is in the way gets one clear sentence:', () => {
+  test('a taken port', async () => {
+    const port = await aFreePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    const { code, said } = await failure({ PORT: String(port), DATA_DIR: aFolder() })
+    other.close()
+    expect([code, said]).toEqual([1, expect.stringContaining(`Port ${port} is taken by another program`)])
+  })
+
+  test('a DATA_DIR that cannot be written', async () => {
+    const file = join(aFolder(), 'file')
+    writeFileSync(file, '')
+    const { code, said } = await failure({ DATA_DIR: join(file, 'data') })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^DATA_DIR .*cannot be written \(ENOTDIR\): .* set another DATA_DIR\.$/)
+  })
+
+  test('a damaged database', async () => {
+    const dataDir = aShop()
+    truncateSync(join(dataDir, 'db', 'global', 'pg_control'), 10)
+    const { code, said } = await failure({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(said.split('\n')).toHaveLength(1)
+    expect(said).toMatch(/^The database in .* cannot be opened .*restore a backup into another DATA_DIR/)
+  })
+
+  test('another process on the same data', async () => {
+    const dataDir = aShop()
+    const port = await aFreePort()
+    await serving(await start({ PORT: String(port), DATA_DIR: dataDir }), port)
+    const { code, said } = await failure({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Another Waraq process \(pid \d+\) is using/)
+    expect(said.split('\n')).toHaveLength(1)
+  })
+
+  test('a database that does not answer', async () => {
+    const port = await aFreePort()
+    const { code, said } = await failure({
+      DATA_DIR: aFolder(),
+      DATABASE_URL: `postgres://waraq:secret-word@127.0.0.1:${port}/waraq`,
+    })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+\/waraq does not answer \(ECONNREFUSED\)/)
+    expect(said).not.toContain('secret-word')
+  })
+
+  test('production with missing secrets, all at once', async () => {
+    const dataDir = aFolder()
+    const { code, said } = await failure({ NODE_ENV: 'production', DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    for (const name of ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TAP_SECRET_KEY'])
+      expect(said).toContain(name)
+    expect(readdirSync(dataDir)).toEqual([])
+    expect(existsSync(join(dataDir, 'db'))).toBe(false)
+  })
+})
