@@ -10,7 +10,7 @@ export type Answer = { status: number; code: string; body: unknown; headers: Hea
 export async function ask(
   tally: Tally,
   port: number,
-  [method, path]: readonly ['GET' | 'POST', string],
+  [method, path]: readonly ['GET' | 'POST' | 'PUT', string],
   { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer | null> {
   const what = `${method} ${path.replace(/\/(chg_\w+|[0-9a-f-]{36})$/, '/:id')}`

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Answer, ask } from './ask.ts'
 import { comeBack } from './comeBack.ts'
+import { LEAVING } from './leaver.ts'
 import { type Begun, type Market, portOf } from './market.ts'
 import { type OnPage, payOnPage } from './onPage.ts'
 import { emailOf, type Plan } from './plan.ts'
@@ -38,7 +39,7 @@ export async function buy(market: Market, plan: Plan) {
 type Order = { path: string; body: Record<string, unknown> }
 type Press = Order & { headers: Record<string, string>; key: string }
 
-async function orderOf({ world, tally, plans }: Market, plan: Plan, headers: Record<string, string>) {
+async function orderOf({ world, tally, plans, asked }: Market, plan: Plan, headers: Record<string, string>) {
   const { n, monthly, method, slot, saveCard, useCredit, language } = plan
   const body = {
     planId: monthly ? plans.monthly : plans.weekly,
@@ -52,6 +53,8 @@ async function orderOf({ world, tally, plans }: Market, plan: Plan, headers: Rec
     useCredit,
   }
   Object.assign(headers, { 'accept-language': language })
+  const { planId, customerEmail, deliveryAddress: address } = body
+  asked(customerEmail, { planId, slot, language, address, useCredit, customer: plan.customer })
   const cards = plan.withSavedCard
     ? await ask(tally, portOf(world, plan.firstProcess), ['GET', '/payments/cards'], { headers })
     : null
@@ -83,6 +86,7 @@ async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number)
   const tries = plan.patient ? PATIENT_TRIES : IMPATIENT_TRIES
   let { key } = wanted
   for (let n = 0, keys = 1; n < tries && keys <= NEW_KEYS; n++) {
+    await world.someoneServes()
     const answer = await ask(tally, portOf(world, plan.firstProcess + tab + n), ['POST', wanted.path], {
       body: wanted.body,
       headers: { ...wanted.headers, 'idempotency-key': key },
@@ -91,6 +95,7 @@ async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number)
     if (answer?.code === 'PAYMENT_OPEN' || answer?.code === 'BOUGHT_ALREADY') return openOne(answer)
     // Captured, but not as it was ordered: a person looks at it, and whoever presses once more is told so.
     if (answer?.code === 'PAYMENT_BEING_RECOVERED') return null
+    if (plan.leaves && answer && LEAVING.includes(answer.code)) return null
     // Refused for sure: nothing was charged, and the wizard's next press is a new one.
     if (answer?.code && REFUSED.includes(answer.code)) key = `${wanted.key}-new${keys++}`
     else if (answer && answer.status !== 503 && answer.code !== 'PAYMENT_IN_FLIGHT') {

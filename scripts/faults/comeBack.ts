@@ -33,6 +33,7 @@ export async function comeBack(market: Market, plan: Plan, begun: Begun, headers
     all.forEach(note)
   }
   for (let n = 0; n < TRIES; n++) {
+    await world.someoneServes()
     const answer = note(await (plan.comesBack === 'status' ? status : create)(plan.firstProcess + n))
     if (answer && !WORTH_ASKING_AGAIN.includes(answer.code)) break
     await wait(RETRY_MS)

@@ -1,3 +1,4 @@
+import type { Wish } from './checker/facts.ts'
 import type { Tally } from './tally.ts'
 import type { World } from './world.ts'
 
@@ -8,6 +9,8 @@ export type Market = {
   plans: { weekly: string; monthly: string }
   /** The header of a signed-in customer. */
   signedIn: (customer: number) => Promise<Record<string, string>>
+  /** Remembers what the buyer with this address asked for. */
+  asked: (email: string, wish: Omit<Wish, 'userId'> & { customer: number | null }) => void
 }
 export type Begun = { id: string; redirectUrl: string }
 

@@ -3,14 +3,33 @@ import { slots } from '../../domain/settings/rules.ts'
 import { makeDice } from './dice.ts'
 
 export const CUSTOMERS = 25
+/** Every so many purchases somebody comes who buys once and then asks to be forgotten. */
+const LEAVER_EVERY = 40
+export const leaversOf = (purchases: number) => Math.ceil(purchases / LEAVER_EVERY)
+/** Leavers pay nothing and then leave; or they leave at any moment, whatever the shop owes them. */
+export type Erasures = 'idle' | 'any'
 
 /** The address tells later which purchase a charge, an order or an orphan belongs to. */
 export const emailOf = (n: number) => `buyer${n}@faults.example`
 export const purchaseOf = (email: string | null) =>
   Number(/^buyer(\d+)@/.exec(email ?? '')?.[1] ?? Number.NaN)
 
+export type Plan = ReturnType<typeof planBuyer> & {
+  /** Is going to ask to be forgotten: so long after the first press, or, without a time, when everything is over. */
+  leaves: boolean
+  leavesAfterMs: number | null
+}
+
 /** What the buyer of a purchase does: decided by the seed alone, before anything happens. */
-export function planPurchase(seed: number, n: number) {
+export function planPurchase(seed: number, n: number, erasures: Erasures): Plan {
+  const buyer = planBuyer(seed, n)
+  if (n % LEAVER_EVERY !== 7) return { ...buyer, leaves: false, leavesAfterMs: null }
+  const leaver = { ...buyer, customer: CUSTOMERS + Math.floor(n / LEAVER_EVERY), leaves: true }
+  if (erasures === 'any') return { ...leaver, leavesAfterMs: buyer.dice.below(4000) }
+  return { ...leaver, leavesAfterMs: null, firstOnPage: 'decline', triesAgain: false }
+}
+
+function planBuyer(seed: number, n: number) {
   const dice = makeDice(`${seed} purchase ${n}`)
   const customer = dice.chance(0.45) ? dice.below(CUSTOMERS) : null
   return {
@@ -38,7 +57,6 @@ export function planPurchase(seed: number, n: number) {
     dice,
   }
 }
-export type Plan = ReturnType<typeof planPurchase>
 
 export type Kill = { at: number; victim: 'app 0' | 'app 1' | 'standin'; afterMs: number }
 

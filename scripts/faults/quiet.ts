@@ -3,43 +3,50 @@ import { inArray, sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { openStatuses } from '../../domain/payments/rules.ts'
 import { sweepGateway, watchPayments } from '../../server/checkout/janitor.ts'
-import type { JobContext } from '../../server/jobs/job.ts'
+import { freezeDue } from '../../server/deliveries/freeze.ts'
 import { payments } from '../../server/payments/table.ts'
 import { refunds } from '../../server/refunds/table.ts'
 import { watchRefunds } from '../../server/refunds/watch.ts'
 import type { Tally } from './tally.ts'
+import type { Tools } from './tools.ts'
 import type { World } from './world.ts'
 
 const GATEWAY_QUIET_MS = 60_000
 const ROUNDS = 12
 
-/** The faults are over: what the gateway still had to do is done, the time to pay is over, the janitor has been everywhere. */
-export async function comeToRest(world: World, tools: Omit<JobContext, 'now' | 'clock'>, tally: Tally) {
+/** The faults are over: what the gateway still had to do is done, the time to pay is over, the janitor has been everywhere. Says when. */
+export async function comeToRest(world: World, tools: Tools, tally: Tally) {
   await world.setFaults({})
   const giveUp = performance.now() + GATEWAY_QUIET_MS
   for (;;) {
     const { charges, pendingWebhooks } = await world.ledger()
     if (pendingWebhooks === 0 && !charges.some((c) => c.status === 'IN_PROGRESS')) break
-    if (performance.now() > giveUp) return tally.problem('the gateway did not come to rest')
+    if (performance.now() > giveUp) {
+      tally.problem('the gateway did not come to rest')
+      break
+    }
     await wait(200)
   }
   for (const { id, status } of (await world.ledger()).charges)
     if (status === 'INITIATED') await world.expire(id)
-  const start = Date.now() + 31 * MINUTE_MS
+  const start = world.clock.now().getTime() + 31 * MINUTE_MS
+  let now = new Date(start)
   for (let round = 0; round < ROUNDS; round++) {
-    const now = new Date(start + round * 1.5 * HOUR_MS)
-    for (const job of [watchPayments, sweepGateway, watchRefunds])
-      await job({ ...tools, now, clock: () => now }).catch((error: unknown) =>
+    now = new Date(start + round * 1.5 * HOUR_MS)
+    const at = now
+    for (const job of [watchPayments, sweepGateway, watchRefunds, freezeDue])
+      await job({ ...tools, now: at, clock: () => at }).catch((error: unknown) =>
         tally.problem(`${job.name} failed in peace: ${String(error)}`),
       )
-    if ((await unfinished(tools)) === 0) return
+    if ((await unfinished(tools)) === 0) return now
     // A refund takes the gateway a moment.
     await wait(400)
   }
   tally.problem(`${await unfinished(tools)} payments or refunds have no end`)
+  return now
 }
 
-async function unfinished({ db }: Pick<JobContext, 'db'>) {
+async function unfinished({ db }: Pick<Tools, 'db'>) {
   const open = await db.$count(payments, inArray(payments.status, openStatuses))
   return open + (await db.$count(refunds, sql`${refunds.status} in ('ASKED', 'SENT', 'PENDING')`))
 }

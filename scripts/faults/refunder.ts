@@ -3,23 +3,26 @@ import { AppError } from '../../domain/errors.ts'
 import { fils } from '../../domain/money.ts'
 import { CURRENCY } from '../../domain/payments/rules.ts'
 import { transaction } from '../../server/db/transaction.ts'
-import type { JobContext } from '../../server/jobs/job.ts'
 import { orders } from '../../server/orders/table.ts'
 import { payments } from '../../server/payments/table.ts'
 import { type RefundRequest, requestRefund } from '../../server/refunds/refund.ts'
 import { makeDice } from './dice.ts'
 import { purchaseOf } from './plan.ts'
 import type { Tally } from './tally.ts'
+import type { Tools } from './tools.ts'
+import type { World } from './world.ts'
 
 /** How often money goes back, of what can: decided by the purchase's number, not by the moment. */
 const SHARE = { ORPHANED: 0.75, SUBSCRIBED: 0.06 }
 const MOST_ASKS = 3
 
 /** The admin of this test: asks for refunds, always twice at once; what is left over is the shop's. */
-export function makeRefunder(seed: number, tally: Tally) {
+export function makeRefunder(seed: number, tally: Tally, { clock, orCutOff }: World) {
   const asked = new Map<string, number>()
 
-  return async function refundSome(tools: JobContext) {
+  return (tools: Tools) => orCutOff(() => refundSome(tools))
+
+  async function refundSome(tools: Tools) {
     const rows = await tools.db
       .select({ payment: payments, email: orders.customerEmail })
       .from(payments)
@@ -34,7 +37,7 @@ export function makeRefunder(seed: number, tally: Tally) {
       if (times >= (isOrphan ? MOST_ASKS : 1)) continue
       asked.set(id, times + 1)
       const asCredit = userId !== null && capturedCurrency === CURRENCY && dice.chance(0.4)
-      await twiceAtOnce(tools, tally, {
+      await twiceAtOnce({ ...tools, now: clock.now() }, tally, {
         paymentId: id,
         // Of a subscription more than half, so that two of them would be too much.
         ...(!isOrphan && { amountFils: fils(Math.ceil(capturedFils * 0.6)) }),
@@ -47,7 +50,7 @@ export function makeRefunder(seed: number, tally: Tally) {
   }
 }
 
-async function twiceAtOnce(tools: JobContext, tally: Tally, wanted: RefundRequest) {
+async function twiceAtOnce(tools: Tools & { now: Date }, tally: Tally, wanted: RefundRequest) {
   const one = () => transaction(tools.db, (tx) => requestRefund(tx, tools, wanted, 'admin', tools.now))
   const ends = await Promise.allSettled([one(), one()])
   tally.fired('refund asked twice at once')

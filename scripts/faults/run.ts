@@ -4,34 +4,34 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { SECOND_MS } from '../../domain/dates.ts'
-import { openPostgres } from '../../server/db/client.ts'
-import { createDatabase } from '../../server/db/testStore.ts'
-import { makeKeys } from '../../server/keys.ts'
-import { makeLog } from '../../server/log.ts'
-import { openMail } from '../../server/mail/mail.ts'
-import { plans } from '../../server/plans/table.ts'
-import { openTap } from '../../server/tap/client.ts'
 import { buy } from './buyer.ts'
-import { STANDIN_KEY } from './child.ts'
-import { compareMoney } from './compareMoney.ts'
-import { compareShop } from './compareShop.ts'
+import { checkBooks } from './checker/checkBooks.ts'
+import { dayInBahrain } from './checker/days.ts'
+import type { Facts } from './checker/facts.ts'
+import { makeWorldClock } from './clock.ts'
 import { makeCustomers } from './customers.ts'
 import { faultRules } from './faultRules.ts'
+import { leave } from './leaver.ts'
 import type { Market } from './market.ts'
-import { planKills, planPurchase } from './plan.ts'
+import { openOffice } from './owner.ts'
+import { type Erasures, leaversOf, planKills, planPurchase } from './plan.ts'
 import { comeToRest } from './quiet.ts'
 import { makeRefunder } from './refunder.ts'
+import { openShopStore, type StoreChoice } from './store.ts'
 import { makeTally } from './tally.ts'
-import { openWorld, SECRET } from './world.ts'
+import { makeTools } from './tools.ts'
+import { openWorld } from './world.ts'
 
 export type Options = {
-  /** A PostgreSQL server; the test makes a database of its own there. */
-  server: string
+  store: StoreChoice
   purchases: number
   seed: number
   lanes: number
   /** How often app processes and the stand-in are killed. */
   kills: { apps: number; standins: number }
+  /** How often the owner changes a plan, the shop, or the days it is closed. */
+  changes: number
+  erasures: Erasures
   /** How much likelier each fault is than in the long run. */
   harsher: number
   withoutConstraint?: boolean
@@ -43,37 +43,36 @@ export async function runFaults(options: Options) {
   const { purchases, seed, say = () => undefined } = options
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'waraq-faults-'))
-  const database = await createDatabase(options.server)
-  const store = await openPostgres(database.url, 'faults')
+  const store = await openShopStore(options.store, folder)
   const tally = makeTally()
-  if (options.withoutConstraint)
-    await store.db.execute(sql`alter table subscriptions drop constraint subscriptions_payment`)
-  const customers = await makeCustomers(store.db)
-  const faults = faultRules(options.harsher)
-  const world = await openWorld({ databaseUrl: database.url, folder, seed, faults, tally })
+  const clock = makeWorldClock(Math.min(60, 5 + purchases / 10) * SECOND_MS)
+  const world = await openWorld({ store, clock, folder, seed, faults: faultRules(options.harsher), tally })
   try {
-    const log = makeLog('silent', false)
-    const { publicUrl, standinUrl } = world
-    const tools = {
-      db: store.db,
-      log,
-      publicUrl,
-      keys: makeKeys(SECRET),
-      mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl }),
-      tap: openTap({
-        baseUrl: `${standinUrl}/v2`,
-        secretKey: STANDIN_KEY,
-        benefitSource: 'src_bh.benefit',
-        log,
-      }),
+    if (options.withoutConstraint)
+      await store.db.execute(sql`alter table subscriptions drop constraint subscriptions_payment`)
+    const customers = await makeCustomers(store.db, clock, { seed, purchases, leavers: leaversOf(purchases) })
+    const office = await openOffice(world, tally, customers.owner, seed)
+    const wishes: Facts['wishes'] = new Map()
+    const market: Market = {
+      world,
+      tally,
+      plans: office.planIds,
+      signedIn: customers.signedIn,
+      asked: (email, { customer, ...wish }) =>
+        wishes.set(email, { ...wish, userId: customer === null ? null : customers.idOf(customer) }),
     }
-    const market: Market = { world, tally, plans: await planIds(store.db), signedIn: customers.signedIn }
-    await shop(market, options, makeRefunder(seed, tally), tools)
-    const secondsOfBuying = Math.round((performance.now() - began) / SECOND_MS)
-    say(`${purchases} purchases in ${secondsOfBuying} s; now in peace`)
-    await comeToRest(world, tools, tally)
-    const sums = await compareMoney(store.db, await world.ledger(), tally.problem)
-    const things = await compareShop(store.db, tally.problem)
+    const tools = makeTools(world)
+    await shop(market, options, {
+      refundSome: makeRefunder(seed, tally, world),
+      change: office.change,
+      leave: (n) => leave(market, tools, { n, id: customers.idOf(n) }),
+      tools,
+    })
+    say(`${purchases} purchases in ${seconds(began)} s; now in peace`)
+    const today = dayInBahrain(await comeToRest(world, tools(), tally))
+    const facts = { ...office.facts, wishes, credit: customers.credit, today }
+    const ledger = await world.ledger()
+    const { sums, things } = await store.read((query) => checkBooks(query, ledger, facts, tally.problem))
     const fired: Record<string, number> = { ...(await world.fired()), ...tally.counts() }
     return {
       problems: tally.problems,
@@ -81,43 +80,59 @@ export async function runFaults(options: Options) {
       answers: tally.answers(),
       sums,
       things,
-      seconds: Math.round((performance.now() - began) / SECOND_MS),
+      seconds: seconds(began),
       folder,
     }
   } finally {
     await world.close()
     await store.close()
-    await database.drop()
     if (tally.problems.length === 0) rmSync(folder, { recursive: true, force: true })
   }
 }
+const seconds = (began: number) => Math.round((performance.now() - began) / SECOND_MS)
 
-type Tools = Parameters<typeof comeToRest>[1]
+type Others = {
+  refundSome: ReturnType<typeof makeRefunder>
+  change: (n: number) => Promise<void> | undefined
+  leave: (customer: number) => Promise<unknown>
+  tools: ReturnType<typeof makeTools>
+}
 
-/** Lanes of buyers side by side; killers and the refunding admin among them. */
-async function shop(
-  market: Market,
-  { purchases, seed, lanes, kills, say }: Options,
-  refundSome: ReturnType<typeof makeRefunder>,
-  tools: Tools,
-) {
+/** Lanes of buyers side by side; killers, the owner, the refunding admin and those who leave among them. */
+async function shop(market: Market, options: Options, { refundSome, change, leave, tools }: Others) {
+  const { purchases, seed, lanes, kills, changes, erasures, say } = options
   const { world } = market
   const planned = planKills(seed, purchases, kills.apps, kills.standins)
+  // One at a time: somebody is always there, but for the leap.
   let killing = Promise.resolve()
+  let changing = Promise.resolve()
   let next = 0
   let isOver = false
+  const begin = (n: number) => {
+    for (const kill of planned.filter((k) => k.at === n)) killing = killing.then(() => world.kill(kill))
+    if (n === Math.floor(purchases / 2)) killing = killing.then(world.leap)
+    const changed = Math.floor((n * changes) / purchases)
+    if (n > 0 && changed !== Math.floor(((n - 1) * changes) / purchases))
+      changing = changing.then(() => change(changed))
+    if (n > 0 && n % 200 === 0) say?.(`${n} purchases begun`)
+  }
   const lane = async () => {
     while (next < purchases) {
       const n = next++
-      // One at a time: somebody is always there.
-      for (const kill of planned.filter((k) => k.at === n)) killing = killing.then(() => world.kill(kill))
-      if (n > 0 && n % 200 === 0) say?.(`${n} purchases begun`)
-      await buy(market, planPurchase(seed, n))
+      begin(n)
+      const plan = planPurchase(seed, n, erasures)
+      const leaving =
+        plan.leavesAfterMs === null
+          ? null
+          : wait(plan.leavesAfterMs).then(() => plan.customer !== null && leave(plan.customer))
+      await buy(market, plan)
+      if (plan.leaves && !leaving && plan.customer !== null) await leave(plan.customer)
+      await leaving
     }
   }
   const admin = async () => {
     while (!isOver) {
-      await refundSome({ ...tools, now: new Date(), clock: () => new Date() })
+      await refundSome(tools())
       await wait(SECOND_MS)
     }
   }
@@ -125,15 +140,10 @@ async function shop(
   try {
     await Promise.all(Array.from({ length: lanes }, lane))
     await killing
+    await changing
   } finally {
     isOver = true
     await refunding
   }
-  await refundSome({ ...tools, now: new Date(), clock: () => new Date() })
-}
-
-async function planIds(db: Tools['db']) {
-  const rows = await db.select().from(plans)
-  const idOf = (days: (n: number) => boolean) => rows.find((p) => days(p.durationDays))?.id ?? ''
-  return { weekly: idOf((n) => n === 5), monthly: idOf((n) => n > 5) }
+  await refundSome(tools())
 }

@@ -3,67 +3,65 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { aFreePort } from '../freePort.ts'
+import { Ledger } from './checker/facts.ts'
 import { appEnv, endChild, STANDIN_KEY, startChild } from './child.ts'
+import { MOST_SKEW_MS, type WorldClock } from './clock.ts'
+import { makeDice } from './dice.ts'
 import { openFront } from './front.ts'
 import type { Kill } from './plan.ts'
+import type { ShopStore } from './store.ts'
 import type { Tally } from './tally.ts'
 
 export const SECRET = 'only-for-the-fault-test-0123456789'
 
-const Ledger = z.object({
-  charges: z.array(
-    z.object({
-      id: z.string(),
-      status: z.string(),
-      fils: z.int(),
-      currency: z.string(),
-      order: z.string().nullable(),
-      email: z.string().nullable(),
-      refundedFils: z.int(),
-    }),
-  ),
-  refunds: z.array(
-    z.object({ charge: z.string(), status: z.string(), fils: z.int(), reference: z.string().nullable() }),
-  ),
-  pendingWebhooks: z.int(),
-})
-export type Ledger = z.output<typeof Ledger>
 const Fired = z.object({ fired: z.record(z.string(), z.int()) })
 
-/** The stand-in and two app processes on one database, which can be killed and come back. */
+/** The stand-in and the app processes on one store (two on PostgreSQL), which can be killed and come back. */
 export async function openWorld(options: {
-  databaseUrl: string
+  store: ShopStore
+  clock: WorldClock
   folder: string
   seed: number
   faults: Record<string, unknown>
   tally: Tally
 }) {
-  const { databaseUrl, folder, seed, tally } = options
+  const { store, clock, folder, seed, tally } = options
   const standinPort = await aFreePort()
-  const ports = [await aFreePort(), await aFreePort()]
+  const ports = await Promise.all(Array.from({ length: store.apps }, aFreePort))
   const standinUrl = `http://127.0.0.1:${standinPort}`
+  const dice = makeDice(`${seed} clocks`)
   let turn = 0
   const front = await openFront(
     () => ports[turn++ % ports.length] ?? 0,
     (status) => tally.answered('webhook', status),
   )
   const children = new Map<string, ChildProcess>()
+  const names = ['standin', ...ports.map((_, n) => `app ${n}`)]
   let faults = options.faults
   let standins = 0
+  let deaths = 0
+  const serving = new Set<string>()
 
-  async function start(name: Kill['victim']) {
+  async function start(name: string) {
     const log = join(folder, `${name.replace(' ', '')}.log`)
     if (name === 'standin') {
-      children.set(name, await startChild('standin', standinEnv, log))
+      const env = { ...standinEnv, CLOCK_START: clock.now().toISOString() }
+      children.set(name, await startChild('standin', env, log))
       await setFaults(faults)
       return
     }
-    const port = ports[name === 'app 0' ? 0 : 1] ?? 0
-    const env = appEnv({ port, publicUrl: front.url, standinUrl, folder })
-    children.set(
-      name,
-      await startChild('app', { ...env, DATABASE_URL: databaseUrl, JWT_SECRET: SECRET }, log),
-    )
+    const port = ports[Number(name.split(' ')[1])] ?? 0
+    // No two clocks agree.
+    const skew = Math.round((dice.roll() * 2 - 1) * MOST_SKEW_MS)
+    const env = {
+      ...appEnv({ port, publicUrl: front.url, standinUrl, folder }),
+      ...store.env,
+      JWT_SECRET: SECRET,
+      CLOCK_START: new Date(clock.now().getTime() + skew).toISOString(),
+    }
+    children.set(name, await startChild('app', env, log))
+    await store.reopen()
+    serving.add(name)
   }
   const standinEnv = {
     STANDIN_PORT: String(standinPort),
@@ -87,22 +85,61 @@ export async function openWorld(options: {
     await knob('/faults', { seed: seed * 1000 + standins++, clear: true, faults })
   }
 
-  async function kill({ victim, afterMs }: Kill) {
-    await wait(afterMs)
-    const child = children.get(victim)
-    if (!child) throw new Error(`${victim} does not run`)
+  async function end(name: string) {
+    const child = children.get(name)
+    if (!child) throw new Error(`${name} does not run`)
+    deaths++
+    serving.delete(name)
     await endChild(child)
-    tally.fired(victim === 'standin' ? 'killed stand-in' : 'killed app process')
-    await start(victim)
   }
 
-  await start('standin')
-  await Promise.all([start('app 0'), start('app 1')])
+  async function kill({ victim, afterMs }: Kill) {
+    await wait(afterMs)
+    const name = names.includes(victim) ? victim : 'app 0'
+    await end(name)
+    tally.fired(name === 'standin' ? 'killed stand-in' : 'killed app process')
+    await start(name)
+  }
+
+  /** Everything is off for days, and comes back. */
+  async function leap() {
+    await Promise.all(names.map(end))
+    clock.leap()
+    tally.fired('clocks moved by days')
+    await startAll()
+  }
+  async function startAll() {
+    await start('standin')
+    await Promise.all(names.slice(1).map(start))
+  }
+
+  /** What a dying process may take with it: null when one died meanwhile, or the failure itself. */
+  async function orCutOff<T>(work: () => Promise<T>): Promise<T | null> {
+    const before = deaths
+    try {
+      return await work()
+    } catch (error) {
+      if (deaths === before) throw error
+      return null
+    }
+  }
+
+  /** A person whose page does not load tries again a little later. */
+  async function someoneServes() {
+    while (serving.size === 0) await wait(200)
+  }
+
+  await startAll()
   return {
     ports,
     standinUrl,
     publicUrl: front.url,
+    clock,
+    store,
     kill,
+    leap,
+    orCutOff,
+    someoneServes,
     setFaults,
     expire: (id: string) => knob(`/charges/${id}/expire`, {}),
     ledger: async () => Ledger.parse(await knob('/ledger')),

@@ -1,6 +1,8 @@
 // npm run test:faults: purchases under every fault the payment stand-in knows, with killed processes, double clicks and
-// concurrent returns, on PostgreSQL with two app processes; then our books are compared with the stand-in's ledger.
-//   --purchases 2000 --seed 7 --lanes 24 --without-constraint   (TEST_DATABASE_URL, or PostgreSQL's binaries here)
+// concurrent returns, an owner who changes prices and names, and moved clocks; then our books are compared with the
+// stand-in's ledger. On PostgreSQL with two app processes, or on the embedded store with one.
+//   --purchases 2000 --store postgres|embedded --seed 7 --lanes 24 --erasures idle|any --without-constraint
+//   (postgres: TEST_DATABASE_URL, or PostgreSQL's binaries here)
 import { parseArgs } from 'node:util'
 import { faultNames } from '../../standin/faults.ts'
 import { runFaults } from '../faults/run.ts'
@@ -18,6 +20,9 @@ const OURS = [
   'killed stand-in',
   'refund asked twice at once',
   'saved card',
+  'plan renamed, its price changed',
+  'shop renamed, its VAT changed',
+  'erasure',
 ]
 /** From here on every fault has occasions enough; a shorter run only compares. */
 const LONG_RUN = 2000
@@ -25,25 +30,33 @@ const LONG_RUN = 2000
 const { values } = parseArgs({
   options: {
     purchases: { type: 'string', default: '2000' },
+    store: { type: 'string', default: 'postgres' },
     seed: { type: 'string' },
     lanes: { type: 'string', default: '24' },
+    erasures: { type: 'string', default: 'idle' },
     'without-constraint': { type: 'boolean', default: false },
   },
 })
 const purchases = Number(values.purchases)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
-const own = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+const isEmbedded = values.store === 'embedded'
+const own = isEmbedded || process.env.TEST_DATABASE_URL ? null : await startPostgres()
 const server = process.env.TEST_DATABASE_URL ?? own?.url
-if (!server) throw new Error('No PostgreSQL: install it, or name a server in TEST_DATABASE_URL.')
-console.log(`${purchases} purchases, --seed ${seed}`)
+if (!isEmbedded && !server)
+  throw new Error(
+    'No PostgreSQL: install it, name a server in TEST_DATABASE_URL, or choose --store embedded.',
+  )
+console.log(`${purchases} purchases, --store ${isEmbedded ? 'embedded' : 'postgres'} --seed ${seed}`)
 try {
   const kills = Math.ceil((purchases / LONG_RUN) * 24)
   const { problems, fired, answers, sums, things, seconds, folder } = await runFaults({
-    server,
+    store: !isEmbedded && server ? { kind: 'postgres', server } : { kind: 'embedded' },
     purchases,
     seed,
     lanes: Number(values.lanes),
     kills: { apps: kills, standins: kills },
+    changes: Math.ceil((purchases / LONG_RUN) * 66),
+    erasures: values.erasures === 'any' ? 'any' : 'idle',
     harsher: purchases < LONG_RUN ? 2 : 1,
     withoutConstraint: values['without-constraint'],
     say: console.log,

@@ -18,16 +18,23 @@ const server = process.env.TEST_DATABASE_URL
 if (server)
   test('purchases under every fault, with killed processes: our books and the gateway’s agree to the fils', async () => {
     const { problems, things, fired } = await runFaults({
-      server,
+      store: { kind: 'postgres', server },
       purchases: 100,
       seed: Date.now() % 1_000_000,
       lanes: 24,
       kills: { apps: 2, standins: 2 },
+      changes: 12,
+      erasures: 'idle',
       harsher: 3,
     })
     expect(problems).toEqual([])
     expect(things.subscriptions).toBeGreaterThan(30)
-    expect(fired).toMatchObject({ 'killed app process': 2, 'killed stand-in': 2 })
+    expect(fired).toMatchObject({
+      'killed app process': 2,
+      'killed stand-in': 2,
+      'clocks moved by days': 1,
+      'day closed': 4,
+    })
   }, 240_000)
 
 describe('what came to light with the fault test', () => {

@@ -1,0 +1,18 @@
+import { type Books, groupBy, type Problem } from './books.ts'
+
+/** Nobody is forgotten while something is owed to them, and of whoever is nothing telling stays. */
+export function compareErased(books: Books, problem: Problem) {
+  const payments = groupBy(books.payments, (p) => p.user_id)
+  const orders = groupBy(books.orders, (o) => o.user_id)
+  for (const { id, erased_at, cards } of books.users) {
+    if (!erased_at) continue
+    for (const { id: payment, outcome, orphan_reason } of payments.get(id) ?? [])
+      if (outcome === 'ORPHANED' && orphan_reason !== 'OWNER_ERASED')
+        problem(`payment ${payment} is an orphan of somebody who was erased`)
+    for (const order of [...(orders.get(id) ?? []), ...books.subscriptions.filter((s) => s.user_id === id)])
+      if (!order.customer_email.endsWith('.invalid') || order.customer_phone || order.delivery_address)
+        problem(`${order.id} still names somebody who was erased`)
+    if (cards > 0) problem(`a card of user ${id} is kept, who was erased`)
+    if (books.emails.some((e) => e.user_id === id)) problem(`an email to user ${id} is kept, who was erased`)
+  }
+}

@@ -1,0 +1,136 @@
+import type pg from 'pg'
+
+/** Plain SQL, answered by whatever holds our books. */
+export type Query = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>
+
+type Payment = {
+  id: string
+  order_id: string | null
+  user_id: string | null
+  charge_id: string | null
+  status: string
+  outcome: string
+  charge_fils: number
+  credit_fils: number
+  captured_fils: number | null
+  captured_currency: string | null
+  refunded_fils: number
+  found: boolean
+  orphan_reason: string | null
+  reminded_at: Date | null
+  created_at: Date
+}
+type Event = { payment_id: string; kind: string; status: string | null; source: string; at: Date }
+type Refund = {
+  id: string
+  payment_id: string
+  amount_fils: number
+  method: string
+  status: string
+  notify_customer: boolean
+}
+/** What an order and the subscription it becomes both say. */
+type Sold = {
+  id: string
+  user_id: string | null
+  language: string
+  plan_id: string
+  plan_name_en: string
+  plan_name_ar: string
+  duration_days: number
+  meals_per_day: number
+  total_fils: number
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  delivery_address: string
+  address_type: string
+  delivery_time_slot: string
+  start_date: string
+  created_at: Date
+}
+type Order = Sold & { price_fils: number; vat_percent: number; vat_fils: number; closed_at: Date | null }
+type Subscription = Sold & {
+  number: number
+  payment_id: string
+  order_id: string
+  status: string
+  end_date: string
+}
+type Delivery = {
+  subscription_id: string
+  date: string
+  delivery_time_slot: string
+  frozen_at: Date | null
+  delivery_address: string | null
+  salad_id: string | null
+  portions: number | null
+}
+type Receipt = {
+  year: number
+  number: number
+  payment_id: string
+  issued_at: Date
+  name_en: string
+  name_ar: string
+  start_date: string
+  end_date: string
+}
+type Lot = {
+  id: string
+  user_id: string
+  refund_id: string | null
+  amount_fils: number
+  left_fils: number
+  given_at: Date
+  expires_at: Date
+}
+type Entry = { lot_id: string; payment_id: string | null; kind: string; change_fils: number }
+type Email = { kind: string; to: string; language: string; user_id: string | null; text: string }
+type User = { id: string; email: string; erased_at: Date | null; cards: number }
+
+const SOLD = `id, user_id, language::text, plan_id, plan_name_en, plan_name_ar, duration_days, meals_per_day, total_fils,
+  customer_name, customer_email, customer_phone, delivery_address, address_type::text, delivery_time_slot::text,
+  start_date::text, created_at`
+
+/** Our books as the tables have them: nothing of the product is asked what a column means. */
+export async function readBooks(query: Query) {
+  return {
+    payments: await query<Payment>(`select id, order_id, user_id, charge_id, status::text, outcome::text,
+      charge_fils, credit_fils, captured_fils, captured_currency, refunded_fils, found, orphan_reason::text,
+      reminded_at, created_at from payments`),
+    events: await query<Event>(
+      'select payment_id, kind::text, status::text, source, at from payment_events order by at, id',
+    ),
+    refunds: await query<Refund>(
+      'select id, payment_id, amount_fils, method::text, status::text, notify_customer from refunds',
+    ),
+    orders: await query<Order>(`select ${SOLD}, price_fils, vat_percent, vat_fils, closed_at from orders`),
+    subscriptions: await query<Subscription>(
+      `select ${SOLD}, number, payment_id, order_id, status::text, end_date::text from subscriptions`,
+    ),
+    deliveries:
+      await query<Delivery>(`select subscription_id, date::text, delivery_time_slot::text, frozen_at,
+      delivery_address, assigned_salads->0->>'saladId' as salad_id, (assigned_salads->0->>'portions')::int as portions
+      from deliveries order by date`),
+    menu: await query<{ date: string; salad_id: string }>('select date::text, salad_id from menu_days'),
+    receipts: await query<Receipt>(`select year, number, payment_id, issued_at, shop->>'nameEn' as name_en,
+      shop->>'nameAr' as name_ar, start_date::text, end_date::text from receipts order by year, number`),
+    counters: await query<{ year: number; last: number }>('select year, last from receipt_counters'),
+    lots: await query<Lot>(
+      'select id, user_id, refund_id, amount_fils, left_fils, given_at, expires_at from credit_lots',
+    ),
+    entries: await query<Entry>('select lot_id, payment_id, kind::text, change_fils from credit_entries'),
+    emails: await query<Email>('select kind, "to", language::text, user_id, text from outbox'),
+    users: await query<User>(`select id, email, erased_at,
+      (select count(*)::int from saved_cards c where c.user_id = u.id) as cards from users u`),
+    deadJobs: await query<{ name: string }>("select name from pgboss.job where state = 'failed'"),
+  }
+}
+export type Books = Awaited<ReturnType<typeof readBooks>>
+export type Problem = (text: string) => void
+
+export const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+export function groupBy<T>(rows: readonly T[], key: (row: T) => string | null): Map<string, T[]> {
+  return Map.groupBy(rows, (row) => key(row) ?? '')
+}

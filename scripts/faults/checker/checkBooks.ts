@@ -1,0 +1,47 @@
+import { compareErased } from './accounts.ts'
+import { type Problem, type Query, readBooks } from './books.ts'
+import { compareCredit } from './credit.ts'
+import type { Facts, Ledger } from './facts.ts'
+import { compareMoney } from './money.ts'
+import { compareEmails, compareReceipts } from './papers.ts'
+import { compareRefunds } from './refunds.ts'
+import { compareSales } from './sales.ts'
+
+/** Looks at the gateway that come again by themselves. */
+const MAY_DIE = ['payments.watch', 'payments.sweep', 'refunds.watch', 'jobs.died']
+
+/**
+ * Our books beside the gateway's ledger and beside what the test did. It reads plain SQL and does its own sums: of
+ * the product it uses nothing, so that what is wrong there is not wrong here as well.
+ */
+export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, problem: Problem) {
+  const books = await readBooks(query)
+  const sums = compareMoney(books, ledger, problem)
+  compareRefunds(books, ledger, problem)
+  compareCredit(books, facts, problem)
+  compareSales(books, facts, problem)
+  compareReceipts(books, facts, problem)
+  compareEmails(books, facts, problem)
+  compareErased(books, problem)
+  for (const { name } of books.deadJobs) if (!MAY_DIE.includes(name)) problem(`a job ${name} is dead`)
+
+  const counts = new Map<string, number>()
+  const count = (name: string, is = true) => is && counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const { kind, source } of books.events) count(`subscription made by ${source}`, kind === 'SUBSCRIBED')
+  for (const { orphan_reason } of books.payments) count(`orphan ${orphan_reason}`, orphan_reason !== null)
+  for (const { method, status } of books.refunds) count(`refund ${method} ${status}`)
+  for (const { credit_fils, charge_fils, outcome } of books.payments)
+    if (outcome === 'SUBSCRIBED' && credit_fils > 0)
+      count(charge_fils > 0 ? 'paid in part with credit' : 'paid with credit alone')
+  for (const { frozen_at } of books.deliveries) count('frozen deliveries', frozen_at !== null)
+  for (const { year } of books.receipts) count(`receipts of ${year}`)
+  for (const { erased_at } of books.users) count('erased customers', erased_at !== null)
+  return {
+    sums,
+    things: {
+      subscriptions: books.subscriptions.length,
+      ...Object.fromEntries([...counts].toSorted(([a], [b]) => a.localeCompare(b))),
+      'dead looks at the gateway': books.deadJobs.length,
+    },
+  }
+}

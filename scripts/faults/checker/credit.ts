@@ -1,0 +1,57 @@
+import { type Books, groupBy, type Problem, sum } from './books.ts'
+import type { Facts } from './facts.ts'
+
+/** Every fils of store credit: where it came from, and what it paid for. */
+export function compareCredit(books: Books, { credit }: Facts, problem: Problem) {
+  const byLot = groupBy(books.entries, (e) => e.lot_id)
+  const lots = new Map(books.lots.map((l) => [l.id, l]))
+  const seeded = new Map(credit.map((c) => [c.lotId, c]))
+  const changes = (list: Books['entries'] = []) => sum(list.map((e) => e.change_fils))
+
+  for (const { id, user_id, refund_id, amount_fils, left_fils, given_at, expires_at } of books.lots) {
+    const entries = byLot.get(id) ?? []
+    const seed = seeded.get(id)
+    if (refund_id === null && (seed?.userId !== user_id || seed.fils !== amount_fils))
+      problem(`credit lot ${id} of ${amount_fils} comes from nowhere`)
+    if (changes(entries) !== left_fils)
+      problem(`credit lot ${id} has ${left_fils} left, not ${changes(entries)}`)
+    const given = entries.filter((e) => e.kind === 'GIVEN')
+    if (given.length !== 1 || changes(given) !== amount_fils)
+      problem(`credit lot ${id} of ${amount_fils} was given ${changes(given)} in ${given.length} parts`)
+    const year = new Date(given_at)
+    year.setUTCFullYear(year.getUTCFullYear() + 1)
+    if (expires_at < year)
+      problem(`credit lot ${id} of ${given_at.toISOString()} ends ${expires_at.toISOString()}`)
+  }
+  for (const { lotId } of credit) if (!lots.has(lotId)) problem(`credit lot ${lotId} is gone`)
+
+  const byPayment = groupBy(
+    books.entries.filter((e) => e.kind !== 'GIVEN' && e.kind !== 'EXPIRED'),
+    (e) => e.payment_id,
+  )
+  const events = groupBy(books.events, (e) => e.payment_id)
+  for (const payment of books.payments) {
+    const { id, user_id, outcome, credit_fils, captured_fils, refunded_fils } = payment
+    const entries = byPayment.get(id) ?? []
+    byPayment.delete(id)
+    const held = -changes(entries.filter((e) => e.kind === 'HELD'))
+    const returned = changes(entries.filter((e) => e.kind === 'RETURNED'))
+    if (held !== credit_fils) problem(`payment ${id} held ${held} fils of credit, not ${credit_fils}`)
+    for (const { lot_id } of entries)
+      if (lots.get(lot_id)?.user_id !== user_id) problem(`payment ${id} uses the credit of somebody else`)
+    const isSpent = outcome === 'SUBSCRIBED' && (refunded_fils === 0 || refunded_fils !== captured_fils)
+    // An orphan keeps its credit, unless it had been given up before the money came.
+    const mayBe = outcome === 'ORPHANED' ? [0, credit_fils] : [isSpent ? credit_fils : 0]
+    if (!mayBe.includes(held - returned))
+      problem(`payment ${id}, ${outcome}, spent ${held - returned} fils of credit, not ${mayBe.join(' or ')}`)
+    const told = (kind: string) => (events.get(id) ?? []).filter((e) => e.kind === kind).length
+    if (told('CREDIT_HELD') !== (held > 0 ? 1 : 0) || told('CREDIT_RETURNED') !== (returned > 0 ? 1 : 0))
+      problem(`payment ${id}: its events tell another story of its credit`)
+  }
+  for (const payment of byPayment.keys()) problem(`credit moved for ${payment}, which is no payment`)
+
+  const came = sum(books.lots.map((l) => l.amount_fils))
+  const left = sum(books.lots.map((l) => l.left_fils))
+  const moved = -changes(books.entries.filter((e) => e.kind !== 'GIVEN'))
+  if (came - moved !== left) problem(`of ${came} fils of credit ${moved} were used and ${left} are left`)
+}

@@ -1,0 +1,132 @@
+import { type Books, groupBy, type Problem, sum } from './books.ts'
+import type { Ledger } from './facts.ts'
+
+export type Sums = Record<string, string>
+type Charge = Ledger['charges'][number]
+type Payment = Books['payments'][number]
+
+/** The gateway's ledger beside our books: every captured fils belongs to one subscription, one orphan or one refund. */
+export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Sums {
+  const byCharge = new Map(books.payments.map((p) => [p.charge_id, p]))
+  const byId = new Map(books.payments.map((p) => [p.id, p]))
+  const totals = new Map<string, number>()
+  const add = (name: string, fils: number) => totals.set(name, (totals.get(name) ?? 0) + fils)
+
+  for (const [reference, same] of groupBy(ledger.charges, (c) => c.order))
+    if (same.length > 1 || !byId.has(reference))
+      problem(`${same.length} charges carry the reference ${reference}`)
+  for (const { id, order, askedFils, askedCurrency } of ledger.charges) {
+    const wanted = byId.get(order ?? '')?.charge_fils
+    if (askedFils !== wanted || askedCurrency !== 'BHD')
+      problem(`charge ${id} was asked for with ${askedFils} ${askedCurrency}, its payment is of ${wanted}`)
+  }
+
+  const captured = ledger.charges.filter((c) => c.status === 'CAPTURED')
+  const inquiry = makeInquiry(books, problem)
+  for (const charge of captured) {
+    add(`captured ${charge.currency}`, charge.fils)
+    const payment = byCharge.get(charge.id)
+    if (payment?.status !== 'CAPTURED' || payment.id !== charge.order)
+      problem(`captured charge ${charge.id} of ${charge.email} is not in our books: ${payment?.status}`)
+    else {
+      add(`${payment.outcome} ${charge.currency}`, charge.fils)
+      inquiry.captured(charge, payment)
+    }
+  }
+
+  const capturedIds = new Set(captured.map((c) => c.id))
+  for (const payment of books.payments) {
+    const { id, status, outcome, charge_fils, charge_id } = payment
+    if (charge_fils === 0) inquiry.creditOnly(payment)
+    else if (status === 'CAPTURED' && !capturedIds.has(charge_id ?? ''))
+      problem(`payment ${id} is ${status}, ${outcome}, and its charge was not captured`)
+    if (['STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN'].includes(status))
+      problem(`payment ${id} is ${status}`)
+  }
+
+  for (const currency of new Set(ledger.charges.map((c) => c.currency))) {
+    const parts = ['SUBSCRIBED', 'ORPHANED', 'REFUNDED'].map((o) => totals.get(`${o} ${currency}`) ?? 0)
+    const whole = totals.get(`captured ${currency}`) ?? 0
+    if (sum(parts) !== whole) problem(`${whole} ${currency} were captured, ${sum(parts)} are accounted for`)
+  }
+  add(
+    'given back by the gateway',
+    sum(ledger.refunds.filter((r) => r.status === 'REFUNDED').map((r) => r.fils)),
+  )
+  return Object.fromEntries(
+    [...totals].toSorted(([a], [b]) => a.localeCompare(b)).map(([name, fils]) => [name, `${fils} fils`]),
+  )
+}
+
+/** One payment at a time: its sums, its outcome, its story. */
+function makeInquiry(books: Books, problem: Problem) {
+  const subscribed = groupBy(books.subscriptions, (s) => s.payment_id)
+  const refunded = groupBy(books.refunds, (r) => r.payment_id)
+  const events = groupBy(books.events, (e) => e.payment_id)
+  const orders = new Map(books.orders.map((o) => [o.id, o]))
+  const ofOrder = groupBy(books.payments, (p) => p.order_id)
+  const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
+
+  /** What is true of everything that was paid, whoever paid it. */
+  function ended(name: string, payment: Payment) {
+    const { id, outcome, order_id, charge_fils, credit_fils, found } = payment
+    const story = events.get(id) ?? []
+    const ends = story.filter((e) => e.kind === 'SUBSCRIBED' || e.kind === 'ORPHANED').length
+    const captures = story.filter((e) => e.kind === 'STATUS' && e.status === 'CAPTURED').length
+    if (ends !== 1 || captures !== 1)
+      problem(`${name}: its events tell of ${captures} captures and ${ends} outcomes`)
+    const made = subscribed.get(id)?.length ?? 0
+    if (outcome === 'NONE') problem(`${name} has no outcome`)
+    if (made !== (outcome === 'SUBSCRIBED' ? 1 : 0))
+      problem(`${name} is ${outcome} and has ${made} subscriptions`)
+    const total = orders.get(order_id ?? '')?.total_fils
+    if (!found && total !== charge_fils + credit_fils)
+      problem(`${name}: ${charge_fils} and ${credit_fils} of credit pay for an order of ${total}`)
+    const others = ofOrder.get(order_id ?? '')?.filter((p) => p.id !== id && p.outcome === 'SUBSCRIBED') ?? []
+    if (outcome === 'SUBSCRIBED' && others.length > 0) problem(`order ${order_id} became two subscriptions`)
+  }
+
+  /** Nobody in this test takes a plan away or closes the shop: of the reasons for an orphan these can be true. */
+  function isTrue(reason: string, charge: Charge, payment: Payment): boolean {
+    const gaveUp = (events.get(payment.id) ?? []).some((e) => e.kind === 'STATUS' && e.status === 'ABANDONED')
+    if (reason === 'CURRENCY_DIFFERS') return charge.currency !== 'BHD'
+    if (reason === 'AMOUNT_DIFFERS')
+      return charge.fils !== payment.charge_fils || (gaveUp && payment.credit_fils > 0)
+    if (reason === 'PAID_TWICE')
+      return (ofOrder.get(payment.order_id ?? '') ?? []).filter((p) => p.status === 'CAPTURED').length > 1
+    return reason === 'OWNER_ERASED' && erased.has(payment.user_id ?? '')
+  }
+
+  return {
+    captured(charge: Charge, payment: Payment) {
+      const { id, fils, currency, refundedFils } = charge
+      const name = `charge ${id}`
+      ended(name, payment)
+      if (payment.captured_fils !== fils || payment.captured_currency !== currency)
+        problem(`${name}: captured ${fils} ${currency}, our books say ${payment.captured_fils}`)
+      const all = (refunded.get(payment.id) ?? []).filter((r) => r.status !== 'FAILED')
+      const going = sum(all.map((r) => r.amount_fils))
+      const gone = sum(
+        all.filter((r) => r.status === 'DONE' && r.method === 'ORIGINAL_PAYMENT').map((r) => r.amount_fils),
+      )
+      if (gone !== refundedFils) problem(`${name}: the gateway gave back ${refundedFils}, we say ${gone}`)
+      if (going !== payment.refunded_fils || going > fils)
+        problem(`${name}: refunds of ${going} of ${fils}, the payment says ${payment.refunded_fils}`)
+      const { outcome, orphan_reason } = payment
+      if (outcome === 'ORPHANED' && going !== 0) problem(`${name} is an orphan with a refund`)
+      if (outcome === 'REFUNDED' && going !== fils) problem(`${name}: ${going} of ${fils} went back`)
+      if (orphan_reason === null ? outcome !== 'SUBSCRIBED' : !isTrue(orphan_reason, charge, payment))
+        problem(`${name} is ${outcome} because of ${orphan_reason}, which is not so`)
+      if (outcome === 'SUBSCRIBED' && (currency !== 'BHD' || fils !== payment.charge_fils))
+        problem(`${name}: ${fils} ${currency} became a subscription that costs ${payment.charge_fils}`)
+    },
+    /** Store credit paid for all of it: the gateway never heard of it, and it is done at once. */
+    creditOnly(payment: Payment) {
+      const { id, status, charge_id, captured_fils } = payment
+      if (charge_id !== null) problem(`payment ${id} of credit alone has a charge`)
+      if (status !== 'CAPTURED' || captured_fils !== 0)
+        problem(`payment ${id} of credit alone is ${status} with ${captured_fils} captured`)
+      else ended(`payment ${id} of credit alone`, payment)
+    },
+  }
+}

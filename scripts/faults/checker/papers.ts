@@ -1,0 +1,91 @@
+import { type Books, groupBy, type Problem } from './books.ts'
+import { dayInBahrain } from './days.ts'
+import { type Facts, madeAt, shortlyBefore } from './facts.ts'
+
+/** Receipts: one for each subscription, none besides, numbered without a gap in each year of Bahrain. */
+export function compareReceipts(books: Books, { shop }: Facts, problem: Problem) {
+  const sold = new Map(books.subscriptions.map((s) => [s.payment_id, s]))
+  for (const [year, list] of groupBy(books.receipts, (r) => String(r.year))) {
+    if (list.some(({ number }, i) => number !== i + 1)) problem(`the receipts of ${year} have gaps`)
+    const last = books.counters.find((c) => String(c.year) === year)?.last
+    if (last !== list.length) problem(`the counter of ${year} says ${last}`)
+  }
+  for (const { year, number, payment_id, issued_at, name_en, name_ar, ...receipt } of books.receipts) {
+    const name = `receipt ${year}-${number}`
+    const subscription = sold.get(payment_id)
+    if (!subscription) {
+      problem(`${name} is for payment ${payment_id}, which has no subscription`)
+      continue
+    }
+    sold.delete(payment_id)
+    if (dayInBahrain(issued_at).slice(0, 4) !== String(year))
+      problem(`${name} was issued ${issued_at.toISOString()}`)
+    if (receipt.start_date !== subscription.start_date || receipt.end_date !== subscription.end_date)
+      problem(`${name} says ${receipt.start_date} to ${receipt.end_date}`)
+    if (
+      !shortlyBefore(shop, madeAt(subscription.id)).some((s) => s.nameEn === name_en && s.nameAr === name_ar)
+    )
+      problem(`${name} is by ${name_en}, which was not the shop's name then`)
+  }
+  for (const { id } of sold.values()) problem(`subscription ${id} has no receipt`)
+}
+
+const ABOUT_PAYMENTS = /^(subscriptions|payments|refunds)\./
+/** Who declined, or failed, is told; who left or cancelled knows. */
+const TOLD = ['DECLINED', 'FAILED', 'RESTRICTED', 'TIMEDOUT']
+
+/** Every email that is due went to whoever ordered, in their language, once; and no other did. */
+export function compareEmails(books: Books, facts: Facts, problem: Problem) {
+  const orders = new Map(books.orders.map((o) => [o.id, o]))
+  const payments = new Map(books.payments.map((p) => [p.id, p]))
+  const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
+  const due = new Map<string, number>()
+  const expect = (kind: string, paymentId: string, times = 1) => {
+    const order = orders.get(payments.get(paymentId)?.order_id ?? '')
+    // What was sent to somebody who was erased went with them.
+    if (!order || erased.has(order.user_id ?? '')) return
+    const key = `${kind} to ${order.customer_email} in ${order.language} for ${order.user_id}`
+    due.set(key, (due.get(key) ?? 0) + times)
+  }
+  for (const { payment_id } of books.subscriptions)
+    for (const kind of ['subscriptions.confirmed', 'payments.receipt']) expect(kind, payment_id)
+  for (const { id, orphan_reason, reminded_at } of books.payments)
+    if (orphan_reason) expect('payments.orphaned', id, reminded_at ? 2 : 1)
+  for (const { payment_id, method, status, notify_customer } of books.refunds) {
+    if (!notify_customer) continue
+    if (method !== 'STORE_CREDIT') expect('refunds.asked', payment_id)
+    if (status === 'DONE') expect('refunds.done', payment_id)
+  }
+  for (const { payment_id, kind, status } of books.events)
+    if (kind === 'STATUS' && TOLD.includes(status ?? '')) expect('payments.failed', payment_id)
+
+  const sent = groupBy(
+    books.emails.filter((e) => ABOUT_PAYMENTS.test(e.kind)),
+    (e) => `${e.kind} to ${e.to} in ${e.language} for ${e.user_id}`,
+  )
+  for (const key of new Set([...due.keys(), ...sent.keys()]))
+    if (due.get(key) !== sent.get(key)?.length)
+      problem(`${sent.get(key)?.length ?? 0} emails ${key}, ${due.get(key) ?? 0} were due`)
+
+  compareConfirmed(books, problem)
+  const known = new Set([facts.shopEmail, ...facts.wishes.keys(), ...books.users.map((u) => u.email)])
+  for (const { kind, to } of books.emails)
+    if (!known.has(to) && kind !== 'accounts.erasureDone')
+      problem(`an email ${kind} went to ${to}, who is nobody here`)
+}
+
+/** By the number in it: the one confirmation of a subscription is at its own buyer's. */
+function compareConfirmed({ emails, subscriptions, users }: Books, problem: Problem) {
+  const erased = new Set(users.filter((u) => u.erased_at).map((u) => u.id))
+  const confirmed = groupBy(
+    emails.filter((e) => e.kind === 'subscriptions.confirmed'),
+    ({ text }) => /W-(\d+)/.exec(text)?.[1] ?? null,
+  )
+  for (const { number, customer_email, user_id, delivery_address } of subscriptions) {
+    if (erased.has(user_id ?? '')) continue
+    const [email, ...more] = confirmed.get(String(number)) ?? []
+    if (email?.to !== customer_email || more.length > 0)
+      problem(`W-${number} of ${customer_email} was confirmed to ${email?.to} and ${more.length} others`)
+    else if (!email.text.includes(delivery_address)) problem(`the email of W-${number} names another address`)
+  }
+}

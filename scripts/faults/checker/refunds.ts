@@ -1,0 +1,31 @@
+import { type Books, groupBy, type Problem } from './books.ts'
+import type { Ledger } from './facts.ts'
+
+/** Refund by refund, in both books; and of each that was given as store credit one lot, to whoever had paid. */
+export function compareRefunds(books: Books, ledger: Ledger, problem: Problem) {
+  const payments = new Map(books.payments.map((p) => [p.id, p]))
+  const atGateway = groupBy(ledger.refunds, (r) => r.reference)
+  const lots = groupBy(books.lots, (l) => l.refund_id)
+
+  for (const { id, payment_id, amount_fils, method, status } of books.refunds) {
+    const payment = payments.get(payment_id)
+    if (status !== 'DONE' && status !== 'FAILED') problem(`refund ${id} is ${status}`)
+    const theirs = atGateway.get(id) ?? []
+    atGateway.delete(id)
+    if (theirs.length > 1) problem(`refund ${id} was made ${theirs.length} times`)
+    for (const { charge, fils, currency } of theirs)
+      if (charge !== payment?.charge_id || fils !== amount_fils || currency !== payment.captured_currency)
+        problem(`refund ${id} of ${amount_fils} is one of ${fils} ${currency} of charge ${charge} there`)
+    const isGiven = theirs.some((r) => r.status === 'REFUNDED')
+    if (isGiven !== (status === 'DONE' && method === 'ORIGINAL_PAYMENT'))
+      problem(`refund ${id} is ${status} here and ${theirs[0]?.status} at the gateway`)
+
+    const given = lots.get(id) ?? []
+    if (given.length !== (status === 'DONE' && method === 'STORE_CREDIT' ? 1 : 0))
+      problem(`refund ${id}, ${method}, ${status}, gave ${given.length} lots of credit`)
+    for (const lot of given)
+      if (lot.amount_fils !== amount_fils || lot.user_id !== payment?.user_id)
+        problem(`refund ${id} of ${amount_fils} gave credit of ${lot.amount_fils} to ${lot.user_id}`)
+  }
+  for (const reference of atGateway.keys()) problem(`the gateway has a refund ${reference}, our books do not`)
+}

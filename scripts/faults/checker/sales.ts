@@ -1,0 +1,150 @@
+import { type Books, groupBy, type Problem } from './books.ts'
+import { dayInBahrain, deliveryDays, sundayAfter } from './days.ts'
+import { type Facts, madeAt, shortlyBefore } from './facts.ts'
+
+type Order = Books['orders'][number]
+type Subscription = Books['subscriptions'][number]
+
+/** What was sold: each order is what its buyer asked for at the price of that moment, each subscription is its order. */
+export function compareSales(books: Books, facts: Facts, problem: Problem) {
+  const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
+  const paying = groupBy(books.payments, (p) => p.order_id)
+  for (const order of books.orders) {
+    comparePrice(order, facts, problem)
+    if (erased.has(order.user_id ?? '')) continue
+    compareWish(order, paying.get(order.id) ?? [], facts, problem)
+  }
+  const orders = new Map(books.orders.map((o) => [o.id, o]))
+  const days = groupBy(books.deliveries, (d) => d.subscription_id)
+  const menu = new Map(books.menu.map((m) => [m.date, m.salad_id]))
+  for (const subscription of books.subscriptions) {
+    compareOrder(subscription, orders.get(subscription.order_id), problem)
+    compareDays(subscription, days.get(subscription.id) ?? [], {
+      order: orders.get(subscription.order_id),
+      facts,
+      problem,
+    })
+    if (erased.has(subscription.user_id ?? '')) {
+      if (subscription.end_date >= facts.today && subscription.status === 'ACTIVE')
+        problem(`subscription ${subscription.id} is delivered to somebody who was erased`)
+    } else compareFrozen(subscription, days.get(subscription.id) ?? [], { menu, facts, problem })
+  }
+}
+
+function comparePrice(order: Order, { plans, shop }: Facts, problem: Problem) {
+  const at = madeAt(order.id)
+  const { price_fils, vat_percent, vat_fils, total_fils } = order
+  const offers = shortlyBefore(plans.get(order.plan_id) ?? [], at)
+  const isOffered = offers.some(
+    (o) =>
+      o.priceFils === price_fils &&
+      o.nameEn === order.plan_name_en &&
+      o.nameAr === order.plan_name_ar &&
+      o.durationDays === order.duration_days,
+  )
+  if (!isOffered)
+    problem(
+      `order ${order.id} is of ${order.plan_name_en} at ${price_fils}, then sold at ${offers.map((o) => `${o.nameEn} ${o.priceFils}`).join(' or ')}`,
+    )
+  if (!shortlyBefore(shop, at).some((s) => s.vatPercent === vat_percent))
+    problem(`order ${order.id} has a VAT of ${vat_percent} %, which the shop did not have then`)
+  // Half a fils goes up.
+  const vat = Math.floor((price_fils * vat_percent) / 100 + 0.5)
+  if (vat_fils !== vat || total_fils !== price_fils + vat)
+    problem(
+      `order ${order.id}: ${vat_percent} % of ${price_fils} is ${vat}, it has ${vat_fils} and ${total_fils} in all`,
+    )
+}
+
+function compareWish(order: Order, payments: Books['payments'], { wishes }: Facts, problem: Problem) {
+  const wish = wishes.get(order.customer_email)
+  if (!wish) return problem(`order ${order.id} is of ${order.customer_email}, who ordered nothing`)
+  const kept = {
+    planId: order.plan_id,
+    userId: order.user_id,
+    slot: order.delivery_time_slot,
+    language: order.language,
+    address: order.delivery_address,
+  }
+  const { useCredit, ...wanted } = wish
+  for (const [name, value] of Object.entries(wanted))
+    if (!Object.entries(kept).some(([n, v]) => n === name && v === value))
+      problem(`order ${order.id} of ${order.customer_email} has another ${name} than ${value}`)
+  for (const { id, user_id, credit_fils } of payments) {
+    if (user_id !== wish.userId) problem(`payment ${id} of ${order.customer_email} belongs to ${user_id}`)
+    if (credit_fils > 0 && !useCredit) problem(`payment ${id} took credit nobody offered`)
+  }
+  const starts = [order, ...payments].map((row) => sundayAfter(dayInBahrain(row.created_at)))
+  if (!starts.includes(order.start_date))
+    problem(`order ${order.id} was promised for ${order.start_date}, not for ${starts.join(' or ')}`)
+}
+
+const SAME = [
+  'user_id',
+  'language',
+  'plan_id',
+  'plan_name_en',
+  'plan_name_ar',
+  'duration_days',
+  'meals_per_day',
+  'total_fils',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'delivery_address',
+  'address_type',
+  'delivery_time_slot',
+] as const
+
+function compareOrder(subscription: Subscription, order: Order | undefined, problem: Problem) {
+  const { id, status } = subscription
+  if (!order) return problem(`subscription ${id} has no order`)
+  for (const column of SAME)
+    if (subscription[column] !== order[column])
+      problem(`subscription ${id} has the ${column} ${subscription[column]}, its order ${order[column]}`)
+  if (!order.closed_at) problem(`order ${order.id} has its subscription and is open`)
+  if (status !== 'ACTIVE') problem(`subscription ${id} is ${status}`)
+}
+
+type Delivery = Books['deliveries'][number]
+
+/** The promised start, or the next Sunday once that day has begun; then every day the kitchen is open. */
+function compareDays(
+  subscription: Subscription,
+  days: Delivery[],
+  { order, facts, problem }: { order: Order | undefined; facts: Facts; problem: Problem },
+) {
+  const { id, created_at, duration_days, delivery_time_slot } = subscription
+  if (!order) return
+  const paidOn = dayInBahrain(created_at)
+  const first = order.start_date > paidOn ? order.start_date : sundayAfter(paidOn)
+  const dates = days.map((d) => d.date).join(' ')
+  const mayBe = shortlyBefore(facts.closedDays, madeAt(id)).map((closed) =>
+    deliveryDays(first, duration_days, closed).join(' '),
+  )
+  if (!mayBe.includes(dates))
+    problem(`subscription ${id}, paid on ${paidOn}, is delivered on ${dates}, not on ${mayBe.join(' or ')}`)
+  if (subscription.start_date !== days[0]?.date || subscription.end_date !== days.at(-1)?.date)
+    problem(`subscription ${id} says ${subscription.start_date} to ${subscription.end_date}`)
+  if (days.some((d) => d.delivery_time_slot !== delivery_time_slot))
+    problem(`subscription ${id} has a delivery in another slot`)
+}
+
+/** What has begun is what the menu says, goes where it was ordered to, and was not decided before its day. */
+function compareFrozen(
+  { id, meals_per_day, delivery_address }: Subscription,
+  days: Delivery[],
+  { menu, facts, problem }: { menu: Map<string, string>; facts: Facts; problem: Problem },
+) {
+  for (const day of days) {
+    const name = `the delivery of subscription ${id} on ${day.date}`
+    if (!day.frozen_at) {
+      if (day.date <= facts.today) problem(`${name} was not frozen`)
+      continue
+    }
+    if (dayInBahrain(day.frozen_at) < day.date) problem(`${name} was frozen before its day`)
+    if (day.salad_id !== menu.get(day.date) || day.portions !== meals_per_day)
+      problem(`${name} is ${day.portions} of ${day.salad_id}, not what the menu says`)
+    if (day.delivery_address !== delivery_address) problem(`${name} goes to ${day.delivery_address}`)
+  }
+}

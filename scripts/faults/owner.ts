@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { ask } from './ask.ts'
+import type { Facts, PlanFact, ShopFact } from './checker/facts.ts'
+import { makeDice } from './dice.ts'
+import { portOf } from './market.ts'
+import type { Tally } from './tally.ts'
+import type { World } from './world.ts'
+
+const RETRY_MS = 500
+/** Weekdays after the last clock of the run: those who bought before keep such a day, and it is not cooked yet. */
+const CLOSURES = ['03', '05', '06', '10', '12', '13', '14', '18', '20', '21', '24', '26'].map(
+  (day) => `2027-01-${day}`,
+)
+
+/** As the API has them; what the owner does not touch goes back as it came. */
+const Plans = z.object({
+  content: z.array(
+    z.looseObject({
+      id: z.string(),
+      nameEn: z.string(),
+      nameAr: z.string(),
+      price: z.number(),
+      durationDays: z.int(),
+    }),
+  ),
+})
+const Settings = z.looseObject({
+  nameEn: z.string(),
+  nameAr: z.string(),
+  vatPercent: z.int(),
+  email: z.string(),
+})
+
+/** The owner of this shop, who changes prices, names, VAT and closed days while people buy; and remembers when. */
+export async function openOffice(
+  world: World,
+  tally: Tally,
+  signedIn: () => Promise<Record<string, string>>,
+  seed: number,
+) {
+  const dice = makeDice(`${seed} owner`)
+  const headers = await signedIn()
+  const call = async (method: 'GET' | 'PUT', path: string, body?: unknown): Promise<unknown> => {
+    for (let n = 0; n < 60; n++) {
+      const answer = await ask(tally, portOf(world, n), [method, path], { body, headers })
+      if (answer?.status === 200) return answer.body
+      if (answer && answer.status !== 503)
+        tally.problem(`the owner was answered ${answer.status} ${answer.code} at ${path}`)
+      await wait(RETRY_MS)
+    }
+    throw new Error(`the owner never got through to ${path}`)
+  }
+  const plans = Plans.parse(await call('GET', '/admin/plans')).content
+  let settings = Settings.parse(await call('GET', '/admin/settings'))
+  const planFact = ({ nameEn, nameAr, price, durationDays }: (typeof plans)[number]): PlanFact => ({
+    nameEn,
+    nameAr,
+    priceFils: Math.round(price * 1000),
+    durationDays,
+  })
+  const shopFact = ({ nameEn, nameAr, vatPercent }: typeof settings): ShopFact => ({
+    nameEn,
+    nameAr,
+    vatPercent,
+  })
+  const facts: Pick<Facts, 'plans' | 'shop' | 'closedDays' | 'shopEmail'> = {
+    plans: new Map(plans.map((plan) => [plan.id, [{ from: 0, was: planFact(plan) }]])),
+    shop: [{ from: 0, was: shopFact(settings) }],
+    closedDays: [{ from: 0, was: [] }],
+    shopEmail: settings.email,
+  }
+  let changes = 0
+
+  async function changePlan() {
+    const plan = plans[dice.below(plans.length)]
+    if (!plan) throw new Error('there is no plan')
+    const mark = ++changes
+    // Each price is had once, and its VAT is no whole number of fils.
+    Object.assign(plan, {
+      price: Math.round(plan.price * 1000 + 11 * mark) / 1000,
+      nameEn: `Plan ${mark}`,
+      nameAr: `باقة ${mark}`,
+    })
+    facts.plans.get(plan.id)?.push({ from: Date.now(), was: planFact(plan) })
+    tally.fired('plan renamed, its price changed')
+    await call('PUT', `/admin/plans/${plan.id}`, plan)
+  }
+  async function changeShop() {
+    const mark = ++changes
+    settings = {
+      ...settings,
+      nameEn: `Shop ${mark}`,
+      nameAr: `متجر ${mark}`,
+      vatPercent: settings.vatPercent === 10 ? 5 : 10,
+    }
+    facts.shop.push({ from: Date.now(), was: shopFact(settings) })
+    tally.fired('shop renamed, its VAT changed')
+    await call('PUT', '/admin/settings', settings)
+  }
+  async function closeDay() {
+    const known = facts.closedDays.at(-1)?.was ?? []
+    const day = CLOSURES[known.length]
+    if (!day) return
+    facts.closedDays.push({ from: Date.now(), was: [...known, day] })
+    tally.fired('day closed')
+    const close = () =>
+      world.store.db.execute(
+        sql`insert into closure_days values (${day}, 'Holiday', 'عطلة', ${world.clock.now()}) on conflict do nothing`,
+      )
+    while ((await world.orCutOff(close)) === null) await wait(RETRY_MS)
+  }
+  return {
+    facts,
+    planIds: {
+      weekly: plans.find((p) => p.durationDays === 5)?.id ?? '',
+      monthly: plans.find((p) => p.durationDays > 5)?.id ?? '',
+    },
+    change: (n: number) => [changePlan, changeShop, closeDay][n % 3]?.(),
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { openPostgres, type Store, storeOn } from '../../server/db/client.ts'
+import { addressOf } from '../../server/db/reach.ts'
+import { createDatabase } from '../../server/db/testStore.ts'
+import type { Query } from './checker/books.ts'
+
+/** A PostgreSQL server, where the test makes a database of its own; or the store that comes with the shop. */
+export type StoreChoice = { kind: 'postgres'; server: string } | { kind: 'embedded' }
+
+/** Where the shop's data is. The embedded store is its app process's: after each start of that it is reached anew. */
+export async function openShopStore(choice: StoreChoice, folder: string) {
+  const dataDir = join(folder, 'data')
+  const database = choice.kind === 'postgres' ? await createDatabase(choice.server) : null
+  let store: Store | undefined = database ? await openPostgres(database.url, 'faults') : undefined
+  const clientOptions = () =>
+    database ? { connectionString: database.url } : { ...addressOf(dataDir), user: 'postgres' }
+  return {
+    apps: database ? 2 : 1,
+    env: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
+    get db() {
+      if (!store) throw new Error('no app process has opened the store yet')
+      return store.db
+    },
+    async reopen() {
+      if (database) return
+      await store?.close()
+      store = storeOn({ address: addressOf(dataDir), onFatal: () => {}, close: async () => {} })
+      // One that is in use when the process dies: whoever uses it hears of it by its query.
+      store.pool.on('connect', (client) => client.on('error', () => undefined))
+    },
+    /** One look at everything, over a connection of its own. */
+    async read<T>(look: (query: Query) => Promise<T>): Promise<T> {
+      const client = new pg.Client(clientOptions())
+      await client.connect()
+      try {
+        await client.query('begin transaction isolation level repeatable read read only')
+        return await look(async (text) => (await client.query(text)).rows)
+      } finally {
+        await client.end()
+      }
+    },
+    async close() {
+      await store?.close()
+      await database?.drop()
+    },
+  }
+}
+export type ShopStore = Awaited<ReturnType<typeof openShopStore>>

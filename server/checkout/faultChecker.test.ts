@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { checkBooks } from '../../scripts/faults/checker/checkBooks.ts'
+import { type Facts, Ledger } from '../../scripts/faults/checker/facts.ts'
+import { creditEntries, creditLots } from '../credit/table.ts'
+import type { Db } from '../db/client.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { eraseDue } from '../privacy/erase.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { watchRefunds } from '../refunds/watch.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { damages } from './testDamages.ts'
+import { anOrder, openShop, type Shop } from './testShop.ts'
+
+const CHECKER = join(import.meta.dirname, '..', '..', 'scripts', 'faults', 'checker')
+
+test('the checker of the fault test uses nothing of the product', () => {
+  const imported = globSync(`${CHECKER}/*.ts`).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, from]) => from),
+  )
+  expect(imported.filter((from) => !/^\.\/\w+\.ts$|^(zod|pg)$/.test(from ?? ''))).toEqual([])
+})
+
+/** Books with one of each: what the checker must find right, and then wrong. */
+async function prepareBooks(db: Db, shop: Shop) {
+  const wishes: Facts['wishes'] = new Map()
+  const credit: Facts['credit'] = []
+  const person = async (...lots: number[]) => {
+    const user = await aUser(db)
+    for (const amount of lots) {
+      const given = { amountFils: fils(amount), leftFils: fils(amount), givenAt: NOW }
+      const [lot] = await db
+        .insert(creditLots)
+        .values({ userId: user.id, ...given, expiresAt: new Date('2027-12-01T09:00:00+03:00') })
+        .returning()
+      await db
+        .insert(creditEntries)
+        .values({ lotId: lot?.id ?? '', kind: 'GIVEN', changeFils: fils(amount), at: NOW })
+      credit.push({ lotId: lot?.id ?? '', userId: user.id, fils: amount })
+    }
+    return user
+  }
+  const press = async (name: string, user: { id: string } | null = null, useCredit = false) => {
+    const order = await anOrder(db, {
+      customerEmail: `${name}@faults.example`,
+      deliveryAddress: `Flat ${wishes.size}, Building 212, Road 2803, Block 428, Seef`,
+      useCredit,
+    })
+    wishes.set(order.customerEmail, {
+      planId: order.planId ?? '',
+      userId: user?.id ?? null,
+      slot: order.deliveryTimeSlot,
+      language: 'en',
+      address: order.deliveryAddress,
+      useCredit,
+    })
+    const { status, body } = user
+      ? await shop.sendAs(user, 'POST', '/payments/process', order)
+      : await shop.send('POST', '/payments/process', order)
+    expect(status).toBe(200)
+    return String(body.id)
+  }
+  const buy = async (name: string, user: { id: string } | null = null, useCredit = false) => {
+    const id = await press(name, user, useCredit)
+    await shop.pay(id)
+    await shop.send('GET', `/payments/status/${id}`)
+    return id
+  }
+  await buy('guest')
+  await buy('part', await person(3_000, 4_000), true)
+  await press('whole', await person(20_000), true)
+  const declined = await press('declined', await person(5_000), true)
+  await shop.pay(declined, 'decline')
+  await shop.send('GET', `/payments/status/${declined}`)
+  const back = await buy('back', await person())
+  await shop.faults({ wrongCurrency: { next: 1 } })
+  await buy('dinars')
+  await shop.faults({ wrongAmount: { next: 1 } })
+  const wrong = await buy('wrong')
+  const leaver = await person()
+  await shop.pay(await press('leaver', leaver), 'decline')
+
+  const refund = async (chargeId: string, more: { amountFils?: ReturnType<typeof fils> } = {}) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from payments where charge_id = ${chargeId}`,
+    )
+    const method = more.amountFils ? ('STORE_CREDIT' as const) : ('ORIGINAL_PAYMENT' as const)
+    const wanted = { reason: 'asked for', askedBy: null, notifyCustomer: true, method, ...more }
+    const context = shop.context()
+    await db.transaction((tx) =>
+      requestRefund(tx, context, { paymentId: rows[0]?.id ?? '', ...wanted }, 'admin', context.now),
+    )
+  }
+  await refund(back, { amountFils: fils(5_000) })
+  await refund(wrong)
+  shop.later(6 * MINUTE_MS)
+  await watchRefunds(shop.context())
+  shop.later(6 * MINUTE_MS)
+  await watchRefunds(shop.context())
+  await shop.watch()
+  await db.execute(
+    sql`update users set erasure_asked_at = ${new Date(NOW.getTime() - 30 * DAY_MS)} where id = ${leaver.id}`,
+  )
+  await eraseDue(shop.context())
+  shop.later(6 * DAY_MS)
+  await freezeDue(shop.context())
+
+  const { rows: plans } = await db.execute<{
+    id: string
+    en: string
+    ar: string
+    price: number
+    days: number
+  }>(sql`select id, name_en as en, name_ar as ar, price_fils as price, duration_days as days from plans`)
+  const { rows: shops } = await db.execute<{ en: string; ar: string; vat: number; email: string }>(
+    sql`select name_en as en, name_ar as ar, vat_percent as vat, email from settings`,
+  )
+  const [settings] = shops
+  if (!settings) throw new Error('no settings')
+  const facts: Facts = {
+    plans: new Map(
+      plans.map(({ id, en, ar, price, days }) => [
+        id,
+        [{ from: 0, was: { nameEn: en, nameAr: ar, priceFils: price, durationDays: days } }],
+      ]),
+    ),
+    shop: [{ from: 0, was: { nameEn: settings.en, nameAr: settings.ar, vatPercent: settings.vat } }],
+    closedDays: [{ from: 0, was: [] }],
+    wishes,
+    credit,
+    shopEmail: settings.email,
+    today: '2026-12-07',
+  }
+  return { facts, ledger: Ledger.parse(await (await fetch(`${shop.standinUrl}/standin/ledger`)).json()) }
+}
+
+test('the checker of the fault test finds nothing in sound books, and names every damage', async ({
+  store,
+}) => {
+  const { facts, ledger } = await prepareBooks(store.db, await openShop(store.db))
+  const client = await store.pool.connect()
+  try {
+    const check = async () => {
+      const problems: string[] = []
+      await checkBooks(
+        async (text) => (await client.query(text)).rows,
+        ledger,
+        facts,
+        (p) => problems.push(p),
+      )
+      return problems
+    }
+    expect(await check()).toEqual([])
+    const unnamed: string[] = []
+    for (const { sql, says } of damages) {
+      await client.query('begin')
+      const { rowCount } = await client.query(sql)
+      const problems = await check()
+      await client.query('rollback')
+      if (!rowCount || !problems.some((p) => says.test(p)))
+        unnamed.push(`${sql}: ${rowCount} rows: ${problems.join('; ')}`)
+    }
+    expect(damages.length).toBeGreaterThan(80)
+    expect(unnamed).toEqual([])
+  } finally {
+    client.release()
+  }
+})

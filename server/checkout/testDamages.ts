@@ -1,0 +1,137 @@
+/**
+ * Books by hand made wrong, one damage a line: the SQL that does it, and what the checker must say of it, as a pattern
+ * in which # stands for a number. order(x), payment(x) and subscription(x) are those of the buyer x@faults.example.
+ */
+const LINES = `
+# The gateway's money.
+update payments set captured_fils = captured_fils - 1 where id = payment(guest) => captured 15950 BHD, our books say 15949
+update payments set charge_id = 'chg_other' where id = payment(guest) => captured charge .* is not in our books
+update payments set charge_fils = charge_fils - 1 where id = payment(guest) => asked for with 15950 BHD, its payment is of 15949
+update payments set outcome = 'NONE' where id = payment(guest) => has no outcome
+update payments set outcome = 'ORPHANED', orphan_reason = 'PAID_TWICE' where id = payment(guest) => is ORPHANED and has 1 subscriptions
+update payments set orphan_reason = 'PLAN_RETIRED' where id = payment(dinars) => because of PLAN_RETIRED, which is not so
+update payments set outcome = 'SUBSCRIBED' where id = payment(dinars) => 15950 KWD became a subscription
+delete from payment_events where kind = 'SUBSCRIBED' and payment_id = payment(guest) => tell of 1 captures and 0 outcomes
+update payments set order_id = order(part) where id = payment(guest) => became two subscriptions
+update payments set status = 'UNKNOWN' where id = payment(declined) => payment .* is UNKNOWN
+update payments set status = 'CAPTURED', captured_fils = charge_fils where id = payment(declined) => its charge was not captured
+
+# Paid with credit alone.
+update payments set charge_id = 'chg_other' where id = payment(whole) => of credit alone has a charge
+update payments set status = 'ABANDONED', outcome = 'NONE', captured_fils = null where id = payment(whole) => of credit alone is ABANDONED
+update payments set credit_fils = credit_fils - 1 where id = payment(whole) => 0 and 15949 of credit pay for an order of 15950
+
+# Refunds.
+update refunds set amount_fils = amount_fils - 1 where method = 'ORIGINAL_PAYMENT' => refund .* is one of # BHD of charge
+update refunds set status = 'FAILED' where method = 'ORIGINAL_PAYMENT' => is FAILED here and REFUNDED at the gateway
+update refunds set status = 'PENDING' where method = 'ORIGINAL_PAYMENT' => refund .* is PENDING
+delete from refunds where method = 'ORIGINAL_PAYMENT' => the gateway has a refund .*, our books do not
+update payments set refunded_fils = 1 where id = payment(back) => refunds of 5000 of 15950, the payment says 1
+update payments set outcome = 'ORPHANED' where id = payment(wrong) => is an orphan with a refund
+
+# Credit.
+update credit_lots set refund_id = null where refund_id is not null => STORE_CREDIT, DONE, gave 0 lots
+update credit_lots set amount_fils = 6000 where refund_id is not null => of 5000 gave credit of 6000
+update credit_lots set user_id = erased() where refund_id is not null => of 5000 gave credit of 5000 to
+insert into credit_lots (id, user_id, amount_fils, left_fils, given_at, expires_at) select gen_random_uuid(), id, 9, 9, now(), now() + interval '2 years' from users limit 1 => credit lot .* of 9 comes from nowhere
+update credit_lots set left_fils = left_fils - 1 where refund_id is not null => has 4999 left, not 5000
+update credit_lots set expires_at = given_at + interval '364 days' where refund_id is not null => ends 2027-11-30
+delete from credit_entries where kind = 'RETURNED' => payment .*, NONE, spent 5000 fils of credit, not 0
+delete from credit_entries where kind = 'HELD' and payment_id = payment(part) => held 0 fils of credit, not 7000
+delete from payment_events where kind = 'CREDIT_RETURNED' => tell another story of its credit
+update credit_entries set payment_id = payment(guest) where payment_id = payment(whole) => uses the credit of somebody else
+update credit_entries set change_fils = 4999 where kind = 'GIVEN' and lot_id in (select id from credit_lots where refund_id is not null) => was given 4999 in 1 parts
+
+# The order and what was offered.
+update orders set price_fils = 14400, vat_fils = 1440, total_fils = 15840 where id = order(guest) => is of Weekly at 14400, then sold at Weekly 14500
+update orders set plan_name_ar = 'غيرها' where id = order(guest) => is of Weekly at 14500, then sold
+update orders set vat_percent = 5, vat_fils = 725, total_fils = 15225 where id = order(guest) => has a VAT of 5 %
+update orders set vat_fils = 1449, total_fils = 15949 where id = order(guest) => 10 % of 14500 is 1450, it has 1449
+update orders set plan_id = (select id from plans where duration_days = 20) where id = order(guest) => has another planId
+update orders set user_id = erased() where id = order(part) => still names somebody who was erased
+update orders set user_id = null where id = order(part) => has another userId
+update orders set delivery_time_slot = 'EVENING_6_9' where id = order(guest) => has another slot
+update orders set language = 'ar' where id = order(guest) => has another language
+update orders set delivery_address = 'elsewhere' where id = order(guest) => has another address
+update orders set customer_email = 'nobody@faults.example' where id = order(guest) => who ordered nothing
+update orders set start_date = start_date + 7 where id = order(guest) => was promised for 2026-12-13, not for 2026-12-06
+update orders set closed_at = null where id = order(guest) => has its subscription and is open
+update payments set user_id = null where id = payment(part) => payment .* of part@faults.example belongs to null
+
+# The subscription and its order.
+update subscriptions set user_id = (select id from users limit 1) where id = subscription(guest) => has the user_id 
+update subscriptions set language = 'ar' where id = subscription(guest) => has the language 
+update subscriptions set plan_id = (select id from plans where duration_days = 20) where id = subscription(guest) => has the plan_id 
+update subscriptions set plan_name_en = 'Other' where id = subscription(guest) => has the plan_name_en 
+update subscriptions set plan_name_ar = 'غيرها' where id = subscription(guest) => has the plan_name_ar 
+update subscriptions set duration_days = 6 where id = subscription(guest) => has the duration_days 
+update subscriptions set meals_per_day = 3 where id = subscription(guest) => has the meals_per_day 
+update subscriptions set total_fils = 15949 where id = subscription(guest) => has the total_fils 
+update subscriptions set customer_name = 'Other' where id = subscription(guest) => has the customer_name 
+update subscriptions set customer_email = 'part@faults.example' where id = subscription(guest) => has the customer_email 
+update subscriptions set customer_phone = '36009999' where id = subscription(guest) => has the customer_phone 
+update subscriptions set delivery_address = 'elsewhere' where id = subscription(guest) => has the delivery_address 
+update subscriptions set address_type = 'OFFICE' where id = subscription(guest) => has the address_type 
+update subscriptions set delivery_time_slot = 'EVENING_6_9' where id = subscription(guest) => has the delivery_time_slot 
+update subscriptions set status = 'CANCELLED' where id = subscription(guest) => subscription .* is CANCELLED
+
+# Its days.
+update deliveries set date = date + 7 where date = '2026-12-10' and subscription_id = subscription(guest) => is delivered on 2026-12-06 .* 2026-12-17, not on 2026-12-06
+delete from deliveries where date = '2026-12-10' and subscription_id = subscription(guest) => is delivered on 2026-12-06 .* 2026-12-09, not on
+update subscriptions set end_date = '2026-12-11' where id = subscription(guest) => says 2026-12-06 to 2026-12-11
+update deliveries set delivery_time_slot = 'EVENING_6_9' where date = '2026-12-09' => has a delivery in another slot
+update deliveries set frozen_at = null where date = '2026-12-07' => on 2026-12-07 was not frozen
+update deliveries set frozen_at = '2026-12-06T20:59:59Z' where date = '2026-12-07' => on 2026-12-07 was frozen before its day
+update deliveries set delivery_address = 'elsewhere' where date = '2026-12-07' => on 2026-12-07 goes to elsewhere
+update menu_days set salad_id = alternative_id, alternative_id = salad_id where date = '2026-12-07' => on 2026-12-07 is 2 of .*, not what the menu says
+
+# Receipts.
+delete from receipts where payment_id = payment(guest) => subscription .* has no receipt
+update receipts set number = number + 10 where payment_id = payment(back) => the receipts of 2026 have gaps
+update receipt_counters set last = last + 1 => the counter of 2026 says
+update receipts set payment_id = payment(dinars) where payment_id = payment(guest) => is for payment .*, which has no subscription
+update receipts set issued_at = '2026-12-31T21:00:00Z' where payment_id = payment(guest) => was issued 2026-12-31T21
+update receipts set end_date = end_date + 1 where payment_id = payment(guest) => receipt 2026-# says 2026-12-06 to 2026-12-11
+update receipts set shop = shop || '{"nameEn": "Other"}' => is by Other, which was not the shop's name then
+
+# Emails.
+delete from outbox where kind = 'subscriptions.confirmed' and "to" = 'guest@faults.example' => 0 emails subscriptions.confirmed to guest@faults.example
+update outbox set "to" = 'part@faults.example' where kind = 'subscriptions.confirmed' and "to" = 'guest@faults.example' => of guest@faults.example was confirmed to part@
+update outbox set "to" = 'guest@elsewhere.example' where kind = 'payments.failed' => went to guest@elsewhere.example, who is nobody here
+update outbox set language = 'ar' where kind = 'payments.receipt' and "to" = 'guest@faults.example' => 0 emails payments.receipt to guest@faults.example in en
+update outbox set user_id = null where kind = 'refunds.done' and "to" = 'back@faults.example' => 1 emails refunds.done to back@faults.example in en for null, 0 were due
+delete from outbox where kind = 'payments.orphaned' and "to" = 'dinars@faults.example' => 0 emails payments.orphaned to dinars@faults.example
+delete from outbox where kind = 'refunds.asked' => 0 emails refunds.asked to wrong@faults.example
+update outbox set text = replace(text, 'Flat 0', 'Flat 9') where "to" = 'guest@faults.example' => the email of W-# names another address
+
+# Whoever was erased.
+update orders set customer_email = 'leaver@faults.example' where user_id = erased() => still names somebody who was erased
+update payments set user_id = erased() where id = payment(dinars) => is an orphan of somebody who was erased
+update subscriptions set user_id = erased() where id = subscription(guest) => is delivered to somebody who was erased
+insert into saved_cards (id, user_id, tap_card_id, tap_customer_id, brand, last4, is_default, created_at) values (gen_random_uuid(), erased(), 'c', 'c', 'VISA', '1019', false, now()) => a card of user .* is kept, who was erased
+update outbox set user_id = erased() where kind = 'payments.failed' => an email to user .* is kept, who was erased
+
+# Jobs.
+insert into pgboss.job (name, state) values ('mail.send', 'failed') => a job mail.send is dead
+`
+
+const order = (name: string) => `(select id from orders where customer_email = '${name}@faults.example')`
+const named: Record<string, (name: string) => string> = {
+  order,
+  payment: (name) => `(select id from payments where order_id = ${order(name)})`,
+  subscription: (name) => `(select id from subscriptions where order_id = ${order(name)})`,
+  erased: () => '(select id from users where erased_at is not null)',
+}
+
+export const damages = LINES.split('\n')
+  .filter((line) => line.includes(' => '))
+  .map((line) => {
+    const [damage = '', says = ''] = line.split(' => ')
+    return {
+      sql: damage.replaceAll(
+        /\b(order|payment|subscription|erased)\((\w*)\)/g,
+        (all, what, name) => named[what]?.(name) ?? all,
+      ),
+      says: new RegExp(says.replaceAll('#', '\\d+')),
+    }
+  })
