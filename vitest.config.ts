@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'standin/*.test.ts', 'scripts/*.test.ts'],
           isolate: false,
+          // A thousand tries of a property take seconds on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

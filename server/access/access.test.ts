@@ -7,9 +7,6 @@ import { test } from '../test/app.ts'
 import { doors, type Row, table } from './testTable.ts'
 import { type CallerKind, callers, fingerprint, openWorld, type World } from './testWorld.ts'
 
-/** Rule A8, from when it is built on: a dead token is not a guest. */
-const A8_IS_BUILT = false
-
 const nameOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
 const areaOf = (e: AnyEndpoint) =>
   e.path
@@ -17,7 +14,7 @@ const areaOf = (e: AnyEndpoint) =>
     .slice(1, e.path.startsWith('/admin/') ? 3 : 2)
     .join('/')
 
-/** Where rule A8 looks at a token although the call may be public. */
+/** Where a token that no longer counts is refused although the call may be public (rule A8). */
 const looksAtTheToken = ({ method, path }: AnyEndpoint) =>
   /^\/(payments|subscriptions|addresses)(\/|$)/.test(path) ||
   (method !== 'GET' && !/^\/auth\/|^\/password\/(forgot|reset)$/.test(path))
@@ -29,9 +26,8 @@ function expectedStatus(e: AnyEndpoint, row: Row, who: CallerKind): number {
   const door = doors[row.for]
   if (who !== 'unverified' && who !== 'suspended' && who !== 'revoked' && who !== 'expired')
     return door[who] === 'ok' ? ok : door[who]
-  const looks = A8_IS_BUILT && looksAtTheToken(e)
-  if (door.nobody === 'ok' && !looks) return ok
-  return looks && who === 'suspended' ? 403 : 401
+  if (door.nobody === 'ok' && !looksAtTheToken(e)) return ok
+  return who === 'suspended' ? 403 : 401
 }
 
 type Asked = Awaited<ReturnType<NonNullable<Row['ask']>>>

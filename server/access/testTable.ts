@@ -132,8 +132,12 @@ export const table: Record<string, Row> = {
   'GET /users/me/data-export': { for: 'signedIn' },
   'POST /users/me/data-export': { for: 'signedIn' },
   'GET /users/me/data-export/file': { for: 'signedIn' },
-  // Without its last super admin nobody could run the shop.
-  'POST /users/me/deletion': { for: 'signedIn', ask: () => ({ body: password }), but: { superAdmin: 409 } },
+  // The customer's subscription runs; the super admin is the last one.
+  'POST /users/me/deletion': {
+    for: 'signedIn',
+    ask: () => ({ body: password }),
+    but: { customer: 409, superAdmin: 409 },
+  },
   'DELETE /users/me/deletion': {
     for: 'signedIn',
     ask: async (w) => {

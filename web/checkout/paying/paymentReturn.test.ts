@@ -49,7 +49,9 @@ test('how a payment stands: only captured is paid, only final has failed, no ans
     { status: 503, body: { status: 503, errorCode: 'PAYMENT_UNKNOWN', message: '' } },
     { status: 404, body: { status: 404, errorCode: 'NOT_FOUND', message: '' } },
   ]
-  await using _ = await startTestServer(() => answers.shift() ?? {})
+  await using _ = await startTestServer(({ url }) =>
+    url === '/api/payments/status/chg_1' ? (answers.shift() ?? {}) : {},
+  )
   expect(await readPaymentState('chg_1')).toEqual({ is: 'captured', subscribed: true })
   expect(await readPaymentState('chg_1')).toEqual({ is: 'failed', message: 'No' })
   expect(await readPaymentState('chg_1')).toEqual({ is: 'open', status: 'IN_PROGRESS' })
