@@ -11,8 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'standin/*.test.ts', 'scripts/*.test.ts'],
           isolate: false,
-          // A thousand tries of a property take seconds on a busy machine.
-          testTimeout: 60_000,
+          // No test is about speed: a busy machine may take its time over a thousand examples.
+          testTimeout: 30_000,
         },
       },
       {
@@ -43,8 +43,8 @@ export default defineConfig({
           // The files of a worker share the loaded program and one store nothing is written to: most of the time went there.
           isolate: false,
           globalSetup: 'server/test/setup.ts',
-          // A fresh embedded database takes seconds on a busy machine.
-          testTimeout: 60_000,
+          // A fresh embedded database, or a command in a process of its own, takes seconds on a busy machine.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
