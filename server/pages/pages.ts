@@ -43,7 +43,7 @@ function languageOf(req: FastifyRequest): Language {
 /** Written by vite.config.ts: the files of each page, by address and language. */
 const preloadOf = (json: string): Partial<Record<string, Record<Language, string[]>>> => JSON.parse(json)
 
-/** A page tells the time, so it is kept for a second: in it it is finished and packed once, however many ask. */
+/** A page tells the time, so it is kept for a second only: finished and packed once in it, however many ask. */
 const FINISHED_EVERY_MS = SECOND_MS
 const KEPT_FINISHED = 100
 
@@ -57,7 +57,7 @@ type Config = {
   read: ReadPublic
 }
 
-/** The one HTML file of the browser code, finished per request so that the first paint is right. */
+/** The one HTML file of the browser code, finished for each page and language so that the first paint is right. */
 export async function readPages(
   webDir: string,
   { production, publicUrl, now, catalogue, log, read }: Config,
@@ -66,7 +66,6 @@ export async function readPages(
   const program = [...template.matchAll(PROGRAM)].map(([, file]) => file)
   const preload = preloadOf(readFileSync(join(webDir, 'preload.json'), 'utf8'))
   const renderPage = await renderer(webDir, { dev: !production, now, read })
-
   const finished = boundedCache<{ page: Packed; status: number }>(KEPT_FINISHED)
 
   async function finish(page: Described, written: boolean) {
