@@ -68,12 +68,29 @@ test('a note keeps its lines, a name has one', () => {
 })
 
 test('what is clean stays as it is', () => {
+  const letters = [
+    'a',
+    'E',
+    'ا',
+    'ة',
+    '\u0653',
+    '\u0301',
+    '\u0345',
+    'ﬁ',
+    'Å',
+    '각',
+    ' ',
+    '\u00a0',
+    '\n',
+    '\r',
+    '\t',
+  ]
+  const unit = fc.constantFrom(...letters, ...Object.values(INVISIBLE))
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit, maxLength: 20 }), (text) => {
       const clean = cleanText(text)
       expect(cleanText(clean)).toBe(clean)
       expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
     }),
-    { numRuns: 200 },
   )
 })
