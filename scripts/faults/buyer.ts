@@ -107,5 +107,7 @@ async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number)
   return null
 }
 
-const openOne = ({ headers }: Answer): Begun =>
-  BegunBody.parse({ id: headers.get('x-payment-id'), redirectUrl: headers.get('x-redirect-url') })
+/** Where the open one goes on, if the shop says so: to a stranger with the same order it does not. */
+const openOne = ({ headers }: Answer): Begun | null =>
+  BegunBody.safeParse({ id: headers.get('x-payment-id'), redirectUrl: headers.get('x-redirect-url') }).data ??
+  null

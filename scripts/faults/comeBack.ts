@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Answer, ask } from './ask.ts'
+import { LEAVING } from './leaver.ts'
 import { type Begun, type Market, portOf } from './market.ts'
 import type { Plan } from './plan.ts'
 
@@ -21,9 +22,10 @@ export async function comeBack(market: Market, plan: Plan, begun: Begun, headers
     return ask(tally, portOf(world, n), ['POST', '/subscriptions'], { body, headers })
   }
   const seen = new Set<string>()
+  const fair = plan.leaves ? [...FAIR, ...LEAVING] : FAIR
   const note = (answer: Answer | null) => {
     if (answer?.status === 201) seen.add(Made.parse(answer.body).id)
-    else if (answer && answer.status !== 200 && answer.status !== 503 && !FAIR.includes(answer.code))
+    else if (answer && answer.status !== 200 && answer.status !== 503 && !fair.includes(answer.code))
       tally.problem(`purchase ${plan.n}: the return was answered ${answer.status} ${answer.code}`)
     return answer
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ask } from './ask.ts'
-import type { Facts, PlanFact, ShopFact } from './checker/facts.ts'
+import type { Facts, PlanFact, ShopFact, Timeline } from './checker/facts.ts'
 import { makeDice } from './dice.ts'
 import { portOf } from './market.ts'
 import type { Tally } from './tally.ts'
@@ -44,6 +44,7 @@ export async function openOffice(
   const headers = await signedIn()
   const call = async (method: 'GET' | 'PUT', path: string, body?: unknown): Promise<unknown> => {
     for (let n = 0; n < 60; n++) {
+      await world.someoneServes()
       const answer = await ask(tally, portOf(world, n), [method, path], { body, headers })
       if (answer?.status === 200) return answer.body
       if (answer && answer.status !== 503)
@@ -66,9 +67,9 @@ export async function openOffice(
     vatPercent,
   })
   const facts: Pick<Facts, 'plans' | 'shop' | 'closedDays' | 'shopEmail'> = {
-    plans: new Map(plans.map((plan) => [plan.id, [{ from: 0, was: planFact(plan) }]])),
-    shop: [{ from: 0, was: shopFact(settings) }],
-    closedDays: [{ from: 0, was: [] }],
+    plans: new Map(plans.map((plan) => [plan.id, [{ asked: 0, answered: 0, was: planFact(plan) }]])),
+    shop: [{ asked: 0, answered: 0, was: shopFact(settings) }],
+    closedDays: [{ asked: 0, answered: 0, was: [] }],
     shopEmail: settings.email,
   }
   let changes = 0
@@ -83,9 +84,10 @@ export async function openOffice(
       nameEn: `Plan ${mark}`,
       nameAr: `باقة ${mark}`,
     })
-    facts.plans.get(plan.id)?.push({ from: Date.now(), was: planFact(plan) })
     tally.fired('plan renamed, its price changed')
-    await call('PUT', `/admin/plans/${plan.id}`, plan)
+    await note(facts.plans.get(plan.id) ?? [], planFact(plan), () =>
+      call('PUT', `/admin/plans/${plan.id}`, plan),
+    )
   }
   async function changeShop() {
     const mark = ++changes
@@ -95,21 +97,21 @@ export async function openOffice(
       nameAr: `متجر ${mark}`,
       vatPercent: settings.vatPercent === 10 ? 5 : 10,
     }
-    facts.shop.push({ from: Date.now(), was: shopFact(settings) })
     tally.fired('shop renamed, its VAT changed')
-    await call('PUT', '/admin/settings', settings)
+    await note(facts.shop, shopFact(settings), () => call('PUT', '/admin/settings', settings))
   }
   async function closeDay() {
     const known = facts.closedDays.at(-1)?.was ?? []
     const day = CLOSURES[known.length]
     if (!day) return
-    facts.closedDays.push({ from: Date.now(), was: [...known, day] })
     tally.fired('day closed')
     const close = () =>
       world.store.db.execute(
         sql`insert into closure_days values (${day}, 'Holiday', 'عطلة', ${world.clock.now()}) on conflict do nothing`,
       )
-    while ((await world.orCutOff(close)) === null) await wait(RETRY_MS)
+    await note(facts.closedDays, [...known, day], async () => {
+      while ((await world.orCutOff(close)) === null) await wait(RETRY_MS)
+    })
   }
   return {
     facts,
@@ -119,4 +121,12 @@ export async function openOffice(
     },
     change: (n: number) => [changePlan, changeShop, closeDay][n % 3]?.(),
   }
+}
+
+/** Until it is answered, nobody knows from when on it holds. */
+async function note<T>(timeline: Timeline<T>, was: T, change: () => Promise<unknown>) {
+  const entry = { asked: Date.now(), answered: Number.POSITIVE_INFINITY, was }
+  timeline.push(entry)
+  await change()
+  entry.answered = Date.now()
 }

@@ -13,8 +13,13 @@ import type { World } from './world.ts'
 
 const GATEWAY_QUIET_MS = 60_000
 const ROUNDS = 12
+/** All of them together are more than a day: what is old is asked about daily, and the last look may have failed. */
+const ROUND_MS = 2.5 * HOUR_MS
 
-/** The faults are over: what the gateway still had to do is done, the time to pay is over, the janitor has been everywhere. Says when. */
+/**
+ * The faults are over: what the gateway still had to do is done, the time to pay is over, the janitor has been
+ * everywhere. Says when that was.
+ */
 export async function comeToRest(world: World, tools: Tools, tally: Tally) {
   await world.setFaults({})
   const giveUp = performance.now() + GATEWAY_QUIET_MS
@@ -32,7 +37,7 @@ export async function comeToRest(world: World, tools: Tools, tally: Tally) {
   const start = world.clock.now().getTime() + 31 * MINUTE_MS
   let now = new Date(start)
   for (let round = 0; round < ROUNDS; round++) {
-    now = new Date(start + round * 1.5 * HOUR_MS)
+    now = new Date(start + round * ROUND_MS)
     const at = now
     for (const job of [watchPayments, sweepGateway, watchRefunds, freezeDue])
       await job({ ...tools, now: at, clock: () => at }).catch((error: unknown) =>

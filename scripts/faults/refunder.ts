@@ -20,7 +20,10 @@ const MOST_ASKS = 3
 export function makeRefunder(seed: number, tally: Tally, { clock, orCutOff }: World) {
   const asked = new Map<string, number>()
 
-  return (tools: Tools) => orCutOff(() => refundSome(tools))
+  return (tools: () => Tools) =>
+    orCutOff(() => refundSome(tools())).catch((error: unknown) =>
+      tally.problem(`a refund failed: ${error instanceof Error ? String(error.cause ?? error) : error}`),
+    )
 
   async function refundSome(tools: Tools) {
     const rows = await tools.db
@@ -56,9 +59,5 @@ async function twiceAtOnce(tools: Tools & { now: Date }, tally: Tally, wanted: R
   tally.fired('refund asked twice at once')
   const done = ends.filter((end) => end.status === 'fulfilled').length
   if (done > 1) tally.problem(`payment ${wanted.paymentId} was refunded twice`)
-  for (const end of ends)
-    if (end.status === 'rejected' && !(end.reason instanceof AppError))
-      tally.problem(
-        `a refund of payment ${wanted.paymentId} failed: ${String(end.reason?.cause ?? end.reason)}`,
-      )
+  for (const end of ends) if (end.status === 'rejected' && !(end.reason instanceof AppError)) throw end.reason
 }

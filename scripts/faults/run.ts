@@ -132,7 +132,7 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
   }
   const admin = async () => {
     while (!isOver) {
-      await refundSome(tools())
+      await refundSome(tools)
       await wait(SECOND_MS)
     }
   }
@@ -145,5 +145,5 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
     isOver = true
     await refunding
   }
-  await refundSome(tools())
+  await refundSome(tools)
 }

@@ -17,6 +17,7 @@ export async function openShopStore(choice: StoreChoice, folder: string) {
     database ? { connectionString: database.url } : { ...addressOf(dataDir), user: 'postgres' }
   return {
     apps: database ? 2 : 1,
+    diesWithApp: !database,
     env: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
     get db() {
       if (!store) throw new Error('no app process has opened the store yet')

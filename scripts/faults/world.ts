@@ -113,13 +113,14 @@ export async function openWorld(options: {
     await Promise.all(names.slice(1).map(start))
   }
 
-  /** What a dying process may take with it: null when one died meanwhile, or the failure itself. */
+  /** Work on the store itself: null when the store was an app process's, and died with it meanwhile. */
   async function orCutOff<T>(work: () => Promise<T>): Promise<T | null> {
+    await someoneServes()
     const before = deaths
     try {
       return await work()
     } catch (error) {
-      if (deaths === before) throw error
+      if (!store.diesWithApp || deaths === before) throw error
       return null
     }
   }

@@ -125,11 +125,13 @@ async function prepareBooks(db: Db, shop: Shop) {
     plans: new Map(
       plans.map(({ id, en, ar, price, days }) => [
         id,
-        [{ from: 0, was: { nameEn: en, nameAr: ar, priceFils: price, durationDays: days } }],
+        [{ asked: 0, answered: 0, was: { nameEn: en, nameAr: ar, priceFils: price, durationDays: days } }],
       ]),
     ),
-    shop: [{ from: 0, was: { nameEn: settings.en, nameAr: settings.ar, vatPercent: settings.vat } }],
-    closedDays: [{ from: 0, was: [] }],
+    shop: [
+      { asked: 0, answered: 0, was: { nameEn: settings.en, nameAr: settings.ar, vatPercent: settings.vat } },
+    ],
+    closedDays: [{ asked: 0, answered: 0, was: [] }],
     wishes,
     credit,
     shopEmail: settings.email,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** What was so, and from when on by the machine's own clock, which ids made by version 7 carry as well. */
-export type Timeline<T> = { from: number; was: T }[]
+/**
+ * What was so, by the machine's own clock, which ids made by version 7 carry as well: the moment it was asked for, from
+ * which it may have held, and the moment it was answered, from which nothing before it did.
+ */
+export type Timeline<T> = { asked: number; answered: number; was: T }[]
 
 /** How long before its rows are written a request may have read what it goes by: the shop answers within 15 s. */
 const SLOWEST_MS = 16_000
@@ -9,9 +12,7 @@ const SLOWEST_MS = 16_000
 /** Everything that held at some moment shortly before. */
 export function shortlyBefore<T>(timeline: Timeline<T>, at: number): T[] {
   return timeline
-    .filter(
-      ({ from }, i) => from <= at && (timeline[i + 1]?.from ?? Number.POSITIVE_INFINITY) >= at - SLOWEST_MS,
-    )
+    .filter(({ asked }, i) => asked <= at && at - SLOWEST_MS <= (timeline[i + 1]?.answered ?? at))
     .map(({ was }) => was)
 }
 export const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mutate } from './mutants/mutant.ts'
+import { mutants } from './mutants/mutants.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('every mutant still fits the code, and names tests that exist', () => {
+  const broken = mutants.flatMap(({ breaks, changes, tests }) => {
+    const missing = tests.filter((file) => !existsSync(join(root, file)))
+    const misfits = changes.flatMap((change) => {
+      try {
+        return mutate(readFileSync(join(root, change.file), 'utf8'), change) === '' ? ['nothing is left'] : []
+      } catch (error) {
+        return [String(error)]
+      }
+    })
+    return [...missing, ...misfits].map((why) => `${breaks}: ${why}`)
+  })
+  expect(broken).toEqual([])
+  expect(mutants.length).toBeGreaterThanOrEqual(30)
+  expect(new Set(mutants.map((m) => m.breaks)).size).toBe(mutants.length)
+})

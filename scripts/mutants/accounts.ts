@@ -1,0 +1,89 @@
+import { type Mutant, one } from './mutant.ts'
+
+const LOGIN = 'server/accounts/login.ts'
+const LINKS = 'server/accounts/links.ts'
+const signedIn = ['server/accounts/login.test.ts']
+const reset = ['server/accounts/resetPassword.test.ts']
+const verified = ['server/accounts/verifyEmail.test.ts']
+const refreshed = ['server/sessions/refresh.test.ts']
+
+export const accountMutants: Mutant[] = [
+  one(
+    'a suspended user signs in',
+    LOGIN,
+    ["if (user.status === 'SUSPENDED') {", "if (user.status === 'GONE') {"],
+    signedIn,
+  ),
+  one(
+    'whoever is not verified gets a session',
+    LOGIN,
+    ["if (!user.verified || user.status !== 'ACTIVE') return { user, session: null }", ''],
+    signedIn,
+  ),
+  one(
+    'a password that was changed meanwhile still opens',
+    LOGIN,
+    ["        eq(users.passwordHash, user.passwordHash ?? ''),\n", ''],
+    signedIn,
+  ),
+  one(
+    'a reset link works twice',
+    'server/accounts/resetPassword.ts',
+    ['if (!known || known.usedAt) throw', 'if (!known) throw'],
+    reset,
+  ),
+  one(
+    'a reset leaves the sessions of a thief',
+    'server/accounts/resetPassword.ts',
+    ["    await revokeSessions(tx, { userId: user.id, reason: 'password reset' }, now)\n", ''],
+    reset,
+  ),
+  one(
+    'a change of password leaves the other sessions',
+    'server/accounts/changePassword.ts',
+    ["    await revokeSessions(tx, { userId, except: sessionId, reason: 'password changed' }, now)\n", ''],
+    ['server/accounts/changePassword.test.ts'],
+  ),
+  one(
+    'a link that is over still works',
+    LINKS,
+    [
+      '        gt(accountLinks.expiresAt, now),\n      ),\n    )\n    .orderBy(desc(accountLinks.createdAt))\n  if',
+      '      ),\n    )\n    .orderBy(desc(accountLinks.createdAt))\n  if',
+    ],
+    [...verified, ...reset],
+  ),
+  one(
+    'verifying wakes a suspended user',
+    'server/accounts/verifyEmail.ts',
+    ["= 'PENDING' then 'ACTIVE'", "<> 'ACTIVE' then 'ACTIVE'"],
+    verified,
+  ),
+  one(
+    'a stolen refresh token is not found out',
+    'server/sessions/refresh.ts',
+    ['  await endFamily(tx, deps, found, from, now)\n', ''],
+    refreshed,
+  ),
+  one(
+    'an old refresh token is good for ever',
+    'server/sessions/refresh.ts',
+    ['now.getTime() - usedAt.getTime() <= REFRESH_GRACE_MS', 'now.getTime() >= usedAt.getTime()'],
+    refreshed,
+  ),
+  one(
+    'a revoked session goes on',
+    'server/sessions/sessions.ts',
+    ['and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))', 'gt(sessions.expiresAt, now)'],
+    ['server/sessions/caller.test.ts'],
+  ),
+  one(
+    'whose wish to be forgotten was taken back is erased all the same',
+    'server/privacy/erase.ts',
+    [
+      'lte(users.erasureAskedAt, new Date(now.getTime() - ERASE_AFTER_MS))',
+      'lte(users.createdAt, new Date(now.getTime() - ERASE_AFTER_MS))',
+    ],
+    ['server/privacy/erase.test.ts'],
+  ),
+]

@@ -1,0 +1,87 @@
+import { type Mutant, one } from './mutant.ts'
+
+const FREEZE = 'server/deliveries/freeze.ts'
+const frozen = ['server/deliveries/freeze.test.ts']
+const changed = ['server/subscriptions/statusJobs.test.ts']
+
+/** Subscriptions and their days. */
+export const deliveryMutants: Mutant[] = [
+  one(
+    'a first day that has begun is still delivered',
+    'domain/subscriptions/schedule.ts',
+    ['isChangeable(promised, now) ? promised : firstStart(now)', 'now ? promised : firstStart(now)'],
+    ['server/checkout/buying.test.ts'],
+  ),
+  one(
+    'closed days are delivered on',
+    'server/subscriptions/create.ts',
+    [
+      'schedule({ deliveries: order.durationDays, start, closed })',
+      'schedule({ deliveries: order.durationDays, start, closed: closed.slice(99) })',
+    ],
+    ['server/deliveries/closedDays.test.ts'],
+  ),
+  one(
+    'a subscription is shown to anybody who knows its id',
+    'server/subscriptions/routes.ts',
+    [
+      'and(eq(subscriptions.id, id), eq(subscriptions.userId, caller.userId))',
+      'and(eq(subscriptions.id, id), caller ? undefined : undefined)',
+    ],
+    ['server/subscriptions/mySubscriptions.test.ts'],
+  ),
+  one(
+    'a subscription ends while days are open',
+    'server/subscriptions/complete.ts',
+    ['and(exists(ofIt(db)), notExists(ofIt(db, open)))', 'exists(ofIt(db, open ? undefined : open))'],
+    changed,
+  ),
+  one(
+    'what was paid a moment ago lapses as unpaid',
+    'server/subscriptions/expireUnpaid.ts',
+    ["reason: 'UNPAID', where: unpaid }", "reason: 'UNPAID' }"],
+    ['server/subscriptions/jobsRace.test.ts', ...changed],
+  ),
+  one(
+    'a change of status leaves no history',
+    'server/subscriptions/changeStatus.ts',
+    ['from: before.status, to, reason, details })', "from: before.status, to: 'ACTIVE', reason, details })"],
+    changed,
+  ),
+  one(
+    'days are frozen before they begin',
+    FREEZE,
+    [
+      'lte(deliveries.date, dayInBahrain(now))',
+      'lte(deliveries.date, dayInBahrain(new Date(now.getTime() + 1)))',
+    ],
+    frozen,
+  ),
+  one(
+    'a frozen day does not keep its address',
+    FREEZE,
+    ['        deliveryAddress: sql`frozen."deliveryAddress"`,\n', ''],
+    frozen,
+  ),
+  one(
+    'a swapped day is cooked as it was',
+    'server/deliveries/assigned.ts',
+    ['delivery.alternative ? planned.alternativeId : planned.saladId', 'planned.saladId'],
+    ['server/deliveries/assigned.test.ts'],
+  ),
+  one(
+    'what belongs to a salad can be left out',
+    'server/deliveries/assigned.ts',
+    ['i.removable && unwanted.has(i.id)', 'unwanted.has(i.id)'],
+    ['server/deliveries/assigned.test.ts'],
+  ),
+  one(
+    'a delivery changes from any status to any other',
+    'server/deliveries/changeStatus.ts',
+    [
+      'and(eq(deliveries.id, id), inArray(deliveries.status, statusesFor(action)), where)',
+      'and(eq(deliveries.id, id), where)',
+    ],
+    ['server/deliveries/changeStatus.test.ts'],
+  ),
+]

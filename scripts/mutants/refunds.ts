@@ -1,0 +1,79 @@
+import { type Mutant, one } from './mutant.ts'
+
+const REFUND = 'server/refunds/refund.ts'
+const CREDIT = 'server/credit/credit.ts'
+const once = ['server/refunds/onceOnly.test.ts']
+const refunded = ['server/refunds/refund.test.ts']
+const credited = ['server/credit/credit.test.ts']
+
+export const refundMutants: Mutant[] = [
+  one(
+    'credit comes back twice',
+    CREDIT,
+    ["held.length === 0 || entries.some((e) => e.kind === 'RETURNED')", 'held.length === 0'],
+    once,
+  ),
+  one(
+    'a refund is sent anew after the gateway forgot its key',
+    REFUND,
+    [
+      'now.getTime() - refund.createdAt.getTime() < GATEWAY_KEY_MS',
+      'now.getTime() >= refund.createdAt.getTime()',
+    ],
+    once,
+  ),
+  one(
+    'refunds may add up to more than was captured',
+    REFUND,
+    ['if (amountFils <= 0 || amountFils > left)', 'if (amountFils <= 0)'],
+    refunded,
+  ),
+  one(
+    'a refund that failed keeps its amount',
+    REFUND,
+    [
+      '.where(eq(payments.id, refund.paymentId))\n      await changeOutcome',
+      '.where(eq(payments.id, refund.id))\n      await changeOutcome',
+    ],
+    refunded,
+  ),
+  one(
+    'an orphan stays on the list though its money went back',
+    REFUND,
+    [
+      "before.outcome === 'ORPHANED' && amountFils === left",
+      "before.outcome === 'NONE' && amountFils === left",
+    ],
+    refunded,
+  ),
+  one(
+    'a guest gets store credit',
+    REFUND,
+    [
+      "if (request.method === 'STORE_CREDIT' && (!before.userId || before.capturedCurrency !== CURRENCY))",
+      "if (request.method === 'STORE_CREDIT' && before.capturedCurrency !== CURRENCY)",
+    ],
+    refunded,
+  ),
+  one(
+    'credit that has ended still pays',
+    CREDIT,
+    [
+      'gt(creditLots.leftFils, fils(0)), gt(creditLots.expiresAt, now))\n\n',
+      'gt(creditLots.leftFils, fils(0)), lte(creditLots.givenAt, now))\n\n',
+    ],
+    credited,
+  ),
+  one(
+    'the lot that ends last is spent first',
+    CREDIT,
+    ['.orderBy(asc(creditLots.expiresAt), asc(creditLots.id))', '.orderBy(asc(creditLots.id))'],
+    ['server/credit/spending.test.ts'],
+  ),
+  one(
+    'credit leaves a rest the gateway does not take',
+    'domain/payments/rules.ts',
+    ['Math.min(creditFils, totalFils - SMALLEST_CHARGE)', 'creditFils'],
+    credited,
+  ),
+]
