@@ -116,7 +116,7 @@ export const paymentMutants: Mutant[] = [
   one(
     'the janitor leaves open payments alone',
     'server/checkout/janitor.ts',
-    ['    for (const payment of due) await careFor(context, payment, listed)\n', ''],
+    ['    for (const payment of charged) await careFor(context, payment, listed)\n', ''],
     bought,
   ),
   one(

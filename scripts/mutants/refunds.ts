@@ -15,11 +15,8 @@ export const refundMutants: Mutant[] = [
   ),
   one(
     'a refund is sent anew after the gateway forgot its key',
-    REFUND,
-    [
-      'now.getTime() - refund.createdAt.getTime() < GATEWAY_KEY_MS',
-      'now.getTime() >= refund.createdAt.getTime()',
-    ],
+    'server/refunds/send.ts',
+    ['now.getTime() - refund.createdAt.getTime() >= GATEWAY_KEY_MS', 'now < refund.createdAt'],
     once,
   ),
   one(
@@ -30,7 +27,7 @@ export const refundMutants: Mutant[] = [
   ),
   one(
     'a refund that failed keeps its amount',
-    REFUND,
+    'server/refunds/settle.ts',
     [
       '.where(eq(payments.id, refund.paymentId))\n      await changeOutcome',
       '.where(eq(payments.id, refund.id))\n      await changeOutcome',
