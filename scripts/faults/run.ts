@@ -65,7 +65,7 @@ export async function runFaults(options: Options) {
     await shop(market, options, {
       refundSome: makeRefunder(seed, tally, world),
       change: office.change,
-      leave: (n) => leave(market, tools, { n, id: customers.idOf(n) }),
+      leave: (n) => leave(market, tools, { n, id: customers.idOf(n), erasures: options.erasures }),
       tools,
     })
     say(`${purchases} purchases in ${seconds(began)} s; now in peace`)
