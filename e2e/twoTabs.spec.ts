@@ -68,11 +68,11 @@ const ask = (tab: Page) =>
   )
 
 for (const [locks, n] of [
-  ['with locks', 46],
-  ['without locks, as on an address that is not secure', 47],
+  ['with locks', 16],
+  ['without locks, as on an address that is not secure', 17],
 ] as const)
   test(`two tabs whose calls all fail at once stay signed in, ${locks}`, async ({ context }) => {
-    if (n === 47)
+    if (n === 17)
       await context.addInitScript(() => {
         Reflect.deleteProperty(Navigator.prototype, 'locks')
       })
