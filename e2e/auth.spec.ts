@@ -412,7 +412,7 @@ for (const language of languages) {
     })
 
     test('"remember me" decides whether the session outlives the browser', async ({ page, context }) => {
-      const lasting = async () => (await context.cookies()).find((c) => c.httpOnly)?.expires ?? 0
+      const lasting = async () => (await context.cookies()).find((c) => c.name === 'refresh')?.expires ?? 0
       for (const remembered of [false, true]) {
         await open(page, '/login', { language })
         if (remembered) await page.getByRole('checkbox', { name: t.signIn.login.remember }).check()

@@ -266,7 +266,7 @@ test.describe('one order, one charge', () => {
     const t = words.en.paying
     const email = newEmail('eager')
     const order = await draft(request, { email })
-    const authorization = `Bearer ${await signIn(context, customer(26))}`
+    const authorization = `Bearer ${await signIn(context, customer(43))}`
     await openPayment(page, order, 'en')
     const press = page.waitForRequest('**/api/payments/process')
     await payButton(page, 'en').dblclick()
@@ -409,7 +409,7 @@ test.describe('when it does not go as usual', () => {
       request,
     }) => {
       const t = words[language].paying.trouble
-      const authorization = `Bearer ${await signIn(context, customer(language === 'en' ? 27 : 28))}`
+      const authorization = `Bearer ${await signIn(context, customer(language === 'en' ? 33 : 34))}`
       const email = newEmail('agreed')
       const order = await draft(request, { email })
       // This page was opened before the price went up.

@@ -1,4 +1,4 @@
-import { pino, stdTimeFunctions } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino, stdTimeFunctions } from 'pino'
 
 export type Log = Pick<ReturnType<typeof makeLog>, 'info' | 'warn' | 'error' | 'debug'>
 
@@ -46,8 +46,9 @@ function describeThrown(thrown: unknown): Record<string, unknown> {
   return { name, message: masked(field(thrown, 'message') ?? 'no message'), code, constraint, stack }
 }
 
-export const makeLog = (level: string, pretty: boolean) =>
-  pino({
+/** To the standard output, or where a test reads it. */
+export const makeLog = (level: string, pretty: boolean, to?: DestinationStream) => {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
@@ -55,4 +56,6 @@ export const makeLog = (level: string, pretty: boolean) =>
     ...(pretty && {
       transport: { target: 'pino-pretty', options: { translateTime: 'SYS:HH:MM:ss', singleLine: true } },
     }),
-  })
+  }
+  return to ? pino(options, to) : pino(options)
+}

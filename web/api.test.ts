@@ -117,9 +117,11 @@ test('a call carries the bearer, the language and its parts; the answer is parse
   })
 })
 
-test('an address without schemas is trusted as it comes', async () => {
-  await using _ = await startTestServer(() => ({ body: { n: 'not a number' } }))
+test('an address without schemas is trusted as it comes, and asked without the token', async () => {
+  await using server = await startTestServer(() => ({ body: { n: 'not a number' } }))
+  startSession(auth('t1'))
   expect(await call(publicEndpoint<typeof open>('GET', '/open'), {})).toEqual({ n: 'not a number' })
+  expect(server.seen[0]?.headers.authorization).toBeUndefined()
   // @ts-expect-error the contract has no such path
   publicEndpoint<typeof open>('GET', '/opne')
   // @ts-expect-error only public endpoints may go unparsed

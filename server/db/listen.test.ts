@@ -4,6 +4,7 @@ import type { Store } from './client.ts'
 import { CHANNEL, type Listener } from './listen.ts'
 
 async function listening(store: Store) {
+  await store.pool.query('select 1') // the first connection of a pool is no connection made again
   const heard: string[] = []
   const note = (text: string) => void heard.push(text)
   const listener: Listener = { heard: note, lost: () => note('lost'), back: () => note('back') }

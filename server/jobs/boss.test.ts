@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { SECOND_MS } from '../../domain/dates.ts'
@@ -75,7 +76,8 @@ test('a job out of tries is dead, stays, is counted, and the shop is told once',
   })
   expect(await jobCounts(store.db)).toContainEqual({ name: 'test.work', waiting: 0, running: 0, dead: 2 })
   await until(async () => {
-    const emails = await store.db.select().from(outbox)
+    // Jobs of the shop that need the gateway die here as well: there is none.
+    const emails = await store.db.select().from(outbox).where(like(outbox.subject, '%test.work%'))
     expect(emails).toMatchObject([
       {
         kind: 'ops.jobDied',

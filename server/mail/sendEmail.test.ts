@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Language } from '../../domain/language.ts'
 import { bossJob } from '../jobs/bossTable.ts'
@@ -16,6 +15,7 @@ import {
   testMail,
   until,
 } from '../jobs/testQueue.ts'
+import { makeLog } from '../log.ts'
 import type { Mail } from './mail.ts'
 import { sendEmail } from './sendEmail.ts'
 import { sweepOutbox } from './sweepOutbox.ts'
@@ -203,7 +203,7 @@ test('no address, name or email is in the log', async () => {
   })
   smtp.answers.push(451)
   const { id } = await aLetter()
-  await runJobs(store, { mail, log: pino({ level: 'debug' }, stream) })
+  await runJobs(store, { mail, log: makeLog('debug', false, stream) })
   await until(async () => {
     await hurry(store.db)
     expect((await theLetter()).sentAt).toEqual(NOW)

@@ -21,12 +21,19 @@ export type RequestOptions = {
   /** Instead of the usual limit; null: none. */
   timeoutMs?: number | null | undefined
 }
-type RequestInput = RequestOptions & { method: string; url: string; body?: unknown; accept?: string }
+type RequestInput = RequestOptions & {
+  method: string
+  url: string
+  body?: unknown
+  accept?: string
+  /** Its answer is the same for everybody: it goes without the token, which may have ended meanwhile. */
+  anonymous?: boolean
+}
 
 /** One request over the wire: the only place that calls fetch. */
 export async function request(input: RequestInput): Promise<Response> {
   const { method, url, body, accept = 'application/json', signal, transport } = input
-  const token = accessToken()
+  const token = input.anonymous ? null : accessToken()
   const headers = new Headers({ ...input.headers, accept, 'accept-language': currentLanguage() })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', body instanceof Blob ? body.type : 'application/json')
