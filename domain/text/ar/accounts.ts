@@ -18,7 +18,10 @@ export const accounts = {
   sessionsRevoked_few: 'سُجّل الخروج من {{count}} أجهزة أخرى.',
   sessionsRevoked_many: 'سُجّل الخروج من {{count}} جهازًا آخر.',
   sessionsRevoked_other: 'سُجّل الخروج من {{count}} جهاز آخر.',
-  openMatters: { subscription: 'الاشتراك \u2066{{number}}\u2069', payment: 'عملية الدفع \u2066{{reference}}\u2069' },
+  openMatters: {
+    subscription: 'الاشتراك \u2066{{number}}\u2069',
+    payment: 'عملية الدفع \u2066{{reference}}\u2069',
+  },
   strength: {
     label: 'القوة:',
     default: 'لم تُكتب بعد',

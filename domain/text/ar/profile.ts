@@ -94,7 +94,7 @@ export const profile = {
     signedIn: 'وقت الدخول',
     lastActive: 'آخر نشاط',
     signOut: 'سجّل الخروج',
-    signOutOf: 'سجّل الخروج من \u2068{{device}}\u2069',
+    signOutOf: 'سجّل الخروج من {{device}}',
     signOutHere: 'سجّل الخروج من هنا',
     others_zero: 'لا توجد أجهزة أخرى',
     others_one: 'سجّل الخروج من الجهاز الآخر',

@@ -102,7 +102,8 @@ export const adminShop = {
       text_one: 'This open day has no salad. It gets the one not served for longest; what’s planned stays.',
       text_other:
         'These {{count}} open days have no salad. They get the ones not served for longest; what’s planned stays.',
-      nothing: 'Every open day already has a salad. Clear the week first if you want the rotation to choose again.',
+      nothing:
+        'Every open day already has a salad. Clear the week first if you want the rotation to choose again.',
       do: 'Fill the open days',
       doing: 'Filling…',
       done: 'The open days are filled.',
@@ -231,7 +232,8 @@ export const adminShop = {
     tax: { title: 'VAT', text: 'Added to a plan’s price. Orders already placed keep the rate they had.' },
     vat: 'VAT in percent',
     vatNumber: 'VAT account number',
-    vatNumberHint: '15 digits. New documents are tax invoices and show it; those already issued stay as they are.',
+    vatNumberHint:
+      '15 digits. New documents are tax invoices and show it; those already issued stay as they are.',
     vatNumberMissing: {
       title: 'Missing for tax invoices: the VAT account number',
       text: 'Until you enter it, your customers get a “Receipt” that shows the VAT. With it, new documents are titled “Tax invoice” and show the number. Documents already issued keep their title.',
@@ -259,7 +261,7 @@ export const adminShop = {
       renewals: 'Renewals and automatic renewals wait until you open again.',
       running: 'Existing subscriptions carry on: every delivery comes as planned.',
       paying: 'If someone is paying right now, their payment waits for you under payment recovery.',
-      stays: 'The menu, sign-in and dashboards stay as they are.',
+      stays: 'The menu, login and dashboards stay as they are.',
       cancel: 'Keep taking them',
       do: 'Stop new subscriptions',
       doing: 'Stopping…',

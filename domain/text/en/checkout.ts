@@ -90,7 +90,8 @@ export const checkout = {
     next: 'Next: {{day}}',
     comma: ', ',
     failed: 'Failed to load weekly menu. Please refresh the page.',
-    unplanned: 'The chef is still planning these weeks. You can carry on, and tell us below what you never want.',
+    unplanned:
+      'The chef is still planning these weeks. You can carry on, and tell us below what you never want.',
   },
   never: {
     title: 'Never send me',

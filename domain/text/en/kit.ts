@@ -123,7 +123,8 @@ export const kit = {
     pause: 'Pause from 3 December',
     alert: 'Open a warning',
     alertTitle: 'Cancel 12 deliveries?',
-    alertText: 'The last salad comes on Thursday 3 December. BHD 21.600 goes back to your card within 3–5 business days.',
+    alertText:
+      'The last salad comes on Thursday 3 December. BHD 21.600 goes back to your card within 3–5 business days.',
     cancel: 'Cancel 12 deliveries',
     drawer: 'Open the drawer',
     drawerDeep: 'Open the dark drawer',

@@ -224,7 +224,7 @@ describe('emails about money', () => {
   test('a failed payment says that nothing was charged, and where to try again', () => {
     const { failed } = written('en')
     expect(seen(texts(failed).join())).toContain(
-      'BHD 15.950 (Weekly plan) did not go through. Nothing was charged.',
+      'BHD 15.950 (Weekly plan) didn’t go through. Nothing was charged.',
     )
     expect(buttons(failed)[0]).toBe('https://waraq.example/subscription')
   })
@@ -258,7 +258,7 @@ describe('emails about money', () => {
       amount: fils(4_500),
       expiresAt: new Date('2026-12-30T22:00:00Z'),
     })
-    expect(seen(email.subject)).toBe('Your store credit of BHD 4.500 ends on 31 December 2026')
+    expect(seen(email.subject)).toBe('Your store credit of BHD 4.500 expires on 31 December 2026')
     expect(buttons(email)).toEqual(['https://waraq.example/subscription'])
   })
 
