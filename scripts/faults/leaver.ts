@@ -1,16 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { eraseDue } from '../../server/privacy/erase.ts'
 import { ask } from './ask.ts'
 import { PASSWORD } from './customers.ts'
 import { type Market, portOf } from './market.ts'
+import type { Erasures } from './plan.ts'
 import type { Tools } from './tools.ts'
 
 /** What an account that is going away may be told. */
 export const LEAVING = ['DELETION_PENDING', 'DELETION_BLOCKED', 'AUTH_REQUIRED', 'ACCOUNT_SUSPENDED']
 
 /** Asks to be forgotten, and the month of waiting passes at once. A shop that owes them something may refuse. */
-export async function leave(market: Market, tools: () => Tools, customer: { n: number; id: string }) {
+export async function leave(
+  market: Market,
+  tools: () => Tools,
+  customer: { n: number; id: string; erasures: Erasures },
+) {
   const { world, tally } = market
+  if (customer.erasures === 'idle' && !(await isIdle(market, customer.id)))
+    return tally.fired('erasure not begun: a payment is open')
   const headers = await market.signedIn(customer.n)
   await world.someoneServes()
   const answer = await ask(tally, portOf(world, customer.n), ['POST', '/users/me/deletion'], {
@@ -29,4 +37,18 @@ export async function leave(market: Market, tools: () => Tools, customer: { n: n
     await eraseDue({ ...tools(), now: world.clock.now() })
     tally.fired('erasure')
   })
+}
+
+/** Whether the shop knows how all their payments ended, soon. */
+async function isIdle({ world }: Market, userId: string): Promise<boolean> {
+  for (let n = 0; n < 10; n++) {
+    const open = await world.orCutOff(() =>
+      world.store.db.execute(
+        sql`select from payments where user_id = ${userId} and status in ('STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN')`,
+      ),
+    )
+    if (open?.rowCount === 0) return true
+    await wait(500)
+  }
+  return false
 }

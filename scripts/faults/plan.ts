@@ -26,7 +26,7 @@ export function planPurchase(seed: number, n: number, erasures: Erasures): Plan 
   if (n % LEAVER_EVERY !== 7) return { ...buyer, leaves: false, leavesAfterMs: null }
   const leaver = { ...buyer, customer: CUSTOMERS + Math.floor(n / LEAVER_EVERY), leaves: true }
   if (erasures === 'any') return { ...leaver, leavesAfterMs: buyer.dice.below(4000) }
-  return { ...leaver, leavesAfterMs: null, firstOnPage: 'decline', triesAgain: false }
+  return { ...leaver, leavesAfterMs: null, firstOnPage: 'decline', triesAgain: false, comesBack: 'status' }
 }
 
 function planBuyer(seed: number, n: number) {

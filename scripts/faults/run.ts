@@ -45,7 +45,7 @@ export async function runFaults(options: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-faults-'))
   const store = await openShopStore(options.store, folder)
   const tally = makeTally()
-  const clock = makeWorldClock(Math.min(60, 5 + purchases / 10) * SECOND_MS)
+  const clock = makeWorldClock(Math.min(60, 5 + purchases / 25) * SECOND_MS)
   const world = await openWorld({ store, clock, folder, seed, faults: faultRules(options.harsher), tally })
   try {
     if (options.withoutConstraint)
@@ -65,7 +65,7 @@ export async function runFaults(options: Options) {
     await shop(market, options, {
       refundSome: makeRefunder(seed, tally, world),
       change: office.change,
-      leave: (n) => leave(market, tools, { n, id: customers.idOf(n) }),
+      leave: (n) => leave(market, tools, { n, id: customers.idOf(n), erasures: options.erasures }),
       tools,
     })
     say(`${purchases} purchases in ${seconds(began)} s; now in peace`)

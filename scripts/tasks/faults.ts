@@ -33,7 +33,7 @@ const { values } = parseArgs({
     store: { type: 'string', default: 'postgres' },
     seed: { type: 'string' },
     lanes: { type: 'string', default: '24' },
-    erasures: { type: 'string', default: 'idle' },
+    erasures: { type: 'string', default: 'any' },
     'without-constraint': { type: 'boolean', default: false },
   },
 })
@@ -56,7 +56,7 @@ try {
     lanes: Number(values.lanes),
     kills: { apps: kills, standins: kills },
     changes: Math.ceil((purchases / LONG_RUN) * 66),
-    erasures: values.erasures === 'any' ? 'any' : 'idle',
+    erasures: values.erasures === 'idle' ? 'idle' : 'any',
     harsher: purchases < LONG_RUN ? 2 : 1,
     withoutConstraint: values['without-constraint'],
     say: console.log,

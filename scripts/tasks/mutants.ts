@@ -1,9 +1,9 @@
-// npm run test:mutants: breaks the product in small ways, one at a time, in a copy of the tree, and runs the tests that
+// npm run test:mutants: breaks the product in small ways, one at a time, in copies of the tree, and runs the tests that
 // must notice. Ends with 1 when one survives, or when a mutant no longer fits the code.
 //   --only TEXT   those whose description has this text
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Mutant, mutate } from '../mutants/mutant.ts'
@@ -13,29 +13,29 @@ import { readVitest } from '../testReport.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const NOT_COPIED = ['node_modules', '.git', 'dist', 'data', 'test-results']
+const MOST_COPIES = 4
+
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const chosen = mutants.filter((m) => m.breaks.includes(values.only))
-
-const copy = mkdtempSync(join(tmpdir(), 'waraq-mutants-'))
-cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.includes(basename(path)) })
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
 const postgres = chosen.some((m) => m.store === 'postgres') ? await startPostgres() : null
+const folder = mkdtempSync(join(tmpdir(), 'waraq-mutants-'))
 
-/** The tests that failed. A run that tells of no test at all has proven nothing. */
-async function run(tests: string[], store: Mutant['store']): Promise<string[]> {
+/** The tree is never touched: a run that is broken off leaves no mutant in it. */
+function makeCopy(_: unknown, n: number): string {
+  const copy = join(folder, String(n))
+  cpSync(root, copy, { recursive: true, filter: (path) => !NOT_COPIED.includes(basename(path)) })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
+  return copy
+}
+
+/** The tests that failed. A run in which a file could not even be loaded has proven nothing. */
+async function run(copy: string, tests: string[], store: Mutant['store']): Promise<string[]> {
   const report = join(copy, 'mutant.json')
   rmSync(report, { force: true })
-  const args = [
-    'run',
-    '--project=server',
-    '--bail=1',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...tests,
-  ]
-  const child = spawn('vitest', args, {
+  const reporting = ['--reporter=json', `--outputFile.json=${report}`]
+  const child = spawn('vitest', ['run', '--project=server', '--bail=1', ...reporting, ...tests], {
     cwd: copy,
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: 'ignore',
     env: { ...process.env, ...(store && postgres && { TEST_DATABASE_URL: postgres.url }) },
     shell: process.platform === 'win32',
   })
@@ -44,11 +44,11 @@ async function run(tests: string[], store: Mutant['store']): Promise<string[]> {
   const unloaded = failed.filter((name) => !name.includes(' › '))
   if (passed + failed.length === 0 || unloaded.length > 0)
     throw new Error(`could not be run: ${[...unloaded, ...tests].join(', ')}`)
-  return failed
+  return failed.map((name) => name.slice(name.indexOf(' › ') + 3))
 }
 
 /** Puts the mutant into the copy; returns how to take it out again. */
-function plant({ changes }: Mutant): () => void {
+function plant(copy: string, { changes }: Mutant): () => void {
   const before = new Map<string, string>()
   for (const change of changes) {
     const file = join(copy, change.file)
@@ -64,26 +64,32 @@ function plant({ changes }: Mutant): () => void {
 const began = performance.now()
 const problems: string[] = []
 let killed = 0
+
+async function tryOne(copy: string, mutant: Mutant) {
+  const takeOut = plant(copy, mutant)
+  const [by] = await run(copy, mutant.tests, mutant.store)
+  takeOut()
+  if (by) killed++
+  else problems.push(`survives: ${mutant.breaks}`)
+  console.log(by ? `✓ ${mutant.breaks}\n    ${by}` : `✗ ${mutant.breaks}`)
+}
+
 try {
+  const copies = Array.from({ length: Math.min(availableParallelism(), MOST_COPIES) }, makeCopy)
   const files = [...new Set(chosen.flatMap((m) => m.tests))]
-  const sound = await run(files, undefined)
-  for (const name of sound) problems.push(`fails without any mutant: ${name}`)
-  if (problems.length === 0)
-    for (const mutant of chosen) {
-      if (mutant.store && !postgres) {
-        problems.push(`PostgreSQL is not installed here, which is needed for: ${mutant.breaks}`)
-        continue
-      }
-      const takeOut = plant(mutant)
-      const [by] = await run(mutant.tests, mutant.store)
-      takeOut()
-      if (by) killed++
-      else problems.push(`survives: ${mutant.breaks}`)
-      console.log(by ? `✓ ${mutant.breaks}\n    ${by.slice(by.indexOf(' › ') + 3)}` : `✗ ${mutant.breaks}`)
-    }
+  for (const name of await run(copies[0] ?? '', files, undefined))
+    problems.push(`fails without any mutant: ${name}`)
+  const waiting = problems.length === 0 ? chosen.filter((m) => !m.store || postgres) : []
+  if (problems.length === 0 && waiting.length < chosen.length)
+    problems.push('PostgreSQL is not installed here: what only goes wrong there was not tried')
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) await tryOne(copy, mutant)
+    }),
+  )
 } finally {
   await postgres?.stop()
-  rmSync(copy, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 }
 for (const problem of problems) console.log(`✗ ${problem}`)
 const seconds = Math.round((performance.now() - began) / 1000)

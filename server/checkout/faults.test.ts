@@ -24,7 +24,7 @@ if (server)
       lanes: 24,
       kills: { apps: 2, standins: 2 },
       changes: 12,
-      erasures: 'idle',
+      erasures: 'any',
       harsher: 3,
     })
     expect(problems).toEqual([])

@@ -82,7 +82,7 @@ test('money for a payment that was given up, and whose credit went back, is an o
   const { user, left } = await aCreditor(db, 5_000)
   const { services, charge, payment, now } = await aCapture(db, 'late', { user, useCredit: true })
   expect(payment).toMatchObject({ creditFils: 5_000, chargeFils: 10_950 })
-  await abandonPayment(services, payment, 'janitor', 'UNANSWERED')
+  await abandonPayment(services, payment, { source: 'janitor', reason: 'UNANSWERED' }, NOW)
   expect(await left()).toEqual([5_000])
   await settle(services, charge, 'sweep', NOW)
   expect(await now()).toMatchObject({ outcome: 'ORPHANED', orphanReason: 'AMOUNT_DIFFERS' })
@@ -100,10 +100,10 @@ test('credit that went back pays for nothing, however late whoever held it goes 
   })
   await holdCredit(db, payment, NOW)
   expect(await left()).toEqual([4_050])
-  const services = { ...paymentServices(testDeps(db)), now: NOW }
-  await abandonPayment(services, payment, 'janitor', 'NEVER_REACHED')
+  const services = paymentServices(testDeps(db))
+  await abandonPayment(services, payment, { source: 'janitor', reason: 'NEVER_REACHED' }, NOW)
 
-  expect(await settleCredit(services, payment, NOW)).toMatchObject({ subscription: null })
+  expect(await settleCredit(services, payment, 'janitor', NOW)).toMatchObject({ subscription: null })
   expect(await db.select().from(payments)).toMatchObject([{ status: 'ABANDONED', outcome: 'NONE' }])
   expect(await db.select().from(subscriptions)).toEqual([])
   expect(await left()).toEqual([20_000])

@@ -104,9 +104,12 @@ const storeWith = (pool: pg.Pool, kind: Store['kind']) => ({
   kind,
 })
 
-/** A connection that breaks while idle is replaced by the pool; whoever needs one next hears of trouble. */
+/**
+ * A connection that breaks while idle is replaced by the pool; one that breaks between two queries of a transaction
+ * fails the next of them. Whoever asks hears of trouble; unheard, it would end the process.
+ */
 function quiet(pool: pg.Pool): pg.Pool {
-  return pool.on('error', () => {})
+  return pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 }
 
 function withoutSecrets(databaseUrl: string): string {

@@ -68,3 +68,14 @@ test('serializable transactions that collide all come through', async () => {
   await Promise.all([add(), add(), add()])
   expect((await store.db.execute(sql`select fils from purse`)).rows).toEqual([{ fils: 3 }])
 })
+
+if (process.env.TEST_DATABASE_URL)
+  test('a connection that breaks between two queries fails the next one, and nobody else', async () => {
+    const broken = transaction(store.db, async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await store.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+      await tx.execute(sql`select 1`)
+    })
+    await expect(broken).rejects.toThrow()
+    expect((await store.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  })

@@ -9,7 +9,8 @@ import { creditEntries, creditLots } from '../credit/table.ts'
 import { payments } from '../payments/table.ts'
 import { settings } from '../settings/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { requestRefund, sendRefund } from './refund.ts'
+import { requestRefund } from './refund.ts'
+import { sendRefund } from './send.ts'
 import { refunds } from './table.ts'
 import { watchRefunds } from './watch.ts'
 
@@ -40,7 +41,7 @@ test('credit that went back when its payment was given up does not come back aga
   )
   const [payment] = await db.select().from(payments)
   if (!payment) throw new Error('no payment')
-  await abandonPayment(shop.context(), payment, 'janitor', 'UNANSWERED')
+  await abandonPayment(shop.context(), payment, { source: 'janitor', reason: 'UNANSWERED' }, NOW)
   await shop.pay(body.id)
   await settle(shop.context(), await shop.context().tap.readCharge(body.id), 'sweep', NOW)
 
