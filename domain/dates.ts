@@ -80,7 +80,7 @@ export const formatDay = (d: Day, language: Language, style: DayStyle = 'long') 
     .format(utcMidnight(d))
     .replaceAll(/[,،]/g, '')
 
-/** An instant as people in Bahrain say it: '6 December 2026 at 9:05 pm' · '6 ديسمبر 2026، 9:05 م'. */
+/** An instant as people in Bahrain say it: '6 December 2026 at 9:05 PM' · '6 ديسمبر 2026، 9:05 م'. */
 export const formatInstant = (at: Date, language: Language) =>
   formatter(language, 'instant', {
     ...spoken.dated,
@@ -88,4 +88,6 @@ export const formatInstant = (at: Date, language: Language) =>
     minute: '2-digit',
     hour12: true,
     timeZone: 'Asia/Bahrain',
-  }).format(at)
+  })
+    .format(at)
+    .replace(/[ap]m$/, (half) => half.toUpperCase())

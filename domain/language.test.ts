@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { latinDigits, withoutDirectionMarks } from './digits.ts'
-import { acceptedLanguage, isLanguage } from './language.ts'
+import { acceptedLanguage, formatList, isLanguage } from './language.ts'
 
 describe('the language a browser asks for', () => {
   test.each([
@@ -19,6 +19,11 @@ describe('the language a browser asks for', () => {
   test('whatever the header says, the answer is one of ours', () => {
     fc.assert(fc.property(fc.string(), (header) => isLanguage(acceptedLanguage(header))))
   })
+})
+
+test('things are named as a sentence names them', () => {
+  expect(formatList(['mint', 'dill', 'basil'], 'en')).toBe('mint, dill and basil')
+  expect(formatList(['نعناع', 'شبت', 'ريحان'], 'ar')).toBe('نعناع وشبت وريحان')
 })
 
 describe('digits', () => {

@@ -8,7 +8,7 @@ for (const language of languages) {
   const fill = (text: string, values: Record<string, string | number>) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
   const money = (amount: string) => (language === 'ar' ? `${amount}\u00a0د.ب` : `BHD\u00a0${amount}`)
-  const weekly = language === 'ar' ? 'أسبوعية' : 'Weekly'
+  const weekly = language === 'ar' ? 'الباقة الأسبوعية' : 'Weekly'
 
   test.describe(`in ${language}`, () => {
     test('a plan is made, its claim explained while the price is typed, changed and taken off sale', async ({
@@ -103,7 +103,7 @@ for (const language of languages) {
         return route.fulfill({ json: { ...plan, ...whole, ...body, updatedAt: new Date().toISOString() } })
       })
       await open(page, '/admin/plans', { language, theme })
-      const monthly = language === 'ar' ? 'شهرية' : 'Monthly'
+      const monthly = language === 'ar' ? 'الباقة الشهرية' : 'Monthly'
       await page.getByRole('button', { name: fill(t.editOf, { plan: monthly }) }).click()
       const editor = page.getByRole('dialog')
       await editor.getByRole('checkbox', { name: t.form.popular }).check()

@@ -44,7 +44,7 @@ for (const language of languages) {
       const others = await Promise.all([browser.newContext(), browser.newContext()])
       for (const other of others) await signIn(other, mine(14))
       await open(page, SESSIONS, { language })
-      const two = language === 'en' ? 'Sign out 2 other devices' : words.ar.profile.sessions.others_two
+      const two = language === 'en' ? 'Log out of 2 other devices' : words.ar.profile.sessions.others_two
       const button = page.getByRole('button', { name: two })
       await button.click()
       const dialog = page.getByRole('alertdialog', { name: t.sessions.othersTitle })

@@ -35,8 +35,8 @@ describe('errors', () => {
       errorCode: 'VALIDATION_FAILED',
       message: 'Please check your input',
       details: [
-        { field: 'page', message: 'This value is not valid', key: 'invalid' },
-        { field: 'size', message: 'This value is not valid', key: 'invalid' },
+        { field: 'page', message: 'This value isn’t valid', key: 'invalid' },
+        { field: 'size', message: 'This value isn’t valid', key: 'invalid' },
       ],
     })
     const arabic = (await app.inject({ url, headers: { ...headers, 'accept-language': 'ar' } })).json()

@@ -47,15 +47,15 @@ const en = {
   paidTitle: 'This payment is complete',
   paidText: 'The amount was paid. Nothing more is needed here.',
   busyTitle: 'This payment is being processed',
-  busyText: 'Your bank has not answered yet. Please do not pay again.',
-  notPaidTitle: 'This payment was not made',
+  busyText: 'Your bank hasn’t replied yet. Please don’t pay again.',
+  notPaidTitle: 'This payment wasn’t made',
   notPaidText: 'No money was taken. You can go back and try again.',
   expiredTitle: 'This payment page has expired',
   expiredText: 'No money was taken. Go back to start the payment again.',
   leftTitle: 'You left the payment',
   leftText: 'No money was taken. Until the page expires you can still pay.',
   resume: 'Continue to pay',
-  unknownTitle: 'There is no such payment',
+  unknownTitle: 'We can’t find that payment',
   unknownText: 'The address may be incomplete. Please start the payment again in the shop.',
 }
 

@@ -15,6 +15,17 @@ const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/{{\w+}}|Apple 
 /** Texts that stand in the other language on purpose: the switch names the language it leads to. */
 const inTheOtherLanguage = /^layout\.language\.other$/
 
+/** One word for one thing: an email is no letter (those of the alphabet are lowercase, uppercase, fewer or one). */
+const notOurEnglish =
+  /[Ee]-mail|[Ww]izard|by (it|them|our)sel(f|ves)|[Ss]econd choice|[Ss]ign(ed|s|ing)?[ -](in|out)\b|\d pm\b|3-5|(?<!(lowercase|uppercase|fewer|one) |news)letters?\b|Letter/
+/** What the specification says in its own words. */
+const givenWords = new Set(['Your session has ended, please sign in again'])
+const notOurArabic =
+  /وسيلة الدفع|من تلقاء|متاح قريبًا|خيار ثانٍ|الخيار الثاني|على القائمة|على قائمة|ائتمان أو خصم|ملفات? الارتباط|نردّ|رددنا/
+/** Web and mail addresses and numbers with signs turn around inside Arabic; emails isolate what they fill in themselves. */
+const isolate = /[\u2066\u2068][^\u2069]*\u2069|<\/?\w+>/g
+const looseLatin = /[a-z][/:@+#]|[/:@+#][a-z]|\+\d|\d-\d/i
+
 describe('texts', () => {
   test('there are some', () => expect(arabic.length).toBeGreaterThan(50))
 
@@ -28,11 +39,14 @@ describe('texts', () => {
     // A form for zero, one or two may do without its number; nothing may have a place English does not fill.
     expect(holes(source)).toEqual(expect.arrayContaining(holes(text)))
     if (!/_(zero|one|two)$/.test(key)) expect(holes(text)).toEqual(holes(source))
+    expect(text).not.toMatch(notOurArabic)
+    expect(text.replaceAll(isolate, ''), 'Latin text with signs in it, isolated').not.toMatch(looseLatin)
     expect(text, 'Latin digits in both languages').not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/)
   })
 
   test.each([...english])('%s is English', (key, text) => {
     if (!inTheOtherLanguage.test(key)) expect(text).not.toMatch(/\p{Script=Arabic}/u)
     expect(text.trim()).not.toBe('')
+    if (!givenWords.has(text)) expect(text).not.toMatch(notOurEnglish)
   })
 })

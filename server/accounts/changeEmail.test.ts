@@ -48,7 +48,7 @@ describe('POST /users/me/change-email', () => {
     expect([wrong.status, wrong.body.errorCode, wrong.body.details]).toEqual([
       400,
       'VALIDATION_FAILED',
-      [{ field: 'password', message: 'This is not your current password', key: 'passwordWrong' }],
+      [{ field: 'password', message: 'This isn’t your current password', key: 'passwordWrong' }],
     ])
     const same = await call('POST', url, { newEmail: noor.email.toUpperCase(), password: PASSWORD })
     expect([same.status, same.body.details]).toEqual([
@@ -66,7 +66,7 @@ describe('POST /users/me/change-email', () => {
     const taken = await ask(app, noor)('POST', url, { newEmail: omar.email, password: PASSWORD })
     expect([taken.status, taken.body.errorCode]).toEqual([409, 'EMAIL_TAKEN'])
     expect(taken.body.details).toEqual([
-      { field: 'newEmail', message: 'There is already an account with this email', key: 'emailTaken' },
+      { field: 'newEmail', message: 'There’s already an account with this email', key: 'emailTaken' },
     ])
     expect([...(await lettersTo(db, omar.email)), ...(await lettersTo(db, noor.email))]).toEqual([])
   })

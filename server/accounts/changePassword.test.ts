@@ -28,7 +28,7 @@ describe('POST /password/change', () => {
     const answer = await call('POST', url, { ...change, confirmPassword: NEW })
     expect([answer.status, answer.body.message]).toEqual([
       200,
-      'Your password is changed. All other devices are signed out.',
+      'Your password has been changed. All other devices are logged out.',
     ])
     expect((await app.inject({ url: '/api/users/me', headers: phone.headers })).statusCode).toBe(401)
     expect((await app.inject({ url: '/api/users/me', headers: his.headers })).statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('POST /password/change', () => {
     [
       { currentPassword: 'Not-Mine-1', newPassword: NEW },
       'currentPassword',
-      'This is not your current password',
+      'This isn’t your current password',
     ],
     [{ currentPassword: '', newPassword: NEW }, 'currentPassword', 'Password is required'],
     [{ currentPassword: PASSWORD }, 'newPassword', 'Password is required'],

@@ -47,8 +47,10 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
     return { message: textIn(language, 'accounts')('passwordChanged') }
   })
 
-  route(app, deps, contract.activeDevices, ({ caller, now }) => devices(db, caller, now))
-  route(app, deps, contract.loginHistory, ({ caller, query, now }) => loginHistory(db, caller, query, now))
+  route(app, deps, contract.activeDevices, ({ caller, now, language }) => devices(db, caller, now, language))
+  route(app, deps, contract.loginHistory, ({ caller, query, now, language }) =>
+    loginHistory(db, caller, query, now, language),
+  )
   route(app, deps, contract.revokeDevice, async ({ caller, params, language, now, reply }) => {
     const id = params.id.toLowerCase()
     await revokeDevice(db, caller.userId, id, now)

@@ -98,7 +98,7 @@ describe('PUT /users/me', () => {
     expect(english.body).toMatchObject({
       status: 400,
       errorCode: 'VALIDATION_FAILED',
-      details: [{ field: 'email', message: 'To change your email, use "Change email"' }],
+      details: [{ field: 'email', message: 'To change your email, use “Change email”' }],
     })
     const arabic = await ask(app, noor, { 'accept-language': 'ar' })('PUT', '/users/me', body)
     expect(arabic.body.details[0].message).toBe(validation.emailElsewhere)
@@ -132,7 +132,7 @@ describe('PUT /users/me', () => {
     [{ phone: '123456789012' }, 'phone', 'Phone number must be less than 12 digits'],
     [{ phone: 36001234 }, 'phone', 'Phone number is required'],
     [{ phone: '3600-CALL' }, 'phone', 'Phone number may only have digits'],
-    [{ language: 'fr' }, 'language', 'This value is not valid'],
+    [{ language: 'fr' }, 'language', 'This value isn’t valid'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   ] as const)('%j is refused beside its field', async ([body, field, message], { app, db }) => {
     const noor = await aPerson(db)

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     const before = await signIn(app, user.email)
     const token = await resetLink(app, db, user.email)
     const res = await reset(app, token, { confirmPassword: newPassword })
-    expect(res.json()).toEqual({ message: 'Your password is changed. You can now log in.' })
+    expect(res.json()).toEqual({ message: 'Your password has been changed. You can now log in.' })
 
     expect(await statusOfMe(app, before.json().token)).toBe(401)
     expect((await refreshWith(app, tokenOf(before))).statusCode).toBe(401)

@@ -69,7 +69,7 @@ test('every part is in the text and in the html', () => {
   )
   expect(text).toBe(
     'Welcome\n\nTwo\nlines\n\n\u2066493021\u2069\n\nPlan: \u2068Weekly\u2069\n\nConfirm\nhttps://waraq.example/verify?a=1&b=2\n\n' +
-      '—\n\u2068Waraq\u2069 sent you this message.\nQuestions? \u2066+973 1700 0123\u2069 or \u2066salam@waraq.example\u2069\nSeef, Bahrain\n',
+      '—\n\u2068Waraq\u2069 sent you this email.\nQuestions? \u2066+973 1700 0123\u2069 or \u2066salam@waraq.example\u2069\nSeef, Bahrain\n',
   )
   for (const shown of [
     '>Welcome</h1>',

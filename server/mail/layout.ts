@@ -73,7 +73,7 @@ function htmlPart(part: Part, orOpen: string): string {
 <p style="margin:0 0 24px;font-size:13px">${lines(orOpen)}<br><a href="${href}" dir="ltr" style="color:${LEAF};word-break:break-all">${href}</a></p>`
     }
     case 'code':
-      return `<p style="margin:24px 0;text-align:center"><bdi dir="ltr" style="display:inline-block;padding:12px 24px;border:1px solid ${LINE};border-radius:8px;background:${PAPER};font-size:32px;font-weight:bold;email-spacing:6px">${escaped(part.value)}</bdi></p>`
+      return `<p style="margin:24px 0;text-align:center"><bdi dir="ltr" style="display:inline-block;padding:12px 24px;border:1px solid ${LINE};border-radius:8px;background:${PAPER};font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(part.value)}</bdi></p>`
     case 'facts':
       return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;border-collapse:collapse">${part.facts.map(factRow).join('')}</table>`
   }

@@ -83,7 +83,7 @@ describe('planning a week', () => {
     expect(failure(english)).toEqual([
       409,
       'MENU_SALAD_TWICE',
-      'A week cannot have the same salad twice. Choose another one for Monday 7 December.',
+      'A week can’t have the same salad twice. Choose another one for Monday 7 December.',
     ])
     expect(english.json().details).toEqual([
       {
@@ -106,7 +106,7 @@ describe('planning a week', () => {
     const refusal = [
       409,
       'MENU_SALAD_ARCHIVED',
-      'Fattoush is archived and cannot be served. Choose another salad.',
+      'Fattoush is archived and can’t be served. Choose another salad.',
     ]
     expect(failure(await admin.plan(next, [{ date: sunday, saladId: gone }]))).toEqual(refusal)
     expect(failure(await admin.plan(next, [{ date: sunday, saladId: one, alternativeId: gone }]))).toEqual(
@@ -156,7 +156,7 @@ describe('the cutoff', () => {
     ).toEqual([
       409,
       'MENU_DAY_CLOSED',
-      'The menu of Wednesday 2 December closed at midnight before it; it stays as it is.',
+      'The menu for Wednesday 2 December closed at midnight and can’t be changed any more.',
     ])
     expect(failure(await admin.plan(wednesday, [{ date: wednesday, saladId: null }]))[1]).toBe(
       'MENU_DAY_CLOSED',
@@ -228,7 +228,7 @@ test('a kitchen with too few salads is told so', async ({ app, db }) => {
   expect(failure(await (await anAdmin(db, app)).fill(next))).toEqual([
     409,
     'TOO_FEW_SALADS',
-    'A week needs at least six salads that are not archived.',
+    'A week needs at least six salads that aren’t archived.',
   ])
 })
 

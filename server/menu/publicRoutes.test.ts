@@ -83,7 +83,7 @@ describe('what a visitor reads', () => {
       {
         name: 'Weekly',
         nameEn: 'Weekly',
-        nameAr: 'أسبوعية',
+        nameAr: 'الباقة الأسبوعية',
         price: 14.5,
         formattedPrice: 'BHD 14.500',
         durationDays: 5,
@@ -95,7 +95,7 @@ describe('what a visitor reads', () => {
       {
         name: 'Monthly',
         nameEn: 'Monthly',
-        nameAr: 'شهرية',
+        nameAr: 'الباقة الشهرية',
         price: 75,
         formattedPrice: 'BHD 75.000',
         durationDays: 20,
@@ -106,8 +106,8 @@ describe('what a visitor reads', () => {
       },
     ])
     expect((await read('ar')).map((p) => [p.name, p.formattedPrice])).toEqual([
-      ['أسبوعية', '14.500 د.ب'],
-      ['شهرية', '75.000 د.ب'],
+      ['الباقة الأسبوعية', '14.500 د.ب'],
+      ['الباقة الشهرية', '75.000 د.ب'],
     ])
     const cheaper = await buildApp(testDeps(db))
     await db
@@ -139,7 +139,7 @@ describe('what a visitor reads', () => {
 
   test('whether subscriptions are taken, never from a cache', async ({ app, db }) => {
     const on = await visit(app, '/subscriptions/sub-status')
-    expect(on.json()).toEqual({ active: true, message: 'We are taking new subscriptions.' })
+    expect(on.json()).toEqual({ active: true, message: 'We’re taking new subscriptions.' })
     expect(on.headers['cache-control']).toBe('no-store')
     expect(on.headers.etag).toBeUndefined()
     await db.update(settings).set({ serviceActive: false })

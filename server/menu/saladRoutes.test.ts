@@ -99,7 +99,7 @@ describe('adding and changing', () => {
     const refused = await call('POST', '/admin/salads', body)
     expect([refused.status, refused.body.errorCode]).toEqual([400, 'VALIDATION_FAILED'])
     expect(refused.body.details).toEqual([
-      { field: 'ingredientIds', message: 'A vegetarian salad cannot have this', key: 'notVegetarian' },
+      { field: 'ingredientIds', message: 'A vegetarian salad can’t have this', key: 'notVegetarian' },
     ])
   })
 

@@ -7,7 +7,7 @@ import { plans } from './table.ts'
 const first = [
   {
     nameEn: 'Weekly',
-    nameAr: 'أسبوعية',
+    nameAr: 'الباقة الأسبوعية',
     durationDays: 5,
     priceFils: fils(14_500),
     mostPopular: true,
@@ -15,7 +15,7 @@ const first = [
   },
   {
     nameEn: 'Monthly',
-    nameAr: 'شهرية',
+    nameAr: 'الباقة الشهرية',
     durationDays: 20,
     priceFils: fils(75_000),
     mostPopular: false,

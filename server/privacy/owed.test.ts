@@ -36,7 +36,7 @@ describe('asking to be forgotten', () => {
       expect(body.message).toContain(`subscription W-${number}`)
       expect(body.current).toEqual({ subscriptions: [{ number: `W-${number}`, status }], payments: [] })
       const arabic = await ask(app, noor, { 'accept-language': 'ar' })('POST', PATH, mine)
-      expect(arabic.body.message).toContain(`الاشتراك W-${subscription.number}`)
+      expect(arabic.body.message).toContain(`الاشتراك \u2066W-${subscription.number}\u2069`)
       expect((await ask(app, noor)('GET', '/users/me')).body.erasureAt).toBeNull()
       expect(await db.$count(outbox)).toBe(0)
 

@@ -36,7 +36,7 @@ describe('asking to be forgotten', () => {
     const wrong = await ask(app, noor)('POST', PATH, { password: 'Not-Mine-1' })
     expect([wrong.status, wrong.body.details]).toEqual([
       400,
-      [{ field: 'password', message: 'This is not your current password', key: 'passwordWrong' }],
+      [{ field: 'password', message: 'This isn’t your current password', key: 'passwordWrong' }],
     ])
     for (const body of [{}, { password: '' }, { password: 1 }, { password: null }])
       expect((await ask(app, noor)('POST', PATH, body)).status).toBe(400)

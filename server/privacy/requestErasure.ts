@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { AppError, ConflictError } from '../../domain/errors.ts'
-import type { Language } from '../../domain/language.ts'
+import { formatList, type Language } from '../../domain/language.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
@@ -57,7 +57,7 @@ async function assertNothingOpen(tx: Db, userId: string, language: Language) {
   throw new ConflictError(
     'DELETION_BLOCKED',
     { subscriptions, payments },
-    { open: new Intl.ListFormat(language).format(names) },
+    { open: formatList(names, language) },
   )
 }
 

@@ -59,7 +59,7 @@ describe('revoking one device', () => {
     expect((await onPhone()).statusCode).toBe(200)
     const call = ask(app, noor)
     const revoked = await call('POST', `/users/me/revoke-device/${phone.id}`)
-    expect([revoked.status, revoked.body.message]).toEqual([200, 'That device is signed out.'])
+    expect([revoked.status, revoked.body.message]).toEqual([200, 'That device is logged out.'])
     expect(revoked.headers['set-cookie']).toBeUndefined()
     expect((await onPhone()).statusCode).toBe(401)
     expect((await call('GET', '/users/me')).status).toBe(200)
@@ -136,10 +136,10 @@ describe('revoking all others', () => {
       expect((await app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401)
     expect((await app.inject({ url: '/api/users/me', headers: his.headers })).statusCode).toBe(200)
     const again = await ask(app, noor)('POST', '/users/me/revoke-all-sessions')
-    expect(again.body).toEqual({ revoked: 0, message: '0 other devices are signed out.' })
+    expect(again.body).toEqual({ revoked: 0, message: '0 other devices are logged out.' })
     await aSession(db, noor)
     const one = await ask(app, noor)('POST', '/users/me/revoke-all-sessions')
-    expect(one.body.message).toBe('1 other device is signed out.')
+    expect(one.body.message).toBe('1 other device is logged out.')
   })
 })
 
@@ -174,6 +174,15 @@ describe('the login history', () => {
     expect(last.content).toHaveLength(5)
     expect((await call('GET', '/users/me/sessions/history?size=100')).body.content).toHaveLength(45)
     expect((await call('GET', '/users/me/sessions/history?page=9')).body.content).toEqual([])
+  })
+
+  test('names the country in the reader’s language', async ({ app, db }) => {
+    const noor = await aPerson(db)
+    await db.insert(logins).values(aLogin(noor.id, { ipAddress: '37.131.0.1' }))
+    const place = async (language: string) =>
+      (await ask(app, noor, { 'accept-language': language })('GET', '/users/me/sessions/history')).body
+        .content[0].location
+    expect([await place('en'), await place('ar')]).toEqual(['Bahrain', 'البحرين'])
   })
 
   test('shows how each ended and what became of its session', async ({ app, db }) => {

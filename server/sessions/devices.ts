@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Device } from '../../domain/accounts/contract.ts'
 import { MAX_PAGE_SIZE } from '../../domain/fields.ts'
+import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from './caller.ts'
 import { isAlive } from './sessions.ts'
@@ -8,12 +9,12 @@ import { sessions } from './table.ts'
 import { viewDevice } from './viewDevice.ts'
 
 /** The sessions that are alive, the present one first, then by their last use. Not paged, so cut where a page would be. */
-export async function devices(db: Db, caller: Caller, now: Date): Promise<Device[]> {
+export async function devices(db: Db, caller: Caller, now: Date, language: Language): Promise<Device[]> {
   const rows = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, caller.userId), isAlive(now)))
     .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.lastAccessedAt), desc(sessions.id))
     .limit(MAX_PAGE_SIZE)
-  return rows.map((session) => viewDevice(session, caller.sessionId))
+  return rows.map((session) => viewDevice(session, caller.sessionId, language))
 }

@@ -1,15 +1,21 @@
 import type { Device } from '../../domain/accounts/contract.ts'
+import type { Language } from '../../domain/language.ts'
+import { countryOf } from './device.ts'
 import type { LoginRow, SessionRow } from './table.ts'
 
 const isLive = (session: SessionRow, now: Date) => !session.revokedAt && session.expiresAt > now
 
+/** Stored in English; said in the reader's language where the table still knows the address. */
+const placeOf = (row: SessionRow | LoginRow, language: Language) =>
+  countryOf(row.ipAddress, language) ?? row.location
+
 /** A session that is alive; its timestamp is the sign-in's. */
-export const viewDevice = (session: SessionRow, presentId: string): Device => ({
+export const viewDevice = (session: SessionRow, presentId: string, language: Language): Device => ({
   id: session.id,
   sessionId: session.id,
   deviceInfo: session.deviceInfo,
   ipAddress: session.ipAddress,
-  location: session.location,
+  location: placeOf(session, language),
   createdAt: session.createdAt.toISOString(),
   lastAccessedAt: session.lastAccessedAt.toISOString(),
   timestamp: session.createdAt.toISOString(),
@@ -24,12 +30,13 @@ export const viewLogin = (
   session: SessionRow | null,
   presentId: string,
   now: Date,
+  language: Language,
 ): Device => ({
   id: login.id,
   sessionId: login.sessionId,
   deviceInfo: login.deviceInfo,
   ipAddress: login.ipAddress,
-  location: login.location,
+  location: placeOf(login, language),
   createdAt: login.at.toISOString(),
   lastAccessedAt: (session?.lastAccessedAt ?? login.at).toISOString(),
   timestamp: login.at.toISOString(),

@@ -86,7 +86,7 @@ describe("a customer's subscriptions", () => {
 
     const arabic = await ask(app, user, { 'accept-language': 'ar' })('GET', `${MINE}/${subscription.id}`)
     expect(mySubscription.returns.parse(arabic.body)).toMatchObject({
-      planName: 'أسبوعية',
+      planName: 'الباقة الأسبوعية',
       formattedTotalAmount: '15.950 د.ب',
       saladCustomizations: [{ excludedIngredientNames: [gone?.nameAr] }],
       deliverySchedules: [{ assignedSalad: { excludedIngredientNames: [gone?.nameAr] } }, {}, {}, {}, {}],

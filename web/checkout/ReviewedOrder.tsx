@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../domain/dates.ts'
+import { formatList } from '../../domain/language.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useTranslation } from '../i18n.ts'
 import { useSlotHours } from '../layout/hours.ts'
@@ -40,7 +41,10 @@ export function ReviewedOrder({ plan }: { plan: Plan }) {
           <p className="text-ink-2 text-s">
             {t('review.closed', {
               count: closed.length,
-              days: closed.map((d) => formatDay(d, language)).join(t('salads.comma')),
+              days: formatList(
+                closed.map((d) => formatDay(d, language)),
+                language,
+              ),
             })}
           </p>
         )}

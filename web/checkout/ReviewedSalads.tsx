@@ -18,12 +18,10 @@ const said = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accen
 /** The bowls as they will come, and what is left out of them in words. */
 export function ReviewedSalads({ plan }: { plan: Plan }) {
   const { t } = useTranslation('checkout')
-  const language = useLanguage()
   const [draft] = useDraft()
   const { read, days } = useComingDays(plan)
   const all = useSalads()
-  const names = (parts: readonly Ingredient[]) =>
-    parts.map((i) => i.name.toLocaleLowerCase(language)).join(t('review.withoutJoint'))
+  const names = (parts: readonly Ingredient[]) => parts.map((i) => i.name).join(t('review.withoutJoint'))
   const never = ingredientsOf(all.data?.content ?? []).filter((i) => draft.neverIngredientIds.includes(i.id))
   const own = [...new Map((all.data?.content ?? []).map((s) => [s.id, s])).values()].flatMap((salad) => {
     const { excluded, notes } = customizationOf(salad.id, draft)
@@ -75,9 +73,7 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
       ))}
       {never.length > 0 && (
         <p className={said}>
-          {t('review.never', {
-            list: never.map((i) => i.name.toLocaleLowerCase(language)).join(t('salads.comma')),
-          })}
+          {t('review.never', { list: never.map((i) => i.name).join(t('salads.comma')) })}
         </p>
       )}
     </div>

@@ -89,7 +89,7 @@ export const layout = {
     terms: 'الشروط والأحكام',
     privacy: 'سياسة الخصوصية',
     paymentReturn: 'عملية الدفع',
-    paymentTrace: 'أين مبلغك الآن',
+    paymentTrace: 'أين مبلغك الآن؟',
     receipt: 'إيصال',
     dashboard: 'حسابك',
     admin: 'لوحة الإدارة',

@@ -5,7 +5,7 @@ export const shop: Arabic<typeof en> = {
   serviceOn: 'نستقبل اشتراكات جديدة.',
   serviceOff: 'لا نستقبل اشتراكات جديدة حاليًا، والاشتراكات القائمة مستمرة كما هي.',
   methods: {
-    CARD: 'بطاقة ائتمان أو خصم',
+    CARD: 'بطاقة ائتمان أو صراف',
     BENEFIT: 'بنفت بي',
     APPLE_PAY: 'Apple Pay',
     TAP_CHECKOUT: 'محفظة الهاتف',

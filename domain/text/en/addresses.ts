@@ -16,5 +16,5 @@ export const addresses = {
   choose: 'Deliver to',
   default: 'Default',
   another: 'Another address',
-  anotherText: 'Write a new one.',
+  anotherText: 'Enter a new one.',
 } as const

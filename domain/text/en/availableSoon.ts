@@ -2,11 +2,11 @@
 export const availableSoon = {
   failed: 'Failed to check service status',
   failedTitle: 'Subscribe',
-  failedText: 'We could not find out whether we take new subscriptions right now.',
+  failedText: 'We couldn’t check whether we’re taking new subscriptions right now.',
   soon: {
     state: 'Not accepting subscriptions',
     title: 'Available soon',
-    text: 'We are not accepting new subscriptions right now. The leaves are laid, the rest is on its way. Until then, the menu is here to make you hungry.',
+    text: 'We’re not accepting new subscriptions right now. Until we’re back, the menu is here to make you hungry.',
     menu: 'View the menu',
     contact: 'Contact us',
     call: 'Or call us:',

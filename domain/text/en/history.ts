@@ -24,7 +24,7 @@ export const history = {
     SUBSCRIBED: 'Subscription set up',
     ORPHANED: 'Paid, but no subscription could be set up',
     REFUND_ASKED: 'Refund started',
-    REFUND_STATUS: 'News about the refund',
+    REFUND_STATUS: 'Refund updated',
     CREDIT_HELD: 'Store credit used',
     CREDIT_RETURNED: 'Store credit returned',
     NOTICE: 'Customer notified by email',
@@ -45,7 +45,7 @@ export const history = {
   orphan: {
     SERVICE_OFF: 'Subscriptions were closed when the payment arrived',
     PLAN_RETIRED: 'The plan is no longer offered',
-    ORDER_INVALID: 'The order could not be set up',
+    ORDER_INVALID: 'The order couldn’t be set up',
     ORDER_MISSING: 'No order belongs to this payment',
     AMOUNT_DIFFERS: 'The amount differs from the order',
     CURRENCY_DIFFERS: 'Paid in another currency',

@@ -5,7 +5,7 @@ export const legal = {
   print: 'Print',
   or: 'or',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   address: 'Address',
   alsoTerms: 'Read the terms and conditions',
   alsoPrivacy: 'Read the privacy policy',

@@ -2,8 +2,8 @@
 export const list = {
   columns: 'Columns',
   menuOf: 'Actions for {{name}}',
-  emptyText: 'Try fewer letters, or look in everything.',
+  emptyText: 'Try fewer letters, or search everything.',
   everything: 'Show everything',
-  failed: 'That did not work. Try once more.',
+  failed: 'That didn’t work. Try again.',
   keep: 'Leave as it is',
 } as const

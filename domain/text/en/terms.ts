@@ -6,15 +6,15 @@ export const terms = {
     short: {
       title: 'In short',
       start: 'Your subscription starts on the next Sunday, and we deliver from Sunday to Thursday.',
-      cutoff: 'You can change a day until 11:59 pm the evening before.',
-      pause: 'You can pause from 1 to 90 days; not one meal is lost.',
+      cutoff: 'You can change a day until 11:59 PM the evening before.',
+      pause: 'You can pause for 1 to 90 days; not one meal is lost.',
       refund:
         'Cancel within 2 hours of ordering and you get everything back. After the first delivery there is no refund.',
       year: 'What you have not used expires after one year. We remind you a month before.',
     },
     about: {
       title: 'Who we are',
-      us: '{{shop}} prepares fresh organic salads in Bahrain and delivers them to your door by subscription. These terms hold for this website, for every order and for every delivery.',
+      us: '{{shop}} prepares fresh organic salads in Bahrain and delivers them to your door by subscription. These terms apply to this website, to every order and to every delivery.',
       accept:
         'By creating an account or placing an order you accept these terms and our privacy policy. If you do not agree with them, please do not order.',
     },
@@ -23,13 +23,13 @@ export const terms = {
       adult: 'You must be at least 18 years old to order. We ask you to confirm it before you pay.',
       child: 'The website and the app are not meant for children under 13.',
       details:
-        'Please give us your real name, an e-mail address and a phone number you can be reached on, and a complete delivery address in Bahrain. Keep your password to yourself: what is done from your account counts as done by you.',
+        'Please give us your real name, an email address and a phone number you can be reached on, and a complete delivery address in Bahrain. Keep your password to yourself: what is done from your account counts as done by you.',
     },
     guests: {
       title: 'Ordering as a guest',
-      buy: 'You can buy without an account. Everything you need then comes by e-mail.',
+      buy: 'You can buy without an account. Everything you need then comes by email.',
       manage:
-        'A guest order cannot be changed, paused, skipped or managed online afterwards, even if the same e-mail address belongs to an account. If you want to manage your deliveries yourself, create an account before you order.',
+        'A guest order cannot be changed, paused, skipped or managed online afterwards, even if the same email address belongs to an account. If you want to manage your deliveries yourself, create an account before you order.',
     },
     plans: {
       title: 'What a plan includes',
@@ -47,25 +47,25 @@ export const terms = {
       title: 'Prices, VAT and payment',
       vat: 'Prices are in Bahraini dinars. VAT of {{vat}} percent is added on the summary; delivery is free. You see the subtotal, the VAT and the total before you pay, and you receive a receipt or tax invoice afterwards.',
       pay: 'You can pay by card, Benefit Pay or Apple Pay. Payments are handled by Tap Payments on its own secure page: your card number never reaches us.',
-      kept: 'Your order is honoured at the price you paid. If we change a plan or its price, that counts for later orders only.',
-      lost: 'If we receive a payment and cannot turn it into a subscription, we write to you at once and again after 3 days. If the order cannot be rescued within 7 days, we refund it in full.',
+      kept: 'Your order is honoured at the price you paid. If we change a plan or its price, that applies to later orders only.',
+      lost: 'If we receive a payment and can’t turn it into a subscription, we email you right away and again after 3 days. If the order can’t be completed within 7 days, we refund it in full.',
     },
     delivery: {
       title: 'Start and delivery',
       start: 'A new subscription always starts on the next Sunday after the day you order.',
-      days: 'We deliver from Sunday to Thursday, in the time you choose: {{slots}}.',
+      days: 'We deliver from Sunday to Thursday, at the time you choose: {{slots}}.',
       closed:
         'On days when our kitchen is closed, such as public holidays, nothing is lost: the delivery moves to the end of your subscription.',
-      home: 'Please make sure that somebody can take the salads in, or tell us where to leave them. If we cannot deliver because the address is wrong or nobody can be reached, the delivery counts as made. If it was our mistake, we deliver again or make it good.',
+      home: 'Please make sure that someone can take the salads in, or tell us where to leave them. If we can’t deliver because the address is wrong or nobody can be reached, the delivery counts as made. If it was our mistake, we deliver again or make up for it.',
       fresh: 'Our salads are fresh: keep them cool and eat them on the same day.',
     },
     changes: {
       title: 'Changing a day',
       cutoff:
-        'You can change a delivery until 11:59 pm on the day before it, Bahrain time. After that the kitchen has begun, and the day stays as it is.',
+        'You can change a delivery until 11:59 PM on the day before it, Bahrain time. After that the kitchen has started, and the day stays as it is.',
       until: 'Until then you can:',
       list: {
-        exclude: 'leave out ingredients; it counts for every delivery of that salad;',
+        exclude: 'leave out ingredients; it applies to every delivery of that salad;',
         swap: 'swap the day’s salad for its alternative;',
         skip: 'skip a day: it moves to the end of your subscription;',
         address: 'change the address and the notes for the driver.',
@@ -75,15 +75,15 @@ export const terms = {
     pause: {
       title: 'Pausing',
       length:
-        'You can pause a subscription for 1 to 90 days, beginning on the next day that is still open for changes.',
+        'You can pause a subscription for 1 to 90 days, starting on the next day that’s still open for changes.',
       moved:
-        'Deliveries inside the pause move to the end, one for one. The pause ends by itself, or earlier when you resume.',
+        'Deliveries inside the pause move to the end, one for one. The pause ends automatically, or earlier when you resume.',
       year: 'Pausing and resuming are possible within one year of the purchase.',
     },
     renewal: {
       title: 'Renewing',
       own: 'A subscription ends with its last delivery. You can renew it in your account; the new one follows the old without a gap, or starts on the next Sunday if the old one has ended.',
-      auto: 'We never renew by ourselves unless you have switched on auto-renewal with a saved card. Then we remind you 7 days before the end and charge the card 3 days before the end. You can switch it off at any time before that.',
+      auto: 'We never renew automatically unless you’ve switched on auto-renewal with a saved card. Then we remind you 7 days before the end and charge the card 3 days before the end. You can switch it off at any time before that.',
     },
     cancel: {
       title: 'Cancelling',
@@ -96,14 +96,14 @@ export const terms = {
     refunds: {
       title: 'Refunds',
       kinds:
-        'A refund can be full or partial. Together, refunds never come to more than what you paid, and each is recorded with its reason.',
+        'A refund can be full or partial. Together, refunds never come to more than you paid, and each is recorded with its reason.',
       ways: 'We refund:',
       list: {
         original: 'to the card or the payment method you paid with;',
         bank: 'by bank transfer, where the first way is not possible;',
         credit: 'as store credit, if you have an account and agree to it.',
       },
-      days: 'A refund to your card or bank takes 3–5 business days, depending on your bank. We tell you by e-mail when we send it.',
+      days: 'A refund to your card or bank takes 3–5 business days, depending on your bank. We tell you by email when we send it.',
     },
     expiry: {
       title: 'Unused meals and credit',
@@ -119,9 +119,9 @@ export const terms = {
     service: {
       title: 'Our service',
       wrong:
-        'If something is not right with a delivery, tell us the same day, in your account or with the contact details below, and we will put it right.',
+        'If something isn’t right with a delivery, tell us the same day, in your account or with the contact details below, and we’ll put it right.',
       substitute:
-        'If an ingredient cannot be had that day, our chef may replace it with a similar one, never with one you have left out.',
+        'If an ingredient isn’t available that day, our chef may replace it with a similar one, never with one you’ve left out.',
       pause:
         'We may stop taking new subscriptions for a time. Subscriptions that are already paid are delivered as agreed.',
       misuse:
@@ -129,14 +129,14 @@ export const terms = {
     },
     law: {
       title: 'Law and changes',
-      law: 'These terms are under the law of the Kingdom of Bahrain, and its courts decide. They take away none of the rights the law gives you as a consumer.',
+      law: 'These terms are governed by the laws of the Kingdom of Bahrain, and its courts have jurisdiction. They take away none of the rights the law gives you as a consumer.',
       changes:
-        'If we change these terms, the new ones stand here with their date. For an order you have already placed, the terms of the day you ordered hold.',
-      language: 'The terms are written in Arabic and English. If the two differ, the Arabic text counts.',
+        'If we change these terms, the new ones are published here with their date. For an order you’ve already placed, the terms of the day you ordered apply.',
+      language: 'The terms are written in Arabic and English. If the two differ, the Arabic text prevails.',
     },
     contact: {
       title: 'Talk to us',
-      how: 'A question, a complaint, a wish? We are glad to hear it:',
+      how: 'A question, a complaint, a suggestion? We’re glad to hear it:',
     },
   },
 } as const

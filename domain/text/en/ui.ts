@@ -25,7 +25,7 @@ export const ui = {
   typeDay: 'Or type it, then press Enter',
   dayPattern: 'day/month/year',
   dayUnreadable: 'Type it like 6/12/2026',
-  dayOff: 'This date cannot be chosen. Try another.',
+  dayOff: 'This date isn’t available. Try another.',
   stepDone: ', done',
   stepOf: '{{step}} of {{total}}',
   pages: 'Pages',

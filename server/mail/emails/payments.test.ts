@@ -156,7 +156,7 @@ describe('emails about money', () => {
       { label: 'Plan', value: 'Weekly plan' },
       { label: 'First delivery', value: 'Sunday 6 December' },
       { label: 'Last delivery', value: 'Sunday 13 December' },
-      { label: 'Time', value: 'Morning, 9 AM to 12 PM' },
+      { label: 'Delivery time', value: 'Morning, 9 AM to 12 PM' },
       { label: 'Meals a day', value: '2' },
       { label: 'Address', value: 'Flat 4, Building 212, Road 2803, Block 428' },
       { label: 'Week 1', value: 'Sun 6 Dec, Mon 7 Dec, Tue 8 Dec, Thu 10 Dec' },
@@ -169,8 +169,8 @@ describe('emails about money', () => {
     const { confirmed, confirmedGuest } = written('en')
     expect(buttons(confirmed)).toContain('https://waraq.example/dashboard')
     expect(buttons(confirmedGuest)).toEqual([`https://waraq.example${tracePath}`])
-    expect(texts(confirmedGuest).join()).toMatch(/as a guest.*cannot be managed online/)
-    expect(texts(confirmedGuest).join()).toMatch(/already closed.*the next Sunday, 6 December 2026/)
+    expect(texts(confirmedGuest).join()).toMatch(/as a guest.*can’t be managed online/)
+    expect(texts(confirmedGuest).join()).toMatch(/had closed its list.*the next Sunday, 6 December 2026/)
     expect(texts(confirmed).join()).not.toMatch(/next Sunday|guest/)
   })
 
@@ -224,7 +224,7 @@ describe('emails about money', () => {
   test('a failed payment says that nothing was charged, and where to try again', () => {
     const { failed } = written('en')
     expect(seen(texts(failed).join())).toContain(
-      'BHD 15.950 (Weekly plan) did not go through. Nothing was charged.',
+      'BHD 15.950 (Weekly plan) didn’t go through. Nothing was charged.',
     )
     expect(buttons(failed)[0]).toBe('https://waraq.example/subscription')
   })
@@ -243,10 +243,10 @@ describe('emails about money', () => {
   test('a refund says how long it takes, by its way', () => {
     const say = written('en')
     for (const stage of ['asked', 'done']) {
-      expect(texts(say[`${stage} ORIGINAL_PAYMENT`]).join()).toContain('3-5 business days')
+      expect(texts(say[`${stage} ORIGINAL_PAYMENT`]).join()).toContain('3–5 business days')
       expect(texts(say[`${stage} BANK_TRANSFER`]).join()).not.toContain('business days')
     }
-    expect(texts(say['asked BANK_TRANSFER']).join()).toContain('by hand')
+    expect(texts(say['asked BANK_TRANSFER']).join()).toContain('contact you for your account details')
     expect(texts(say['done STORE_CREDIT']).join()).toContain('at checkout')
     const told = emails['refunds.done'](writing('ar'), refund('ar', 'BANK_TRANSFER', 'Sorry about that!'))
     expect(texts(told)).toContain('كلمة منا:\nSorry about that!')
@@ -258,7 +258,7 @@ describe('emails about money', () => {
       amount: fils(4_500),
       expiresAt: new Date('2026-12-30T22:00:00Z'),
     })
-    expect(seen(email.subject)).toBe('Your store credit of BHD 4.500 ends on 31 December 2026')
+    expect(seen(email.subject)).toBe('Your store credit of BHD 4.500 expires on 31 December 2026')
     expect(buttons(email)).toEqual(['https://waraq.example/subscription'])
   })
 

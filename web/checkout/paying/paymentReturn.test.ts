@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const waiting: PendingOrder = {
   planNameEn: 'Weekly',
-  planNameAr: 'أسبوعية',
+  planNameAr: 'الباقة الأسبوعية',
   startDate: day('2026-12-06'),
   endDate: day('2026-12-10'),
   deliveryTimeSlot: 'MORNING_9_12',
