@@ -94,6 +94,19 @@ describe('who waits to be forgotten', () => {
     expect(await erasedAt(db, noor.id)).toEqual(due)
   })
 
+  test('a refund that failed is owed until another has taken its place', async ({ db }) => {
+    const noor = await aPerson(db, { erasureAskedAt: NOW })
+    const { payment } = await aPurchase(db, { order: { userId: noor.id } })
+    await db.update(subscriptions).set({ status: 'CANCELLED' })
+    await aRefund(db, payment.id, { status: 'FAILED' })
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toBeNull()
+    const createdAt = new Date(NOW.getTime() + DAY_MS)
+    await aRefund(db, payment.id, { status: 'DONE', method: 'BANK_TRANSFER', createdAt })
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toEqual(due)
+  })
+
   test('a purchase and the wish at the same moment: one of the two, never both', async ({ store }) => {
     const shop = await openShop(store.db)
     const app = await racingApp(store)
