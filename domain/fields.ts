@@ -19,7 +19,11 @@ export const Instant = z.iso.datetime({ offset: true })
 /** @public an amount on the wire: dinars with at most three decimals */
 export const Bhd = z
   .number()
-  .refine((n) => Math.abs(n * 1000 - Math.round(n * 1000)) < 1e-6, messageKey('amountInvalid'))
+  // What `fromWire` can read: at most three decimals, and less than a thousand million.
+  .refine(
+    (n) => Math.abs(n) < 1e9 && Math.abs(n * 1000 - Math.round(n * 1000)) < 1e-6,
+    messageKey('amountInvalid'),
+  )
 
 /** Queries arrive as text; digits only, so that '1e3' and '' are refused. */
 const wholeNumber = (min: number, max: number) =>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like, or } from 'drizzle-orm'
 import { limits } from '../../domain/accounts/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -28,6 +28,20 @@ export async function limitAttempts(
 }
 
 const accountKey = (verb: Verb, account: string) => `${verb} of ${account}`
+
+/** An account as one of its own browsers counts for it. */
+export const onDevice = (userId: string, device: string) => `${userId} on ${device}`
+
+/** With a new password all counts of signing in begin anew, those of the owner's own browsers too. */
+export const resetLogins = (tx: Db, { id, email }: { id: string; email: string }) =>
+  tx
+    .delete(rateLimits)
+    .where(
+      or(
+        eq(rateLimits.key, accountKey('login', email)),
+        like(rateLimits.key, accountKey('login', onDevice(id, '%'))),
+      ),
+    )
 
 /** Whoever proved to be the owner begins at none again. */
 export const resetAttempts = (tx: Db, verb: 'login' | 'password', account: string) =>

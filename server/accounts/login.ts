@@ -12,7 +12,7 @@ import { type LoginOrigin, recordLogin } from '../sessions/recordLogin.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { logins } from '../sessions/table.ts'
 import { inConstantTime } from './constantTime.ts'
-import { limitAttempts, resetAttempts } from './limitAttempts.ts'
+import { limitAttempts, onDevice, resetAttempts } from './limitAttempts.ts'
 import { checkPassword } from './passwords.ts'
 import type { UserRow } from './table.ts'
 import { users } from './table.ts'
@@ -33,7 +33,7 @@ export async function login(
   }
   // A browser that signed in here before counts alone: strangers' wrong passwords do not keep it out.
   const device = user && knownDevice(keys, deviceCookie, user)
-  const account = device ? `${user.id} on ${device}` : email
+  const account = device ? onDevice(user.id, device) : email
   try {
     await limitAttempts(deps, 'login', device ? { account } : { account, ip: from.ip }, now)
   } catch (error) {

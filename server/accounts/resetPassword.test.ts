@@ -82,6 +82,20 @@ describe('a forgotten password', () => {
     expect((await signIn(app, user.email, now, deviceOf(chosen))).statusCode).toBe(200)
   })
 
+  test('is replaced by whoever used up the tries of their own browser, and that one signs in at once', async ({
+    db,
+  }) => {
+    const { app } = await anApp(db, { rateLimits: true })
+    const user = await aMember(db)
+    const mine = deviceOf(await signIn(app, user.email))
+    for (let n = 0; n < 5; n++) await signIn(app, user.email, { password: 'Wrong-2026' }, mine)
+    expect((await signIn(app, user.email, {}, mine)).statusCode).toBe(429)
+    const token = await resetLink(app, db, user.email)
+    const chosen = await post(app, '/password/reset', { token, newPassword }, mine)
+    const signedIn = await signIn(app, user.email, { password: newPassword }, deviceOf(chosen))
+    expect(signedIn.statusCode).toBe(200)
+  })
+
   test('is not replaced by a late, replaced, foreign or invented link, which cost no hash', async ({
     db,
   }) => {

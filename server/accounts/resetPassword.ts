@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
-import { limitAttempts, resetAttempts } from './limitAttempts.ts'
+import { limitAttempts, resetLogins } from './limitAttempts.ts'
 import { findLink, type Purpose, useLink, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import type { UserRow } from './table.ts'
@@ -42,7 +42,7 @@ export async function resetPassword(
     // A stranger who knew the old password may also have asked for another address.
     await withdrawLinks(tx, { userId: user.id, purposes: [...opening, 'CHANGE_EMAIL'] }, now)
     await revokeSessions(tx, { userId: user.id, reason: 'password reset' }, now)
-    await resetAttempts(tx, 'login', user.email)
+    await resetLogins(tx, user)
     await mail.post(
       tx,
       {

@@ -51,3 +51,11 @@ test('less store credit than was shown is asked about; more is taken as it is', 
   expect((await shop.sendAs(noor, 'POST', '/payments/process', less)).status).toBe(200)
   expect(await shop.charges()).toMatchObject([{ fils: 11_950 }])
 })
+
+test('an amount nobody can have been shown is refused, not a failure of ours', async ({ db }) => {
+  const shop = await openShop(db)
+  for (const amount of [1e9, 1e21, -1e12]) {
+    const order = await anOrder(db, { totalAmount: amount })
+    expect([amount, (await shop.send('POST', '/payments/process', order)).status]).toEqual([amount, 400])
+  }
+})

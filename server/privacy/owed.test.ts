@@ -7,9 +7,13 @@ import { aPerson, ask, PASSWORD, racingApp } from '../accounts/testMe.ts'
 import { sweepGateway } from '../checkout/janitor.ts'
 import { aPayment, aPurchase, aRefund } from '../checkout/testPurchase.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Store } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { paymentServices } from '../deps.ts'
 import { outbox } from '../mail/table.ts'
+import { orders } from '../orders/table.ts'
 import { payments, savedCards } from '../payments/table.ts'
+import { requestRefund } from '../refunds/refund.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
@@ -94,6 +98,19 @@ describe('who waits to be forgotten', () => {
     expect(await erasedAt(db, noor.id)).toEqual(due)
   })
 
+  test('a refund that failed is owed until another has taken its place', async ({ db }) => {
+    const noor = await aPerson(db, { erasureAskedAt: NOW })
+    const { payment } = await aPurchase(db, { order: { userId: noor.id } })
+    await db.update(subscriptions).set({ status: 'CANCELLED' })
+    await aRefund(db, payment.id, { status: 'FAILED' })
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toBeNull()
+    const createdAt = new Date(NOW.getTime() + DAY_MS)
+    await aRefund(db, payment.id, { status: 'DONE', method: 'BANK_TRANSFER', createdAt })
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toEqual(due)
+  })
+
   test('a purchase and the wish at the same moment: one of the two, never both', async ({ store }) => {
     const shop = await openShop(store.db)
     const app = await racingApp(store)
@@ -137,3 +154,44 @@ test('money that comes after its owner was erased is an orphan; no card is kept,
     0, 0, 0,
   ])
 })
+
+/** Until one connection waits for what another holds. */
+async function untilWaiting({ pool }: Store) {
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await pool.query(waits)).rowCount === 0);
+}
+
+// On PostgreSQL each has a connection of its own; the embedded store has but one.
+if (process.env.TEST_DATABASE_URL)
+  describe('in the middle of it', () => {
+    test('a press on "pay" does not wait for settle, which holds the order and wants the row for the cards', async ({
+      store: { db },
+    }) => {
+      const shop = await openShop(db)
+      const noor = await aPerson(db)
+      const order = await anOrder(db)
+      await transaction(db, async (tx) => {
+        await tx.select().from(users).where(eq(users.id, noor.id)).for('no key update')
+        expect((await shop.sendAs(noor, 'POST', '/payments/process', order)).status).toBe(200)
+      })
+    })
+
+    test('a refund is asked for: nothing of the person goes yet', async ({ store }) => {
+      const { db } = store
+      const noor = await aPerson(db, { erasureAskedAt: NOW })
+      const { payment, order } = await aPurchase(db, { order: { userId: noor.id } })
+      await db.update(subscriptions).set({ status: 'CANCELLED' })
+      const refund = { paymentId: payment.id, method: 'ORIGINAL_PAYMENT', reason: 'asked for' } as const
+      const { erasing } = await transaction(db, async (tx) => {
+        const request = { ...refund, askedBy: null, notifyCustomer: false }
+        await requestRefund(tx, paymentServices(testDeps(db)), request, 'admin', NOW)
+        const begun = expect(erase(db)).rejects.toThrow('erasures failed')
+        await untilWaiting(store)
+        return { erasing: begun }
+      })
+      await erasing
+      expect(await db.select().from(users).where(eq(users.id, noor.id))).toEqual([noor])
+      expect(await db.select().from(orders).where(eq(orders.id, order.id))).toEqual([order])
+      expect(await db.$count(outbox, eq(outbox.to, noor.email))).toBe(0)
+    })
+  })

@@ -10,12 +10,16 @@ const openMatters = (userId: SQL) => sql`
   select 'payment', coalesce(charge_id, id::text), status::text from payments
     where user_id = ${userId} and (status in ${openStatuses} or outcome = 'ORPHANED')`
 
-const refundsUnderWay = (userId: SQL) => sql`
-  select from refunds r join payments p on p.id = r.payment_id where p.user_id = ${userId} and r.status <> 'DONE'`
+/** On their way, or failed and no other has taken their place since. */
+const refundsOwed = (userId: SQL) => sql`
+  select from refunds r join payments p on p.id = r.payment_id
+    where p.user_id = ${userId} and r.status <> 'DONE' and (r.status <> 'FAILED' or r.amount_fils > (
+      select coalesce(sum(later.amount_fils), 0) from refunds later
+        where later.payment_id = r.payment_id and later.created_at > r.created_at and later.status <> 'FAILED'))`
 
 /** Of a row of users. Nobody is erased while something is owed to them: salads, an answer about their money, or the money. */
 export const nothingOwed = sql`not exists (${openMatters(sql`users.id`)})
-  and not exists (${refundsUnderWay(sql`users.id`)})`
+  and not exists (${refundsOwed(sql`users.id`)})`
 
 export const listOpenMatters = async (tx: Db, userId: string) =>
   (

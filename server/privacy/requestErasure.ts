@@ -18,6 +18,8 @@ type ErasureRequest = { caller: Caller; language: Language }
 export const requestErasure = (db: Db, mail: Mail, { caller, language }: ErasureRequest, now: Date) =>
   transaction(db, async (tx) => {
     if (caller.role === 'SUPER_ADMIN') await assertAnotherStays(tx, caller.userId)
+    // Against a purchase, which holds the row with the weakest lock: see assertStaying.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update')
     const [user] = await tx
       .update(users)
       .set({ erasureAskedAt: now, updatedAt: now })
