@@ -21,6 +21,9 @@ export const Bhd = z
   .number()
   .refine((n) => Math.abs(n * 1000 - Math.round(n * 1000)) < 1e-6, messageKey('amountInvalid'))
 
+/** The version a caller read what it writes now (rule I16); one that names none is not checked. */
+export const ReadVersion = z.int(messageKey('invalid')).min(0, messageKey('invalid')).optional()
+
 /** Queries arrive as text; digits only, so that '1e3' and '' are refused. */
 const wholeNumber = (min: number, max: number) =>
   z

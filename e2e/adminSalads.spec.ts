@@ -60,6 +60,16 @@ async function planFarAway(request: APIRequestContext, token: string, language: 
   return { en: salad.nameEn, ar: salad.nameAr }[language]
 }
 
+/** What another admin does meanwhile. */
+async function addAllergen(request: APIRequestContext, token: string, nameEn: string, allergen: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const found = await request.get('/api/admin/ingredients', { headers, params: { search: nameEn } })
+  const [ingredient] = (await found.json()).content
+  const data = { ...ingredient, allergens: [...ingredient.allergens, allergen] }
+  const saved = await request.put(`/api/admin/ingredients/${ingredient.id}`, { headers, data })
+  expect(saved.status(), await saved.text()).toBe(200)
+}
+
 for (const language of languages) {
   const t = words[language].adminCatalogue
   const { ui, list } = words[language]
@@ -230,7 +240,7 @@ for (const language of languages) {
       const nameAr = unique('جبن')
       const name = language === 'ar' ? nameAr : nameEn
       const i = t.ingredient
-      await signIn(context, ADMIN)
+      const token = await signIn(context, ADMIN)
       await open(page, '/admin/salads', { language })
       await page.getByRole('tab', { name: t.tabs.ingredients }).click()
       await expect(page).toHaveURL(/tab=ingredients/)
@@ -257,7 +267,15 @@ for (const language of languages) {
       await row.getByRole('button', { name }).first().click()
       await dialog.getByRole('checkbox', { name: t.allergens.sesame, exact: true }).check()
       await dialog.getByRole('checkbox', { name: i.removable }).uncheck()
+      // Somebody else adds another allergen meanwhile: it is not undone unseen.
+      await addAllergen(context.request, token, nameEn, 'nuts')
       await dialog.getByRole('button', { name: i.save }).click()
+      const c = words[language].conflict
+      const both = page.getByRole('alertdialog', { name: c.title })
+      await expect(both.getByRole('group', { name: i.allergens })).toContainText(t.allergens.nuts)
+      await expect(both.getByRole('group', { name: i.allergens })).toContainText(t.allergens.sesame)
+      await expect(both.getByRole('group')).toHaveCount(1)
+      await both.getByRole('button', { name: c.save }).click()
       await expect(dialog).toHaveCount(0)
       await expect(row).toContainText(t.allergens.sesame)
       await expect(row).toContainText(t.ingredients.fixed)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
+import { Day, Id, Instant, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
 import {
   allergens,
   catalogueStatuses,
@@ -109,6 +109,7 @@ export const AdminIngredient = Ingredient.omit({ name: true }).extend({
   status: z.enum(catalogueStatuses),
   /** In how many salads that are served. */
   inSalads: z.int(),
+  version: z.int(),
   updatedAt: Instant,
 })
 export type AdminIngredient = z.output<typeof AdminIngredient>
@@ -124,9 +125,10 @@ export const IngredientBody = z.object({
 export const AdminSalad = Salad.omit({ name: true, description: true, ingredients: true }).extend({
   descriptionEn: z.string(),
   descriptionAr: z.string(),
-  ingredients: z.array(AdminIngredient.omit({ inSalads: true, updatedAt: true })),
+  ingredients: z.array(AdminIngredient.omit({ inSalads: true, version: true, updatedAt: true })),
   /** The next day it is on the menu, as salad or alternative. */
   nextServed: Day.nullable(),
+  version: z.int(),
 })
 export type AdminSalad = z.output<typeof AdminSalad>
 
@@ -183,7 +185,7 @@ export const changeSalad = endpoint({
   access: 'ADMIN',
   summary: 'Changes a salad; deliveries already frozen keep what they had.',
   params: Id,
-  body: SaladBody,
+  body: SaladBody.extend({ version: ReadVersion }),
   returns: AdminSalad,
 })
 export const archiveSalad = endpoint({
@@ -255,7 +257,7 @@ export const changeIngredient = endpoint({
   access: 'ADMIN',
   summary: 'Changes an ingredient in every salad that has it.',
   params: Id,
-  body: IngredientBody,
+  body: IngredientBody.extend({ version: ReadVersion }),
   returns: AdminIngredient,
 })
 export const archiveIngredient = endpoint({
@@ -303,6 +305,8 @@ export const AdminMenuWeek = z.object({
       by: z.enum(['ADMIN', 'ROTATION']).nullable(),
       /** How many follow this day's menu: a change of it changes them. */
       deliveries: z.int(),
+      /** 0 while nobody planned it. */
+      version: z.int(),
     }),
   ),
   warnings: z.array(z.object({ date: Day, warning: z.enum(menuWarnings) })),
@@ -331,6 +335,7 @@ export const planWeek = endpoint({
           date: Day,
           saladId: z.uuid(messageKey('invalid')).nullable(),
           alternativeId: z.uuid(messageKey('invalid')).nullable(),
+          version: ReadVersion,
         }),
       )
       .max(5),
@@ -343,6 +348,8 @@ export const copyLastWeek = endpoint({
   access: 'ADMIN',
   summary: "Plans the open days of a week like the week before's.",
   params: Week,
+  /** The days as they were when somebody decided to overwrite them. */
+  body: z.object({ days: z.array(z.object({ date: Day, version: ReadVersion })).max(5) }).nullish(),
   returns: AdminMenuWeek,
 })
 export const fillFromRotation = endpoint({

@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { raised } from '../db/version.ts'
 import { clearDays } from './clearDays.ts'
 import { fillOneWeek } from './fillMenus.ts'
 import { openDaysWith } from './nextServed.ts'
@@ -21,7 +22,7 @@ export async function archiveSalad(tx: Db, id: string, language: Language, now: 
   if (planned) throw new AppError('SALAD_ON_MENU', { day: formatDay(planned.date, language) })
   const [archived] = await tx
     .update(salads)
-    .set({ status: 'ARCHIVED', updatedAt: now })
+    .set({ status: 'ARCHIVED', ...raised(salads), updatedAt: now })
     .where(and(eq(salads.id, id), eq(salads.status, 'ACTIVE')))
     .returning({ id: salads.id })
   if (!archived) {
@@ -56,7 +57,7 @@ export async function restoreSalad(tx: Db, id: string, language: Language, now: 
     .orderBy(asc(saladIngredients.position))
   const [restored] = await tx
     .update(salads)
-    .set({ status: 'ACTIVE', updatedAt: now })
+    .set({ status: 'ACTIVE', ...raised(salads), updatedAt: now })
     .where(and(eq(salads.id, id), eq(salads.status, 'ARCHIVED'), notExists(given)))
     .returning({ id: salads.id })
   if (restored) return
