@@ -197,6 +197,32 @@ export const archiveSalad = endpoint({
   params: Id,
   returns: AdminSalad,
 })
+const NamedSalad = z.object({ id: z.uuid(), nameEn: z.string(), nameAr: z.string() })
+export const saladArchiving = endpoint({
+  method: 'GET',
+  path: '/admin/salads/:id/archive',
+  access: 'ADMIN',
+  summary:
+    'What archiving a salad would change: its coming days, what they get instead, and how many deliveries.',
+  params: Id,
+  returns: z.object({
+    /** No: a day was planned with it, or too few salads would be left. */
+    possible: z.boolean(),
+    days: z.array(
+      z.object({
+        date: Day,
+        part: z.enum(['SALAD', 'ALTERNATIVE']),
+        /** A day an admin planned stands in the way. */
+        by: z.enum(['ADMIN', 'ROTATION']),
+        /** What comes in its place; null where nothing does. */
+        instead: NamedSalad.nullable(),
+        /** Bought already, and changed by it. */
+        deliveries: z.int(),
+      }),
+    ),
+  }),
+})
+export type SaladArchiving = z.output<typeof saladArchiving.returns>
 export const restoreSalad = endpoint({
   method: 'POST',
   path: '/admin/salads/:id/restore',
@@ -268,6 +294,18 @@ export const archiveIngredient = endpoint({
   params: Id,
   returns: AdminIngredient,
 })
+export const ingredientArchiving = endpoint({
+  method: 'GET',
+  path: '/admin/ingredients/:id/archive',
+  access: 'ADMIN',
+  summary: 'Which salads have an ingredient: those that are served stand in the way of archiving it.',
+  params: Id,
+  returns: z.object({
+    possible: z.boolean(),
+    salads: z.array(NamedSalad.extend({ status: z.enum(catalogueStatuses) })),
+  }),
+})
+export type IngredientArchiving = z.output<typeof ingredientArchiving.returns>
 export const restoreIngredient = endpoint({
   method: 'POST',
   path: '/admin/ingredients/:id/restore',
