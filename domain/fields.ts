@@ -25,6 +25,9 @@ export const Bhd = z
     messageKey('amountInvalid'),
   )
 
+/** The version a caller read what it writes now (rule I16); one that names none is not checked. */
+export const ReadVersion = z.int(messageKey('invalid')).min(0, messageKey('invalid')).optional()
+
 /** Queries arrive as text; digits only, so that '1e3' and '' are refused. */
 const wholeNumber = (min: number, max: number) =>
   z

@@ -138,6 +138,55 @@ for (const language of languages) {
       await expect(day(monday)).toContainText(t.by.none)
     })
 
+    test.describe('with two tabs', () => {
+      test.use({ expectedErrors: /409 \(Conflict\)/ })
+      test('who saves a day second sees both and chooses; days they did not touch stay', async ({
+        page,
+        context,
+      }) => {
+        const token = await signIn(context, ADMIN)
+        const headers = { authorization: `Bearer ${token}` }
+        const other = await context.newPage()
+        const shared = addDays(week, 21)
+        const [day1, day2, day3] = [shared, addDays(shared, 1), addDays(shared, 2)]
+        const { first, second, third, fourth } = await someSalads(page)
+        for (const tab of [page, other]) {
+          await tab.setViewportSize({ width: 1280, height: 1000 })
+          await open(tab, `/admin/menus?week=${shared}`, { language })
+        }
+        const [mine, theirs] = [parts(page), parts(other)]
+        await choose(other, theirs.slot(day1, 'salad'), first)
+        await choose(other, theirs.slot(day2, 'salad'), second)
+        await theirs.save.click()
+        await expect(said(other, t.save.saved)).toBeVisible()
+
+        // This tab knows nothing of it yet: it plans the first day and another one.
+        await choose(page, mine.slot(day1, 'salad'), third)
+        await choose(page, mine.slot(day3, 'salad'), fourth)
+        await mine.save.click()
+        const c = words[language].conflict
+        const both = page.getByRole('alertdialog', { name: c.title })
+        const group = both.getByRole('group', { name: formatDay(day1, language) })
+        await expect(both.getByRole('group')).toHaveCount(1)
+        await expect(group).toContainText(nameOf(first))
+        await expect(group).toContainText(nameOf(third))
+        await expectNoAxeViolations(page)
+        await both.getByRole('button', { name: c.back }).click()
+        await expect(mine.slot(day1, 'salad')).toContainText(nameOf(third))
+        // The other's second day is on the board by now, beside what was changed here.
+        await expect(mine.slot(day2, 'salad')).toContainText(nameOf(second))
+        await mine.save.click()
+        await group.getByText(c.theirs).click()
+        await both.getByRole('button', { name: c.save }).click()
+        await expect(said(page, t.save.saved)).toBeVisible()
+        const answer = await context.request.get(`/api/admin/menus/${shared}`, { headers })
+        const saved: { days: { salad: { id: string } | null }[] } = await answer.json()
+        expect(saved.days.slice(0, 3).map((d) => d.salad?.id)).toEqual([first.id, second.id, fourth.id])
+        await context.request.delete(`/api/admin/menus/${shared}`, { headers })
+        await other.close()
+      })
+    })
+
     test('a week that is over is locked and says why', async ({ page, context }) => {
       await signIn(context, ADMIN)
       await page.setViewportSize({ width: 1280, height: 900 })

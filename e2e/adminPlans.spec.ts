@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { said, signIn, words } from './account.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
@@ -82,6 +83,69 @@ for (const language of languages) {
       await expect(offSale.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
     })
 
+    test.describe('with two tabs', () => {
+      test.use({ expectedErrors: /409 \(Conflict\)/ })
+      test('who saves second sees both, chooses field by field, and nothing typed is lost', async ({
+        page,
+        context,
+      }) => {
+        const token = await signIn(context, ADMIN)
+        const unique = `${Date.now() % 1_000_000}`
+        const name = language === 'ar' ? `خطة ${unique}` : `Two tabs ${unique}`
+        const plan = { nameEn: `Two tabs ${unique}`, nameAr: `خطة ${unique}`, price: 30, durationDays: 10 }
+        const headers = { authorization: `Bearer ${token}` }
+        const made = await context.request.post('/api/admin/plans', {
+          headers,
+          data: { ...plan, mealsPerDay: 2, mostPopular: false, claimedSavingPercent: null },
+        })
+        const { id } = await made.json()
+        const edit = async (tab: Page) => {
+          await tab.setViewportSize({ width: 1280, height: 900 })
+          await open(tab, '/admin/plans', { language })
+          await tab.getByRole('button', { name: fill(t.editOf, { plan: name }) }).click()
+          return tab.getByRole('dialog', { name: fill(t.form.edit, { plan: name }) })
+        }
+        const other = await context.newPage()
+        const [mine, theirs] = [await edit(page), await edit(other)]
+        await theirs.getByLabel(t.form.price).fill('33')
+        await theirs.getByLabel(t.form.meals).fill('3')
+        await theirs.getByLabel(t.form.days).fill('12')
+        await theirs.getByRole('button', { name: t.form.save }).click()
+        await expect(said(other, fill(t.form.saved, { plan: name }))).toBeVisible()
+
+        await mine.getByLabel(t.form.price).fill('31.5')
+        await mine.getByLabel(t.form.days).fill('15')
+        await mine.getByLabel(t.form.nameEn).fill(`Mine ${unique}`)
+        await mine.getByRole('button', { name: t.form.save }).click()
+        const c = words[language].conflict
+        const both = page.getByRole('alertdialog', { name: c.title })
+        const group = (label: string) => both.getByRole('group', { name: label })
+        await expect(both.getByRole('group')).toHaveCount(3)
+        await expect(group(t.form.price)).toContainText(money('31.500'))
+        await expect(group(t.form.price)).toContainText(money('33.000'))
+        // What was changed here comes first; what only they changed is theirs.
+        await expect(group(t.form.price).getByLabel(c.mine)).toBeChecked()
+        await expect(group(t.form.meals).getByLabel(c.theirs)).toBeChecked()
+        await expectNoAxeViolations(page)
+        await both.getByRole('button', { name: c.back }).click()
+        await expect(mine.getByLabel(t.form.price)).toHaveValue('31.5')
+        await mine.getByRole('button', { name: t.form.save }).click()
+        await group(t.form.days).getByText(c.theirs).click()
+        await both.getByRole('button', { name: c.save }).click()
+        const changed = language === 'ar' ? name : `Mine ${unique}`
+        await expect(said(page, fill(t.form.saved, { plan: changed }))).toBeVisible()
+        const list = await (await context.request.get('/api/admin/plans?size=100', { headers })).json()
+        expect(list.content.find((p: { id: string }) => p.id === id)).toMatchObject({
+          nameEn: `Mine ${unique}`,
+          price: 31.5,
+          durationDays: 12,
+          mealsPerDay: 3,
+        })
+        await context.request.post(`/api/admin/plans/${id}/retire`, { headers })
+        await other.close()
+      })
+    })
+
     const theme = themeOf[language]
     test(`${theme}: the mark moves and says so; nothing for axe, nothing cut off`, async ({
       page,
@@ -100,7 +164,10 @@ for (const language of languages) {
           formattedPriceForClaim: null,
           comparedWith: null,
         }
-        return route.fulfill({ json: { ...plan, ...whole, ...body, updatedAt: new Date().toISOString() } })
+        const version = body.version + 1
+        return route.fulfill({
+          json: { ...plan, ...whole, ...body, version, updatedAt: new Date().toISOString() },
+        })
       })
       await open(page, '/admin/plans', { language, theme })
       const monthly = language === 'ar' ? 'الباقة الشهرية' : 'Monthly'

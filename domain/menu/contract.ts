@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
+import { Day, Id, Instant, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
 import {
   allergens,
   catalogueStatuses,
@@ -109,6 +109,7 @@ export const AdminIngredient = Ingredient.omit({ name: true }).extend({
   status: z.enum(catalogueStatuses),
   /** In how many salads that are served. */
   inSalads: z.int(),
+  version: z.int(),
   updatedAt: Instant,
 })
 export type AdminIngredient = z.output<typeof AdminIngredient>
@@ -124,9 +125,10 @@ export const IngredientBody = z.object({
 export const AdminSalad = Salad.omit({ name: true, description: true, ingredients: true }).extend({
   descriptionEn: z.string(),
   descriptionAr: z.string(),
-  ingredients: z.array(AdminIngredient.omit({ inSalads: true, updatedAt: true })),
+  ingredients: z.array(AdminIngredient.omit({ inSalads: true, version: true, updatedAt: true })),
   /** The next day it is on the menu, as salad or alternative. */
   nextServed: Day.nullable(),
+  version: z.int(),
 })
 export type AdminSalad = z.output<typeof AdminSalad>
 
@@ -183,7 +185,7 @@ export const changeSalad = endpoint({
   access: 'ADMIN',
   summary: 'Changes a salad; deliveries already frozen keep what they had.',
   params: Id,
-  body: SaladBody,
+  body: SaladBody.extend({ version: ReadVersion }),
   returns: AdminSalad,
 })
 export const archiveSalad = endpoint({
@@ -195,6 +197,32 @@ export const archiveSalad = endpoint({
   params: Id,
   returns: AdminSalad,
 })
+const NamedSalad = z.object({ id: z.uuid(), nameEn: z.string(), nameAr: z.string() })
+export const saladArchiving = endpoint({
+  method: 'GET',
+  path: '/admin/salads/:id/archive',
+  access: 'ADMIN',
+  summary:
+    'What archiving a salad would change: its coming days, what they get instead, and how many deliveries.',
+  params: Id,
+  returns: z.object({
+    /** No: a day was planned with it, or too few salads would be left. */
+    possible: z.boolean(),
+    days: z.array(
+      z.object({
+        date: Day,
+        part: z.enum(['SALAD', 'ALTERNATIVE']),
+        /** A day an admin planned stands in the way. */
+        by: z.enum(['ADMIN', 'ROTATION']),
+        /** What comes in its place; null where nothing does. */
+        instead: NamedSalad.nullable(),
+        /** Bought already, and changed by it. */
+        deliveries: z.int(),
+      }),
+    ),
+  }),
+})
+export type SaladArchiving = z.output<typeof saladArchiving.returns>
 export const restoreSalad = endpoint({
   method: 'POST',
   path: '/admin/salads/:id/restore',
@@ -255,7 +283,7 @@ export const changeIngredient = endpoint({
   access: 'ADMIN',
   summary: 'Changes an ingredient in every salad that has it.',
   params: Id,
-  body: IngredientBody,
+  body: IngredientBody.extend({ version: ReadVersion }),
   returns: AdminIngredient,
 })
 export const archiveIngredient = endpoint({
@@ -266,6 +294,18 @@ export const archiveIngredient = endpoint({
   params: Id,
   returns: AdminIngredient,
 })
+export const ingredientArchiving = endpoint({
+  method: 'GET',
+  path: '/admin/ingredients/:id/archive',
+  access: 'ADMIN',
+  summary: 'Which salads have an ingredient: those that are served stand in the way of archiving it.',
+  params: Id,
+  returns: z.object({
+    possible: z.boolean(),
+    salads: z.array(NamedSalad.extend({ status: z.enum(catalogueStatuses) })),
+  }),
+})
+export type IngredientArchiving = z.output<typeof ingredientArchiving.returns>
 export const restoreIngredient = endpoint({
   method: 'POST',
   path: '/admin/ingredients/:id/restore',
@@ -303,6 +343,8 @@ export const AdminMenuWeek = z.object({
       by: z.enum(['ADMIN', 'ROTATION']).nullable(),
       /** How many follow this day's menu: a change of it changes them. */
       deliveries: z.int(),
+      /** 0 while nobody planned it. */
+      version: z.int(),
     }),
   ),
   warnings: z.array(z.object({ date: Day, warning: z.enum(menuWarnings) })),
@@ -331,6 +373,7 @@ export const planWeek = endpoint({
           date: Day,
           saladId: z.uuid(messageKey('invalid')).nullable(),
           alternativeId: z.uuid(messageKey('invalid')).nullable(),
+          version: ReadVersion,
         }),
       )
       .max(5),
@@ -343,6 +386,8 @@ export const copyLastWeek = endpoint({
   access: 'ADMIN',
   summary: "Plans the open days of a week like the week before's.",
   params: Week,
+  /** The days as they were when somebody decided to overwrite them. */
+  body: z.object({ days: z.array(z.object({ date: Day, version: ReadVersion })).max(5) }).nullish(),
   returns: AdminMenuWeek,
 })
 export const fillFromRotation = endpoint({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, day } from '../dates.ts'
-import { daysOfWeek, fillWeek, type MenuDay, withAlternatives } from './rotation.ts'
+import { daysOfWeek, fillWeek, type MenuDay, withAlternatives, withoutSalad } from './rotation.ts'
 import { WEEKS_AHEAD } from './rules.ts'
 
 const SUNDAY = day('2026-12-06')
@@ -160,4 +160,19 @@ describe('alternatives', () => {
       }),
     )
   })
+})
+
+test('without a salad its days get another, where it was the alternative only that changes, and closed days stay', () => {
+  const served = (fillWeeks(names(8), [SUNDAY]) ?? []).map((d, i) =>
+    i === 3 ? { ...d, alternativeId: 'salad-1' } : { ...d, alternativeId: 'salad-7' },
+  )
+  expect(served[1]?.saladId).toBe('salad-1')
+  const days = daysOfWeek(SUNDAY).filter((_, i) => i === 1 || i === 3)
+  const asked = { gone: 'salad-1', week: SUNDAY, days, served }
+  const [tuesday, thursday] = withoutSalad({ ...asked, salads: names(8) }) ?? []
+  expect(tuesday?.date).toBe(days[0])
+  expect(served.map((d) => d.saladId)).not.toContain(tuesday?.saladId)
+  expect([thursday?.saladId, thursday?.alternativeId === 'salad-1']).toEqual([served[3]?.saladId, false])
+  expect(withoutSalad({ ...asked, salads: names(5) })).toBeNull()
+  expect(withoutSalad({ ...asked, days: [], salads: names(5) })).toEqual([])
 })

@@ -47,6 +47,44 @@ export function fillWeek({
   return withAlternatives(planned, rested, suits)
 }
 
+/**
+ * What becomes of days the rotation planned when the kitchen gives up a salad: where it was the salad another one comes,
+ * where it was the alternative only that changes. Null when too few are left. Other days stay as they are.
+ */
+export function withoutSalad({
+  gone,
+  week,
+  days,
+  salads,
+  served,
+  suits,
+}: {
+  gone: string
+  week: Day
+  /** Which days may change. */
+  days: readonly Day[]
+  salads: readonly string[]
+  served: readonly MenuDay[]
+  suits?: Suits
+}): MenuDay[] | null {
+  const mayChange = (date: Day) => days.includes(date)
+  const ofWeek = served.filter((d) => daysOfWeek(week).includes(d.date))
+  const lost = ofWeek.filter((d) => mayChange(d.date) && d.saladId === gone)
+  const fixed = ofWeek
+    .filter((d) => !lost.includes(d))
+    .map((d) => (mayChange(d.date) && d.alternativeId === gone ? { ...d, alternativeId: null } : d))
+  const left = salads.filter((id) => id !== gone)
+  const filled = fillWeek({
+    week,
+    salads: left,
+    fixed,
+    served,
+    days: lost.map((d) => d.date),
+    ...(suits && { suits }),
+  })
+  return filled?.filter((d) => mayChange(d.date)) ?? null
+}
+
 /** Rested longest first; of equals, the one that is not planned again soon; then the catalogue's own order. */
 export function restedFirst({
   week,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Id, Instant, messageKey, Page, paged } from '../fields.ts'
+import { Bhd, Day, Id, Instant, messageKey, Page, paged, ReadVersion } from '../fields.ts'
 import { planStatuses } from './rules.ts'
 
 export const Plan = z.object({
@@ -44,6 +44,7 @@ export const AdminPlan = Plan.omit({ name: true }).extend({
   comparedWith: z
     .object({ nameEn: z.string(), nameAr: z.string(), formattedPrice: z.string(), durationDays: z.int() })
     .nullable(),
+  version: z.int(),
   updatedAt: Instant,
 })
 export type AdminPlan = z.output<typeof AdminPlan>
@@ -94,7 +95,7 @@ export const changePlan = endpoint({
   access: 'ADMIN',
   summary: 'Changes a plan for future orders; those who bought it keep what they bought.',
   params: Id,
-  body: PlanBody,
+  body: PlanBody.extend({ version: ReadVersion }),
   returns: AdminPlan,
 })
 export const retirePlan = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { latinDigits } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Instant, messageKey } from '../fields.ts'
+import { Instant, messageKey, ReadVersion } from '../fields.ts'
 import { slots } from './rules.ts'
 
 export const PublicSettings = z.object({
@@ -78,6 +78,7 @@ export const AdminSettings = z.object({
   vatNumber: z.string(),
   serviceActive: z.boolean(),
   serviceChangedAt: Instant.nullable(),
+  version: z.int(),
   updatedAt: Instant,
 })
 export type AdminSettings = z.output<typeof AdminSettings>
@@ -94,7 +95,7 @@ export const changeSettings = endpoint({
   path: '/admin/settings',
   access: 'ADMIN',
   summary: "Changes the shop's details everywhere at once.",
-  body: SettingsBody,
+  body: SettingsBody.safeExtend({ version: ReadVersion }),
   returns: AdminSettings,
 })
 export const switchService = endpoint({

@@ -1,7 +1,14 @@
 import { accountMutants } from './accounts.ts'
+import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { refundMutants } from './refunds.ts'
 
-export const mutants: Mutant[] = [...paymentMutants, ...refundMutants, ...deliveryMutants, ...accountMutants]
+export const mutants: Mutant[] = [
+  ...paymentMutants,
+  ...refundMutants,
+  ...deliveryMutants,
+  ...accountMutants,
+  ...catalogueMutants,
+]

@@ -212,6 +212,7 @@ export const table: Record<string, Row> = {
   'GET /admin/salads/:id': { for: 'admins', ask: (w) => ({ path: w.salad }) },
   'POST /admin/salads': { for: 'admins', ask: async (w) => ({ body: await aSalad(w.db) }) },
   'PUT /admin/salads/:id': { for: 'admins', ask: async (w) => ({ path: w.salad, body: await aSalad(w.db) }) },
+  'GET /admin/salads/:id/archive': { for: 'admins', ask: (w) => ({ path: w.salad }) },
   'POST /admin/salads/:id/archive': { for: 'admins', ask: (w) => ({ path: w.salad }) },
   'POST /admin/salads/:id/restore': {
     for: 'admins',
@@ -232,6 +233,7 @@ export const table: Record<string, Row> = {
   'GET /admin/ingredients': { for: 'admins' },
   'POST /admin/ingredients': { for: 'admins', ask: () => ({ body: anIngredient() }) },
   'PUT /admin/ingredients/:id': { for: 'admins', ask: (w) => ({ path: w.ingredient, body: anIngredient() }) },
+  'GET /admin/ingredients/:id/archive': { for: 'admins', ask: (w) => ({ path: w.ingredient }) },
   'POST /admin/ingredients/:id/archive': {
     for: 'admins',
     ask: async (w) => ({ path: await w.made('admin', 'POST', '/admin/ingredients', anIngredient()) }),

@@ -27,6 +27,7 @@ const settings: SettingsRow = {
   serviceActive: true,
   serviceChangedAt: null,
   publicVersion: 1,
+  version: 1,
   updatedAt: new Date(0),
 }
 const writing = (language: (typeof languages)[number]): EmailWriter => ({

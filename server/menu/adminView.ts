@@ -20,6 +20,7 @@ const ingredientPart = (row: IngredientRow) => ({
 export const adminIngredientView = (row: IngredientRow, inSalads: number): AdminIngredient => ({
   ...ingredientPart(row),
   inSalads,
+  version: row.version,
   updatedAt: row.updatedAt.toISOString(),
 })
 
@@ -40,5 +41,6 @@ export const adminSaladView = (salad: SaladWithIngredients, nextServed: Day | nu
   photo: photoView(salad.photos),
   status: salad.status,
   nextServed,
+  version: salad.version,
   updatedAt: salad.updatedAt.toISOString(),
 })

@@ -25,6 +25,7 @@ export async function adminWeek(db: Db, week: Day, now: Date): Promise<AdminMenu
       open: menuOpen(date, now),
       by: row?.by ?? null,
       deliveries: touched.find((d) => d.date === date)?.deliveries ?? 0,
+      version: row?.version ?? 0,
     }
   })
   return { week, days, warnings: warningsOf(days) }

@@ -1,13 +1,12 @@
 import { and, asc, eq, notExists } from 'drizzle-orm'
-import { type Day, formatDay, weekOf } from '../../domain/dates.ts'
+import { formatDay, weekOf } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { raised } from '../db/version.ts'
+import { daysWithout } from './archiving.ts'
 import { clearDays } from './clearDays.ts'
-import { fillOneWeek } from './fillMenus.ts'
-import { openDaysWith } from './nextServed.ts'
-import { ingredients, saladIngredients, salads } from './table.ts'
+import { ingredients, menuDays, saladIngredients, salads } from './table.ts'
 import { names } from './view.ts'
 
 /**
@@ -16,34 +15,28 @@ import { names } from './view.ts'
  * from being planned with this salad between the look at the menu and the commit.
  */
 export async function archiveSalad(tx: Db, id: string, language: Language, now: Date): Promise<void> {
-  const coming = await openDaysWith(tx, id, now)
+  const { coming, become } = await daysWithout(tx, id, now)
   const planned = coming.find((d) => d.by === 'ADMIN')
   if (planned) throw new AppError('SALAD_ON_MENU', { day: formatDay(planned.date, language) })
   const [archived] = await tx
     .update(salads)
-    .set({ status: 'ARCHIVED', updatedAt: now })
+    .set({ status: 'ARCHIVED', ...raised(salads), updatedAt: now })
     .where(and(eq(salads.id, id), eq(salads.status, 'ACTIVE')))
     .returning({ id: salads.id })
   if (!archived) {
     await statusOf(tx, id)
     throw new AppError('ALREADY_ARCHIVED')
   }
-  await planAgain(
+  if (!become) throw new AppError('TOO_FEW_SALADS')
+  const days = [...become.values()]
+  await clearDays(
     tx,
-    coming.map((d) => d.date),
-    now,
+    days.map((d) => d.date),
   )
-}
-
-/** Days of the rotation, planned anew without what is archived now. */
-async function planAgain(tx: Db, days: readonly Day[], now: Date) {
-  await clearDays(tx, days)
-  const kitchen = await readSalads(tx)
-  for (const week of new Set(days.map(weekOf))) {
-    const ofWeek = days.filter((d) => weekOf(d) === week)
-    if (!(await fillOneWeek(tx, { week, salads: kitchen, days: ofWeek }, now)))
-      throw new AppError('TOO_FEW_SALADS')
-  }
+  if (days.length > 0)
+    await tx
+      .insert(menuDays)
+      .values(days.map((d) => ({ ...d, week: weekOf(d.date), by: 'ROTATION' as const, updatedAt: now })))
 }
 
 /** Brings it back, unless the kitchen has given up one of its ingredients. */
@@ -56,7 +49,7 @@ export async function restoreSalad(tx: Db, id: string, language: Language, now: 
     .orderBy(asc(saladIngredients.position))
   const [restored] = await tx
     .update(salads)
-    .set({ status: 'ACTIVE', updatedAt: now })
+    .set({ status: 'ACTIVE', ...raised(salads), updatedAt: now })
     .where(and(eq(salads.id, id), eq(salads.status, 'ARCHIVED'), notExists(given)))
     .returning({ id: salads.id })
   if (restored) return

@@ -106,7 +106,7 @@ test('two who mark another plan as the most popular leave one marked; one press 
   const [one, other] = await twoAdmins(store)
   const { content } = (await one('GET', '/admin/plans')).body
   for (let round = 0; round < ROUNDS; round++) {
-    const bodies = content.map((p: object) => ({ ...p, mostPopular: true }))
+    const bodies = content.map((p: object) => ({ ...p, version: undefined, mostPopular: true }))
     const answers = await Promise.all([
       one('PUT', `/admin/plans/${content[0].id}`, bodies[0]),
       other('PUT', `/admin/plans/${content[1].id}`, bodies[1]),
@@ -122,6 +122,61 @@ test('two who mark another plan as the most popular leave one marked; one press 
     const refusal = active ? 'SERVICE_ALREADY_ON' : 'SERVICE_ALREADY_OFF'
     expect(turned.map(outcome).sort()).toEqual([refusal, 'done'].sort())
   }
+})
+
+test('of two who save what they both read, one wins and the other hears of it and loses nothing', async ({
+  store,
+}) => {
+  const [one, other] = await twoAdmins(store)
+  const { db } = store
+  const salad = `/admin/salads/${await saladId(db, 'fattoush')}`
+  const [tomato = ''] = await ingredientIds(db, 'tomato')
+  const ids = (await db.select({ id: salads.id }).from(salads).where(eq(salads.status, 'ACTIVE'))).map(
+    (s) => s.id,
+  )
+  const read = async (path: string) => (await one('GET', path)).body
+  const row = async (path: string, id: string) =>
+    (await read(`${path}?size=100`)).content.find((r: { id: string }) => r.id === id)
+  const plan = (await read('/admin/plans')).content[0].id
+  /** What one reads, and what each of the two makes of it. */
+  const written: Record<string, (round: number) => Promise<[string, (who: number) => object]>> = {
+    salad: async (round) => {
+      const { ingredients, ...now } = await read(salad)
+      const ingredientIds = ingredients.map((i: { id: string }) => i.id)
+      return [salad, (who) => ({ ...now, ingredientIds, descriptionEn: `Words ${round} of ${who}` })]
+    },
+    ingredient: async (round) => {
+      const now = await row('/admin/ingredients', tomato)
+      return [`/admin/ingredients/${tomato}`, (who) => ({ ...now, nameEn: `Tomato ${round} ${who}` })]
+    },
+    plan: async (round) => {
+      const now = await row('/admin/plans', plan)
+      return [`/admin/plans/${plan}`, (who) => ({ ...now, price: 20 + round + who / 10 })]
+    },
+    settings: async (round) => {
+      const now = await read('/admin/settings')
+      return ['/admin/settings', (who) => ({ ...now, addressEn: `Road ${round} ${who}` })]
+    },
+    week: async (round) => {
+      const path = `/admin/menus/${WEEK}`
+      const version = (await read(path)).days[0].version
+      const saladOf = (who: number) => ids[round * 2 + who]
+      return [
+        path,
+        (who) => ({ days: [{ date: WEEK, saladId: saladOf(who), alternativeId: null, version }] }),
+      ]
+    },
+  }
+  for (const [what, prepare] of Object.entries(written))
+    for (let round = 0; round < 4; round++) {
+      const [path, body] = await prepare(round)
+      const answers = await Promise.all([one('PUT', path, body(0)), other('PUT', path, body(1))])
+      expect([what, ...answers.map(outcome).sort()]).toEqual([what, 'CHANGED_MEANWHILE', 'done'])
+      const won = answers.find((a) => a.status === 200)
+      const lost = answers.find((a) => a.status === 409)
+      expect(lost?.body.current).toEqual(won?.body)
+    }
+  await db.delete(menuDays)
 })
 
 test('photos that arrive together leave one whole photo; too many at once are asked to wait', async ({

@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { restedFirst, withAlternatives } from '../../domain/menu/rotation.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { assertVersions } from './assertVersions.ts'
 import { clearDays } from './clearDays.ts'
 import { fillOneWeek, kitchen, servedAround } from './fillMenus.ts'
 import { menuDays } from './table.ts'
@@ -14,7 +15,17 @@ const WEEK_DAYS = 7
  * Plans the open days like the week before's. What cannot be served again (archived since, or already on a closed day
  * of this week) is left to the rotation. Returns the days that were copied.
  */
-export async function copyWeek(tx: Db, week: Day, open: readonly Day[], now: Date): Promise<Day[]> {
+export async function copyWeek(
+  tx: Db,
+  {
+    week,
+    open,
+    read,
+  }: { week: Day; open: readonly Day[]; read: readonly { date: Day; version?: number | undefined }[] },
+  now: Date,
+): Promise<Day[]> {
+  const rows = await tx.select().from(menuDays).where(eq(menuDays.week, week))
+  await assertVersions(tx, { week, days: read, rows }, now)
   const before = await tx
     .select()
     .from(menuDays)
@@ -37,9 +48,9 @@ export async function copyWeek(tx: Db, week: Day, open: readonly Day[], now: Dat
     })
   const whole = withAlternatives([...closed, ...copied], restedFirst({ week, salads: active, served }), suits)
   if (!whole) throw new AppError('TOO_FEW_SALADS')
-  const rows = whole.filter(({ date }) => open.includes(date))
-  if (rows.length > 0)
-    await tx.insert(menuDays).values(rows.map((d) => ({ ...d, week, by: 'ADMIN' as const, updatedAt: now })))
+  const made = whole.filter(({ date }) => open.includes(date))
+  if (made.length > 0)
+    await tx.insert(menuDays).values(made.map((d) => ({ ...d, week, by: 'ADMIN' as const, updatedAt: now })))
   if (!(await fillOneWeek(tx, { week, salads, days: open }, now))) throw new AppError('TOO_FEW_SALADS')
-  return rows.map((d) => d.date).sort()
+  return made.map((d) => d.date).sort()
 }

@@ -4,6 +4,7 @@ import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { archiveIngredient, restoreIngredient } from './archiveIngredient.ts'
+import { ingredientArchiving } from './archiving.ts'
 import { listIngredients, oneIngredient } from './listIngredients.ts'
 import { addIngredient, changeIngredient } from './saveIngredient.ts'
 
@@ -11,6 +12,8 @@ export function ingredientRoutes(app: FastifyInstance, deps: Deps, catalogue: Ca
   route(app, deps, contract.adminIngredients, ({ query, language }) =>
     listIngredients(deps.db, query, language),
   )
+
+  route(app, deps, contract.ingredientArchiving, ({ params }) => ingredientArchiving(deps.db, params.id))
 
   route(app, deps, contract.addIngredient, ({ body, audit, now }) =>
     catalogue.change(async (tx) => {

@@ -27,10 +27,14 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
     })
   })
 
-  route(app, deps, contract.copyLastWeek, ({ params, now, language, audit }) => {
+  route(app, deps, contract.copyLastWeek, ({ params, body, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.change(async (tx) => {
-      const copied = await copyWeek(tx, week, openDays(week, now, language), now)
+      const copied = await copyWeek(
+        tx,
+        { week, open: openDays(week, now, language), read: body?.days ?? [] },
+        now,
+      )
       await audit(tx, { target: week, details: { copied } })
       return adminWeek(tx, week, now)
     })

@@ -6,7 +6,7 @@ import { menuDays } from './table.ts'
 /** The days still open (rule B10: until midnight before them) that serve a salad, as salad or alternative. */
 export const openDaysWith = (db: Db, saladId: string, now: Date) =>
   db
-    .select({ date: menuDays.date, by: menuDays.by })
+    .select()
     .from(menuDays)
     .where(
       and(

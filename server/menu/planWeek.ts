@@ -6,12 +6,18 @@ import { menuOpen } from '../../domain/menu/rules.ts'
 import type { ValidationKey } from '../../domain/validation.ts'
 import { readSalads, type SaladWithIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { assertVersions } from './assertVersions.ts'
 import { clearDays } from './clearDays.ts'
 import { kitchen, servedAround } from './fillMenus.ts'
 import type { MenuDayRow } from './table.ts'
 import { menuDays } from './table.ts'
 
-type PlannedDay = { date: Day; saladId: string | null; alternativeId: string | null }
+type PlannedDay = {
+  date: Day
+  saladId: string | null
+  alternativeId: string | null
+  version?: number | undefined
+}
 type Placed = PlannedDay & { saladId: string }
 
 /** Plans the given days of a week as given; the others stay. Returns the days that changed. */
@@ -31,6 +37,7 @@ export async function planWeek(
   )
   const closed = changed.find(({ date }) => !menuOpen(date, now))
   if (closed) throw new AppError('MENU_DAY_CLOSED', { day: formatDay(closed.date, language) })
+  await assertVersions(tx, { week, days: changed, rows: before }, now)
 
   const salads = await readSalads(tx)
   const field = (planned: PlannedDay, name: 'saladId' | 'alternativeId') =>

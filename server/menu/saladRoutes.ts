@@ -4,6 +4,7 @@ import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { archiveSalad, restoreSalad } from './archiveSalad.ts'
+import { saladArchiving } from './archiving.ts'
 import { listSalads, oneSalad } from './listSalads.ts'
 import { addSalad, changeSalad } from './saveSalad.ts'
 
@@ -12,6 +13,8 @@ export function saladRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
     listSalads(deps.db, query, language, now),
   )
   route(app, deps, contract.adminSalad, ({ params, now }) => oneSalad(deps.db, params.id, now))
+
+  route(app, deps, contract.saladArchiving, ({ params, now }) => saladArchiving(deps.db, params.id, now))
 
   route(app, deps, contract.addSalad, ({ body, audit, language, now }) =>
     catalogue.change(async (tx) => {

@@ -2,10 +2,10 @@ import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { saladIngredients, salads } from './table.ts'
 
-/** The salads that have an ingredient and are as `which` says, the oldest first. */
-export const saladsWith = (db: Db, ingredientId: string, which: SQL) =>
+/** The salads that have an ingredient, of those that are as `which` says, the oldest first. */
+export const saladsWith = (db: Db, ingredientId: string, which?: SQL) =>
   db
-    .select({ nameEn: salads.nameEn, nameAr: salads.nameAr })
+    .select({ id: salads.id, nameEn: salads.nameEn, nameAr: salads.nameAr, status: salads.status })
     .from(saladIngredients)
     .innerJoin(salads, eq(salads.id, saladIngredients.saladId))
     .where(and(eq(saladIngredients.ingredientId, ingredientId), which))

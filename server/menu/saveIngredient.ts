@@ -2,10 +2,12 @@ import { and, eq, notExists } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import type { IngredientBody } from '../../domain/menu/contract.ts'
+import type { changeIngredient as contract, IngredientBody } from '../../domain/menu/contract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { changedMeanwhile, raised, readAt } from '../db/version.ts'
 import { catalogueKey, withFreeKey } from './catalogueKey.ts'
+import { oneIngredient } from './listIngredients.ts'
 import { saladsWith } from './saladsWith.ts'
 import { ingredients, salads } from './table.ts'
 import { names } from './view.ts'
@@ -30,17 +32,25 @@ export async function addIngredient(tx: Db, body: Body, now: Date): Promise<stri
 export async function changeIngredient(
   tx: Db,
   id: string,
-  body: Body,
+  { version, ...body }: z.output<typeof contract.body>,
   language: Language,
   now: Date,
 ): Promise<void> {
   const vegetarian = saladsWith(tx, id, eq(salads.category, 'VEGETARIAN'))
   const [changed] = await tx
     .update(ingredients)
-    .set({ ...columnsOf(body), updatedAt: now })
-    .where(and(eq(ingredients.id, id), body.fromAnimals ? notExists(vegetarian) : undefined))
+    .set({ ...columnsOf(body), ...raised(ingredients), updatedAt: now })
+    .where(
+      and(
+        eq(ingredients.id, id),
+        readAt(ingredients, version),
+        body.fromAnimals ? notExists(vegetarian) : undefined,
+      ),
+    )
     .returning({ id: ingredients.id })
   if (changed) return
+  const current = await oneIngredient(tx, id)
+  if (version !== undefined && version !== current.version) throw changedMeanwhile(current)
   const [inUse] = await vegetarian
   if (!inUse) throw new AppError('NOT_FOUND')
   throw new AppError(

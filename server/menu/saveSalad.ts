@@ -1,12 +1,14 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import type { SaladBody } from '../../domain/menu/contract.ts'
+import type { changeSalad as contract, SaladBody } from '../../domain/menu/contract.ts'
 import { notVegetarian } from '../../domain/menu/rules.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
+import { changedMeanwhile, raised, readAt } from '../db/version.ts'
 import { catalogueKey, withFreeKey } from './catalogueKey.ts'
+import { oneSalad } from './listSalads.ts'
 import { ingredients, saladIngredients, salads } from './table.ts'
 import { names } from './view.ts'
 
@@ -29,16 +31,16 @@ export async function addSalad(tx: Db, body: Body, language: Language, now: Date
 export async function changeSalad(
   tx: Db,
   id: string,
-  body: Body,
+  { version, ...body }: z.output<typeof contract.body>,
   language: Language,
   now: Date,
 ): Promise<void> {
   const [changed] = await tx
     .update(salads)
-    .set({ ...columnsOf(body), updatedAt: now })
-    .where(eq(salads.id, id))
+    .set({ ...columnsOf(body), ...raised(salads), updatedAt: now })
+    .where(and(eq(salads.id, id), readAt(salads, version)))
     .returning({ id: salads.id })
-  if (!changed) throw new AppError('NOT_FOUND')
+  if (!changed) throw changedMeanwhile(await oneSalad(tx, id, now))
   const before = await tx
     .delete(saladIngredients)
     .where(eq(saladIngredients.saladId, id))

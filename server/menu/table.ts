@@ -4,9 +4,11 @@ import {
   check,
   customType,
   index,
+  integer,
   pgEnum,
   pgTable,
   primaryKey,
+  serial,
   smallint,
   text,
   unique,
@@ -47,6 +49,8 @@ export const ingredients = pgTable(
     status: catalogueStatus().notNull().default('ACTIVE'),
     /** The English name and the Arabic, by `searchOf`. */
     search: text().notNull(),
+    /** Goes up with every change: what is written says which one it was read at. */
+    version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -79,6 +83,8 @@ export const salads = pgTable(
     status: catalogueStatus().notNull().default('ACTIVE'),
     /** The English name and the Arabic, by `searchOf`. */
     search: text().notNull(),
+    /** Goes up with every change: what is written says which one it was read at. */
+    version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -143,6 +149,8 @@ export const menuDays = pgTable(
       .notNull()
       .references(() => salads.id),
     by: plannedBy().notNull(),
+    /** Another one for every row ever written: a day cleared and planned anew is not what it was. */
+    version: serial().notNull(),
     updatedAt: instant().notNull(),
   },
   (t) => [

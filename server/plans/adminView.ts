@@ -24,6 +24,7 @@ export function adminPlanView(plan: PlanRow, onSale: readonly PlanRow[], languag
       formattedPrice: formatMoney(other.priceFils, language),
       durationDays: other.durationDays,
     },
+    version: plan.version,
     updatedAt: plan.updatedAt.toISOString(),
   }
 }

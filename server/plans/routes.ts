@@ -19,7 +19,7 @@ export function planRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
   )
   route(app, deps, contract.changePlan, ({ params: { id }, body, audit, now, language }) =>
     catalogue.change(async (tx) => {
-      await changePlan(tx, id, body, now)
+      await changePlan(tx, id, body, language, now)
       await audit(tx, { target: id, details: body })
       return onePlan(tx, id, language)
     }),

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
-import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
 import { fromWire } from '../../domain/money.ts'
-import type { PlanBody } from '../../domain/plans/contract.ts'
+import type { changePlan as contract, PlanBody } from '../../domain/plans/contract.ts'
 import type { Db } from '../db/client.ts'
+import { changedMeanwhile, raised, readAt } from '../db/version.ts'
+import { onePlan } from './list.ts'
 import { plans } from './table.ts'
 
 type Body = z.output<typeof PlanBody>
@@ -15,8 +17,11 @@ const columnsOf = ({ price, claimedSavingPercent, ...rest }: Body) => ({
 })
 
 /** At most one plan is the most popular: whoever gets the mark takes it from the other. */
-const freeTheMark = (tx: Db, now: Date) =>
-  tx.update(plans).set({ mostPopular: false, updatedAt: now }).where(eq(plans.mostPopular, true))
+const freeTheMark = (tx: Db, now: Date, except?: string) =>
+  tx
+    .update(plans)
+    .set({ mostPopular: false, ...raised(plans), updatedAt: now })
+    .where(and(eq(plans.mostPopular, true), except ? ne(plans.id, except) : undefined))
 
 export async function addPlan(tx: Db, body: Body, now: Date): Promise<string> {
   if (body.mostPopular) await freeTheMark(tx, now)
@@ -28,12 +33,18 @@ export async function addPlan(tx: Db, body: Body, now: Date): Promise<string> {
   return made.id
 }
 
-export async function changePlan(tx: Db, id: string, body: Body, now: Date): Promise<void> {
-  if (body.mostPopular) await freeTheMark(tx, now)
+export async function changePlan(
+  tx: Db,
+  id: string,
+  { version, ...body }: z.output<typeof contract.body>,
+  language: Language,
+  now: Date,
+): Promise<void> {
+  if (body.mostPopular) await freeTheMark(tx, now, id)
   const [changed] = await tx
     .update(plans)
-    .set({ ...columnsOf(body), updatedAt: now })
-    .where(eq(plans.id, id))
+    .set({ ...columnsOf(body), ...raised(plans), updatedAt: now })
+    .where(and(eq(plans.id, id), readAt(plans, version)))
     .returning({ id: plans.id })
-  if (!changed) throw new AppError('NOT_FOUND')
+  if (!changed) throw changedMeanwhile(await onePlan(tx, id, language))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, pgEnum, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgEnum, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { planStatuses } from '../../domain/plans/rules.ts'
 import { fils, id, instant } from '../db/columns.ts'
 
@@ -20,6 +20,8 @@ export const plans = pgTable(
     /** What the owner says it saves, in tenths of a percent. */
     claimedSavingTenths: smallint(),
     status: planStatus().notNull().default('ACTIVE'),
+    /** Goes up with every change: what is written says which one it was read at. */
+    version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -17,5 +17,6 @@ export const adminSettingsView = (row: SettingsRow): AdminSettings => ({
   eveningToHour: row.eveningToHour,
   serviceActive: row.serviceActive,
   serviceChangedAt: row.serviceChangedAt?.toISOString() ?? null,
+  version: row.version,
   updatedAt: row.updatedAt.toISOString(),
 })

@@ -1,14 +1,22 @@
 import type { z } from 'zod'
-import type { SettingsBody } from '../../domain/settings/contract.ts'
+import type { changeSettings } from '../../domain/settings/contract.ts'
 import type { Db } from '../db/client.ts'
+import { changedMeanwhile, raised, readAt } from '../db/version.ts'
+import { adminSettingsView } from './adminView.ts'
+import { readSettings } from './read.ts'
 import type { SettingsRow } from './table.ts'
 import { settings } from './table.ts'
 
-export async function change(tx: Db, body: z.output<typeof SettingsBody>, now: Date): Promise<SettingsRow> {
+export async function change(
+  tx: Db,
+  { version, ...body }: z.output<typeof changeSettings.body>,
+  now: Date,
+): Promise<SettingsRow> {
   const [row] = await tx
     .update(settings)
-    .set({ ...body, updatedAt: now })
+    .set({ ...body, ...raised(settings), updatedAt: now })
+    .where(readAt(settings, version))
     .returning()
-  if (!row) throw new Error('the settings row is missing')
+  if (!row) throw changedMeanwhile(adminSettingsView(await readSettings(tx)))
   return row
 }

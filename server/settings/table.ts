@@ -26,6 +26,8 @@ export const settings = pgTable(
     serviceChangedAt: instant(),
     /** Counts every change of what the public sees, so that each process knows when its copy is old. */
     publicVersion: integer().notNull().default(1),
+    /** Goes up with every change the owner makes: what is written says which one it was read at. */
+    version: integer().notNull().default(1),
     updatedAt: instant().notNull(),
   },
   (t) => [

@@ -10,7 +10,7 @@ import { mainScreens, moreScreens } from './screens.ts'
 const frame = (path: string, screens: RouteObject[]): RouteObject => ({
   path,
   lazy: async () => {
-    const [{ AdminLayout }] = await Promise.all([import('./AdminLayout.tsx'), loadTexts('list')])
+    const [{ AdminLayout }] = await Promise.all([import('./AdminLayout.tsx'), loadTexts('list', 'conflict')])
     return { Component: AdminLayout }
   },
   children: [{ errorElement: <ErrorScreen />, children: [...screens, notFoundRoute('admin')] }],

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null
   /** The payment in the way and where it goes on, where the server says so. */
   readonly openPayment: OpenPayment | null
+  /** How things stand now, where the server says so about a conflict (rule R2). */
+  readonly current: unknown
   constructor(
     status: number,
     errorCode: ErrorCode,
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     cause?: unknown,
     retryAfterSeconds: number | null = null,
     openPayment: OpenPayment | null = null,
+    current?: unknown,
   ) {
     super(message, { cause })
     this.name = 'ApiError'
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.details = details
     this.retryAfterSeconds = retryAfterSeconds
     this.openPayment = openPayment
+    this.current = current
   }
 }
 
@@ -66,7 +70,8 @@ export function errorFromResponse({ status, headers }: Response, body: unknown):
   // 409 speaks with the server's words; so does a code more exact than the status itself ("account suspended").
   const exact = usual === 'CONFLICT' || errorCode !== usual
   const message = (exact && sent.message) || errorText(usual)
-  return new ApiError(status, errorCode, message, sent.details, undefined, wait, openPaymentFrom(headers))
+  const payment = openPaymentFrom(headers)
+  return new ApiError(status, errorCode, message, sent.details, undefined, wait, payment, sent.current)
 }
 
 function openPaymentFrom(headers: Headers): OpenPayment | null {
@@ -81,6 +86,7 @@ function readBody(body: unknown) {
     errorCode: isErrorCode(sent.errorCode) ? sent.errorCode : undefined,
     message: typeof sent.message === 'string' ? sent.message : '',
     details: Array.isArray(sent.details) ? sent.details.filter(isDetail) : [],
+    current: sent.current,
   }
 }
 

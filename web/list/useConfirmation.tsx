@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, useSend } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Note } from '../ui/Note.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 
 export type Confirmation = {
@@ -14,7 +17,10 @@ export type Confirmation = {
   acting: string
   done: string
   send: () => Promise<unknown>
+  /** What it would change, asked of the server before it can be done; `possible`: nothing stands in the way. */
+  effect?: { read: () => Promise<Effect>; failed: string }
 }
+export type Effect = { possible: boolean; details: ReactNode }
 
 /**
  * Asks before something is done with a row. The row may leave the list with its button: the focus then goes to
@@ -59,6 +65,15 @@ function ConfirmationDialog({ confirmation, open, close, done }: DialogProps) {
     onFail: (error) =>
       setRefused(error instanceof ApiError && error.status < 500 ? error.message : t('failed')),
   })
+  const { effect } = confirmation
+  const read = useQuery({
+    queryKey: ['effect', confirmation.title],
+    queryFn: () => effect?.read() ?? null,
+    enabled: open && effect !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const possible = !effect || read.data?.possible
   const show = (next: boolean) => {
     setRefused(null)
     if (!next) close()
@@ -76,19 +91,30 @@ function ConfirmationDialog({ confirmation, open, close, done }: DialogProps) {
           <DialogClose>
             <Button variant="outline">{t('keep')}</Button>
           </DialogClose>
-          <Button
-            loading={sending}
-            loadingText={confirmation.acting}
-            onClick={() => {
-              setRefused(null)
-              void send(undefined)
-            }}
-          >
-            {confirmation.act}
-          </Button>
+          {possible && (
+            <Button
+              loading={sending}
+              loadingText={confirmation.acting}
+              onClick={() => {
+                setRefused(null)
+                void send(undefined)
+              }}
+            >
+              {confirmation.act}
+            </Button>
+          )}
         </>
       }
     >
+      {effect && read.isPending && (
+        <SkeletonGroup>
+          <Skeleton className="h-20" />
+        </SkeletonGroup>
+      )}
+      {effect && read.isError && !read.data && (
+        <ErrorState text={effect.failed} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      )}
+      {read.data?.details}
       {refused && (
         <Note tone="danger" live>
           {refused}

@@ -15,6 +15,7 @@ export const errors: Record<ErrorCode, string> = {
   ACCOUNT_SUSPENDED: 'هذا الحساب موقوف. تواصل معنا.',
   ACCESS_DENIED: 'ليست لديك صلاحية لهذا',
   NOT_FOUND: 'لم نجد ما تبحث عنه',
+  CHANGED_MEANWHILE: 'حفظ شخص آخر تعديلًا في هذه الأثناء. تعديلك لم يُحفظ بعد.',
   CONFLICT: 'هذا العنصر موجود من قبل',
   EMAIL_TAKEN: 'لدينا حساب بهذا البريد الإلكتروني',
   ERASURE_ALREADY_ASKED: 'سبق أن طلبت حذف هذا الحساب.',

@@ -15,6 +15,7 @@ export const errors: Record<ErrorCode, string> = {
   ACCOUNT_SUSPENDED: 'This account is suspended. Please contact us.',
   ACCESS_DENIED: 'Access denied',
   NOT_FOUND: 'Resource not found',
+  CHANGED_MEANWHILE: 'Someone else saved a change in the meantime. Yours is not saved yet.',
   CONFLICT: 'Conflict - resource already exists',
   EMAIL_TAKEN: 'There’s already an account with this email',
   ERASURE_ALREADY_ASKED: 'You have already asked for this account to be deleted.',

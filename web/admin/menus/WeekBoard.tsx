@@ -1,19 +1,18 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type AdminMenuWeek, type BoardSalad, planWeek } from '../../../domain/menu/contract.ts'
+import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
 import { warningsOf } from '../../../domain/menu/rules.ts'
-import { showFailure, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
-import { toast } from '../../ui/toast.ts'
 import { useMedia } from '../../ui/useMedia.ts'
 import { ServiceOffNote } from '../shop/ServiceOffNote.tsx'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { BoardBar } from './BoardBar.tsx'
-import { type HeldSalad, planBody, type Slot } from './board.ts'
+import type { HeldSalad, Slot } from './board.ts'
 import { DayCard } from './DayCard.tsx'
 import { SaladChooser } from './SaladChooser.tsx'
 import { SaladTray } from './SaladTray.tsx'
 import type { SlotActions } from './SlotCell.tsx'
 import { useBoard, useNames } from './useBoard.ts'
+import { useSaveWeek } from './useSaveWeek.tsx'
 import { WeekActions } from './WeekActions.tsx'
 import { WeekHead } from './WeekHead.tsx'
 
@@ -28,13 +27,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
   const root = useRef<HTMLDivElement>(null)
   const dragged = useRef<HeldSalad | null>(null)
   const [chooser, setChooser] = useState<{ slot: Slot; open: boolean } | null>(null)
-  const save = useAct(planWeek, {
-    onDone: (week) => {
-      board.saved(week)
-      toast.success(t('menus.save.saved'))
-    },
-    onFail: (error) => showFailure(error, t('menus.save.failed')),
-  })
+  const { save, saving, conflictDialog } = useSaveWeek(board, answer.week)
 
   /** The focus goes where the next press belongs; putting back returns it to where the salad came from. */
   const focusOn = (selector: string) =>
@@ -85,7 +78,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
           week={answer.week}
           days={answer.days}
           unsaved={board.changed.length > 0}
-          onDone={board.saved}
+          onDone={(week) => board.takeOver(week)}
         />
       </WeekHead>
       <ServiceOffNote />
@@ -128,8 +121,8 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
       <BoardBar
         board={board}
         twice={warnings.some((w) => w.warning === 'TWICE')}
-        saving={save.sending}
-        onSave={() => void save.send({ params: { week: answer.week }, body: planBody(days) })}
+        saving={saving}
+        onSave={() => save(board.changed)}
       />
       <p role="status" className="sr-only">
         {board.announcement}
@@ -150,6 +143,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
           }}
         />
       )}
+      {conflictDialog}
       <UnsavedGuard
         dirty={board.changed.length > 0}
         words={{

@@ -3,11 +3,11 @@ import {
   type AdminMenuWeek,
   adminMenuWeek,
   type BoardSalad,
-  clearWeek,
   copyLastWeek,
   fillFromRotation,
+  planWeek,
 } from '../../../domain/menu/contract.ts'
-import { showFailure, useAct, useRead } from '../../api.ts'
+import { call, showFailure, useRead, useSend } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DayText } from '../../ui/DayText.tsx'
@@ -15,14 +15,13 @@ import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AffectedDeliveries } from './AffectedDeliveries.tsx'
-import type { BoardDay } from './board.ts'
+import { type BoardDay, planBody } from './board.ts'
 import { PlatedBowl } from './PlatedBowl.tsx'
 import { useNames } from './useBoard.ts'
 
 export type WeekAction = 'copy' | 'fill' | 'clear'
 const words = { copy: 'copying', fill: 'filling', clear: 'clearing' } as const
 const noSalad = { copy: 'menus.by.ROTATION', fill: 'menus.by.none', clear: 'menus.by.none' } as const
-const calls = { copy: copyLastWeek, fill: fillFromRotation, clear: clearWeek } as const
 
 type Props = {
   action: WeekAction
@@ -58,7 +57,22 @@ export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, on
   const openDays = days.filter((d) => d.open)
   const touched = openDays.filter(touches[action])
   const area = words[action]
-  const { send, sending } = useAct(calls[action], {
+  const params = { week }
+  /** What overwrites days says how they were when one looked at them: nobody else's plan is lost unseen. */
+  const calls = {
+    copy: () =>
+      call(copyLastWeek, {
+        params,
+        body: { days: openDays.map(({ date, version }) => ({ date, version })) },
+      }),
+    fill: () => call(fillFromRotation, { params }),
+    clear: () =>
+      call(planWeek, {
+        params,
+        body: planBody(touched.map((d) => ({ ...d, salad: null, alternative: null }))),
+      }),
+  }
+  const { send, sending } = useSend(calls[action], {
     onDone: (saved) => {
       onOpenChange(false)
       onDone(saved)
@@ -91,7 +105,7 @@ export function WeekDialog({ action, week, days, unsaved, open, onOpenChange, on
               variant={action === 'clear' ? 'danger' : 'primary'}
               loading={sending}
               loadingText={t(`menus.${area}.doing`)}
-              onClick={() => void send({ params: { week } })}
+              onClick={() => void send(undefined)}
             >
               {t(`menus.${area}.do`)}
             </Button>

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../../../domain/dates.ts'
 import type { BoardSalad } from '../../../domain/menu/contract.ts'
-import { type BoardDay, changedDays, clearSlot, deliveriesOn, placeSalad, planBody } from './board.ts'
+import {
+  type BoardDay,
+  changedByBoth,
+  changedDays,
+  clearSlot,
+  deliveriesOn,
+  onTopOf,
+  placeSalad,
+  planBody,
+} from './board.ts'
 
 const salad = (id: string): BoardSalad => ({
   id,
@@ -18,7 +27,15 @@ const salad = (id: string): BoardSalad => ({
 const sunday = day('2026-12-20')
 const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map(salad)
 const week = (): BoardDay[] => [
-  { date: sunday, salad: a ?? null, alternative: b ?? null, open: false, by: 'ADMIN', deliveries: 0 },
+  {
+    date: sunday,
+    salad: a ?? null,
+    alternative: b ?? null,
+    open: false,
+    by: 'ADMIN',
+    deliveries: 0,
+    version: 1,
+  },
   {
     date: addDays(sunday, 1),
     salad: b ?? null,
@@ -26,6 +43,7 @@ const week = (): BoardDay[] => [
     open: true,
     by: 'ADMIN',
     deliveries: 7,
+    version: 2,
   },
   {
     date: addDays(sunday, 2),
@@ -34,6 +52,7 @@ const week = (): BoardDay[] => [
     open: true,
     by: 'ROTATION',
     deliveries: 4,
+    version: 3,
   },
 ]
 const shown = (days: readonly BoardDay[]) =>
@@ -103,10 +122,28 @@ test('what changed and what is sent leave closed days out', () => {
   expect(deliveriesOn([])).toBe(0)
   expect(changedDays(week(), week())).toEqual([])
   expect(changedDays(week(), clearSlot(week(), { date: monday, part: 'alternative' }))).toEqual([])
-  expect(planBody(after)).toEqual({
+  expect(planBody(changedDays(week(), after))).toEqual({
     days: [
-      { date: monday, saladId: 'b', alternativeId: 'e' },
-      { date: tuesday, saladId: null, alternativeId: null },
+      { date: monday, saladId: 'b', alternativeId: 'e', version: 2 },
+      { date: tuesday, saladId: null, alternativeId: null, version: 3 },
     ],
   })
+})
+
+test('what somebody else saved meanwhile stays beside what was changed here, which keeps the version it was read at', () => {
+  const mine = changedDays(
+    week(),
+    placeSalad(week(), { salad: given(e), from: null }, { date: monday, part: 'salad' }),
+  )
+  const theirs = week().map((d) =>
+    d.date === sunday ? d : { ...d, salad: given(d.date === monday ? c : b), version: d.version + 10 },
+  )
+  const now = onTopOf(theirs, mine)
+  expect(shown(now)).toBe('ab ed b-')
+  expect(now.map((d) => d.version)).toEqual([1, 2, 13])
+  expect(changedByBoth(theirs, mine).map((d) => d.date)).toEqual([monday])
+  // Both chose the same: there is nothing left of one's own.
+  const alike = theirs.map((d) => (d.date === monday ? { ...d, salad: given(e) } : d))
+  expect(onTopOf(alike, mine)).toEqual(alike)
+  expect(changedByBoth(alike, mine)).toEqual([])
 })

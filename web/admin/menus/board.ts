@@ -52,13 +52,30 @@ export const changedDays = (before: readonly BoardDay[], after: readonly BoardDa
 /** How many deliveries follow the menu of these days. */
 export const deliveriesOn = (days: readonly BoardDay[]) => days.reduce((sum, d) => sum + d.deliveries, 0)
 
-/** What the server is asked to keep: every open day as it stands on the board. */
+/** What the server is asked to keep: these days as they stand on the board, each with the version it was read at. */
 export const planBody = (days: readonly BoardDay[]) => ({
-  days: days
-    .filter((d) => d.open)
-    .map(({ date, salad, alternative }) => ({
-      date,
-      saladId: salad?.id ?? null,
-      alternativeId: alternative?.id ?? null,
-    })),
+  days: days.map(({ date, salad, alternative, version }) => ({
+    date,
+    saladId: salad?.id ?? null,
+    alternativeId: alternative?.id ?? null,
+    version,
+  })),
 })
+
+/**
+ * The server's days with what was changed here on top, while they are open. A changed day keeps the version it was
+ * read at: if somebody else changed it meanwhile, saving it says so.
+ */
+export const onTopOf = (days: readonly BoardDay[], mine: readonly BoardDay[]) =>
+  days.map((d) => {
+    const changed = mine.find((m) => m.date === d.date)
+    if (!changed || changedDays([d], [{ ...changed, open: d.open }]).length === 0) return d
+    return { ...d, salad: changed.salad, alternative: changed.alternative, version: changed.version }
+  })
+
+/** The days changed here that somebody else changed too, since they were read here. */
+export const changedByBoth = (theirs: readonly BoardDay[], mine: readonly BoardDay[]) =>
+  changedDays(theirs, mine).flatMap((m) => {
+    const other = theirs.find((d) => d.date === m.date)
+    return other && other.version !== m.version ? [{ date: m.date, mine: m, theirs: other }] : []
+  })

@@ -3,7 +3,16 @@ import { type Day, formatDay } from '../../../domain/dates.ts'
 import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useLanguage } from '../../ui/useLanguage.ts'
-import { changedDays, clearSlot, type HeldSalad, placeSalad, type Slot, saladIn } from './board.ts'
+import {
+  type BoardDay,
+  changedDays,
+  clearSlot,
+  type HeldSalad,
+  onTopOf,
+  placeSalad,
+  type Slot,
+  saladIn,
+} from './board.ts'
 
 /** A salad's name and a day's name as the page says them. */
 export function useNames() {
@@ -29,15 +38,9 @@ export function useBoard(answer: AdminMenuWeek) {
   const [held, setHeld] = useState<HeldSalad | null>(null)
   const [announcement, announce] = useState('')
 
-  /** What the server has now; days that were changed here keep their change while they are open. */
-  const takeOver = (week: AdminMenuWeek, mine: AdminMenuWeek['days']) => {
+  const takeOver = (week: AdminMenuWeek, mine: readonly BoardDay[]) => {
     setBase(week)
-    setDraft(
-      week.days.map((d) => {
-        const changed = d.open ? mine.find((m) => m.date === d.date) : undefined
-        return changed ? { ...d, salad: changed.salad, alternative: changed.alternative } : d
-      }),
-    )
+    setDraft(onTopOf(week.days, mine))
   }
   const changed = changedDays(base.days, draft)
   if (answer !== seen) {
@@ -81,9 +84,9 @@ export function useBoard(answer: AdminMenuWeek) {
       setDraft(base.days)
       setHeld(null)
     },
-    /** An answer of the server to a write: that is the week now. */
-    saved: (week: AdminMenuWeek) => {
-      takeOver(week, [])
+    /** The week as the server has it now, with those of the changes made here that stay. */
+    takeOver: (week: AdminMenuWeek, mine: readonly BoardDay[] = []) => {
+      takeOver(week, mine)
       setHeld(null)
     },
   }

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { type AdminPlan, addPlan, changePlan } from '../../../domain/plans/contract.ts'
 import { call } from '../../api.ts'
-import { useApiForm } from '../../form/useApiForm.ts'
+import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PlanForm } from './PlanForm.tsx'
-import { PlanFields, valuesOf } from './planFields.ts'
+import { PlanFields, usePlanFieldNames, valuesOf } from './planFields.ts'
 import { usePlanName } from './usePlanName.ts'
 
 type Props = { open: boolean; plan: AdminPlan | null; plans: readonly AdminPlan[]; onClose: () => void }
@@ -18,13 +18,17 @@ export function PlanEditor({ open, plan, plans, onClose }: Props) {
   const id = useId()
   const nameOf = usePlanName()
   const popular = plans.find((p) => p.mostPopular && p.status === 'ACTIVE')
-  const { form, submit, sending } = useApiForm({
+  const { form, submit, sending, conflictDialog } = useVersionedForm({
     schema: PlanFields,
-    defaultValues: valuesOf(plan),
-    send: async (body) => {
-      const saved = await (plan
-        ? call(changePlan, { params: { id: plan.id }, body })
-        : call(addPlan, { body }))
+    entity: plan,
+    valuesOf,
+    returns: changePlan.returns,
+    fields: usePlanFieldNames(),
+    send: (body, version) =>
+      plan
+        ? call(changePlan, { params: { id: plan.id }, body: { ...body, version } })
+        : call(addPlan, { body }),
+    onSaved: (saved) => {
       onClose()
       toast.success(t(plan ? 'plans.form.saved' : 'plans.form.created', { plan: nameOf(saved) }))
       if (saved.mostPopular && popular && popular.id !== saved.id)
@@ -50,6 +54,7 @@ export function PlanEditor({ open, plan, plans, onClose }: Props) {
       }
     >
       <PlanForm id={id} plan={plan} plans={plans} form={form} onSubmit={submit} />
+      {conflictDialog}
     </Dialog>
   )
 }

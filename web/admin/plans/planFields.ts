@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { messageKey } from '../../../domain/fields.ts'
-import { bhd, type Fils, fromWire, parseBhd, toWire } from '../../../domain/money.ts'
+import { bhd, type Fils, formatMoney, fromWire, parseBhd, toWire } from '../../../domain/money.ts'
 import { type AdminPlan, PlanBody } from '../../../domain/plans/contract.ts'
+import type { NamedField } from '../../form/differences.ts'
+import { useTranslation } from '../../i18n.ts'
 
 /** What is typed, as a value; null while it is none. Digits are read, never a float. */
 export const readPrice = (text: string): Fils | null =>
@@ -52,3 +54,25 @@ export const valuesOf = (plan: AdminPlan | null): PlanTyped => ({
   mostPopular: plan?.mostPopular ?? false,
   claimedSavingPercent: String(plan?.claimedSavingPercent ?? ''),
 })
+
+/** The fields as a conflict shows them. */
+export function usePlanFieldNames(): NamedField<PlanValues>[] {
+  const { t, language } = useTranslation(['adminShop', 'conflict'])
+  return [
+    { name: 'nameEn', label: t('plans.form.nameEn') },
+    { name: 'nameAr', label: t('plans.form.nameAr') },
+    {
+      name: 'price',
+      label: t('plans.form.price'),
+      text: ({ price }) => formatMoney(fromWire(price), language),
+    },
+    { name: 'claimedSavingPercent', label: t('plans.form.claim') },
+    { name: 'durationDays', label: t('plans.form.days') },
+    { name: 'mealsPerDay', label: t('plans.form.meals') },
+    {
+      name: 'mostPopular',
+      label: t('plans.form.popular'),
+      text: ({ mostPopular }) => t(mostPopular ? 'conflict:yes' : 'conflict:no'),
+    },
+  ]
+}

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/menu/contract.ts'
 import { allergens, ingredientCategories } from '../../../domain/menu/rules.ts'
 import { call } from '../../api.ts'
-import { useApiForm } from '../../form/useApiForm.ts'
+import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
@@ -18,7 +18,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { hasOwnDrawing, IngredientPicture } from './IngredientPicture.tsx'
-import { useNameOf } from './words.ts'
+import { useAllergenWords, useNameOf } from './words.ts'
 
 type Values = z.input<typeof IngredientBody>
 
@@ -40,22 +40,40 @@ type Props = {
 }
 
 export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }: Props) {
-  const { t } = useTranslation('adminCatalogue')
+  const { t } = useTranslation(['adminCatalogue', 'conflict'])
   const nameOf = useNameOf()
-  const { register, control, submit, errorOf } = useApiForm({
+  const allergenWords = useAllergenWords()
+  const yesNo = (yes: boolean) => t(yes ? 'conflict:yes' : 'conflict:no')
+  const { register, control, submit, errorOf, conflictDialog } = useVersionedForm({
     schema: IngredientBody,
-    defaultValues: valuesOf(ingredient),
-    send: async (body) => {
+    entity: ingredient,
+    valuesOf,
+    returns: changeIngredient.returns,
+    fields: [
+      { name: 'nameEn', label: t('ingredient.nameEn') },
+      { name: 'nameAr', label: t('ingredient.nameAr') },
+      {
+        name: 'category',
+        label: t('ingredient.category'),
+        text: ({ category }) => t(`ingredientCategories.${category}`),
+      },
+      { name: 'allergens', label: t('ingredient.allergens'), text: (v) => allergenWords(v.allergens) },
+      { name: 'removable', label: t('ingredient.removable'), text: (v) => yesNo(v.removable) },
+      { name: 'fromAnimals', label: t('ingredient.fromAnimals'), text: (v) => yesNo(v.fromAnimals) },
+    ],
+    send: async (body, version) => {
       onSending(true)
       try {
-        const saved = await (ingredient
-          ? call(changeIngredient, { params: { id: ingredient.id }, body })
+        return await (ingredient
+          ? call(changeIngredient, { params: { id: ingredient.id }, body: { ...body, version } })
           : call(addIngredient, { body }))
-        toast.success(t(ingredient ? 'ingredient.saved' : 'ingredient.added', { name: nameOf(saved) }))
-        onSaved()
       } finally {
         onSending(false)
       }
+    },
+    onSaved: (saved) => {
+      toast.success(t(ingredient ? 'ingredient.saved' : 'ingredient.added', { name: nameOf(saved) }))
+      onSaved()
     },
     failed: t('ingredient.failed'),
   })
@@ -120,6 +138,7 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }:
           {...register('fromAnimals')}
         />
       </div>
+      {conflictDialog}
     </form>
   )
 }

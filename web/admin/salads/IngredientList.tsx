@@ -4,6 +4,7 @@ import {
   type AdminIngredient,
   adminIngredients,
   archiveIngredient,
+  ingredientArchiving,
   ingredientSorts,
   restoreIngredient,
 } from '../../../domain/menu/contract.ts'
@@ -13,6 +14,7 @@ import { useTranslation } from '../../i18n.ts'
 import { List } from '../../list/List.tsx'
 import { useList } from '../../list/useList.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IngredientEffect } from './ArchivingEffect.tsx'
 import { IngredientDialog } from './IngredientDialog.tsx'
 import { useArchiving } from './useArchiving.tsx'
 import { useCatalogueFilters } from './useCatalogueFilters.ts'
@@ -27,6 +29,10 @@ export function IngredientList() {
   const archiving = useArchiving('ingredients', {
     archive: (id) => call(archiveIngredient, { params: { id } }),
     restore: (id) => call(restoreIngredient, { params: { id } }),
+    effect: async (id) => {
+      const effect = await call(ingredientArchiving, { params: { id } })
+      return { possible: effect.possible, details: <IngredientEffect effect={effect} /> }
+    },
   })
   /** The one in the dialog, `null` for a new one; it stays while the dialog closes. */
   const [edited, setEdited] = useState<AdminIngredient | null>(null)

@@ -3,9 +3,8 @@ import { useTranslation } from '../../i18n.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { FormCard } from './FormCard.tsx'
-import type { SaladControl, SaladFormReturn } from './saladValues.ts'
+import { nutritionParts, type SaladControl, type SaladFormReturn } from './saladValues.ts'
 
-const parts = ['kcal', 'proteinG', 'carbsG', 'fatG'] as const
 const KCAL_PER_GRAM = { proteinG: 4, carbsG: 4, fatG: 9 }
 
 export function NutritionFields({ form }: { form: SaladFormReturn }) {
@@ -14,7 +13,7 @@ export function NutritionFields({ form }: { form: SaladFormReturn }) {
   return (
     <FormCard title={t('editor.nutrition')}>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {parts.map((part) => (
+        {nutritionParts.map((part) => (
           <Field
             key={part}
             label={t(`editor.${part}`)}

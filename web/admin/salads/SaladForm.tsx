@@ -3,7 +3,7 @@ import { messageKey } from '../../../domain/fields.ts'
 import { type AdminSalad, addSalad, changeSalad, SaladBody } from '../../../domain/menu/contract.ts'
 import { notVegetarian } from '../../../domain/menu/rules.ts'
 import { call } from '../../api.ts'
-import { useApiForm } from '../../form/useApiForm.ts'
+import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -14,7 +14,7 @@ import { LookFields } from './LookFields.tsx'
 import { NutritionFields } from './NutritionFields.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { SaladPreview } from './SaladPreview.tsx'
-import { valuesOf } from './saladValues.ts'
+import { useSaladFieldNames, valuesOf } from './saladValues.ts'
 import { useAllIngredients } from './useAllIngredients.ts'
 import { WordFields } from './WordFields.tsx'
 import { useNameOf } from './words.ts'
@@ -29,27 +29,30 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
   const known = [...(shelf.data ?? []), ...(salad?.ingredients ?? [])]
   const byId = new Map(known.map((i) => [i.id, i]))
   const free = useRef(false)
-  const { form, submit, sending } = useApiForm({
+  const { form, submit, sending, isDirty, conflictDialog } = useVersionedForm({
     schema: SaladBody,
-    defaultValues: valuesOf(salad),
-    send: async (body, { setError, reset }) => {
+    entity: salad,
+    valuesOf,
+    returns: changeSalad.returns,
+    fields: useSaladFieldNames(byId),
+    send: async (body, version, { setError }) => {
       const chosen = body.ingredientIds.flatMap((id) => byId.get(id) ?? [])
-      if (body.category === 'VEGETARIAN' && notVegetarian(chosen).length > 0)
-        return setError('ingredientIds', { message: messageKey('notVegetarian') }, { shouldFocus: true })
-      if (salad) {
-        const saved = await call(changeSalad, { params: { id: salad.id }, body })
-        reset(valuesOf(saved))
-        toast.success(t('editor.saved', { name: nameOf(saved) }))
-      } else {
-        const added = await call(addSalad, { body })
-        toast.success(t('editor.added', { name: nameOf(added) }))
-        free.current = true
-        stayAt(added.id)
+      if (body.category === 'VEGETARIAN' && notVegetarian(chosen).length > 0) {
+        setError('ingredientIds', { message: messageKey('notVegetarian') }, { shouldFocus: true })
+        return undefined
       }
+      return salad
+        ? call(changeSalad, { params: { id: salad.id }, body: { ...body, version } })
+        : call(addSalad, { body })
+    },
+    onSaved: (saved) => {
+      toast.success(t(salad ? 'editor.saved' : 'editor.added', { name: nameOf(saved) }))
+      if (salad) return
+      free.current = true
+      stayAt(saved.id)
     },
     failed: t('editor.failed'),
   })
-  const { isDirty } = form.formState
 
   return (
     <form noValidate onSubmit={submit} aria-label={t(salad ? 'editor.edit' : 'editor.new')}>
@@ -89,6 +92,7 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
           leave: t('editor.leave'),
         }}
       />
+      {conflictDialog}
     </form>
   )
 }

@@ -1,12 +1,19 @@
 import { Pencil, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { adminSalads, archiveSalad, restoreSalad, saladSorts } from '../../../domain/menu/contract.ts'
+import {
+  adminSalads,
+  archiveSalad,
+  restoreSalad,
+  saladArchiving,
+  saladSorts,
+} from '../../../domain/menu/contract.ts'
 import { saladCategories } from '../../../domain/menu/rules.ts'
 import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { List } from '../../list/List.tsx'
 import { useList } from '../../list/useList.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
+import { SaladEffect } from './ArchivingEffect.tsx'
 import { editLinkId, NEW, useEditing } from './editing.ts'
 import { useArchiving } from './useArchiving.tsx'
 import { useCatalogueFilters } from './useCatalogueFilters.ts'
@@ -22,6 +29,10 @@ export function SaladList() {
   const archiving = useArchiving('salads', {
     archive: (id) => call(archiveSalad, { params: { id } }),
     restore: (id) => call(restoreSalad, { params: { id } }),
+    effect: async (id) => {
+      const effect = await call(saladArchiving, { params: { id } })
+      return { possible: effect.possible, details: <SaladEffect effect={effect} /> }
+    },
   })
   return (
     <List

@@ -1,11 +1,16 @@
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { AdminSalad, SaladBody } from '../../../domain/menu/contract.ts'
+import type { NamedField } from '../../form/differences.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useNameOf } from './words.ts'
 
 export type SaladValues = z.input<typeof SaladBody>
 export type SaladOutput = z.output<typeof SaladBody>
 export type SaladFormReturn = UseFormReturn<SaladValues, unknown, SaladOutput>
 export type SaladControl = SaladFormReturn['control']
+
+export const nutritionParts = ['kcal', 'proteinG', 'carbsG', 'fatG'] as const
 
 /** A new salad begins with a look and without figures. */
 export const valuesOf = (salad: AdminSalad | null): DefaultValues<SaladValues> => ({
@@ -19,3 +24,38 @@ export const valuesOf = (salad: AdminSalad | null): DefaultValues<SaladValues> =
   ingredientIds: salad?.ingredients.map((i) => i.id) ?? [],
   ...(salad && { nutrition: salad.nutrition }),
 })
+
+/** The fields as a conflict shows them. */
+export function useSaladFieldNames(
+  byId: ReadonlyMap<string, { nameEn: string; nameAr: string }>,
+): NamedField<SaladOutput>[] {
+  const { t, language } = useTranslation('adminCatalogue')
+  const nameOf = useNameOf()
+  const listed = (words: readonly string[]) => words.join(language === 'ar' ? '، ' : ', ')
+  return [
+    { name: 'nameEn', label: t('editor.nameEn') },
+    { name: 'nameAr', label: t('editor.nameAr') },
+    { name: 'descriptionEn', label: t('editor.descriptionEn') },
+    { name: 'descriptionAr', label: t('editor.descriptionAr') },
+    {
+      name: 'category',
+      label: t('editor.category'),
+      text: ({ category }) => t(`saladCategories.${category}`),
+    },
+    { name: 'plate', label: t('editor.plate'), text: ({ plate }) => t(`editor.plates.${plate}`) },
+    { name: 'glaze', label: t('editor.glaze'), text: ({ glaze }) => t(`editor.glazes.${glaze}`) },
+    {
+      name: 'ingredientIds',
+      label: t('editor.ingredients'),
+      text: ({ ingredientIds }) => listed(ingredientIds.map((id) => nameOf(byId.get(id) ?? NO_NAME))),
+    },
+    {
+      name: 'nutrition',
+      label: t('editor.nutrition'),
+      text: ({ nutrition }) =>
+        listed(nutritionParts.map((part) => `${t(`editor.${part}`)} ${nutrition[part]}`)),
+    },
+  ]
+}
+
+const NO_NAME = { nameEn: '', nameAr: '' }

@@ -2,13 +2,15 @@ import { Archive, ArchiveRestore } from 'lucide-react'
 import type { CatalogueStatus } from '../../../domain/menu/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import type { RowAction } from '../../list/RowMenu.tsx'
+import type { Effect } from '../../list/useConfirmation.tsx'
 import { useNameOf } from './words.ts'
 
 type Archivable = { id: string; status: CatalogueStatus; nameEn: string; nameAr: string }
 type Send = (id: string) => Promise<unknown>
+type Verbs = { archive: Send; restore: Send; effect: (id: string) => Promise<Effect> }
 
 /** The action that archives a row of either list, or brings it back. */
-export function useArchiving(kind: 'salads' | 'ingredients', send: { archive: Send; restore: Send }) {
+export function useArchiving(kind: 'salads' | 'ingredients', verbs: Verbs) {
   const { t } = useTranslation('adminCatalogue')
   const nameOf = useNameOf()
   return (row: Archivable): RowAction => {
@@ -24,7 +26,10 @@ export function useArchiving(kind: 'salads' | 'ingredients', send: { archive: Se
         act: t(`list.${act}`),
         acting: t(`statusChange.${act}.${kind}.acting`),
         done: t(`statusChange.${act}.${kind}.done`, { name }),
-        send: () => send[act](row.id),
+        send: () => verbs[act](row.id),
+        ...(act === 'archive' && {
+          effect: { read: () => verbs.effect(row.id), failed: t('effect.loadFailed') },
+        }),
       },
     }
   }

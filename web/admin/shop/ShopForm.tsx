@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type AdminSettings, changeSettings, SettingsBody } from '../../../domain/settings/contract.ts'
 import { call } from '../../api.ts'
-import { useApiForm } from '../../form/useApiForm.ts'
+import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,23 +12,23 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FooterPreview } from './FooterPreview.tsx'
 import { HourField } from './HourField.tsx'
-import { hourFields } from './shopFields.ts'
+import { hourFields, useShopFieldNames, valuesOf } from './shopFields.ts'
 import { VatField } from './VatField.tsx'
 import { VatNumberField } from './VatNumberField.tsx'
 
 /** The shop's name, contact, hours and VAT, and the footer they will make. */
 export function ShopForm({ settings }: { settings: AdminSettings }) {
   const { t } = useTranslation('adminShop')
-  const { form, register, submit, sending, errorOf, formState } = useApiForm({
+  const { form, register, submit, sending, errorOf, isDirty, conflictDialog } = useVersionedForm({
     schema: SettingsBody,
-    values: SettingsBody.parse(settings),
-    send: async (body, { reset }) => {
-      reset(SettingsBody.parse(await call(changeSettings, { body })))
-      toast.success(t('shop.saved'))
-    },
+    entity: settings,
+    valuesOf,
+    returns: changeSettings.returns,
+    fields: useShopFieldNames(),
+    send: (body, version) => call(changeSettings, { body: { ...body, version } }),
+    onSaved: () => toast.success(t('shop.saved')),
     failed: t('shop.failed'),
   })
-  const { isDirty } = formState
   const values = useWatch({ control: form.control })
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -86,6 +86,7 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
         </Card>
       </form>
       <FooterPreview values={values} />
+      {conflictDialog}
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { ConflictError } from '../../domain/errors.ts'
+
+type Versioned = { readonly version: PgColumn }
+
+/**
+ * A guarded write (rule I16): `set({ …, ...raised(table) }).where(and(…, readAt(table, version)))`, and where no row
+ * was hit, `throw changedMeanwhile(…)` with what the entity's GET answers. A caller without a version asks for no check.
+ */
+export const raised = (table: Versioned): { version: SQL } => ({ version: sql`${table.version} + 1` })
+export const readAt = (table: Versioned, version: number | undefined) =>
+  version === undefined ? undefined : eq(table.version, version)
+export const changedMeanwhile = (current: { version: number } | { week: string }) =>
+  new ConflictError('CHANGED_MEANWHILE', current)

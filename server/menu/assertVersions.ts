@@ -1,0 +1,21 @@
+import type { Day } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { changedMeanwhile } from '../db/version.ts'
+import { adminWeek } from './adminWeek.ts'
+import type { MenuDayRow } from './table.ts'
+
+type ReadDay = { date: Day; version?: number | undefined }
+
+/**
+ * Refuses to overwrite a day that has another row than the one that was read, or none any more. Asked inside `change`:
+ * its lock keeps the versions compared here what they are until the commit.
+ */
+export async function assertVersions(
+  tx: Db,
+  { week, days, rows }: { week: Day; days: readonly ReadDay[]; rows: readonly MenuDayRow[] },
+  now: Date,
+): Promise<void> {
+  const isOld = ({ date, version }: ReadDay) =>
+    version !== undefined && version !== (rows.find((row) => row.date === date)?.version ?? 0)
+  if (days.some(isOld)) throw changedMeanwhile(await adminWeek(tx, week, now))
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { type Day, formatDay } from '../../../domain/dates.ts'
+import { type AdminMenuWeek, planWeek } from '../../../domain/menu/contract.ts'
+import { showFailure, useAct } from '../../api.ts'
+import { ConflictDialog, type Side } from '../../form/ConflictDialog.tsx'
+import { currentOf } from '../../form/currentOf.ts'
+import { useTranslation } from '../../i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import { type BoardDay, changedByBoth, planBody } from './board.ts'
+import { type Board, useNames } from './useBoard.ts'
+
+/** Saves the days that were changed. Where somebody else changed them too, one chooses day by day first. */
+export function useSaveWeek(board: Board, week: Day) {
+  const { t, language } = useTranslation('adminShop')
+  const { saladName } = useNames()
+  const [conflict, setConflict] = useState<{ theirs: AdminMenuWeek; time: number } | null>(null)
+  const [open, setOpen] = useState(false)
+  const { send, sending } = useAct(planWeek, {
+    onDone: (saved) => {
+      board.takeOver(saved)
+      toast.success(t('menus.save.saved'))
+    },
+    onFail: (error) => {
+      const theirs = currentOf(error, planWeek.returns)
+      if (!theirs) return showFailure(error, t('menus.save.failed'))
+      setConflict((before) => ({ theirs, time: (before?.time ?? 0) + 1 }))
+      setOpen(true)
+    },
+  })
+  const save = (days: readonly BoardDay[]) => void send({ params: { week }, body: planBody(days) })
+
+  const planned = ({ salad, alternative }: BoardDay) =>
+    salad ? [salad, alternative].flatMap((s) => (s ? [saladName(s)] : [])).join(' · ') : t('menus.toRotation')
+  const both = conflict ? changedByBoth(conflict.theirs.days, board.changed) : []
+  const resolve = (theirs: AdminMenuWeek, kept: ReadonlyMap<string, Side>) => {
+    const mine = board.changed
+      .filter(({ date }) => kept.get(date) !== 'theirs')
+      .map((d) => ({ ...d, version: theirs.days.find(({ date }) => date === d.date)?.version ?? 0 }))
+    board.takeOver(theirs, mine)
+    setOpen(false)
+    if (mine.length > 0) save(mine)
+  }
+  return {
+    save,
+    saving: sending,
+    conflictDialog: conflict && (
+      <ConflictDialog
+        key={conflict.time}
+        differences={both.map(({ date, mine, theirs }) => ({
+          name: date,
+          label: formatDay(date, language),
+          mine: planned(mine),
+          theirs: planned(theirs),
+          keep: 'mine',
+        }))}
+        open={open}
+        onBack={() => setOpen(false)}
+        onSave={(kept) => resolve(conflict.theirs, kept)}
+      />
+    ),
+  }
+}

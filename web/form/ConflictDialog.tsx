@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from '../i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { RadioCards } from '../ui/RadioCards.tsx'
+
+export type Side = 'mine' | 'theirs'
+/** A field, or a day, that both changed: how each has it, and which of the two stays if nobody chooses. */
+export type Difference = { name: string; label: string; mine: string; theirs: string; keep: Side }
+
+type Props = {
+  differences: readonly Difference[]
+  open: boolean
+  /** Back to what was typed; nothing is saved and nothing is lost. */
+  onBack: () => void
+  onSave: (kept: ReadonlyMap<string, Side>) => void
+}
+
+/** Shows what is here beside what somebody else saved meanwhile, and lets one choose, one by one. */
+export function ConflictDialog({ differences, open, onBack, onSave }: Props) {
+  const { t } = useTranslation('conflict')
+  const [kept, setKept] = useState<ReadonlyMap<string, Side>>(
+    new Map(differences.map((d) => [d.name, d.keep])),
+  )
+  const text = (value: string) => <span dir="auto">{value || t('empty')}</span>
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={(next) => !next && onBack()}
+      title={t('title')}
+      description={t('text', { count: differences.length })}
+      footer={
+        <>
+          <Button variant="outline" onClick={onBack}>
+            {t('back')}
+          </Button>
+          <Button onClick={() => onSave(kept)}>{t('save')}</Button>
+        </>
+      }
+    >
+      {differences.map(({ name, label, mine, theirs }) => (
+        <RadioCards
+          key={name}
+          legend={label}
+          columns={2}
+          choices={[
+            { value: 'mine', title: t('mine'), text: text(mine) },
+            { value: 'theirs', title: t('theirs'), text: text(theirs) },
+          ]}
+          value={kept.get(name) ?? null}
+          onChange={(side) => setKept(new Map(kept).set(name, side))}
+        />
+      ))}
+    </Dialog>
+  )
+}

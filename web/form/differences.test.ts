@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { differencesOf, taking } from './differences.ts'
+
+const base = { name: 'Tomato', allergens: ['milk'], price: 14.5, popular: false }
+const fields = [
+  { name: 'name', label: 'Name' },
+  { name: 'allergens', label: 'Allergens', text: (v: typeof base) => v.allergens.join(', ') },
+  { name: 'price', label: 'Price' },
+  { name: 'popular', label: 'Popular' },
+] as const
+
+test('what both changed is to be chosen, one’s own first; what they alone changed is theirs, unless one chooses', () => {
+  const mine = { ...base, name: 'Mine', price: 20 }
+  const theirs = { ...base, name: 'Theirs', allergens: ['milk', 'nuts'] }
+  expect(differencesOf({ base, mine, theirs }, fields)).toEqual([
+    { name: 'name', label: 'Name', mine: 'Mine', theirs: 'Theirs', keep: 'mine' },
+    { name: 'allergens', label: 'Allergens', mine: 'milk', theirs: 'milk, nuts', keep: 'theirs' },
+  ])
+  expect(taking(mine, ['allergens'], theirs)).toEqual({ ...mine, allergens: ['milk', 'nuts'] })
+})
+
+test('there is nothing to choose where both did the same, or they changed something else', () => {
+  const mine = { ...base, price: 20 }
+  expect(differencesOf({ base, mine, theirs: { ...base, price: 20 } }, fields)).toEqual([])
+  expect(differencesOf({ base, mine, theirs: base }, fields)).toEqual([])
+})

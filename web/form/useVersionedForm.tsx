@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { ConflictDialog, type Difference, type Side } from './ConflictDialog.tsx'
+import { currentOf } from './currentOf.ts'
+import { differencesOf, type NamedField, taking } from './differences.ts'
+import { useApiForm } from './useApiForm.ts'
+
+type Versioned = { version: number }
+
+type VersionedForm<In extends FieldValues, Out extends FieldValues, E extends Versioned> = {
+  schema: z.ZodType<Out, In>
+  /** What is edited, as it was read; null for something new. */
+  entity: E | null
+  valuesOf: (entity: NoInfer<E> | null) => DefaultValues<NoInfer<In>>
+  /** What the server answers, also within a conflict. */
+  returns: z.ZodType<E>
+  /** Every field by its name: how a conflict shows it. */
+  fields: readonly NamedField<Out>[]
+  /** Sends the version along. Answers what was saved, or nothing where it found something wrong in the form. */
+  send: (
+    body: Out,
+    version: number | undefined,
+    form: UseFormReturn<In, unknown, Out>,
+  ) => Promise<E | undefined>
+  onSaved: (entity: E) => void
+  failed: string
+}
+
+/**
+ * A form for what somebody else may be editing too (rule I16). While nothing is typed it follows what is read anew. Who
+ * saves second sees both and chooses field by field; that is then saved on top of the newer version.
+ */
+export function useVersionedForm<In extends FieldValues, Out extends FieldValues, E extends Versioned>(
+  options: VersionedForm<In, Out, E>,
+) {
+  const { schema, entity, valuesOf, returns, fields, failed } = options
+  /** What the form was filled from: its version is the one to send. */
+  const base = useRef(entity)
+  const [conflict, setConflict] = useState<{ theirs: E; differences: Difference[]; time: number } | null>(
+    null,
+  )
+  const [open, setOpen] = useState(false)
+  const api = useApiForm<In, Out>({
+    schema,
+    defaultValues: valuesOf(entity),
+    send: (body, form) => save(body, form),
+    failed,
+  })
+  const { form } = api
+  const { isDirty } = form.formState
+
+  async function save(body: Out, form: UseFormReturn<In, unknown, Out>): Promise<void> {
+    try {
+      const saved = await options.send(body, base.current?.version, form)
+      if (!saved) return
+      base.current = saved
+      form.reset(valuesOf(saved))
+      options.onSaved(saved)
+    } catch (error) {
+      const theirs = currentOf(error, returns)
+      if (!theirs) throw error
+      const read = { base: schema.parse(valuesOf(base.current)), theirs: schema.parse(valuesOf(theirs)) }
+      const differences = differencesOf({ ...read, mine: body }, fields)
+      if (differences.length > 0) {
+        setConflict((before) => ({ theirs, differences, time: (before?.time ?? 0) + 1 }))
+        setOpen(true)
+        return
+      }
+      // Something else was changed, or the same in the same way: there is nothing to choose.
+      base.current = theirs
+      await save(body, form)
+    }
+  }
+
+  const resolve = (theirs: E, kept: ReadonlyMap<string, Side>) => {
+    const values = valuesOf(theirs)
+    const names = [...kept].filter(([, side]) => side === 'theirs').map(([name]) => name)
+    const mine = form.getValues()
+    base.current = theirs
+    form.reset(values)
+    form.reset(taking(mine, names, values), { keepDefaultValues: true })
+    setOpen(false)
+    void api.submit()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read anew is followed
+  useEffect(() => {
+    if (!entity || isDirty || (base.current && entity.version <= base.current.version)) return
+    base.current = entity
+    form.reset(valuesOf(entity))
+  }, [entity, isDirty])
+
+  const conflictDialog: ReactNode = conflict && (
+    <ConflictDialog
+      key={conflict.time}
+      differences={conflict.differences}
+      open={open}
+      onBack={() => setOpen(false)}
+      onSave={(kept) => resolve(conflict.theirs, kept)}
+    />
+  )
+  return { ...api, isDirty, conflictDialog }
+}
