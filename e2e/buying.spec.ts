@@ -379,7 +379,7 @@ test('a charge nobody knows the end of locks paying again until it is known', as
 })
 
 test.describe('when it does not go as usual', () => {
-  test.use({ expectedErrors: /payments\/(process|status)|api\/subscriptions|auth\/refresh/ })
+  test.use({ expectedErrors: /payments\/(process|status)|api\/subscriptions|auth\/refresh|api\/events/ })
 
   test('the shop closes midway: nothing is charged and nothing entered is lost', async ({
     page,
