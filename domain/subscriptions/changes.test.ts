@@ -13,6 +13,7 @@ import {
   planPauseWithdrawal,
   planResume,
   planSkip,
+  planSlotChange,
   type Rescheduled,
   renewalStart,
 } from './changes.ts'
@@ -45,7 +46,7 @@ function aSubscription(
 }
 const dates = (subscription: ChangeableSubscription) => subscription.deliveries.map((d) => d.date).toSorted()
 /** As the server writes it. */
-const after = (subscription: ChangeableSubscription, { moves, pause, skips }: Rescheduled) => ({
+const applied = (subscription: ChangeableSubscription, { moves, pause, skips }: Rescheduled) => ({
   ...subscription,
   pause,
   skips,
@@ -80,7 +81,7 @@ describe('a pause', () => {
     const monday = addDays(SUNDAY, 1)
     const ask = (now: Date) => planPause(aSubscription(), { startDate: monday, durationDays: 1 }, now)
     expect(ask(new Date(startOfDay(monday).getTime() - 1)).is).toBe('allowed')
-    expect(ask(startOfDay(monday))).toEqual({ is: 'refused', why: 'DAY_CLOSED' })
+    expect(ask(startOfDay(monday))).toEqual({ is: 'refused', why: 'DAY_CLOSED', day: monday })
   })
 
   test('that would push a delivery past the year is refused, and the longest that fits is named', () => {
@@ -107,12 +108,12 @@ describe('ending a pause', () => {
   test('early brings back what had moved, from the next open day on', () => {
     const plan = planPause(aSubscription(), { startDate: SUNDAY, durationDays: 14 }, BOUGHT)
     if (plan.is !== 'allowed') throw new Error(plan.why)
-    const paused = { ...after(aSubscription(), plan), status: 'PAUSED' as const }
+    const paused = { ...applied(aSubscription(), plan), status: 'PAUSED' as const }
     expect(dates(paused)[0]).toBe('2026-12-20')
     const resumed = planResume(paused, at(day('2026-12-08')))
     if (resumed.is !== 'allowed') throw new Error(resumed.why)
     expect(resumed.pause).toEqual({ from: '2026-12-06', to: '2026-12-08' })
-    expect(dates(after(paused, resumed))).toEqual([
+    expect(dates(applied(paused, resumed))).toEqual([
       '2026-12-09',
       '2026-12-10',
       '2026-12-13',
@@ -125,10 +126,10 @@ describe('ending a pause', () => {
     const before = aSubscription()
     const plan = planPause(before, { startDate: addDays(SUNDAY, 1), durationDays: 20 }, BOUGHT)
     if (plan.is !== 'allowed') throw new Error(plan.why)
-    const back = planPauseWithdrawal(after(before, plan), at(SUNDAY, '23:59:59.999'))
+    const back = planPauseWithdrawal(applied(before, plan), at(SUNDAY, '23:59:59.999'))
     if (back.is !== 'allowed') throw new Error(back.why)
-    expect(dates(after(after(before, plan), back))).toEqual(dates(before))
-    expect(planPauseWithdrawal(after(before, plan), startOfDay(addDays(SUNDAY, 1)))).toMatchObject({
+    expect(dates(applied(applied(before, plan), back))).toEqual(dates(before))
+    expect(planPauseWithdrawal(applied(before, plan), startOfDay(addDays(SUNDAY, 1)))).toMatchObject({
       why: 'DAY_CLOSED',
     })
     expect(planPauseWithdrawal(before, BOUGHT)).toMatchObject({ why: 'NO_PAUSE' })
@@ -163,6 +164,20 @@ describe('cancelling', () => {
   test('stops today’s too, and cannot be done twice', () => {
     expect(ask(at(SUNDAY))).toMatchObject({ days: { 0: SUNDAY } })
     expect(ask(BOUGHT, { status: 'CANCELLED' })).toEqual({ is: 'refused', why: 'STATUS' })
+  })
+})
+
+test('the delivery time changes once, for what is still open; what is frozen stays', () => {
+  const subscription = aSubscription()
+  const frozen = subscription.deliveries.map((d, i) => (i === 0 ? { ...d, frozen: true } : d))
+  const ask = (over: Partial<ChangeableSubscription>, changed = false) =>
+    planSlotChange(aSubscription(over), changed, BOUGHT)
+  expect(ask({ deliveries: frozen })).toMatchObject({ deliveries: { length: 4 } })
+  expect(ask({}, true)).toEqual({ is: 'refused', why: 'SLOT_CHANGED' })
+  expect(ask({ status: 'COMPLETED' })).toEqual({ is: 'refused', why: 'STATUS' })
+  expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT' })
+  expect(planSkip({ ...subscription, deliveries: frozen }, SUNDAY, BOUGHT)).toMatchObject({
+    why: 'DAY_CLOSED',
   })
 })
 
@@ -215,7 +230,7 @@ describe('any sequence of changes', () => {
                   : planSkip(subscription, open[step.which % Math.max(1, open.length)] ?? SUNDAY, now)
           if (plan.is === 'refused') continue
           const atOnce = 'atOnce' in plan && plan.atOnce
-          subscription = after(subscription, plan)
+          subscription = applied(subscription, plan)
           subscription = {
             ...subscription,
             status: atOnce ? 'PAUSED' : step.do === 'resume' ? 'ACTIVE' : subscription.status,

@@ -21,11 +21,18 @@ export type ChangeableSubscription = {
   /** Days the kitchen is closed. */
   readonly closed: readonly Day[]
 }
-export type PlannedDelivery = { readonly id: string; readonly date: Day; readonly status: DeliveryStatus }
+export type PlannedDelivery = {
+  readonly id: string
+  readonly date: Day
+  readonly status: DeliveryStatus
+  /** The kitchen has its order: nothing of it changes, whatever the clock of whoever asks says. */
+  readonly frozen?: boolean
+}
 
 /** Why something cannot be done; a button says so before anybody presses it, the server after. */
 export type ChangeRefusal =
-  | { readonly why: 'STATUS' | 'NOTHING_LEFT' | 'PAUSE_EXISTS' | 'NO_PAUSE' | 'DAY_CLOSED' | 'NO_DELIVERY' }
+  | { readonly why: 'STATUS' | 'NOTHING_LEFT' | 'PAUSE_EXISTS' | 'NO_PAUSE' | 'NO_DELIVERY' | 'SLOT_CHANGED' }
+  | { readonly why: 'DAY_CLOSED'; readonly day: Day }
   /** `longest`: how many days would fit; 0: none. */
   | { readonly why: 'PAST_THE_YEAR'; readonly longest: number; readonly until: Day }
 
@@ -52,11 +59,13 @@ export const firstOpenDay = (now: Date): Day => addDays(dayInBahrain(now), 1)
 export const lastDayOf = ({ boughtAt }: Pick<ChangeableSubscription, 'boughtAt'>): Day =>
   dayInBahrain(yearLater(boughtAt))
 
-/** The deliveries that can still be moved. */
+/** Whether a delivery can still be changed. */
+export const isOpenDelivery = ({ status, date, frozen = false }: PlannedDelivery, now: Date) =>
+  status === 'SCHEDULED' && !frozen && isChangeable(date, now)
+
+/** The deliveries that can still be moved, the next first. */
 export const movable = (subscription: Pick<ChangeableSubscription, 'deliveries'>, now: Date) =>
-  subscription.deliveries
-    .filter((d) => d.status === 'SCHEDULED' && isChangeable(d.date, now))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  subscription.deliveries.filter((d) => isOpenDelivery(d, now)).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 
 /**
  * The days of what can still be moved, planned anew around pause, skips and closures. A delivery keeps its day where it
@@ -69,8 +78,7 @@ export function reschedule(
 ): Rescheduled {
   const { pause, skips, closed } = { ...subscription, ...change }
   const open = movable(subscription, now)
-  const firstDay = firstOpenDay(now)
-  const start = subscription.startDate > firstDay ? subscription.startDate : firstDay
+  const start = latest([subscription.startDate, firstOpenDay(now)])
   const days = schedule({ deliveries: open.length, start, pauses: pause ? [pause] : [], skips, closed })
   const kept = new Set(days)
   const away = open.filter((d) => !kept.has(d.date))
@@ -81,12 +89,11 @@ export function reschedule(
     return to ? [{ id, from, to }] : []
   })
   const fixed = subscription.deliveries.filter((d) => !open.includes(d) && d.status !== 'CANCELLED')
-  const endDate = [...fixed.map((d) => d.date), ...days].reduce(
-    (a, b) => (a > b ? a : b),
-    subscription.startDate,
-  )
+  const endDate = latest([subscription.startDate, ...fixed.map((d) => d.date), ...days])
   return { pause, skips, moves, endDate }
 }
+
+const latest = (days: readonly [Day, ...Day[]]): Day => days.toSorted().at(-1) ?? days[0]
 
 /** A pause from a day still open on. From the first such day it begins at once; later it is scheduled. */
 export function planPause(
@@ -96,7 +103,7 @@ export function planPause(
 ): Change<Rescheduled & { pause: Pause; atOnce: boolean }> {
   if (!can('pause', subscription)) return refused({ why: 'STATUS' })
   if (subscription.pause) return refused({ why: 'PAUSE_EXISTS' })
-  if (!isChangeable(startDate, now)) return refused({ why: 'DAY_CLOSED' })
+  if (!isChangeable(startDate, now)) return refused({ why: 'DAY_CLOSED', day: startDate })
   if (movable(subscription, now).length === 0) return refused({ why: 'NOTHING_LEFT' })
   const pause = pauseOf(startDate, durationDays)
   const planned = reschedule(subscription, { pause }, now)
@@ -138,7 +145,8 @@ export function planResume(subscription: ChangeableSubscription, now: Date): Cha
 export function planPauseWithdrawal(subscription: ChangeableSubscription, now: Date): Change<Rescheduled> {
   if (!subscription.pause) return refused({ why: 'NO_PAUSE' })
   if (!can('pause', subscription)) return refused({ why: 'STATUS' })
-  if (!isChangeable(subscription.pause.from, now)) return refused({ why: 'DAY_CLOSED' })
+  const { from } = subscription.pause
+  if (!isChangeable(from, now)) return refused({ why: 'DAY_CLOSED', day: from })
   return { is: 'allowed', ...reschedule(subscription, { pause: null }, now) }
 }
 
@@ -147,7 +155,7 @@ export function planSkip(subscription: ChangeableSubscription, date: Day, now: D
   if (!can('modify', subscription)) return refused({ why: 'STATUS' })
   const delivery = subscription.deliveries.find((d) => d.date === date)
   if (!delivery) return refused({ why: 'NO_DELIVERY' })
-  if (!isChangeable(date, now) || delivery.status !== 'SCHEDULED') return refused({ why: 'DAY_CLOSED' })
+  if (!isOpenDelivery(delivery, now)) return refused({ why: 'DAY_CLOSED', day: date })
   const planned = reschedule(subscription, { skips: [...subscription.skips, date] }, now)
   const until = lastDayOf(subscription)
   if (planned.endDate > until) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })
@@ -173,6 +181,18 @@ export function planCancellation(
   const begun = subscription.deliveries.some((d) => d.status !== 'SCHEDULED' && d.status !== 'CANCELLED')
   const refundUntil = new Date(paidAt.getTime() + REFUND_WITHIN_MS)
   return { is: 'allowed', days: days.toSorted(), refund: !begun && now <= refundUntil, refundUntil }
+}
+
+/** Another delivery time for all that can still be changed: once for each subscription. */
+export function planSlotChange(
+  subscription: ChangeableSubscription,
+  slotChangedByUser: boolean,
+  now: Date,
+): Change<{ readonly deliveries: readonly PlannedDelivery[] }> {
+  if (!can('modify', subscription)) return refused({ why: 'STATUS' })
+  if (slotChangedByUser) return refused({ why: 'SLOT_CHANGED' })
+  const deliveries = movable(subscription, now)
+  return deliveries.length > 0 ? { is: 'allowed', deliveries } : refused({ why: 'NOTHING_LEFT' })
 }
 
 /** The first day of what follows it: without a gap, or, once it has ended, as for anything new. */

@@ -39,6 +39,15 @@ export const errors: Record<ErrorCode, string> = {
   PLAN_ALREADY_RETIRED: 'This plan is already off sale.',
   PLAN_NOT_RETIRED: 'This plan is already on sale.',
   PLAN_RETIRED: 'This plan is no longer on sale. Please choose another one.',
+  SUBSCRIPTION_STATUS: 'This is not possible in the subscription’s present state.',
+  NOTHING_LEFT_TO_CHANGE: 'None of its deliveries can be changed any more.',
+  PAUSE_EXISTS: 'A pause is already running or planned.',
+  NO_PAUSE: 'No pause is planned.',
+  DAY_CLOSED: 'Changes for {{day}} were possible until 11:59 PM on the day before.',
+  PAST_THE_YEAR:
+    'Deliveries have to be made by {{day}}, a year after the purchase. This would move one beyond it.',
+  DELIVERY_MOVED: 'This delivery has moved to {{day}} in the meantime.',
+  SLOT_ALREADY_CHANGED: 'The delivery time can be changed once, and it has been.',
   SERVICE_OFF: 'We are not taking new subscriptions right now. Nothing was charged.',
   PRICE_CHANGED: 'The price has changed. You would now pay {{amount}}. Nothing was charged.',
   PAYMENT_OPEN:
