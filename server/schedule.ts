@@ -18,6 +18,7 @@ import { watchRefunds } from './refunds/watch.ts'
 import { forgetOldSessions } from './sessions/forgetOldSessions.ts'
 import { completeSettled } from './subscriptions/complete.ts'
 import { expireUnpaid } from './subscriptions/expireUnpaid.ts'
+import { turnPauses } from './subscriptions/pause.ts'
 
 /** Every job of the product. */
 export const schedule = {
@@ -89,6 +90,13 @@ export const schedule = {
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(HOUR_MS),
+  }),
+  'subscriptions.pauses': job(payloads['subscriptions.pauses'], {
+    run: turnPauses,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(MINUTE_MS),
   }),
   'subscriptions.expireUnpaid': job(payloads['subscriptions.expireUnpaid'], {
     run: expireUnpaid,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { AddressPartsAnswer } from '../addresses/contract.ts'
+import { cleanText } from '../cleanText.ts'
 import { deliveryStatuses } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Instant, messageKey } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
-import { placeTypes, subscriptionStatuses } from './rules.ts'
+import { PAUSE_DAYS } from './changes.ts'
+import { cancellationReasons, ORDER_LIMITS, placeTypes, subscriptionStatuses } from './rules.ts'
 
 export const subStatus = endpoint({
   method: 'GET',
@@ -128,5 +130,80 @@ export const mySubscription = endpoint({
   access: 'CUSTOMER',
   summary: "One of the caller's subscriptions.",
   params: z.object({ id: z.uuid(messageKey('invalid')) }),
+  returns: Subscription,
+})
+
+const own = z.object({ id: z.uuid(messageKey('invalid')) })
+const words = z
+  .string()
+  .overwrite(cleanText)
+  .trim()
+  .max(ORDER_LIMITS.instructions, messageKey('tooLong'))
+  .nullable()
+  .optional()
+  .transform((value) => value || null)
+
+export const pauseSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/my-subscriptions/:id/pause',
+  access: 'CUSTOMER',
+  summary:
+    'Pauses for 1 to 90 days from a day still open on; what falls into it moves to the end. From the next open day it is PAUSED at once, from a later one it is scheduled.',
+  params: own,
+  body: z.object({
+    startDate: Day,
+    durationDays: z
+      .int(messageKey('invalid'))
+      .min(PAUSE_DAYS.min, messageKey('pauseDays'))
+      .max(PAUSE_DAYS.max, messageKey('pauseDays')),
+    reason: words,
+  }),
+  returns: Subscription,
+})
+export const withdrawPause = endpoint({
+  method: 'DELETE',
+  path: '/subscriptions/my-subscriptions/:id/pause',
+  access: 'CUSTOMER',
+  summary: 'Takes a scheduled pause back, until its first day has begun.',
+  params: own,
+  returns: Subscription,
+})
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/my-subscriptions/:id/resume',
+  access: 'CUSTOMER',
+  summary: 'Ends a running pause from the next open day on.',
+  params: own,
+  returns: Subscription,
+})
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/my-subscriptions/:id/cancel',
+  access: 'CUSTOMER',
+  summary:
+    'Ends it for good, today included. Within two hours of buying, and before the first delivery, the money goes back.',
+  params: own,
+  body: z
+    .object({ reason: z.enum(cancellationReasons, messageKey('invalid')).nullish(), feedback: words })
+    .nullish(),
+  returns: Subscription,
+})
+export const changeSlot = endpoint({
+  method: 'POST',
+  path: '/subscriptions/:id/change-slot',
+  access: 'CUSTOMER',
+  summary: 'Another delivery time for all days still open; once for each subscription.',
+  params: own,
+  body: z.object({ deliveryTimeSlot: z.enum(slots, messageKey('required')) }),
+  returns: Subscription,
+})
+export const skipDelivery = endpoint({
+  method: 'POST',
+  path: '/deliveries/:id/skip',
+  access: 'CUSTOMER',
+  summary:
+    'Moves one delivery to the end of its subscription. deliveryDate is the day it was seen on: if it has moved since, 409 DELIVERY_MOVED.',
+  params: own,
+  body: z.object({ deliveryDate: Day.optional() }).nullish(),
   returns: Subscription,
 })

@@ -40,8 +40,32 @@ export type SubscriptionAction = keyof typeof table
 export const subscriptionTransitions = transitions<SubscriptionStatus, SubscriptionAction>(table)
 
 /** Why a subscription changed, as its history keeps it; the words are in text/history.ts. */
-export const subscriptionReasons = ['PAID', 'RECOVERED', 'ALL_SETTLED', 'UNPAID'] as const
+export const subscriptionReasons = [
+  'PAID',
+  'RECOVERED',
+  'ALL_SETTLED',
+  'UNPAID',
+  'PAUSED',
+  'PAUSE_SCHEDULED',
+  'PAUSE_WITHDRAWN',
+  'PAUSE_BEGUN',
+  'PAUSE_OVER',
+  'RESUMED',
+  'SKIPPED',
+  'SLOT_CHANGED',
+  'CANCELLED',
+] as const
 export type SubscriptionReason = (typeof subscriptionReasons)[number]
+
+/** Why somebody cancels, if they say. */
+export const cancellationReasons = [
+  'TOO_EXPENSIVE',
+  'NOT_SATISFIED',
+  'TRAVELING',
+  'MOVING',
+  'HEALTH_OR_DIET',
+  'OTHER',
+] as const
 
 /** One that nobody paid lapses after this. */
 export const UNPAID_MS = DAY_MS

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { addDays } from '../../domain/dates.ts'
+import { addDays, day } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
 import { PASSWORD } from '../accounts/testMe.ts'
 import { anOrder } from '../checkout/testShop.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { anIngredient, aSalad } from '../menu/testCatalogue.ts'
 import { week } from '../menu/testMenu.ts'
 import { savedCards } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
+import { subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
@@ -204,6 +207,37 @@ export const table: Record<string, Row> = {
   'POST /subscriptions': { for: 'anybody', ask: (w) => ({ body: { paymentId: w.payment } }) },
   'GET /subscriptions/my-subscriptions': { for: 'customers' },
   'GET /subscriptions/my-subscriptions/:id': { for: 'itsCustomer', ask: id('subscription') },
+  'POST /subscriptions/my-subscriptions/:id/pause': {
+    for: 'itsCustomer',
+    ask: (w) => ({ path: w.subscription, body: { startDate: '2026-12-07', durationDays: 3 } }),
+  },
+  'DELETE /subscriptions/my-subscriptions/:id/pause': {
+    for: 'itsCustomer',
+    ask: async (w) => {
+      const pause = { fromDate: day('2026-12-07'), toDate: day('2026-12-08'), createdAt: NOW }
+      await w.db.insert(subscriptionPauses).values({ subscriptionId: w.subscription, ...pause })
+      return { path: w.subscription }
+    },
+  },
+  'POST /subscriptions/my-subscriptions/:id/resume': {
+    for: 'itsCustomer',
+    ask: async (w) => {
+      await w.db.update(subscriptions).set({ status: 'PAUSED' }).where(eq(subscriptions.id, w.subscription))
+      return { path: w.subscription }
+    },
+  },
+  'POST /subscriptions/my-subscriptions/:id/cancel': { for: 'itsCustomer', ask: id('subscription') },
+  'POST /subscriptions/:id/change-slot': {
+    for: 'itsCustomer',
+    ask: (w) => ({ path: w.subscription, body: { deliveryTimeSlot: 'EVENING_6_9' } }),
+  },
+  'POST /deliveries/:id/skip': {
+    for: 'itsCustomer',
+    ask: async (w) => {
+      const [first] = await w.db.select().from(deliveries).orderBy(deliveries.date)
+      return { path: first?.id ?? '' }
+    },
+  },
 
   'GET /admin/jobs': { for: 'admins' },
   'POST /admin/jobs/:id/retry': { for: 'admins', ask: id('job') },

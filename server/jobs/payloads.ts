@@ -13,6 +13,7 @@ export const payloads = {
   'deliveries.freeze': z.object({}),
   'subscriptions.complete': z.object({}),
   'subscriptions.expireUnpaid': z.object({}),
+  'subscriptions.pauses': z.object({}),
   'payments.watch': z.object({}),
   'payments.sweep': z.object({}),
   'payments.orphans': z.object({}),

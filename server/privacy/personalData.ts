@@ -172,6 +172,21 @@ export const personalTables: Record<string, PersonalTable> = {
     blank: { details: sql`'{}'` },
     why: 'States and days are kept with the subscription; reasons may be in the person’s own words.',
   },
+  subscription_pauses: {
+    owner: 'subscription_id',
+    through: 'subscriptions',
+    inExport: true,
+    onErasure: 'anonymise',
+    blank: { reason: nothing },
+    why: 'Days are kept with the subscription; the reason may be in the person’s own words.',
+  },
+  skipped_days: {
+    owner: 'subscription_id',
+    through: 'subscriptions',
+    inExport: true,
+    onErasure: 'keep',
+    why: 'Days without a delivery, kept with the subscription.',
+  },
   salad_customizations: {
     owner: 'subscription_id',
     through: 'subscriptions',

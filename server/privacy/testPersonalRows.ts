@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { addresses } from '../addresses/table.ts'
 import { idempotencyKeys } from '../checkout/table.ts'
@@ -10,7 +11,12 @@ import { salads } from '../menu/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
-import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import {
+  skippedDays,
+  subscriptionHistory,
+  subscriptionPauses,
+  subscriptions,
+} from '../subscriptions/table.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW } from '../test/app.ts'
 
@@ -94,6 +100,17 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     })),
   )
 
+  await db.insert(subscriptionPauses).values({
+    subscriptionId: subscription.id,
+    fromDate: day('2026-12-20'),
+    toDate: day('2026-12-22'),
+    reason: mark,
+    createdAt: NOW,
+    endedAt: NOW,
+  })
+  await db
+    .insert(skippedDays)
+    .values({ subscriptionId: subscription.id, date: day('2026-12-23'), createdAt: NOW })
   const [card] = await db
     .insert(savedCards)
     .values({

@@ -1,31 +1,73 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/subscriptions/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
-import type { Deps } from '../deps.ts'
+import { type Deps, paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
-import { subscriptions } from './table.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { cancel } from './cancel.ts'
+import { changeSlot } from './changeSlot.ts'
+import { pause, resume, withdrawPause } from './pause.ts'
+import { skip } from './skip.ts'
+import { type SubscriptionRow, subscriptions } from './table.ts'
 import { subscriptionViews } from './view.ts'
+
+type Own = { params: { id: string }; caller: Caller; language: Language }
+/** A customer's change of their own: somebody else's is as good as none. */
+const requestOf = ({ params: { id }, caller: { userId }, language }: Own) => ({
+  id,
+  ownerId: userId,
+  byUserId: userId,
+  language,
+})
 
 /** A customer's own subscriptions. A guest's are nobody's, also when the e-mail belongs to an account. */
 export function subscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
+  const { db } = deps
+  const services = paymentServices(deps)
+  async function viewOf(row: SubscriptionRow | undefined, language: Language) {
+    const rows = row ? [row] : []
+    const [view] = await subscriptionViews(db, rows, { language, shop: await catalogue.read() })
+    if (!view) throw new AppError('NOT_FOUND')
+    return view
+  }
+
   route(app, deps, contract.mySubscriptions, async ({ caller, language }) => {
-    const rows = await deps.db
+    const rows = await db
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.userId, caller.userId))
       .orderBy(desc(subscriptions.createdAt), desc(subscriptions.number))
-    return subscriptionViews(deps.db, rows, { language, shop: await catalogue.read() })
+    return subscriptionViews(db, rows, { language, shop: await catalogue.read() })
   })
-
   route(app, deps, contract.mySubscription, async ({ params: { id }, caller, language }) => {
-    const rows = await deps.db
+    const [row] = await db
       .select()
       .from(subscriptions)
       .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, caller.userId)))
-    const [view] = await subscriptionViews(deps.db, rows, { language, shop: await catalogue.read() })
-    if (!view) throw new AppError('NOT_FOUND')
-    return view
+    return viewOf(row, language)
+  })
+
+  route(app, deps, contract.pauseSubscription, async ({ body, now, ...own }) =>
+    viewOf(await pause(db, requestOf(own), body, now), own.language),
+  )
+  route(app, deps, contract.withdrawPause, async ({ now, ...own }) =>
+    viewOf(await withdrawPause(db, requestOf(own), now), own.language),
+  )
+  route(app, deps, contract.resumeSubscription, async ({ now, ...own }) =>
+    viewOf(await resume(db, requestOf(own), now), own.language),
+  )
+  route(app, deps, contract.cancelSubscription, async ({ body, now, ...own }) => {
+    const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
+    return viewOf(await cancel(services, requestOf(own), input, now), own.language)
+  })
+  route(app, deps, contract.changeSlot, async ({ body, now, ...own }) =>
+    viewOf(await changeSlot(db, requestOf(own), body.deliveryTimeSlot, now), own.language),
+  )
+  route(app, deps, contract.skipDelivery, async ({ body, now, ...own }) => {
+    const { id: deliveryId, ...request } = requestOf(own)
+    return viewOf(await skip(db, { ...request, deliveryId, seenOn: body?.deliveryDate }, now), own.language)
   })
 }

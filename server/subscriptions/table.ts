@@ -7,9 +7,11 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
@@ -100,6 +102,42 @@ export const subscriptionHistory = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (t) => [index('subscription_history_subscription').on(t.subscriptionId, t.at)],
+)
+
+/** Times in which nothing is delivered. At most one runs or is scheduled. */
+export const subscriptionPauses = pgTable(
+  'subscription_pauses',
+  {
+    id: id(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    /** Both days included; a pause that is ended early keeps what it was planned as. */
+    fromDate: day().notNull(),
+    toDate: day().notNull(),
+    reason: text(),
+    createdAt: instant().notNull(),
+    /** Over, ended early or taken back. */
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('subscription_pauses_one').on(t.subscriptionId).where(sql`${t.endedAt} is null`),
+    index('subscription_pauses_open').on(t.toDate).where(sql`${t.endedAt} is null`),
+    check('subscription_pauses_days', sql`${t.fromDate} <= ${t.toDate}`),
+  ],
+)
+
+/** Days their owner did not want: planning anew leaves them free. */
+export const skippedDays = pgTable(
+  'skipped_days',
+  {
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id),
+    date: day().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subscriptionId, t.date] })],
 )
 
 /** What is left out of a salad, on every delivery of it. */

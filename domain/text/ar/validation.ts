@@ -33,6 +33,7 @@ export const validation = {
   termsRequired: 'وافق على الشروط والأحكام للمتابعة',
   addressShort: 'اكتب العنوان في 10 أحرف على الأقل',
   addressTwice: 'اختر عنوانًا محفوظًا أو اكتب عنوانًا جديدًا، لا الاثنين معًا',
+  pauseDays: 'مدة الإيقاف المؤقت من يوم إلى 90 يومًا',
   planRequired: 'اختر باقة',
   codeInvalid: 'أدخل الأرقام الستة من الرسالة',
   ingredientsFew: 'في السلطة 3 مكونات على الأقل',

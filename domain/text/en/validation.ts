@@ -31,6 +31,7 @@ export const validation = {
   termsRequired: 'You must accept the terms and conditions',
   addressShort: 'Address must be at least 10 characters long',
   addressTwice: 'Choose a saved address or enter a new one, not both',
+  pauseDays: 'A pause lasts 1 to 90 days',
   planRequired: 'Please choose a plan',
   codeInvalid: 'Enter the 6 digits from the email',
   ingredientsFew: 'A salad has at least 3 ingredients',

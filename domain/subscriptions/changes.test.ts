@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, DAY_MS, type Day, day, dayInBahrain, startOfDay } from '../dates.ts'
+import { isChangeable, isDeliveryDay } from '../deliveries/rules.ts'
+import {
+  type ChangeableSubscription,
+  firstOpenDay,
+  lastDayOf,
+  longestPause,
+  PAUSE_DAYS,
+  planCancellation,
+  planPause,
+  planPauseWithdrawal,
+  planResume,
+  planSkip,
+  planSlotChange,
+  type Rescheduled,
+  renewalStart,
+} from './changes.ts'
+import { schedule } from './schedule.ts'
+
+const SUNDAY = day('2026-12-06')
+const at = (d: Day, time = '09:00:00') => new Date(`${d}T${time}+03:00`)
+const BOUGHT = at(day('2026-12-01'))
+
+/** Bought on the 1st of December, from Sunday the 6th on. */
+function aSubscription(
+  over: Partial<ChangeableSubscription> & { days?: number } = {},
+): ChangeableSubscription {
+  const { days = 5, ...rest } = over
+  const closed = rest.closed ?? []
+  return {
+    status: 'ACTIVE',
+    startDate: SUNDAY,
+    boughtAt: BOUGHT,
+    deliveries: schedule({ deliveries: days, start: SUNDAY, closed }).map((date, i) => ({
+      id: `d${i}`,
+      date,
+      status: 'SCHEDULED',
+    })),
+    pause: null,
+    skips: [],
+    closed,
+    ...rest,
+  }
+}
+const dates = (subscription: ChangeableSubscription) => subscription.deliveries.map((d) => d.date).toSorted()
+/** As the server writes it. */
+const applied = (subscription: ChangeableSubscription, { moves, pause, skips }: Rescheduled) => ({
+  ...subscription,
+  pause,
+  skips,
+  deliveries: subscription.deliveries.map((d) => ({
+    ...d,
+    date: moves.find((m) => m.id === d.id)?.to ?? d.date,
+  })),
+})
+
+describe('a pause', () => {
+  test('moves what falls into it to the end, one for one, and says the new end', () => {
+    const plan = planPause(aSubscription(), { startDate: addDays(SUNDAY, 1), durationDays: 2 }, BOUGHT)
+    expect(plan).toMatchObject({
+      is: 'allowed',
+      atOnce: false,
+      pause: { from: '2026-12-07', to: '2026-12-08' },
+      moves: [
+        { id: 'd1', from: '2026-12-07', to: '2026-12-13' },
+        { id: 'd2', from: '2026-12-08', to: '2026-12-14' },
+      ],
+      endDate: '2026-12-14',
+    })
+  })
+
+  test('begins at once from the next open day; today still comes', () => {
+    const now = at(SUNDAY)
+    const plan = planPause(aSubscription(), { startDate: addDays(SUNDAY, 1), durationDays: 1 }, now)
+    expect(plan).toMatchObject({ is: 'allowed', atOnce: true, moves: [{ id: 'd1', to: '2026-12-13' }] })
+  })
+
+  test('is refused to the millisecond', () => {
+    const monday = addDays(SUNDAY, 1)
+    const ask = (now: Date) => planPause(aSubscription(), { startDate: monday, durationDays: 1 }, now)
+    expect(ask(new Date(startOfDay(monday).getTime() - 1)).is).toBe('allowed')
+    expect(ask(startOfDay(monday))).toEqual({ is: 'refused', why: 'DAY_CLOSED', day: monday })
+  })
+
+  test('that would push a delivery past the year is refused, and the longest that fits is named', () => {
+    const late = aSubscription({ boughtAt: new Date(BOUGHT.getTime() - 340 * DAY_MS) })
+    const until = lastDayOf(late)
+    const plan = planPause(late, { startDate: SUNDAY, durationDays: 90 }, BOUGHT)
+    if (plan.is !== 'refused' || plan.why !== 'PAST_THE_YEAR') throw new Error('not refused')
+    expect(plan.until).toBe(until)
+    expect(planPause(late, { startDate: SUNDAY, durationDays: plan.longest }, BOUGHT).is).toBe('allowed')
+    expect(planPause(late, { startDate: SUNDAY, durationDays: plan.longest + 1 }, BOUGHT).is).toBe('refused')
+  })
+
+  test('needs an active subscription with something left, and no other pause', () => {
+    const ask = (over: Partial<ChangeableSubscription>) =>
+      planPause(aSubscription(over), { startDate: SUNDAY, durationDays: 1 }, BOUGHT)
+    for (const status of ['PAUSED', 'CANCELLED', 'COMPLETED', 'EXPIRED', 'PENDING_PAYMENT'] as const)
+      expect(ask({ status })).toEqual({ is: 'refused', why: 'STATUS' })
+    expect(ask({ pause: { from: SUNDAY, to: SUNDAY } })).toEqual({ is: 'refused', why: 'PAUSE_EXISTS' })
+    expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT' })
+  })
+})
+
+describe('ending a pause', () => {
+  test('early brings back what had moved, from the next open day on', () => {
+    const plan = planPause(aSubscription(), { startDate: SUNDAY, durationDays: 14 }, BOUGHT)
+    if (plan.is !== 'allowed') throw new Error(plan.why)
+    const paused = { ...applied(aSubscription(), plan), status: 'PAUSED' as const }
+    expect(dates(paused)[0]).toBe('2026-12-20')
+    const resumed = planResume(paused, at(day('2026-12-08')))
+    if (resumed.is !== 'allowed') throw new Error(resumed.why)
+    expect(resumed.pause).toEqual({ from: '2026-12-06', to: '2026-12-08' })
+    expect(dates(applied(paused, resumed))).toEqual([
+      '2026-12-09',
+      '2026-12-10',
+      '2026-12-13',
+      '2026-12-14',
+      '2026-12-15',
+    ])
+  })
+
+  test('before it began is as if there had been none', () => {
+    const before = aSubscription()
+    const plan = planPause(before, { startDate: addDays(SUNDAY, 1), durationDays: 20 }, BOUGHT)
+    if (plan.is !== 'allowed') throw new Error(plan.why)
+    const back = planPauseWithdrawal(applied(before, plan), at(SUNDAY, '23:59:59.999'))
+    if (back.is !== 'allowed') throw new Error(back.why)
+    expect(dates(applied(applied(before, plan), back))).toEqual(dates(before))
+    expect(planPauseWithdrawal(applied(before, plan), startOfDay(addDays(SUNDAY, 1)))).toMatchObject({
+      why: 'DAY_CLOSED',
+    })
+    expect(planPauseWithdrawal(before, BOUGHT)).toMatchObject({ why: 'NO_PAUSE' })
+  })
+})
+
+test('a skip moves one day to the end, over closures; a closed day or another day is refused', () => {
+  const subscription = aSubscription({ closed: [day('2026-12-13')] })
+  expect(planSkip(subscription, SUNDAY, BOUGHT)).toMatchObject({
+    moves: [{ id: 'd0', from: '2026-12-06', to: '2026-12-14' }],
+    endDate: '2026-12-14',
+    skips: ['2026-12-06'],
+  })
+  expect(planSkip(subscription, SUNDAY, startOfDay(SUNDAY))).toMatchObject({ why: 'DAY_CLOSED' })
+  expect(planSkip(subscription, day('2026-12-20'), BOUGHT)).toMatchObject({ why: 'NO_DELIVERY' })
+})
+
+describe('cancelling', () => {
+  const ask = (now: Date, over: Partial<ChangeableSubscription> = {}) =>
+    planCancellation(aSubscription(over), BOUGHT, now)
+  test('within two hours, before the first delivery, gives the money back', () => {
+    expect(ask(new Date(BOUGHT.getTime() + 2 * 3_600_000))).toMatchObject({
+      refund: true,
+      days: { length: 5 },
+    })
+    expect(ask(new Date(BOUGHT.getTime() + 2 * 3_600_000 + 1))).toMatchObject({ refund: false })
+    const deliveries = aSubscription().deliveries.map((d, i) =>
+      i === 0 ? { ...d, status: 'PREPARING' as const } : d,
+    )
+    expect(ask(BOUGHT, { deliveries })).toMatchObject({ refund: false, days: { length: 4 } })
+  })
+  test('stops today’s too, and cannot be done twice', () => {
+    expect(ask(at(SUNDAY))).toMatchObject({ days: { 0: SUNDAY } })
+    expect(ask(BOUGHT, { status: 'CANCELLED' })).toEqual({ is: 'refused', why: 'STATUS' })
+  })
+})
+
+test('the delivery time changes once, for what is still open; what is frozen stays', () => {
+  const subscription = aSubscription()
+  const frozen = subscription.deliveries.map((d, i) => (i === 0 ? { ...d, frozen: true } : d))
+  const ask = (over: Partial<ChangeableSubscription>, changed = false) =>
+    planSlotChange(aSubscription(over), changed, BOUGHT)
+  expect(ask({ deliveries: frozen })).toMatchObject({ deliveries: { length: 4 } })
+  expect(ask({}, true)).toEqual({ is: 'refused', why: 'SLOT_CHANGED' })
+  expect(ask({ status: 'COMPLETED' })).toEqual({ is: 'refused', why: 'STATUS' })
+  expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT' })
+  expect(planSkip({ ...subscription, deliveries: frozen }, SUNDAY, BOUGHT)).toMatchObject({
+    why: 'DAY_CLOSED',
+  })
+})
+
+test('a renewal follows without a gap, or starts as anything new', () => {
+  const one = { endDate: day('2026-12-10'), closed: [day('2026-12-13')] }
+  expect(renewalStart({ status: 'ACTIVE', ...one }, BOUGHT)).toBe('2026-12-14')
+  expect(renewalStart({ status: 'ACTIVE', ...one }, at(day('2026-12-10')))).toBe('2026-12-13')
+  expect(renewalStart({ status: 'COMPLETED', ...one }, at(day('2026-12-14')))).toBe('2026-12-20')
+  expect(renewalStart({ status: 'CANCELLED', ...one }, BOUGHT)).toBeNull()
+})
+
+describe('any sequence of changes', () => {
+  const dayFrom = (n: number) => addDays(SUNDAY, n)
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ do: fc.constant('pause' as const), in: fc.nat(20), for: fc.integer({ min: 1, max: 90 }) }),
+      fc.record({ do: fc.constant('resume' as const) }),
+      fc.record({ do: fc.constant('withdraw' as const) }),
+      fc.record({ do: fc.constant('skip' as const), which: fc.nat(20) }),
+      fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 9 }) }),
+    ),
+    { maxLength: 40 },
+  )
+  const closures = fc.uniqueArray(fc.nat(120).map(dayFrom), { maxLength: 8 })
+
+  test('keeps made + owed = bought, no delivery on a closed day, never two on one day, all within the year', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(5, 20), closures, steps, (days, closed, sequence) => {
+        let subscription = aSubscription({ days, closed })
+        let now = BOUGHT
+        for (const step of sequence) {
+          const today = dayInBahrain(now)
+          if (step.do === 'wait') {
+            now = new Date(now.getTime() + step.days * DAY_MS)
+            subscription = passed(subscription, now)
+            continue
+          }
+          const open = subscription.deliveries.filter((d) => d.status === 'SCHEDULED').map((d) => d.date)
+          const plan =
+            step.do === 'pause'
+              ? planPause(
+                  subscription,
+                  { startDate: addDays(today, 1 + step.in), durationDays: step.for },
+                  now,
+                )
+              : step.do === 'resume'
+                ? planResume(subscription, now)
+                : step.do === 'withdraw'
+                  ? planPauseWithdrawal(subscription, now)
+                  : planSkip(subscription, open[step.which % Math.max(1, open.length)] ?? SUNDAY, now)
+          if (plan.is === 'refused') continue
+          const atOnce = 'atOnce' in plan && plan.atOnce
+          subscription = applied(subscription, plan)
+          subscription = {
+            ...subscription,
+            status: atOnce ? 'PAUSED' : step.do === 'resume' ? 'ACTIVE' : subscription.status,
+            pause: step.do === 'resume' ? null : subscription.pause,
+          }
+          const all = dates(subscription)
+          expect(new Set(all).size).toBe(days)
+          expect(all.every((d) => isDeliveryDay(d) && !closed.includes(d))).toBe(true)
+          expect(all.at(-1)).toBe(plan.endDate)
+          expect((all.at(-1) ?? '') <= lastDayOf(subscription)).toBe(true)
+          // What is fixed did not move.
+          expect(plan.moves.every((m) => isChangeable(m.from, now) && isChangeable(m.to, now))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  /** The days that have come are delivered; a scheduled pause begins, a pause whose last day is over ends. */
+  function passed(subscription: ChangeableSubscription, now: Date): ChangeableSubscription {
+    const today = dayInBahrain(now)
+    const { pause } = subscription
+    const over = pause !== null && pause.to < today
+    return {
+      ...subscription,
+      pause: over ? null : pause,
+      status:
+        pause === null ? subscription.status : over ? 'ACTIVE' : pause.from <= today ? 'PAUSED' : 'ACTIVE',
+      deliveries: subscription.deliveries.map((d) => (d.date <= today ? { ...d, status: 'DELIVERED' } : d)),
+    }
+  }
+})
+
+test('the longest pause is between none and the most there is', () => {
+  expect(longestPause(aSubscription(), firstOpenDay(BOUGHT), BOUGHT)).toBe(PAUSE_DAYS.max)
+  const over = aSubscription({ boughtAt: new Date(BOUGHT.getTime() - 366 * DAY_MS) })
+  expect(longestPause(over, SUNDAY, BOUGHT)).toBe(0)
+})

@@ -1,0 +1,206 @@
+import { addDays, type Day, dayInBahrain, HOUR_MS, yearLater } from '../dates.ts'
+import { type DeliveryStatus, deliveryDayFrom, isChangeable } from '../deliveries/rules.ts'
+import { type SubscriptionStatus, subscriptionTransitions } from './rules.ts'
+import { firstStart, type Pause, schedule } from './schedule.ts'
+
+/** Days a pause may last, both ends included. */
+export const PAUSE_DAYS = { min: 1, max: 90 } as const
+/** So long after buying, and before the first delivery, cancelling gives all the money back. */
+export const REFUND_WITHIN_MS = 2 * HOUR_MS
+
+/** What the rules of change need to know of a subscription. */
+export type ChangeableSubscription = {
+  readonly status: SubscriptionStatus
+  readonly startDate: Day
+  /** Its year counts from here. */
+  readonly boughtAt: Date
+  readonly deliveries: readonly PlannedDelivery[]
+  /** The one that runs or is scheduled. */
+  readonly pause: Pause | null
+  readonly skips: readonly Day[]
+  /** Days the kitchen is closed. */
+  readonly closed: readonly Day[]
+}
+export type PlannedDelivery = {
+  readonly id: string
+  readonly date: Day
+  readonly status: DeliveryStatus
+  /** The kitchen has its order: nothing of it changes, whatever the clock of whoever asks says. */
+  readonly frozen?: boolean
+}
+
+/** Why something cannot be done; a button says so before anybody presses it, the server after. */
+export type ChangeRefusal =
+  | { readonly why: 'STATUS' | 'NOTHING_LEFT' | 'PAUSE_EXISTS' | 'NO_PAUSE' | 'NO_DELIVERY' | 'SLOT_CHANGED' }
+  | { readonly why: 'DAY_CLOSED'; readonly day: Day }
+  /** `longest`: how many days would fit; 0: none. */
+  | { readonly why: 'PAST_THE_YEAR'; readonly longest: number; readonly until: Day }
+
+export type Move = { readonly id: string; readonly from: Day; readonly to: Day }
+/** What a change does to the calendar: the dialog shows it, the server writes it. */
+export type Rescheduled = {
+  readonly pause: Pause | null
+  readonly skips: readonly Day[]
+  readonly moves: readonly Move[]
+  /** Its last delivery from then on. */
+  readonly endDate: Day
+}
+export type Change<T> = ({ readonly is: 'allowed' } & T) | ({ readonly is: 'refused' } & ChangeRefusal)
+
+const refused = (refusal: ChangeRefusal) => ({ is: 'refused', ...refusal }) as const
+const can = (
+  action: 'pause' | 'resume' | 'cancel' | 'modify' | 'renew',
+  { status }: ChangeableSubscription,
+) => subscriptionTransitions.can(action, status)
+
+/** The first day about which everything can still be changed. */
+export const firstOpenDay = (now: Date): Day => addDays(dayInBahrain(now), 1)
+/** The last day anything of it is delivered on: a year after it was bought, to the day. */
+export const lastDayOf = ({ boughtAt }: Pick<ChangeableSubscription, 'boughtAt'>): Day =>
+  dayInBahrain(yearLater(boughtAt))
+
+/** Whether a delivery can still be changed. */
+export const isOpenDelivery = ({ status, date, frozen = false }: PlannedDelivery, now: Date) =>
+  status === 'SCHEDULED' && !frozen && isChangeable(date, now)
+
+/** The deliveries that can still be moved, the next first. */
+export const movable = (subscription: Pick<ChangeableSubscription, 'deliveries'>, now: Date) =>
+  subscription.deliveries.filter((d) => isOpenDelivery(d, now)).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+
+/**
+ * The days of what can still be moved, planned anew around pause, skips and closures. A delivery keeps its day where it
+ * can; the others take the days that came free, in order, so that none is lost and none is made twice.
+ */
+export function reschedule(
+  subscription: ChangeableSubscription,
+  change: { pause?: Pause | null; skips?: readonly Day[]; closed?: readonly Day[] },
+  now: Date,
+): Rescheduled {
+  const { pause, skips, closed } = { ...subscription, ...change }
+  const open = movable(subscription, now)
+  const start = latest([subscription.startDate, firstOpenDay(now)])
+  const days = schedule({ deliveries: open.length, start, pauses: pause ? [pause] : [], skips, closed })
+  const kept = new Set(days)
+  const away = open.filter((d) => !kept.has(d.date))
+  const taken = new Set(open.map((d) => d.date))
+  const free = days.filter((d) => !taken.has(d))
+  const moves = away.flatMap(({ id, date: from }, i) => {
+    const to = free[i]
+    return to ? [{ id, from, to }] : []
+  })
+  const fixed = subscription.deliveries.filter((d) => !open.includes(d) && d.status !== 'CANCELLED')
+  const endDate = latest([subscription.startDate, ...fixed.map((d) => d.date), ...days])
+  return { pause, skips, moves, endDate }
+}
+
+const latest = (days: readonly [Day, ...Day[]]): Day => days.toSorted().at(-1) ?? days[0]
+
+/** A pause from a day still open on. From the first such day it begins at once; later it is scheduled. */
+export function planPause(
+  subscription: ChangeableSubscription,
+  { startDate, durationDays }: { startDate: Day; durationDays: number },
+  now: Date,
+): Change<Rescheduled & { pause: Pause; atOnce: boolean }> {
+  if (!can('pause', subscription)) return refused({ why: 'STATUS' })
+  if (subscription.pause) return refused({ why: 'PAUSE_EXISTS' })
+  if (!isChangeable(startDate, now)) return refused({ why: 'DAY_CLOSED', day: startDate })
+  if (movable(subscription, now).length === 0) return refused({ why: 'NOTHING_LEFT' })
+  const pause = pauseOf(startDate, durationDays)
+  const planned = reschedule(subscription, { pause }, now)
+  const until = lastDayOf(subscription)
+  if (planned.endDate > until) {
+    const longest = longestPause(subscription, startDate, now)
+    return refused({ why: 'PAST_THE_YEAR', longest, until })
+  }
+  return { is: 'allowed', ...planned, pause, atOnce: startDate === firstOpenDay(now) }
+}
+
+const pauseOf = (from: Day, durationDays: number): Pause => ({ from, to: addDays(from, durationDays - 1) })
+
+/** The longest pause from a day that keeps every delivery within the year; 0: none. */
+export function longestPause(subscription: ChangeableSubscription, from: Day, now: Date): number {
+  const until = lastDayOf(subscription)
+  const fits = (days: number) =>
+    reschedule(subscription, { pause: pauseOf(from, days) }, now).endDate <= until
+  let [fit, tooLong]: [number, number] = [0, PAUSE_DAYS.max + 1]
+  // A longer pause never ends earlier.
+  while (tooLong - fit > 1) {
+    const middle = Math.floor((fit + tooLong) / 2)
+    if (fits(middle)) fit = middle
+    else tooLong = middle
+  }
+  return fit
+}
+
+/** Ends a running pause from the next open day on. */
+export function planResume(subscription: ChangeableSubscription, now: Date): Change<Rescheduled> {
+  if (!can('resume', subscription)) return refused({ why: 'STATUS' })
+  const today = dayInBahrain(now)
+  const before = subscription.pause
+  const pause = before && before.from <= today ? { from: before.from, to: today } : null
+  return { is: 'allowed', ...reschedule(subscription, { pause }, now) }
+}
+
+/** Takes a scheduled pause back, until its first day has begun. */
+export function planPauseWithdrawal(subscription: ChangeableSubscription, now: Date): Change<Rescheduled> {
+  if (!subscription.pause) return refused({ why: 'NO_PAUSE' })
+  if (!can('pause', subscription)) return refused({ why: 'STATUS' })
+  const { from } = subscription.pause
+  if (!isChangeable(from, now)) return refused({ why: 'DAY_CLOSED', day: from })
+  return { is: 'allowed', ...reschedule(subscription, { pause: null }, now) }
+}
+
+/** Moves one day's delivery to the end. */
+export function planSkip(subscription: ChangeableSubscription, date: Day, now: Date): Change<Rescheduled> {
+  if (!can('modify', subscription)) return refused({ why: 'STATUS' })
+  const delivery = subscription.deliveries.find((d) => d.date === date)
+  if (!delivery) return refused({ why: 'NO_DELIVERY' })
+  if (!isOpenDelivery(delivery, now)) return refused({ why: 'DAY_CLOSED', day: date })
+  const planned = reschedule(subscription, { skips: [...subscription.skips, date] }, now)
+  const until = lastDayOf(subscription)
+  if (planned.endDate > until) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })
+  return { is: 'allowed', ...planned }
+}
+
+export type Cancellation = {
+  /** What is still scheduled, today's included: it does not come any more. */
+  readonly days: readonly Day[]
+  /** All of the money goes back. */
+  readonly refund: boolean
+  /** Until when that holds, or would have. */
+  readonly refundUntil: Date
+}
+/** Ends it for good. `paidAt`: when the order was made or its money came, whichever was later. */
+export function planCancellation(
+  subscription: ChangeableSubscription,
+  paidAt: Date,
+  now: Date,
+): Change<Cancellation> {
+  if (!can('cancel', subscription)) return refused({ why: 'STATUS' })
+  const days = subscription.deliveries.filter((d) => d.status === 'SCHEDULED').map((d) => d.date)
+  const begun = subscription.deliveries.some((d) => d.status !== 'SCHEDULED' && d.status !== 'CANCELLED')
+  const refundUntil = new Date(paidAt.getTime() + REFUND_WITHIN_MS)
+  return { is: 'allowed', days: days.toSorted(), refund: !begun && now <= refundUntil, refundUntil }
+}
+
+/** Another delivery time for all that can still be changed: once for each subscription. */
+export function planSlotChange(
+  subscription: ChangeableSubscription,
+  slotChangedByUser: boolean,
+  now: Date,
+): Change<{ readonly deliveries: readonly PlannedDelivery[] }> {
+  if (!can('modify', subscription)) return refused({ why: 'STATUS' })
+  if (slotChangedByUser) return refused({ why: 'SLOT_CHANGED' })
+  const deliveries = movable(subscription, now)
+  return deliveries.length > 0 ? { is: 'allowed', deliveries } : refused({ why: 'NOTHING_LEFT' })
+}
+
+/** The first day of what follows it: without a gap, or, once it has ended, as for anything new. */
+export function renewalStart(
+  { status, endDate, closed }: { status: SubscriptionStatus; endDate: Day; closed: readonly Day[] },
+  now: Date,
+): Day | null {
+  if (!subscriptionTransitions.can('renew', status)) return null
+  const runsOn = (status === 'ACTIVE' || status === 'PAUSED') && endDate > dayInBahrain(now)
+  return runsOn ? deliveryDayFrom(addDays(endDate, 1), new Set(closed)) : firstStart(now)
+}

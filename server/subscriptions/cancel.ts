@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { planCancellation } from '../../domain/subscriptions/changes.ts'
+import type { cancellationReasons } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
+import type { PaymentServices } from '../deps.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
+import { changeStatus } from './changeStatus.ts'
+import { type SubscriptionRow, subscriptionPauses } from './table.ts'
+
+export type CancellationInput = {
+  reason: (typeof cancellationReasons)[number] | null
+  feedback: string | null
+}
+
+/** Ends it for good: nothing that is still scheduled comes. Within two hours of buying the money goes back. */
+export const cancel = (
+  services: Pick<PaymentServices, 'db' | 'mail' | 'keys'>,
+  request: ChangeRequest,
+  input: CancellationInput,
+  now: Date,
+): Promise<SubscriptionRow> =>
+  transaction(services.db, async (tx) => {
+    const { id, byUserId, language } = request
+    const { row, subscription, paidAt } = await lockChangeable(tx, request, now)
+    const { days, refund } = allowed(planCancellation(subscription, paidAt, now), language)
+    for (const delivery of subscription.deliveries)
+      await changeDelivery(
+        tx,
+        { id: delivery.id, action: 'cancel', byUserId, reason: 'SUBSCRIPTION_ENDED' },
+        now,
+      )
+    await endPauses(tx, id, now)
+    const details = { ...input, days, refund }
+    const cancelled = await changeStatus(
+      tx,
+      { id, byUserId, action: 'cancel', reason: 'CANCELLED', details },
+      now,
+    )
+    if (!cancelled) throw new Error('the rules allowed what the table of transitions does not')
+    if (refund && row.paymentId)
+      await requestRefund(
+        tx,
+        services,
+        {
+          paymentId: row.paymentId,
+          method: 'ORIGINAL_PAYMENT',
+          reason: 'cancelled within two hours of ordering',
+          askedBy: byUserId,
+          notifyCustomer: true,
+        },
+        request.ownerId === null ? 'admin' : 'buyer',
+        now,
+      )
+    return cancelled
+  })
+
+const endPauses = (tx: Db, subscriptionId: string, now: Date) =>
+  tx
+    .update(subscriptionPauses)
+    .set({ endedAt: now })
+    .where(and(eq(subscriptionPauses.subscriptionId, subscriptionId), isNull(subscriptionPauses.endedAt)))

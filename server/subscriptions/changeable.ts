@@ -1,0 +1,160 @@
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { type Day, dayInBahrain, formatDay } from '../../domain/dates.ts'
+import { AppError, ConflictError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type {
+  Change,
+  ChangeableSubscription,
+  ChangeRefusal,
+  Move,
+  Rescheduled,
+} from '../../domain/subscriptions/changes.ts'
+import type { Db } from '../db/client.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
+import { orders } from '../orders/table.ts'
+import { payments } from '../payments/table.ts'
+import { type SubscriptionRow, skippedDays, subscriptionPauses, subscriptions } from './table.ts'
+
+/** Whose subscription, and who changes it. Without an owner it is an admin who does. */
+export type ChangeRequest = { id: string; ownerId: string | null; byUserId: string; language: Language }
+
+export type Changeable = {
+  row: SubscriptionRow
+  subscription: ChangeableSubscription
+  pauseId: string | null
+  /** When its order was made or its money came, whichever was later. */
+  paidAt: Date
+}
+
+/**
+ * A subscription with all that its rules of change ask about. Its row and its deliveries are locked: two changes, and a
+ * change and the freeze, take turns here.
+ */
+export async function lockChangeable(
+  tx: Db,
+  { id, ownerId }: Pick<ChangeRequest, 'id' | 'ownerId'>,
+  now: Date,
+): Promise<Changeable> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), ownerId === null ? undefined : eq(subscriptions.userId, ownerId)))
+    .for('update')
+  if (!row) throw new AppError('NOT_FOUND')
+  const days = await tx
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.subscriptionId, id))
+    .orderBy(asc(deliveries.date))
+    .for('update')
+  const [pause] = await tx
+    .select()
+    .from(subscriptionPauses)
+    .where(and(eq(subscriptionPauses.subscriptionId, id), isNull(subscriptionPauses.endedAt)))
+  const skips = await tx.select().from(skippedDays).where(eq(skippedDays.subscriptionId, id))
+  const closed = await tx
+    .select()
+    .from(closureDays)
+    .where(gte(closureDays.date, dayInBahrain(now)))
+  const [paid] = row.paymentId
+    ? await tx
+        .select({ orderedAt: orders.createdAt, capturedAt: payments.capturedAt })
+        .from(payments)
+        .leftJoin(orders, eq(orders.id, payments.orderId))
+        .where(eq(payments.id, row.paymentId))
+    : []
+  return {
+    row,
+    subscription: {
+      status: row.status,
+      startDate: row.startDate,
+      boughtAt: row.createdAt,
+      deliveries: days.map((d) => ({
+        id: d.id,
+        date: d.date,
+        status: d.status,
+        frozen: d.frozenAt !== null,
+      })),
+      pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
+      skips: skips.map((s) => s.date),
+      closed: closed.map((c) => c.date),
+    },
+    pauseId: pause?.id ?? null,
+    paidAt: latest(row.createdAt, paid?.orderedAt, paid?.capturedAt),
+  }
+}
+
+const latest = (first: Date, ...others: (Date | null | undefined)[]) =>
+  others.reduce<Date>((a, b) => (b && b > a ? b : a), first)
+
+/** What the rules allow; what they refuse is said as the error a person understands. */
+export function allowed<T>(change: Change<T>, language: Language): { is: 'allowed' } & T {
+  if (change.is === 'allowed') return change
+  throw refusal(change, language)
+}
+
+function refusal(refused: ChangeRefusal, language: Language): AppError {
+  const said = (day: Day) => formatDay(day, language, 'dated')
+  if (refused.why === 'DAY_CLOSED') return new AppError('DAY_CLOSED', { day: said(refused.day) })
+  if (refused.why === 'PAST_THE_YEAR')
+    return new ConflictError(
+      'PAST_THE_YEAR',
+      { longestPauseDays: refused.longest, lastDay: refused.until },
+      { day: said(refused.until) },
+    )
+  const codes = {
+    STATUS: 'SUBSCRIPTION_STATUS',
+    NOTHING_LEFT: 'NOTHING_LEFT_TO_CHANGE',
+    PAUSE_EXISTS: 'PAUSE_EXISTS',
+    NO_PAUSE: 'NO_PAUSE',
+    NO_DELIVERY: 'NOT_FOUND',
+    SLOT_CHANGED: 'SLOT_ALREADY_CHANGED',
+  } as const
+  return new AppError(codes[refused.why])
+}
+
+/**
+ * The rows take their new days. What was said for one day only (another salad, address, note) stays behind with that
+ * day. None of the new days is another row's, so their order does not matter.
+ */
+export async function moveDeliveries(tx: Db, moves: readonly Move[], now: Date) {
+  if (moves.length === 0) return
+  const list = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moved(id uuid, "from" date, "to" date)`
+  const nowhere = {
+    city: null,
+    block: null,
+    road: null,
+    building: null,
+    flat: null,
+    houseNo: null,
+    governorate: null,
+  }
+  const moved = await tx
+    .update(deliveries)
+    .set({
+      date: sql`moved."to"`,
+      alternative: false,
+      deliveryAddress: null,
+      ...nowhere,
+      deliveryInstructions: null,
+      deliveryNotes: null,
+      updatedAt: now,
+    })
+    .from(list)
+    .where(
+      and(
+        sql`${deliveries.id} = moved.id and ${deliveries.date} = moved."from"`,
+        inArray(deliveries.status, ['SCHEDULED']),
+        isNull(deliveries.frozenAt),
+      ),
+    )
+    .returning({ id: deliveries.id })
+  if (moved.length !== moves.length)
+    throw new Error('a locked delivery changed: this was called outside a transaction')
+}
+
+/** What the history keeps of days that moved. */
+export const movesOf = ({ moves, endDate }: Rescheduled) => ({
+  moves: moves.map(({ from, to }) => ({ from, to })),
+  endDate,
+})

@@ -1,0 +1,262 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, DAY_MS, type Day, day, HOUR_MS, startOfDay } from '../../domain/dates.ts'
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/client.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { sessions } from '../sessions/table.ts'
+import { aUser, NOW, test, testDeps } from '../test/app.ts'
+import { turnPauses } from './pause.ts'
+import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
+import { aSubscription } from './testSubscription.ts'
+
+const SUNDAY = day('2026-12-06')
+const MONDAY = addDays(SUNDAY, 1)
+/** Nobody is logged out because a test moves the clock. */
+const LONG_AFTER = new Date('2036-12-01T00:00:00Z')
+
+/** A customer with a weekly subscription from Sunday on, and an app whose clock can be set. */
+async function aCustomer(db: Db) {
+  let now = NOW
+  const deps = testDeps(db, {}, { now: () => now })
+  const app = await buildApp(deps)
+  const user = await aUser(db)
+  await db.update(sessions).set({ expiresAt: LONG_AFTER }).where(eq(sessions.userId, user.id))
+  const { subscription, payment } = await aSubscription(db, { userId: user.id })
+  const own = `/subscriptions/my-subscriptions/${subscription.id}`
+  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, who = user) => {
+    const token = await deps.tokens.sign({ userId: who.id, sessionId: who.id })
+    const res = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    })
+    return { status: res.statusCode, body: res.json() }
+  }
+  return {
+    db,
+    user,
+    send,
+    own,
+    id: subscription.id,
+    payment,
+    at: (instant: Date) => {
+      now = instant
+    },
+    context: () => ({ ...deps, now }),
+    dates: async () =>
+      (
+        await db
+          .select()
+          .from(deliveries)
+          .where(eq(deliveries.subscriptionId, subscription.id))
+          .orderBy(deliveries.date)
+      ).map((d) => [d.date, d.status]),
+    history: async () =>
+      (
+        await db
+          .select()
+          .from(subscriptionHistory)
+          .where(eq(subscriptionHistory.subscriptionId, subscription.id))
+          .orderBy(subscriptionHistory.id)
+      ).map((h) => [h.reason, h.from, h.to]),
+  }
+}
+const scheduled = (...days: string[]) => days.map((d) => [d, 'SCHEDULED'])
+const just = (d: Day) => new Date(startOfDay(d).getTime() - 1)
+
+describe('a pause', () => {
+  test('scheduled, begun, ended by its last day: days move to the end, each step is in the history', async ({
+    db,
+  }) => {
+    const c = await aCustomer(db)
+    const { status, body } = await c.send('POST', `${c.own}/pause`, {
+      startDate: MONDAY,
+      durationDays: 2,
+      reason: 'Away',
+    })
+    expect([status, body.status, body.endDate]).toEqual([200, 'ACTIVE', '2026-12-14'])
+    expect(await c.dates()).toEqual(
+      scheduled('2026-12-06', '2026-12-09', '2026-12-10', '2026-12-13', '2026-12-14'),
+    )
+    expect(await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 1 })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'PAUSE_EXISTS' },
+    })
+
+    c.at(startOfDay(MONDAY))
+    await turnPauses(c.context())
+    await turnPauses(c.context())
+    c.at(startOfDay(addDays(MONDAY, 2)))
+    await turnPauses(c.context())
+    await turnPauses(c.context())
+    expect(await c.history()).toEqual([
+      ['PAID', null, 'ACTIVE'],
+      ['PAUSE_SCHEDULED', 'ACTIVE', 'ACTIVE'],
+      ['PAUSE_BEGUN', 'ACTIVE', 'PAUSED'],
+      ['PAUSE_OVER', 'PAUSED', 'ACTIVE'],
+    ])
+  })
+
+  test('from the next open day is at once, and resumed early brings the days back', async ({ db }) => {
+    const c = await aCustomer(db)
+    c.at(just(SUNDAY))
+    expect(await c.send('POST', `${c.own}/pause`, { startDate: SUNDAY, durationDays: 30 })).toMatchObject({
+      status: 200,
+      body: { status: 'PAUSED', endDate: '2027-01-11' },
+    })
+    c.at(new Date(startOfDay(MONDAY).getTime() + HOUR_MS))
+    expect(await c.send('POST', `${c.own}/resume`)).toMatchObject({
+      status: 200,
+      body: { status: 'ACTIVE', endDate: '2026-12-14' },
+    })
+    expect(await c.dates()).toEqual(
+      scheduled('2026-12-08', '2026-12-09', '2026-12-10', '2026-12-13', '2026-12-14'),
+    )
+    expect((await c.send('POST', `${c.own}/resume`)).body.errorCode).toBe('SUBSCRIPTION_STATUS')
+  })
+
+  test('is taken back until its first day has begun', async ({ db }) => {
+    const c = await aCustomer(db)
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 90 })
+    c.at(startOfDay(MONDAY))
+    expect((await c.send('DELETE', `${c.own}/pause`)).body.errorCode).toBe('DAY_CLOSED')
+    c.at(just(MONDAY))
+    expect(await c.send('DELETE', `${c.own}/pause`)).toMatchObject({
+      status: 200,
+      body: { endDate: '2026-12-10' },
+    })
+    expect((await c.send('DELETE', `${c.own}/pause`)).body.errorCode).toBe('NO_PAUSE')
+  })
+
+  test('past the year is refused with the longest that fits', async ({ db }) => {
+    const c = await aCustomer(db)
+    await db.update(subscriptions).set({ createdAt: new Date(NOW.getTime() - 340 * DAY_MS) })
+    const { status, body } = await c.send('POST', `${c.own}/pause`, { startDate: SUNDAY, durationDays: 90 })
+    expect([status, body.errorCode, body.current]).toEqual([
+      409,
+      'PAST_THE_YEAR',
+      { longestPauseDays: expect.any(Number), lastDay: '2026-12-26' },
+    ])
+    const { longestPauseDays: durationDays } = body.current
+    expect((await c.send('POST', `${c.own}/pause`, { startDate: SUNDAY, durationDays })).status).toBe(200)
+  })
+
+  test.for([0, 91, 1.5, '5'])('of %s days is refused at its field', async (durationDays, { db }) => {
+    const c = await aCustomer(db)
+    const { status, body } = await c.send('POST', `${c.own}/pause`, { startDate: SUNDAY, durationDays })
+    expect([status, body.details[0].field]).toEqual([400, 'durationDays'])
+  })
+})
+
+test('a skip to the millisecond, over a closure; what was said for that day stays behind', async ({ db }) => {
+  const c = await aCustomer(db)
+  await db
+    .insert(closureDays)
+    .values({ date: day('2026-12-13'), reasonEn: 'x', reasonAr: 'x', createdAt: NOW })
+  const [first] = await db.select().from(deliveries).where(eq(deliveries.date, SUNDAY))
+  await db
+    .update(deliveries)
+    .set({ alternative: true, deliveryNotes: 'Ring twice' })
+    .where(eq(deliveries.date, SUNDAY))
+  c.at(startOfDay(SUNDAY))
+  const late = await c.send('POST', `/deliveries/${first?.id}/skip`)
+  expect([late.status, late.body.errorCode]).toEqual([409, 'DAY_CLOSED'])
+  expect(late.body.message).toContain('6 December')
+  c.at(just(SUNDAY))
+  expect((await c.send('POST', `/deliveries/${first?.id}/skip`)).body.endDate).toBe('2026-12-14')
+  // A second press means the day that was shown, not the one it moved to.
+  expect(await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: SUNDAY })).toMatchObject({
+    status: 409,
+    body: { errorCode: 'DELIVERY_MOVED', message: expect.stringContaining('14 December') },
+  })
+  const [moved] = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.id, first?.id ?? ''))
+  expect(moved).toMatchObject({ date: '2026-12-14', alternative: false, deliveryNotes: null })
+})
+
+test('what is frozen is not skipped, whatever the clock of whoever asks says', async ({ db }) => {
+  const c = await aCustomer(db)
+  const [first] = await db.select().from(deliveries).where(eq(deliveries.date, SUNDAY))
+  await freezeDue({ ...c.context(), now: startOfDay(SUNDAY) })
+  c.at(just(SUNDAY))
+  expect((await c.send('POST', `/deliveries/${first?.id}/skip`)).body.errorCode).toBe('DAY_CLOSED')
+})
+
+test('the delivery time changes once', async ({ db }) => {
+  const c = await aCustomer(db)
+  const evening = { deliveryTimeSlot: 'EVENING_6_9' }
+  c.at(startOfDay(MONDAY)) // Sunday and Monday are as they are
+  expect(await c.send('POST', `/subscriptions/${c.id}/change-slot`, evening)).toMatchObject({
+    status: 200,
+    body: { slotChangedByUser: true, deliveryTimeSlot: 'EVENING_6_9' },
+  })
+  const evenings = and(eq(deliveries.subscriptionId, c.id), eq(deliveries.deliveryTimeSlot, 'EVENING_6_9'))
+  expect(await db.$count(deliveries, evenings)).toBe(3)
+  expect((await c.send('POST', `/subscriptions/${c.id}/change-slot`, evening)).body.errorCode).toBe(
+    'SLOT_ALREADY_CHANGED',
+  )
+})
+
+describe('cancelling', () => {
+  test('within two hours gives the money back; today’s goes too', async ({ db }) => {
+    const c = await aCustomer(db)
+    c.at(new Date(NOW.getTime() + 2 * HOUR_MS))
+    expect(await c.send('POST', `${c.own}/cancel`, { reason: 'MOVING', feedback: 'Thanks' })).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELLED', remainingDays: 0 },
+    })
+    expect(await db.select().from(refunds)).toMatchObject([{ amountFils: 15_950, paymentId: c.payment?.id }])
+    expect((await c.dates()).every(([, status]) => status === 'CANCELLED')).toBe(true)
+    expect((await c.send('POST', `${c.own}/cancel`)).body.errorCode).toBe('SUBSCRIPTION_STATUS')
+    expect(await db.$count(refunds)).toBe(1)
+  })
+
+  test('later gives nothing back, also out of a pause', async ({ db }) => {
+    const c = await aCustomer(db)
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 5 })
+    c.at(new Date(NOW.getTime() + 2 * HOUR_MS + 1))
+    expect((await c.send('POST', `${c.own}/cancel`, {})).body.status).toBe('CANCELLED')
+    expect(await db.$count(refunds)).toBe(0)
+    expect(await db.select().from(subscriptionPauses)).toMatchObject([{ endedAt: expect.any(Date) }])
+  })
+})
+
+describe('at the same moment', () => {
+  const press = async (db: Db, c: Awaited<ReturnType<typeof aCustomer>>, ...paths: [string, object?][]) => {
+    const answers = await Promise.all(paths.map(([path, body]) => c.send('POST', path, body)))
+    return { statuses: answers.map((a) => a.status), db }
+  }
+  test('two slot changes, two skips, pause and cancel: what the rules allow, and nothing twice', async ({
+    store,
+  }) => {
+    const { db } = store
+    for (let round = 0; round < 6; round++) {
+      const c = await aCustomer(db)
+      const slot = `/subscriptions/${c.id}/change-slot`
+      const evening = { deliveryTimeSlot: 'EVENING_6_9' }
+      expect((await press(db, c, [slot, evening], [slot, evening])).statuses.toSorted()).toEqual([200, 409])
+      const [first] = await db
+        .select()
+        .from(deliveries)
+        .where(eq(deliveries.subscriptionId, c.id))
+        .orderBy(deliveries.date)
+      const skipped: [string, object] = [`/deliveries/${first?.id}/skip`, { deliveryDate: first?.date }]
+      expect((await press(db, c, skipped, skipped)).statuses.toSorted()).toEqual([200, 409])
+      const days = (await c.dates()).map(([d]) => d)
+      expect(new Set(days).size).toBe(5)
+      const pause: [string, object] = [`${c.own}/pause`, { startDate: MONDAY, durationDays: 3 }]
+      const cancel: [string] = [`${c.own}/cancel`]
+      const both = round % 2 === 0 ? [pause, cancel] : [cancel, pause]
+      const { statuses } = await press(db, c, ...both)
+      expect(statuses).toContain(200)
+      expect((await c.dates()).every(([, status]) => status === 'CANCELLED')).toBe(true)
+      expect(await db.$count(refunds, eq(refunds.paymentId, c.payment?.id ?? ''))).toBe(1)
+    }
+  })
+})
