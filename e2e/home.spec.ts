@@ -88,7 +88,7 @@ for (const language of languages) {
       })
 
     test('a shop that takes no orders says so on every button', async ({ page }) => {
-      const message = language === 'ar' ? 'نعود قريبًا' : 'Back soon'
+      const message = language === 'ar' ? 'نفتح بعد العيد' : 'Back after Eid'
       await page.route('**/api/subscriptions/sub-status', (route) =>
         route.fulfill({ json: { active: false, message } }),
       )

@@ -3,7 +3,7 @@ import type { signIn as en } from '../en/signIn.ts'
 
 export const signIn = {
   frame: {
-    guest: 'اشتركت كضيف؟ كل التفاصيل في بريدك.',
+    guest: 'اشتركت دون حساب؟ كل التفاصيل في بريدك.',
     next: 'البداية القادمة',
     daily: 'كل يوم طبق مختلف',
     days: 'يختاره الشيف ويصل إلى بابك من الأحد إلى الخميس.',

@@ -136,7 +136,7 @@ export const adminShop = {
     days_other: '{{count}} delivery days',
     meals_one: '{{count}} meal a day',
     meals_other: '{{count}} meals a day',
-    perDay: 'A day',
+    perDay: 'Per day',
     withVat: 'With VAT',
     saving: 'Saving shown',
     saves: 'Saves {{percent}}%',

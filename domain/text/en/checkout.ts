@@ -37,7 +37,7 @@ export const checkout = {
     free: 'Free',
     vat: 'VAT {{percent}}%',
     total: 'Total',
-    credit: 'Your credit',
+    credit: 'Store credit',
     toPay: 'To pay',
     from: '{{plan}}, from {{day}}',
     withVat: 'with VAT',
