@@ -235,10 +235,8 @@ test('a refresh that is refused ends the session; a retry that is refused again 
   expect(stubborn.seen.map((s) => s.url)).toEqual(['/api/open', '/api/auth/refresh', '/api/open'])
 })
 
-test('a server in trouble during a refresh does not log anybody out', async () => {
-  await using _ = await startTestServer(({ url }) =>
-    url === '/api/auth/refresh' ? { status: 503 } : refused,
-  )
+test.for([429, 503])('a refresh that is answered with %i does not log anybody out', async (status) => {
+  await using _ = await startTestServer(({ url }) => (url === '/api/auth/refresh' ? { status } : refused))
   startSession(auth('t1'))
   await failure(call(open, {}))
   expect(currentSession().state).toBe('signed-in')

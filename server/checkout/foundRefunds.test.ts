@@ -7,6 +7,7 @@ import { fils } from '../../domain/money.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
+import { receiptCounters } from '../receipts/table.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { refunds } from '../refunds/table.ts'
@@ -102,6 +103,17 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(await db.select().from(payments)).toMatchObject([{ outcome: 'REFUNDED', refundedFils: 15_950 }])
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'DONE', type: 'FULL' }])
     expect(await toTheShop(db)).toMatchObject([{ kind: 'ops.refundFound' }])
+  })
+
+  test('is found also while a charge of the same sweep cannot be settled', async ({ db }) => {
+    const { shop, chargeId } = await paid(db)
+    await refundAtGateway(shop, chargeId, 5)
+    const order = await anOrder(db, { customerEmail: 'other@waraq.example' })
+    await shop.pay((await shop.send('POST', '/payments/process', order)).body.id)
+    // No receipt number comes after this one.
+    await db.update(receiptCounters).set({ last: 2 ** 31 - 1 })
+    await expect(sweepGateway(shop.context())).rejects.toThrow('1 charges were not settled')
+    expect(await db.select().from(refunds)).toMatchObject([{ amountFils: 5_000, status: 'DONE' }])
   })
 
   test('of a charge nobody knew brings the charge with it', async ({ db }) => {

@@ -109,12 +109,13 @@ export async function sweepGateway(context: JobContext) {
     for (const { chargeId } of rows) known.add(chargeId)
   }
   const failures: unknown[] = []
-  for (const charge of captured.filter((c) => !known.has(c.id)))
-    await syncCharge(context, charge.id, 'sweep', clock).catch((error: unknown) => {
-      // One charge's trouble is no reason to leave the others; what is not the gateway's fails the job at its end.
-      if (!(error instanceof TapError)) failures.push(error)
-      log.warn({ chargeId: charge.id, err: error }, 'payments: a found charge could not be read')
-    })
+  const goOn = (chargeId: string) => (error: unknown) => {
+    // One charge's trouble is no reason to leave the others; what is not the gateway's fails the job at its end.
+    if (!(error instanceof TapError)) failures.push(error)
+    log.warn({ chargeId, err: error }, 'payments: what was found of a charge could not be settled')
+  }
+  for (const { id } of captured.filter((c) => !known.has(c.id)))
+    await syncCharge(context, id, 'sweep', clock).catch(goOn(id))
+  await sweepRefunds(context, new Date(now.getTime() - SWEPT_MS), goOn)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges were not settled`)
-  await sweepRefunds(context, new Date(now.getTime() - SWEPT_MS))
 }

@@ -89,7 +89,9 @@ async function settleCaptured(
   // The order first, as startPayment takes them: else a press on "pay" and this could wait for each other.
   const order = payment.orderId ? await lockedOrder(tx, payment.orderId) : null
   const context = order && (await readFulfilmentContext(tx, order, now))
-  const capture = payment.status === 'CAPTURED' ? null : captureOf(payment, charge, source, now)
+  // Which card an erased owner paid with is not written down again.
+  const seen = charge && context?.ownerErased ? { ...charge, card: null } : charge
+  const capture = payment.status === 'CAPTURED' ? null : captureOf(payment, seen, source, now)
   const isAsBefore = capture ? ne(payments.status, 'CAPTURED') : eq(payments.status, 'CAPTURED')
   const reason = whyNot ?? orphanReasonFor(payment, order, context)
   const settled =
@@ -110,7 +112,7 @@ async function settleCaptured(
     const theirs = (await readPayment(tx, payment.id)) ?? payment
     return { payment: theirs, subscription: await findSubscription(tx, payment.id) }
   }
-  if (charge && capture && !context?.ownerErased) await keepCard(tx, settled.payment, charge, now)
+  if (seen && capture) await keepCard(tx, settled.payment, seen, now)
   return settled
 }
 

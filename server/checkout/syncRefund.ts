@@ -1,12 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { PaymentSource } from '../../domain/payments/rules.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { describeError } from '../log.ts'
 import { findPayment } from '../payments/find.ts'
 import { recordFoundRefunds, unknownRefunds } from '../refunds/found.ts'
 import { type RefundContext, settleRefund } from '../refunds/settle.ts'
 import { refunds } from '../refunds/table.ts'
-import { TapError } from '../tap/tap.ts'
 import { CLOCKS_DIFFER_MS } from './findUnanswered.ts'
 import { syncCharge } from './sync.ts'
 
@@ -27,16 +25,16 @@ export async function syncRefund(context: RefundContext, gatewayRefundId: string
 }
 
 /** Goes through the gateway's own list: what was given back in its dashboard is found here, also without a webhook. */
-export async function sweepRefunds(context: JobContext, since: Date) {
-  const { db, tap, now, log } = context
+export async function sweepRefunds(
+  context: JobContext,
+  since: Date,
+  goOn: (chargeId: string) => (error: unknown) => void,
+) {
+  const { db, tap, now } = context
   const to = new Date(now.getTime() + CLOCKS_DIFFER_MS)
   const unknown = await unknownRefunds(db, await tap.listRefunds({ from: since, to }))
   for (const chargeId of new Set(unknown.map((r) => r.chargeId)))
-    await findRefunds(context, chargeId, 'sweep').catch((error: unknown) => {
-      // One charge's trouble is no reason to leave the others: the next sweep comes by again.
-      if (!(error instanceof TapError)) throw error
-      log.warn({ chargeId, err: describeError(error) }, 'refunds: a found refund could not be read')
-    })
+    await findRefunds(context, chargeId, 'sweep').catch(goOn(chargeId))
 }
 
 async function findRefunds(context: RefundContext, chargeId: string, source: PaymentSource) {

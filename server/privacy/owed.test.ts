@@ -148,7 +148,15 @@ test('money that comes after its owner was erased is an orphan; no card is kept,
   await shop.pay(body.id)
   await sweepGateway(shop.context())
   expect(await db.select().from(payments)).toMatchObject([
-    { status: 'CAPTURED', outcome: 'ORPHANED', orphanReason: 'OWNER_ERASED' },
+    {
+      status: 'CAPTURED',
+      outcome: 'ORPHANED',
+      orphanReason: 'OWNER_ERASED',
+      // As after every erasure: which card it was is the person's.
+      payUrl: null,
+      cardLast4: null,
+      foundCustomer: null,
+    },
   ])
   expect([await db.$count(subscriptions), await db.$count(savedCards), await db.$count(outbox)]).toEqual([
     0, 0, 0,

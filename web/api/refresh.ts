@@ -15,7 +15,9 @@ import { watchSession } from './watchSession.ts'
 
 const LOCK = 'session-refresh'
 const RESTORE_RETRIES_MS = [1 * SECOND_MS, 2 * SECOND_MS, 4 * SECOND_MS]
-const isUnreachable = (e: unknown) => e instanceof ApiError && (e.status === 0 || e.status >= 500)
+/** Away, in trouble, or asked too often from this address. */
+const isUnreachable = (e: unknown) =>
+  e instanceof ApiError && (e.status === 0 || e.status === 429 || e.status >= 500)
 
 let running: Promise<void> | null = null
 
