@@ -8,6 +8,10 @@ export const latinDigits = (text: string) =>
     return String(code - (code >= PERSIAN_ZERO ? PERSIAN_ZERO : ARABIC_INDIC_ZERO))
   })
 
+/** A number as people type it in Arabic (١٬٢٥٠٫٥٠٠), with the decimal point and no marks between thousands. */
+export const latinNumber = (text: string) =>
+  latinDigits(text).replaceAll('\u066c', '').replaceAll('\u066b', '.')
+
 /** Marks that only steer direction: they come along with copied Arabic text and mean nothing in a value. */
 export const withoutDirectionMarks = (text: string) =>
   text.replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')

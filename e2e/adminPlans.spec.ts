@@ -30,11 +30,12 @@ for (const language of languages) {
       await expect(field(t.form.nameEn)).toHaveAttribute('aria-invalid', 'true')
       await field(t.form.nameEn).fill(names.nameEn)
       await field(t.form.nameAr).fill(names.nameAr)
-      // Arabic digits become Latin ones at once.
-      await field(t.form.price).fill('٧٥.٠٠٠')
+      // Arabic digits become Latin ones at once, and the Arabic decimal comma a point.
+      await field(t.form.price).fill('٧٥٫٠٠٠')
       await expect(field(t.form.price)).toHaveValue('75.000')
       await field(t.form.days).fill('20')
-      await field(t.form.claim).fill('12.5')
+      await field(t.form.claim).fill('١٢٫٥')
+      await expect(field(t.form.claim)).toHaveValue('12.5')
       const claim = dialog.getByRole('status')
       await expect(claim).toContainText(fill(t.claim.title, { percent: '12.5' }))
       await expect(claim).toContainText(
@@ -53,6 +54,14 @@ for (const language of languages) {
       await dialog.getByRole('checkbox', { name: t.form.popular }).check()
       await expect(dialog).toContainText(fill(t.form.popularMoves, { plan: weekly }))
       await dialog.getByRole('checkbox', { name: t.form.popular }).uncheck()
+      // A press beside it does not lose what was typed: it asks.
+      const { ui } = words[language]
+      await page.mouse.click(5, 5)
+      const unsaved = page.getByRole('alertdialog', { name: ui.unsavedTitle })
+      await expectNoAxeViolations(page)
+      await unsaved.getByRole('button', { name: ui.unsavedStay }).click()
+      await expect(unsaved).toHaveCount(0)
+      await expect(field(t.form.price)).toHaveValue('50.750')
       await dialog.getByRole('button', { name: t.form.create }).click()
       await expect(said(page, fill(t.form.created, { plan: name }))).toBeVisible()
 

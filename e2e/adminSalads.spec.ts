@@ -11,8 +11,8 @@ const WIDE = { width: 1280, height: 900 }
 /** A name nobody else uses, in this run or another; without letters of its own, for visitors see it in Arabic too. */
 const unique = (name: string) => `${name} ${Date.now()}${Math.floor(Math.random() * 1000)}`
 
-/** A real picture, made here: one colour, 640 by 480. */
-function png(): Buffer {
+/** A real picture, made here: one colour, 480 high. */
+function png(width = 640): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const size = Buffer.alloc(4)
@@ -22,10 +22,10 @@ function png(): Buffer {
     return Buffer.concat([size, body, check])
   }
   const head = Buffer.alloc(13)
-  head.writeUInt32BE(640, 0)
+  head.writeUInt32BE(width, 0)
   head.writeUInt32BE(480, 4)
   head.set([8, 2], 8) // eight bits, red green blue
-  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(640 * 3, Buffer.from([70, 140, 60]))])
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([70, 140, 60]))])
   const lines = Buffer.concat(Array.from({ length: 480 }, () => line))
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([
@@ -167,6 +167,8 @@ for (const language of languages) {
       const file = page.locator('input[type=file]')
       await file.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
       await expect(page.getByText(words[language].errors.PHOTO_INVALID)).toBeVisible()
+      await file.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: png(639) })
+      await expect(page.getByText(words[language].errors.PHOTO_TOO_SMALL.split('{{')[0] ?? '')).toBeVisible()
       await file.setInputFiles({ name: 'yes.png', mimeType: 'image/png', buffer: png() })
       await expect(said(page, t.photo.saved)).toBeVisible()
       const photo = page.getByRole('img', { name: t.photo.of.replace('{{name}}', name) })
@@ -258,8 +260,22 @@ for (const language of languages) {
       await page.getByRole('tab', { name: t.tabs.ingredients }).click()
       await expect(page).toHaveURL(/tab=ingredients/)
       await page.getByRole('button', { name: t.ingredients.add }).click()
-      const dialog = page.getByRole('alertdialog')
+      const dialog = page.getByRole('dialog')
       await expect(dialog.getByLabel(i.nameEn)).toBeFocused()
+      // With nothing typed Escape closes it; with something it asks, and closes only when told so.
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await page.getByRole('button', { name: t.ingredients.add }).click()
+      await fill(dialog, { [i.nameEn]: 'Typed' })
+      await page.keyboard.press('Escape')
+      const unsaved = page.getByRole('alertdialog', { name: ui.unsavedTitle })
+      await unsaved.getByRole('button', { name: ui.unsavedStay }).click()
+      await expect(dialog.getByLabel(i.nameEn)).toHaveValue('Typed')
+      await page.keyboard.press('Escape')
+      await unsaved.getByRole('button', { name: ui.unsavedLeave }).click()
+      await expect(dialog).toHaveCount(0)
+      await page.getByRole('button', { name: t.ingredients.add }).click()
+      await expect(dialog.getByLabel(i.nameEn)).toHaveValue('')
       // 'Feta' is taken: the server says so beside the field.
       await fill(dialog, { [i.nameEn]: 'Feta', [i.nameAr]: nameAr })
       await dialog.getByRole('combobox').click()
@@ -352,7 +368,7 @@ for (const language of languages) {
       await expectNoAxeViolations(page)
       await fitsEverywhere(page)
       await page.getByRole('button', { name: t.ingredients.add }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: ui.close }).click()
     })

@@ -235,6 +235,8 @@ export const restoreSalad = endpoint({
 export const PHOTO = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   most: 10 * 1024 * 1024,
+  /** Less would be blurred on a card. */
+  least: { width: 640, height: 480 },
 } as const
 export const setPhoto = endpoint({
   method: 'PUT',

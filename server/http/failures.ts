@@ -94,10 +94,21 @@ export function errorBody(failure: unknown, language: Language, requestId: strin
 }
 
 const BUSY_RETRY_SECONDS = 5
+const MEGABYTE = 1024 * 1024
+
+/** Where files are taken, how large they may be is worth saying. */
+const fileTooLarge = (error: unknown, limit = 0) =>
+  isFastifyError(error) && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && limit >= MEGABYTE
+    ? new AppError('FILE_TOO_LARGE', { megabytes: Math.floor(limit / MEGABYTE) })
+    : undefined
 
 /** The one place where a failed request gets its answer. */
 export const handleFailure = (log: Log) => (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
-  const body = errorBody(error, acceptedLanguage(req.headers['accept-language']), req.id)
+  const body = errorBody(
+    fileTooLarge(error, req.routeOptions.bodyLimit) ?? error,
+    acceptedLanguage(req.headers['accept-language']),
+    req.id,
+  )
   const about = { requestId: req.id, route: req.routeOptions.url }
   // A refusal we meant (too busy, no room) comes in crowds: one line each, without its story.
   if (error instanceof AppError && body.status > 500)

@@ -185,7 +185,7 @@ test('photos that arrive together leave one whole photo; too many at once are as
   const app = await racingApp(store)
   const headers = { ...(await as(await aUser(store.db, { role: 'ADMIN' }))), 'content-type': 'image/png' }
   const url = `/api/admin/salads/${await saladId(store.db, 'fattoush')}/photo`
-  const payload = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2a2' } })
+  const payload = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a2' } })
     .png()
     .toBuffer()
   const answers = await Promise.all(

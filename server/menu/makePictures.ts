@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { AppError } from '../../domain/errors.ts'
+import { PHOTO } from '../../domain/menu/contract.ts'
 
 export type Picture = { type: 'image/avif' | 'image/webp'; width: number; height: number; bytes: Buffer }
 
@@ -37,7 +38,7 @@ export async function makePictures(
   const widths = [...WIDTHS.filter((width) => width < info.width), info.width]
   const made: Picture[] = []
   for (const width of widths) {
-    const height = Math.max(1, Math.round((width * info.height) / info.width))
+    const height = Math.round((width * info.height) / info.width)
     const sized = sharp(data, { raw }).resize(width, height, { fit: 'fill' })
     made.push(
       { type: 'image/avif', width, height, bytes: await sized.clone().avif(AVIF).toBuffer() },
@@ -52,8 +53,11 @@ async function decoded(bytes: Uint8Array) {
   try {
     const photo = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
     const { autoOrient } = await photo.metadata()
-    const width = Math.max(1, Math.min(WIDTHS[2], autoOrient.width, Math.floor(autoOrient.height * RATIO)))
-    const height = Math.max(1, Math.round(width / RATIO))
+    const { width: least, height: low } = PHOTO.least
+    if (autoOrient.width < least || autoOrient.height < low)
+      throw new AppError('PHOTO_TOO_SMALL', PHOTO.least)
+    const width = Math.min(WIDTHS[2], autoOrient.width, Math.floor(autoOrient.height * RATIO))
+    const height = Math.round(width / RATIO)
     return await photo
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
@@ -62,6 +66,7 @@ async function decoded(bytes: Uint8Array) {
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (cause) {
+    if (cause instanceof AppError) throw cause
     throw Object.assign(new AppError('PHOTO_INVALID'), { cause })
   }
 }

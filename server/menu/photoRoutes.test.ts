@@ -16,8 +16,8 @@ type App = Parameters<typeof anAdmin>[0]
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d02020' } }).composite([
     {
-      input: { create: { width: width / 2, height, channels: 3, background: '#2020d0' } },
-      left: width / 2,
+      input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#2020d0' } },
+      left: Math.floor(width / 2),
       top: 0,
     },
   ])
@@ -88,22 +88,20 @@ describe('a photo', () => {
     }
   })
 
-  test('smaller than what we ask for is never enlarged; a moving one gives its first frame', async ({
+  test('smaller than what we show at most is never enlarged; a moving one gives its first frame', async ({
     app,
     db,
   }) => {
-    const small = await send(app, db, await jpeg(500, 1000))
+    const small = await send(app, db, await jpeg(700, 1000))
     const widths = small.body.photo.sources.map((s: { width: number }) => s.width)
-    expect([...new Set(widths)].sort()).toEqual([320, 500])
-    const tiny = await send(app, db, await jpeg(2, 1))
-    expect(tiny.body.photo).toMatchObject({ width: 1, height: 1 })
-    const frames = sharp({ create: { width: 400, height: 900, channels: 3, background: '#0a0' } })
+    expect([...new Set(widths)].sort()).toEqual([320, 640, 700])
+    const frames = sharp({ create: { width: 640, height: 1440, channels: 3, background: '#0a0' } })
     const moving = await sharp(await frames.raw().toBuffer(), {
-      raw: { width: 400, height: 900, channels: 3, pageHeight: 300 },
+      raw: { width: 640, height: 1440, channels: 3, pageHeight: 480 },
     })
       .webp({ loop: 0, delay: [100, 100, 100] })
       .toBuffer()
-    expect((await send(app, db, moving, 'image/webp')).body.photo).toMatchObject({ width: 400, height: 300 })
+    expect((await send(app, db, moving, 'image/webp')).body.photo).toMatchObject({ width: 640, height: 480 })
   })
 
   test('takes the place of the one before, whose address is gone; removed, the bowl shows again', async ({
@@ -169,9 +167,22 @@ describe('what is no photo is refused with clear words and changes nothing', () 
     expect(await db.$count(auditLog)).toBe(0)
   })
 
-  test('more than ten megabytes', async ({ app, db }) => {
+  test.for([
+    ['narrow', 639, 480],
+    ['low', 640, 479],
+    ['small', 2, 1],
+  ] as const)('one too %s says which size it needs', async ([, width, height], { app, db }) => {
+    const { status, body } = await send(app, db, await jpeg(width, height))
+    expect([status, body.errorCode]).toEqual([400, 'PHOTO_TOO_SMALL'])
+    expect(body.message).toContain('640 × 480')
+    expect(await db.$count(saladPhotos)).toBe(0)
+    expect((await send(app, db, await jpeg(640, 480))).status).toBe(200)
+  })
+
+  test('more than ten megabytes, and says so', async ({ app, db }) => {
     const { status, body } = await send(app, db, Buffer.alloc(PHOTO.most + 1))
-    expect([status, body.errorCode]).toEqual([413, 'BODY_TOO_LARGE'])
+    expect([status, body.errorCode]).toEqual([413, 'FILE_TOO_LARGE'])
+    expect(body.message).toContain('10 MB')
   })
 
   test('a salad that is not there', async ({ app, db }) => {
@@ -194,7 +205,7 @@ test.for([
 })
 
 test('a photo counts as a change of its salad', async ({ app, db }) => {
-  await send(app, db, await jpeg(40, 30))
+  await send(app, db, await jpeg(640, 480))
   const [row] = await db.select().from(salads).where(eq(salads.key, 'fattoush'))
   expect(row?.updatedAt.getTime()).toBeGreaterThan(row?.createdAt.getTime() ?? 0)
 })

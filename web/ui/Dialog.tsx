@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
+import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { OverlayProviders } from './OverlayProviders.tsx'
@@ -20,6 +21,8 @@ interface DialogProps {
   /** A question that needs an answer: pressing beside it does not close it. */
   alert?: boolean
   initialFocus?: RefObject<HTMLElement | null>
+  /** Something was typed in it: Escape and a press beside it ask first. Steer `open` yourself then. */
+  unsaved?: boolean
 }
 
 const widths = { s: 'sm:max-w-[440px]', m: 'sm:max-w-[600px]', l: 'sm:max-w-[760px]' }
@@ -37,11 +40,20 @@ export function Dialog(props: DialogProps) {
     size = 'm',
     alert,
     initialFocus,
+    unsaved,
   } = props
   const { t } = useTranslation('ui')
+  const [asking, setAsking] = useState(false)
   return (
     <OverlayProviders>
-      <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)} disablePointerDismissal={alert}>
+      <Base.Root
+        open={open}
+        onOpenChange={(next, { reason }) => {
+          if (unsaved && (reason === 'escape-key' || reason === 'outside-press')) setAsking(true)
+          else onOpenChange?.(next)
+        }}
+        disablePointerDismissal={alert}
+      >
         {trigger && <Base.Trigger render={trigger} />}
         <Base.Portal>
           <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0" />
@@ -73,6 +85,32 @@ export function Dialog(props: DialogProps) {
                 />
               </div>
               {children}
+              {unsaved && (
+                <Dialog
+                  alert
+                  size="s"
+                  open={asking}
+                  onOpenChange={setAsking}
+                  title={t('unsavedTitle')}
+                  description={t('unsavedText')}
+                  footer={
+                    <>
+                      <Button variant="outline" onClick={() => setAsking(false)}>
+                        {t('unsavedStay')}
+                      </Button>
+                      <Button
+                        variant="danger"
+                        onClick={() => {
+                          setAsking(false)
+                          onOpenChange?.(false)
+                        }}
+                      >
+                        {t('unsavedLeave')}
+                      </Button>
+                    </>
+                  }
+                />
+              )}
               {footer && (
                 <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:flex-wrap sm:justify-end">
                   {footer}

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
-import { latinDigits, withoutDirectionMarks } from '../../domain/digits.ts'
+import { latinDigits, latinNumber, withoutDirectionMarks } from '../../domain/digits.ts'
 import { cx } from './cx.ts'
 import { useFieldWiring } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
@@ -7,7 +7,7 @@ import { inputClass } from './inputClass.ts'
 export interface TextInputProps extends ComponentProps<'input'> {
   /** E-mails, phones, codes: written left to right in both languages, standing at the start of the line. */
   ltr?: boolean
-  /** For numbers: ٣٦ typed or pasted becomes 36 at once. */
+  /** For numbers: ٣٦ typed or pasted becomes 36 at once; with `inputMode="decimal"` ١٤٫٥٠٠ becomes 14.500. */
   digits?: boolean
   icon?: ReactNode
   end?: ReactNode
@@ -58,7 +58,9 @@ export function TextInput({ ltr, digits, icon, end, className, onChange, ...rest
 }
 
 function toLatin(input: HTMLInputElement) {
-  const latin = latinDigits(withoutDirectionMarks(input.value))
+  const latin = (input.inputMode === 'decimal' ? latinNumber : latinDigits)(
+    withoutDirectionMarks(input.value),
+  )
   if (latin === input.value) return
   const caret = input.selectionStart
   input.value = latin

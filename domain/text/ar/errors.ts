@@ -66,6 +66,8 @@ export const errors: Record<ErrorCode, string> = {
   SERVICE_ALREADY_ON: 'استقبال الاشتراكات الجديدة مفعّل أصلًا.',
   SERVICE_ALREADY_OFF: 'استقبال الاشتراكات الجديدة متوقف أصلًا.',
   PHOTO_INVALID: 'لم نتمكن من قراءة هذه الصورة. اختر صورة JPEG أو PNG أو WebP أو AVIF.',
+  PHOTO_TOO_SMALL: 'هذه الصورة صغيرة. نحتاج إلى {{width}} بكسل عرضًا و{{height}} بكسل ارتفاعًا على الأقل.',
+  FILE_TOO_LARGE: 'هذا الملف كبير. أقصى ما نستقبله {{megabytes}} ميغابايت.',
   BODY_TOO_LARGE: 'البيانات أكبر مما يمكننا استقباله دفعة واحدة. أرسل أقل من ذلك.',
   UNSUPPORTED_MEDIA_TYPE: 'أرسل البيانات بصيغة JSON',
   RATE_LIMIT_EXCEEDED: 'محاولات كثيرة. حاول مرة أخرى لاحقًا.',

@@ -205,7 +205,7 @@ export const adminCatalogue = {
     title: 'Photo',
     later: 'Save the salad first; then you can add a photo.',
     none: 'Without a photo, we show the drawn bowl.',
-    hint: 'JPEG, PNG, WebP or AVIF. We resize it and remove where and when it was taken.',
+    hint: 'JPEG, PNG, WebP or AVIF, at most {{megabytes}} MB and at least {{width}} × {{height}} pixels. We resize it and remove where and when it was taken.',
     choose: 'Choose a photo',
     replace: 'Replace',
     remove: 'Remove',

@@ -71,6 +71,8 @@ export const errors: Record<ErrorCode, string> = {
   SERVICE_ALREADY_ON: 'New subscriptions are already on.',
   SERVICE_ALREADY_OFF: 'New subscriptions are already stopped.',
   PHOTO_INVALID: 'We can’t read this photo. Please choose a JPEG, PNG, WebP or AVIF picture.',
+  PHOTO_TOO_SMALL: 'This photo is too small. It needs at least {{width}} × {{height}} pixels.',
+  FILE_TOO_LARGE: 'This file is too large. We take at most {{megabytes}} MB.',
   BODY_TOO_LARGE: 'That is more than we can take in one go. Please send less.',
   UNSUPPORTED_MEDIA_TYPE: 'Please send this as JSON',
   RATE_LIMIT_EXCEEDED: 'Too many attempts. Please try again later.',

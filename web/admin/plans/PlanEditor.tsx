@@ -18,7 +18,7 @@ export function PlanEditor({ open, plan, plans, onClose }: Props) {
   const id = useId()
   const nameOf = usePlanName()
   const popular = plans.find((p) => p.mostPopular && p.status === 'ACTIVE')
-  const { form, submit, sending, conflictDialog } = useVersionedForm({
+  const { form, submit, sending, isDirty, conflictDialog } = useVersionedForm({
     schema: PlanFields,
     entity: plan,
     valuesOf,
@@ -40,6 +40,7 @@ export function PlanEditor({ open, plan, plans, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      unsaved={isDirty}
       title={plan ? t('plans.form.edit', { plan: nameOf(plan) }) : t('plans.form.add')}
       description={plan ? t('plans.form.text') : undefined}
       footer={

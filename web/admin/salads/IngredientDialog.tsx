@@ -19,12 +19,13 @@ export function IngredientDialog({ ingredient, open, onOpenChange }: Props) {
   const formId = useId()
   const first = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
+  const [typed, setTyped] = useState(false)
   return (
     <Dialog
-      alert // a press beside it must not lose what was typed
       open={open}
       onOpenChange={onOpenChange}
       initialFocus={first}
+      unsaved={typed}
       title={ingredient ? nameOf(ingredient) : t('ingredient.newTitle')}
       description={
         ingredient && ingredient.inSalads > 0 && t('ingredient.usedIn', { count: ingredient.inSalads })
@@ -45,6 +46,7 @@ export function IngredientDialog({ ingredient, open, onOpenChange }: Props) {
         ingredient={ingredient}
         firstRef={first}
         onSending={setSending}
+        onTyped={setTyped}
         onSaved={() => onOpenChange(false)}
       />
     </Dialog>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import {
@@ -36,15 +36,17 @@ type Props = {
   ingredient: AdminIngredient | null
   firstRef: RefObject<HTMLInputElement | null>
   onSending: (sending: boolean) => void
+  /** Whether there is something to lose. */
+  onTyped: (typed: boolean) => void
   onSaved: () => void
 }
 
-export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }: Props) {
+export function IngredientForm({ id, ingredient, firstRef, onSending, onTyped, onSaved }: Props) {
   const { t } = useTranslation(['adminCatalogue', 'conflict'])
   const nameOf = useNameOf()
   const allergenWords = useAllergenWords()
   const yesNo = (yes: boolean) => t(yes ? 'conflict:yes' : 'conflict:no')
-  const { register, control, submit, errorOf, conflictDialog } = useVersionedForm({
+  const { register, control, submit, errorOf, isDirty, conflictDialog } = useVersionedForm({
     schema: IngredientBody,
     entity: ingredient,
     valuesOf,
@@ -77,6 +79,7 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onSaved }:
     },
     failed: t('ingredient.failed'),
   })
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped])
   const nameEn = register('nameEn')
   const category = useController({ control, name: 'category' })
   return (

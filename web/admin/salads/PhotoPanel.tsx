@@ -60,15 +60,17 @@ function Photo({ salad, photo }: { salad: AdminSalad; photo: NonNullable<AdminSa
   )
 }
 
+const MEGABYTES = PHOTO.most / 1024 / 1024
+
 function Choose({ salad }: { salad: AdminSalad }) {
-  const { t } = useTranslation('adminCatalogue')
+  const { t } = useTranslation(['adminCatalogue', 'errors'])
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ part: number; stop: () => void } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   const send = async (file: File) => {
     if (!PHOTO.types.some((type) => type === file.type)) return setProblem(errorText('PHOTO_INVALID'))
-    if (file.size > PHOTO.most) return setProblem(errorText('BODY_TOO_LARGE'))
+    if (file.size > PHOTO.most) return setProblem(t('errors:FILE_TOO_LARGE', { megabytes: MEGABYTES }))
     const stopping = new AbortController()
     const stop = () => stopping.abort()
     setProblem(null)
@@ -120,7 +122,7 @@ function Choose({ salad }: { salad: AdminSalad }) {
         </div>
       )}
       <input ref={input} type="file" hidden accept={PHOTO.types.join(',')} onChange={choose} />
-      <p className="text-ink-2 text-xs">{t('photo.hint')}</p>
+      <p className="text-ink-2 text-xs">{t('photo.hint', { megabytes: MEGABYTES, ...PHOTO.least })}</p>
     </>
   )
 }
