@@ -27,13 +27,17 @@ function later<P extends object>(areas: Area[], load: () => Promise<ComponentTyp
   }
   return { Component: lazy(fetched), load: fetched }
 }
-const salads = later(['menu'], () => import('./SaladsStep.tsx').then((m) => m.SaladsStep))
+const salads = later(['menu', 'leftOut'], () => import('./SaladsStep.tsx').then((m) => m.SaladsStep))
 const details = later(['addresses', 'validation'], () =>
   import('./DetailsStep.tsx').then((m) => m.DetailsStep),
 )
-const review = later(['addresses', 'validation'], () => import('./ReviewStep.tsx').then((m) => m.ReviewStep))
+const review = later(['addresses', 'validation', 'menu', 'leftOut'], () =>
+  import('./ReviewStep.tsx').then((m) => m.ReviewStep),
+)
 const payment = later(['paying', 'validation'], () => import('./PaymentStep.tsx').then((m) => m.PaymentStep))
-const confirmation = later(['paying'], () => import('./ConfirmationStep.tsx').then((m) => m.ConfirmationStep))
+const confirmation = later(['paying', 'menu', 'leftOut'], () =>
+  import('./ConfirmationStep.tsx').then((m) => m.ConfirmationStep),
+)
 /** What each step fetches ahead: the one after it. */
 const ahead = { 1: salads, 2: details, 3: review, 4: payment, 5: confirmation, 6: null }
 

@@ -29,6 +29,8 @@ const sold = (language: Language, over: Partial<SubscriptionConfirmed> = {}): Su
   hours: { from: 9, to: 12 },
   address: 'Flat 4, Building 212, Road 2803, Block 428',
   mealsPerDay: 2,
+  leftOut: null,
+  conflicts: [],
   startMoved: false,
   guest: false,
   tracePath,
@@ -62,6 +64,7 @@ const receipt = (over: Partial<Receipt> = {}): Receipt => ({
   paidWith: 'Visa •••• 1019',
   paidAt: '2026-12-01T06:00:00.000Z',
   paymentTransactionId: reference,
+  leftOut: null,
   ...over,
 })
 const refund = (language: Language, method: RefundMethod, message: string | null = null): Refund => ({

@@ -18,6 +18,7 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import type { CompletedOrder } from '../paymentRecords.ts'
 import { StepFrame } from '../StepFrame.tsx'
 import { FirstWeek } from './FirstWeek.tsx'
+import { OrderedLeftOut } from './OrderedLeftOut.tsx'
 
 /** The confirmation of the order that was just paid. */
 export function OrderConfirmation({ record }: { record: CompletedOrder }) {
@@ -35,7 +36,10 @@ export function OrderConfirmation({ record }: { record: CompletedOrder }) {
     >
       {order && order.bowls.length > 0 && <FirstWeek bowls={order.bowls} />}
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-        <Facts record={record} guest={guest} />
+        <div className="grid gap-5">
+          <Facts record={record} guest={guest} />
+          {order && <OrderedLeftOut order={order} />}
+        </div>
         <div className="grid gap-5">
           <Next email={order?.customerEmail ?? null} guest={guest} />
           {guest && order && <Invitation email={order.customerEmail} />}

@@ -117,6 +117,7 @@ const fields: Partial<Record<string, Step>> = {
   planId: 1,
   saladCustomizations: 2,
   neverIngredientIds: 2,
+  neverAllergens: 2,
   customerName: 3,
   customerEmail: 3,
   customerPhone: 3,
