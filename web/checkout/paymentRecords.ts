@@ -13,6 +13,7 @@ const OrderSummary = z.object({
   planNameEn: z.string(),
   planNameAr: z.string(),
   endDate: Day,
+  mealsPerDay: z.int(),
   deliveryTimeSlot: z.enum(slots),
   deliveryAddress: z.string(),
   customerEmail: z.string(),

@@ -128,6 +128,7 @@ export const paying = {
     plan: 'الباقة',
     first: 'أول توصيلة',
     last: 'آخر توصيلة',
+    each: 'في كل توصيلة',
     slot: 'الوقت',
     address: 'العنوان',
     paid: 'الإجمالي مع الضريبة',

@@ -127,6 +127,7 @@ export const paying = {
     plan: 'Plan',
     first: 'First delivery',
     last: 'Last delivery',
+    each: 'Each delivery',
     slot: 'Time',
     address: 'To',
     paid: 'Total with VAT',

@@ -119,6 +119,17 @@ const buttons = (email: Email | undefined) =>
 const seen = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 
 describe('emails about money', () => {
+  test.for([
+    ['en', 1, '1 (one bowl of the day’s salad)'],
+    ['en', 2, '2 (2 bowls of the day’s salad)'],
+    ['ar', 2, '2 (وعاءان من سلطة اليوم)'],
+    ['ar', 3, '3 (3 أوعية من سلطة اليوم)'],
+  ] as const)('in %s %i meals a day are bowls of one salad', ([language, mealsPerDay, said]) => {
+    const email = emails['subscriptions.confirmed'](writing(language), sold(language, { mealsPerDay }))
+    const label = textIn(language, 'mail')('confirmed.mealsADay')
+    expect(facts(email).find((fact) => fact.label === label)?.value).toBe(said)
+  })
+
   test('a refund also says which store credit came back with it', () => {
     const email = emails['refunds.done'](writing('en'), {
       ...refund('en', 'ORIGINAL_PAYMENT'),

@@ -70,9 +70,13 @@ const orderFacts = (
     label: t('confirmed.time'),
     value: t(`confirmed.slot.${slot}`, { hours: spokenHours(hours, language) }),
   },
-  { label: t('confirmed.mealsADay'), value: String(mealsPerDay) },
+  { label: t('confirmed.mealsADay'), value: bowlsOf(mealsPerDay, language) },
   { label: t('confirmed.address'), value: address },
 ]
+
+/** 'Two meals' are two bowls of one salad (rule B11). */
+const bowlsOf = (count: number, language: Language) =>
+  `${count} (${textIn(language, 'layout')('meals.bowls', { count })})`
 
 const comma = { en: ', ', ar: '، ' } as const satisfies Record<Language, string>
 

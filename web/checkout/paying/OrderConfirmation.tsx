@@ -51,6 +51,7 @@ export function OrderConfirmation({ record }: { record: CompletedOrder }) {
 
 function Facts({ record, guest }: { record: CompletedOrder; guest: boolean }) {
   const { t } = useTranslation('paying')
+  const { t: say } = useTranslation('layout')
   const language = useLanguage()
   const hours = useSlotHours()
   const shop = useShop().data
@@ -82,6 +83,7 @@ function Facts({ record, guest }: { record: CompletedOrder; guest: boolean }) {
             <DayText day={order.endDate} />
           </Fact>
         )}
+        {order && <Fact name={t('done.each')}>{say('meals.bowls', { count: order.mealsPerDay })}</Fact>}
         {slot && <Fact name={t('done.slot')}>{hours(slot)}</Fact>}
         {order && <Fact name={t('done.address')}>{order.deliveryAddress}</Fact>}
         <Fact name={t('done.paid')}>

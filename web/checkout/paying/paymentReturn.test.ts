@@ -25,6 +25,7 @@ const waiting: PendingOrder = {
   deliveryAddress: 'Flat 3, Building 12, Road 512, Block 905, Riffa',
   customerEmail: 'noor@waraq.example',
   guest: true,
+  mealsPerDay: 2,
   days: [],
   saladCustomizations: [],
   neverIngredientIds: [],

@@ -28,6 +28,7 @@ export function usePendingOrder(plan: Plan): Omit<PendingOrder, 'paymentId' | 'p
     endDate,
     planNameEn: plan.nameEn,
     planNameAr: plan.nameAr,
+    mealsPerDay: plan.mealsPerDay,
     deliveryTimeSlot: slot,
     deliveryAddress,
     customerEmail: customerEmail.trim(),
