@@ -136,6 +136,22 @@ export const paymentStatus = endpoint({
   }),
 })
 
+export const openPayment = endpoint({
+  method: 'GET',
+  path: '/payments/open',
+  access: 'CUSTOMER',
+  summary:
+    "The caller's payment that is under way and can still be paid, the newest of them; null where none is.",
+  returns: z.object({
+    payment: Begun.extend({
+      planName: z.string(),
+      formattedAmount: z.string(),
+      /** Until then its page can be paid. */
+      payableUntil: Instant,
+    }).nullable(),
+  }),
+})
+
 export const webhook = endpoint({
   method: 'POST',
   path: '/payments/webhook',

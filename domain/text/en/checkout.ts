@@ -139,6 +139,9 @@ export const checkout = {
     closed_one: 'Our kitchen is closed on {{days}}. That delivery comes at the end instead.',
     closed_other: 'Our kitchen is closed on {{days}}. Those deliveries come at the end instead.',
     salads: 'Salads',
+    twice: 'You already have salads coming on these days',
+    twiceText:
+      'Your subscription {{number}} comes to the same address on {{days}}. If you want both, simply go on.',
     asTheChef: 'Everything as the chef makes it.',
     quoted: '“{{text}}”',
     delivery: 'Delivery',

@@ -94,6 +94,12 @@ export const paying = {
       'We could not tell whether the payment was begun. Press again: it is still the same payment, so you cannot pay twice.',
     processing: 'Payment processing failed',
   },
+  under: {
+    title: 'You have a payment under way',
+    text: '{{plan}}, {{amount}}: it is neither paid nor ended yet. Go on with it, or wait until it ends by itself.',
+    textGuest:
+      'You began to pay in this browser, and it is neither paid nor ended yet. Go on with it, or wait until it ends by itself.',
+  },
   locked: {
     title: 'We are still finding out about your payment',
     text: 'The bank has not told us yet how it ended. Paying again is locked until we know, so that you never pay twice.',

@@ -171,7 +171,7 @@ describe('emails about money', () => {
       { label: 'First delivery', value: 'Sunday 6 December' },
       { label: 'Last delivery', value: 'Sunday 13 December' },
       { label: 'Time', value: 'Morning, 9 AM to 12 PM' },
-      { label: 'Meals a day', value: '2' },
+      { label: 'Meals a day', value: '2 (2 bowls of the day’s salad)' },
       { label: 'Address', value: 'Flat 4, Building 212, Road 2803, Block 428' },
       { label: 'Week 1', value: 'Sun 6 Dec, Mon 7 Dec, Tue 8 Dec, Thu 10 Dec' },
       { label: 'Week 2', value: 'Sun 13 Dec' },
