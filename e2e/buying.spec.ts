@@ -1,73 +1,18 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays, type Day } from '../domain/dates.ts'
 import { firstStart } from '../domain/subscriptions/schedule.ts'
 import { reachStore } from '../server/db/reach.ts'
 import { customer, said, signIn, words } from './account.ts'
+import { address, draft, h1, newEmail, openPayment, payButton, way } from './order.ts'
 import { chargesOf, endPayment, misbehave, payByBenefit, payByCard, STANDIN } from './standin.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
 const weekly = { fils: 15_950, en: 'BHD 15.950', ar: '15.950 د.ب' }
 const MONTHLY_FILS = 82_500
 const STATUS = '**/api/subscriptions/sub-status'
-const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
-const way = (page: Page, id: string) => page.locator(`input[type="radio"][value="${id}"]`)
 const kept = (page: Page, key: string): Promise<Record<string, unknown> | null> =>
   page.evaluate((name) => JSON.parse(sessionStorage.getItem(name) ?? 'null'), key)
 const draftOf = (page: Page) => kept(page, 'subscriptionDraft')
-
-/** Each order has its own address for letters: the gateway's books are read by it. */
-let orders = 0
-const newEmail = (name: string) => `${name}-${process.pid}-${Date.now()}-${++orders}@waraq.example`
-
-const address = {
-  addressType: 'FLAT',
-  label: '',
-  city: 'Riffa',
-  block: '905',
-  road: '512',
-  building: '12',
-  flat: '3',
-  houseNo: '',
-}
-type Wish = { email: string; plan?: number; addressId?: string; key?: string }
-
-/** The order as the first four steps leave it (wizard.spec.ts makes one by hand). */
-async function draft(request: APIRequestContext, { email, plan = 0, addressId, key }: Wish) {
-  const { content: plans }: { content: { id: string }[] } = await (await request.get('/api/plans')).json()
-  return {
-    planId: plans[plan]?.id ?? '',
-    customizations: {},
-    neverIngredientIds: [],
-    details: {
-      customerName: 'Noor Al Hasan',
-      customerEmail: email,
-      customerPhone: '36001234',
-      place: 'HOME',
-      addressId: addressId ?? null,
-      address,
-      slot: 'EVENING_6_9',
-      specialInstructions: '',
-    },
-    useCredit: false,
-    acceptTerms: true,
-    payWith: null,
-    saveCard: false,
-    key: key ?? crypto.randomUUID(),
-  }
-}
-type Draft = Awaited<ReturnType<typeof draft>>
-
-/** Opens step 5 with an order that is ready to be paid. */
-async function openPayment(page: Page, order: Draft, language: 'en' | 'ar') {
-  await page.addInitScript((value) => {
-    if (location.hostname !== 'localhost' || sessionStorage.getItem('ordered')) return
-    sessionStorage.setItem('ordered', 'yes')
-    sessionStorage.setItem('subscriptionDraft', value)
-  }, JSON.stringify(order))
-  await open(page, '/subscription?step=5', { language, theme: themeOf[language] })
-  await expect(h1(page)).toHaveText(words[language].paying.step.title)
-  await expect(way(page, 'CARD')).toBeVisible()
-}
 
 /** The first four steps, as somebody without wishes goes through them. */
 async function orderByHand(page: Page, language: 'en' | 'ar', email: string) {
@@ -117,9 +62,6 @@ const keptAddress = (email: string) =>
   query('select city, block, road, building, flat, delivery_address from orders where customer_email = $1', [
     email,
   ])
-
-const payButton = (page: Page, language: 'en' | 'ar') =>
-  page.getByRole('button', { name: words[language].paying.step.pay.replace('{{amount}}', '') })
 
 for (const language of languages) {
   const t = words[language].paying

@@ -44,7 +44,9 @@ for (const language of languages) {
           ),
         )
       const meals =
-        language === 'ar' ? ['وجبتان في اليوم', '5 أيام في الأسبوع'] : ['2 meals a day', '5 days a week']
+        language === 'ar'
+          ? ['وجبتان في اليوم: وعاءان من سلطة اليوم', '5 أيام في الأسبوع']
+          : ['2 meals a day: 2 bowls of the day’s salad', '5 days a week']
       for (const said of meals) await expect(cards.first()).toContainText(said)
       await expect(cards.first()).toContainText(t.plans.popular)
       await expect(cards.first()).toContainText(language === 'ar' ? /14\.500\s*د\.ب/ : /BHD\s*14\.500/)

@@ -76,11 +76,14 @@ for (const language of languages) {
         )
         await stage.getByRole('textbox').fill('no salt')
         await page.getByRole('checkbox', { name: words[language].menu.allergens.nuts }).click()
-        const never = page.getByRole('list', { name: t.never.chosen })
-        expect(await never.getByRole('listitem').count()).toBeGreaterThan(2)
+        for (const _ of [1, 2]) {
+          await page.getByRole('combobox').click()
+          await page.getByRole('option').first().click()
+        }
+        const never = page.getByRole('list', { name: t.never.chosen }).getByRole('listitem')
+        await expect(never).toHaveCount(2)
         await never.getByRole('button').first().click()
-        await page.getByRole('combobox').click()
-        await page.getByRole('option').first().click()
+        await expect(never).toHaveCount(1)
         await expectNoAxeViolations(page)
         await expectNothingCutOff(page)
         await page.setViewportSize({ width: 1280, height: 900 })
@@ -177,6 +180,7 @@ for (const language of languages) {
             'customizations',
             'details',
             'key',
+            'neverAllergens',
             'neverIngredientIds',
             'payWith',
             'planId',

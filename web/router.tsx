@@ -78,12 +78,12 @@ export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
                 () => import('./checkout/SubscriptionPage.tsx'),
               ),
               page('paymentReturn', ['paying'], () => import('./checkout/RedirectPage.tsx')),
-              page('paymentTrace', ['payments'], () => import('./payments/TracePage.tsx')),
+              page('paymentTrace', ['payments', 'leftOut'], () => import('./payments/TracePage.tsx')),
               {
                 element: <RequireAccess to="CUSTOMER" />,
                 children: [
                   page('dashboard', account, () => import('./dashboard/DashboardPage.tsx')),
-                  page('receipt', ['payments'], () => import('./payments/ReceiptPage.tsx')),
+                  page('receipt', ['payments', 'leftOut'], () => import('./payments/ReceiptPage.tsx')),
                 ],
               },
               ...(dev ? devPages : []),

@@ -4,6 +4,7 @@ import { addressInput, oneAddress } from '../addresses/contract.ts'
 import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Id, Instant, messageKey } from '../fields.ts'
+import { allergens } from '../menu/rules.ts'
 import { slots } from '../settings/rules.ts'
 import { ORDER_LIMITS, placeTypes } from '../subscriptions/rules.ts'
 import { paymentMethods, paymentStatuses, refundStatuses } from './rules.ts'
@@ -70,8 +71,12 @@ export const OrderBody = z
       .max(MOST_SALADS, messageKey('invalid'))
       .refine((list) => new Set(list.map((c) => c.saladId)).size === list.length, messageKey('invalid'))
       .default([]),
-    /** Never in any salad, whatever the menu brings. */
+    /** Never in any salad, whatever the menu brings: ingredients, and whatever holds an allergen, also what is added later. */
     neverIngredientIds: ids.default([]),
+    neverAllergens: z
+      .array(z.enum(allergens, messageKey('invalid')))
+      .max(allergens.length, messageKey('invalid'))
+      .default([]),
     specialInstructions: maybe(ORDER_LIMITS.instructions),
     /** Includes being 18 or older. */
     acceptTerms: z.literal(true, messageKey('termsRequired')),
@@ -131,6 +136,22 @@ export const paymentStatus = endpoint({
   }),
 })
 
+export const openPayment = endpoint({
+  method: 'GET',
+  path: '/payments/open',
+  access: 'CUSTOMER',
+  summary:
+    "The caller's payment that is under way and can still be paid, the newest of them; null where none is.",
+  returns: z.object({
+    payment: Begun.extend({
+      planName: z.string(),
+      formattedAmount: z.string(),
+      /** Until then its page can be paid. */
+      payableUntil: Instant,
+    }).nullable(),
+  }),
+})
+
 export const webhook = endpoint({
   method: 'POST',
   path: '/payments/webhook',
@@ -179,6 +200,18 @@ export const myCredit = endpoint({
 
 // ── where is my money ───────────────────────────────────────────────────────────────────────────────────────────
 
+/** What a buyer asked to be left out, in words; null where that is nothing. */
+const LeftOut = z
+  .object({
+    salads: z.array(
+      z.object({ name: z.string(), without: z.array(z.string()), notes: z.string().nullable() }),
+    ),
+    /** Allergens first, then ingredients. */
+    never: z.array(z.string()),
+  })
+  .nullable()
+export type LeftOut = NonNullable<z.output<typeof LeftOut>>
+
 /** The receipt or tax invoice of a payment, ready to print. */
 export const Receipt = z.object({
   /** A tax invoice where the shop had a VAT account number when it was issued (rule B13). */
@@ -213,6 +246,7 @@ export const Receipt = z.object({
   paidWith: z.string(),
   paidAt: Instant,
   paymentTransactionId: z.string(),
+  leftOut: LeftOut,
 })
 export type Receipt = z.output<typeof Receipt>
 
@@ -246,6 +280,7 @@ export const Trace = z.object({
   ]),
   refundStatus: z.enum(refundStatuses).nullable(),
   subscription: z.object({ number: z.string(), startDate: Day, endDate: Day }).nullable(),
+  leftOut: LeftOut,
   receipt: Receipt.nullable(),
 })
 export type Trace = z.output<typeof Trace>

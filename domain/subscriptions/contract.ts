@@ -4,6 +4,7 @@ import { cleanText } from '../cleanText.ts'
 import { deliveryStatuses } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Instant, messageKey } from '../fields.ts'
+import { allergens } from '../menu/rules.ts'
 import { slots } from '../settings/rules.ts'
 import { PAUSE_DAYS } from './changes.ts'
 import { cancellationReasons, ORDER_LIMITS, placeTypes, subscriptionStatuses } from './rules.ts'
@@ -34,6 +35,10 @@ export const AssignedSalad = z.object({
   portions: z.int(),
   excludedIngredientIds: z.array(z.uuid()),
   excludedIngredientNames: z.array(z.string()),
+  /** On the never-list, and in it all the same: neither of the day's salads can do without (rule B11). */
+  unavoidableIngredientNames: z.array(z.string()),
+  /** The salad it is taken in place of, because that one cannot be made free of the never-list. */
+  insteadOf: z.string().nullable(),
   notes: z.string().nullable(),
   /** Its bowl without what is left out; `{size}` is one of the sizes in menu/rules.ts. */
   bowlUrl: z.string(),
@@ -79,6 +84,9 @@ export const Subscription = z.object({
   formattedTotalAmount: z.string(),
   paymentTransactionId: z.string().nullable(),
   saladCustomizations: z.array(SaladCustomization),
+  /** Never in any of its salads: ingredients, and whatever holds an allergen. */
+  neverIngredientIds: z.array(z.uuid()),
+  neverAllergens: z.array(z.enum(allergens)),
   deliverySchedules: z.array(DeliverySchedule),
   deliveryTimeSlot: z.enum(slots),
   specialInstructions: z.string().nullable(),

@@ -12,6 +12,7 @@ import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
 import { layout } from './ar/layout.ts'
+import { leftOut } from './ar/leftOut.ts'
 import { legal } from './ar/legal.ts'
 import { list } from './ar/list.ts'
 import { mail } from './ar/mail.ts'
@@ -42,6 +43,7 @@ export const ar = {
   home,
   kit,
   layout,
+  leftOut,
   legal,
   list,
   mail,

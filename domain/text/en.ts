@@ -12,6 +12,7 @@ import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
 import { layout } from './en/layout.ts'
+import { leftOut } from './en/leftOut.ts'
 import { legal } from './en/legal.ts'
 import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
@@ -43,6 +44,7 @@ export const en = {
   home,
   kit,
   layout,
+  leftOut,
   legal,
   list,
   mail,

@@ -66,14 +66,29 @@ export const deliveryMutants: Mutant[] = [
   one(
     'a swapped day is cooked as it was',
     'server/deliveries/assigned.ts',
-    ['delivery.alternative ? planned.alternativeId : planned.saladId', 'planned.saladId'],
+    ['swapped: alternative', 'swapped: false'],
     ['server/deliveries/assigned.test.ts'],
   ),
   one(
     'what belongs to a salad can be left out',
-    'server/deliveries/assigned.ts',
-    ['i.removable && unwanted.has(i.id)', 'unwanted.has(i.id)'],
-    ['server/deliveries/assigned.test.ts'],
+    'domain/deliveries/meal.ts',
+    [
+      'i.removable && (own.includes(i.id) || isNever(i, preferences))',
+      'own.includes(i.id) || isNever(i, preferences)',
+    ],
+    ['domain/deliveries/meal.test.ts'],
+  ),
+  one(
+    'an allergen that cannot be left out is passed over',
+    'domain/deliveries/meal.ts',
+    ['unavoidable: isSafer ? [] : because', 'unavoidable: []'],
+    ['domain/deliveries/meal.test.ts', 'server/deliveries/freeze.test.ts'],
+  ),
+  one(
+    'nobody is told of what they never want',
+    FREEZE,
+    ['    for (const one of frozen) await warnOfNever(tx, mail, one, now)\n', ''],
+    frozen,
   ),
   one(
     'a delivery changes from any status to any other',

@@ -189,6 +189,7 @@ export const table: Record<string, Row> = {
     }),
     but: { other: 409 },
   },
+  'GET /payments/open': { for: 'customers' },
   'POST /payments/trace': {
     for: 'anybody',
     ask: async (w) => {

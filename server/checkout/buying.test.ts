@@ -226,6 +226,7 @@ describe('a purchase', () => {
         { saladId: salad, excludedIngredientIds: [removable[0].id], notes: ' no lemon ' },
       ],
       neverIngredientIds: [removable[1].id],
+      neverAllergens: ['sesame', 'milk', 'sesame'],
       specialInstructions: 'Ring twice',
       deliveryTimeSlot: 'EVENING_6_9',
       addressType: 'OFFICE',
@@ -245,10 +246,27 @@ describe('a purchase', () => {
         saladCustomizations: [
           { saladId: salad, excludedIngredientIds: [removable[0].id], notes: 'no lemon' },
         ],
+        neverIngredientIds: [removable[1].id],
+        neverAllergens: ['milk', 'sesame'],
         guest: false,
         remainingDays: 5,
       },
     })
+    // And stands where the buyer keeps it: in the email, on the receipt's page and on the page of the payment.
+    const leftOut = {
+      salads: [{ name: 'Fig harvest', without: [removable[0].name], notes: 'no lemon' }],
+      never: ['Milk', 'Sesame', removable[1].name],
+    }
+    const receipt = await shop.sendAs(user, 'GET', `/payments/${body.id}/receipt`)
+    expect(receipt.body.leftOut).toEqual(leftOut)
+    const [email] = await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.confirmed'))
+    const told = email?.text.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(told).toContain(`Fig harvest: no ${removable[0].name.toLowerCase()}`)
+    expect(told).toContain('“no lemon”')
+    expect(told).toContain(`Never: milk, sesame, ${removable[1].name.toLowerCase()}`)
+    const token = /token=([\w-]{43})/.exec(email?.text ?? '')?.[1]
+    const trace = await shop.send('POST', '/payments/trace', { token })
+    expect(trace.body.leftOut).toEqual(leftOut)
     // Another customer who knows the id learns no more than a stranger, and cannot take it.
     const thief = await aUser(db)
     const seen = await shop.sendAs(thief, 'POST', '/subscriptions', { paymentId: body.id })

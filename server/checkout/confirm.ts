@@ -1,6 +1,8 @@
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { readNeverConflicts } from '../deliveries/neverConflicts.ts'
 import type { PaymentServices } from '../deps.ts'
+import { readLeftOut } from '../orders/leftOut.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { receiptView } from '../receipts/read.ts'
@@ -22,6 +24,7 @@ export async function confirmSubscription(
     once: subscription.id,
   }
   const link = tracePath(keys, payment.id)
+  const leftOut = await readLeftOut(tx, order, language)
   const isMorning = order.deliveryTimeSlot === 'MORNING_9_12'
   await mail.postAll(
     tx,
@@ -41,6 +44,8 @@ export async function confirmSubscription(
               : { from: settings.eveningFromHour, to: settings.eveningToHour },
             address: order.deliveryAddress,
             mealsPerDay: order.mealsPerDay,
+            leftOut,
+            conflicts: await readNeverConflicts(tx, days, order, language),
             startMoved: start !== order.startDate,
             guest: order.userId === null,
             tracePath: link,
@@ -54,7 +59,7 @@ export async function confirmSubscription(
           ...to,
           params: {
             name: order.customerName,
-            receipt: receiptView({ receipt, payment, order, subscription }, language),
+            receipt: receiptView({ receipt, payment, order, subscription, leftOut }, language),
             tracePath: link,
           },
         },

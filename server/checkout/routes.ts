@@ -12,6 +12,7 @@ import { route } from '../http/route.ts'
 import { findPayment } from '../payments/find.ts'
 import { subscriptionSummary, subscriptionViews } from '../subscriptions/view.ts'
 import { TapError } from '../tap/tap.ts'
+import { readOpenPayment } from './openPayment.ts'
 import { PaymentConflict, type PaymentResponse, processPayment } from './process.ts'
 import { statusView } from './statusView.ts'
 import { syncCharge, syncPayment } from './sync.ts'
@@ -112,6 +113,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
       return statusView(params.id, { payment: known, subscription: null }, language)
     }
   })
+
+  route(app, deps, contract.openPayment, ({ caller, language }) =>
+    readOpenPayment(db, caller.userId, language, now()),
+  )
 
   route(app, deps, createSubscription, async ({ body, caller, language, req }) => {
     const known = await findPayment(services, body.paymentId)

@@ -43,6 +43,7 @@ export async function aPayment(db: Db, { order = {}, payment = {} }: Over = {}) 
       deliveryTimeSlot: 'MORNING_9_12',
       customizations: [],
       neverIngredientIds: [],
+      neverAllergens: [],
       startDate: day('2026-12-06'),
       fingerprint: randomUUIDv7(),
       createdAt: NOW,

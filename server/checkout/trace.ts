@@ -6,6 +6,7 @@ import type { Trace } from '../../domain/payments/contract.ts'
 import { CURRENCY, isOpen, type RefundStatus } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { readLeftOut } from '../orders/leftOut.ts'
 import { orders } from '../orders/table.ts'
 import type { PaymentEventRow, PaymentRow } from '../payments/table.ts'
 import { paymentEvents, payments } from '../payments/table.ts'
@@ -56,6 +57,7 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
       startDate: subscription.startDate,
       endDate: subscription.endDate,
     },
+    leftOut: order && (await readLeftOut(db, order, language)),
     receipt: await readReceipt(db, paymentId, language),
   }
 }

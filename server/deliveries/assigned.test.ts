@@ -4,7 +4,7 @@ import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { bowlUrl } from '../menu/view.ts'
 import { test } from '../test/app.ts'
-import { assignedSalads } from './assigned.ts'
+import { assignedSalads, type MealPreferences } from './assigned.ts'
 
 const date = day('2026-12-06')
 const open = { date, alternative: false, assignedSalads: null, frozenAt: null }
@@ -29,7 +29,12 @@ async function aDay(db: Db) {
   }
   return { salad, alternative, a, b, fixed, elsewhere, shop }
 }
-const wishes = { mealsPerDay: 2, neverIngredientIds: [], customizations: [] }
+const wishes: MealPreferences = {
+  mealsPerDay: 2,
+  neverIngredientIds: [],
+  neverAllergens: [],
+  customizations: [],
+}
 
 test('only what the salad has and can do without is left out, for the salad and for ever', async ({ db }) => {
   const { salad, alternative, a, b, fixed, elsewhere, shop } = await aDay(db)
@@ -48,18 +53,38 @@ test('only what the salad has and can do without is left out, for the salad and 
   expect(one?.excluded.map((i) => i.key)).toEqual([b.key])
   expect([one?.notes, one?.bowlUrl]).toEqual(['No ice', `${bowlUrl(salad)}?without=${b.key}`])
 
-  const never = [fixed.id, elsewhere.id, b.id, a.id]
+  const never = [elsewhere.id, b.id, a.id]
   const [both] = assignedSalads(open, { ...wishes, neverIngredientIds: never, customizations: [own] }, shop)
   expect(both?.excluded.map((i) => i.key).sort()).toEqual([a.key, b.key])
   expect(both?.bowlUrl).toBe(`${bowlUrl(salad)}?without=${a.key},${b.key}`)
 })
 
 test('the picture of what is left out exists', async ({ app, db }) => {
-  const { a, b, fixed, shop } = await aDay(db)
-  const never = [b.id, fixed.id, a.id]
+  const { a, b, shop } = await aDay(db)
+  const never = [b.id, a.id]
   const [both] = assignedSalads(open, { ...wishes, neverIngredientIds: never }, shop)
   const picture = await app.inject({ url: both?.bowlUrl.replace('{size}', '320') ?? '' })
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+})
+
+test('what is never wanted and cannot be left out takes the other salad, and is named where that has it too', async ({
+  db,
+}) => {
+  const { salad, alternative, fixed, shop } = await aDay(db)
+  const never = { ...wishes, neverIngredientIds: [fixed.id] }
+  const free = { ...alternative, ingredients: alternative.ingredients.filter((i) => i.id !== fixed.id) }
+  const withFree = { ...shop, salads: new Map([...shop.salads, [free.id, free]]) }
+  const [swapped] = assignedSalads(open, never, withFree)
+  expect(swapped).toMatchObject({
+    saladId: alternative.id,
+    unavoidable: [],
+    insteadOf: { nameEn: salad.nameEn },
+  })
+
+  const stuck = { ...alternative, ingredients: [...free.ingredients, fixed] }
+  const withStuck = { ...shop, salads: new Map([...shop.salads, [stuck.id, stuck]]) }
+  const [warned] = assignedSalads(open, never, withStuck)
+  expect(warned).toMatchObject({ saladId: salad.id, unavoidable: [{ id: fixed.id }], insteadOf: null })
 })
 
 test('a swapped day has the alternative; without a menu there is nothing; what is frozen stays', async ({

@@ -1,18 +1,15 @@
+import { mealOf, type Preferences } from '../../domain/deliveries/meal.ts'
 import { withoutQuery } from '../../domain/menu/rules.ts'
 import type { Catalogue, SaladWithIngredients } from '../catalogue/cache.ts'
+import type { IngredientRow } from '../menu/table.ts'
 import { bowlUrl } from '../menu/view.ts'
 import type { DeliveryRow, FrozenSalad } from './table.ts'
 
 type Delivery = Pick<DeliveryRow, 'date' | 'alternative' | 'assignedSalads' | 'frozenAt'>
 /** What a subscription wants of every delivery. */
-export type MealPreferences = {
+export type MealPreferences = Omit<Preferences, 'customizations'> & {
   mealsPerDay: number
-  neverIngredientIds: readonly string[]
-  customizations: readonly {
-    saladId: string
-    excludedIngredientIds: readonly string[]
-    notes: string | null
-  }[]
+  customizations: readonly (Preferences['customizations'][number] & { notes: string | null })[]
 }
 type Menu = { menu: readonly Pick<Catalogue['menu'][number], 'date' | 'saladId' | 'alternativeId'>[] } & {
   salads: ReadonlyMap<string, SaladWithIngredients>
@@ -22,38 +19,47 @@ type Menu = { menu: readonly Pick<Catalogue['menu'][number], 'date' | 'saladId' 
  * What is in a delivery: after its cutoff what was frozen, before it what the menu says now with the subscription's
  * wishes; nothing while the day has no menu.
  */
-export function assignedSalads(
-  delivery: Delivery,
-  wishes: MealPreferences,
-  { menu, salads }: Menu,
-): FrozenSalad[] {
+export function assignedSalads(delivery: Delivery, wishes: MealPreferences, shop: Menu): FrozenSalad[] {
   if (delivery.frozenAt) return delivery.assignedSalads ?? []
-  const planned = menu.find((d) => d.date === delivery.date)
-  if (!planned) return []
-  const id = delivery.alternative ? planned.alternativeId : planned.saladId
-  const salad = salads.get(id)
-  if (!salad) throw new Error(`the menu has a salad that is not there: ${id}`)
-  return [portionsOf(salad, wishes)]
+  const meal = plannedMeal(delivery, wishes, shop)
+  if (!meal) return []
+  const { salad, unavoidable, instead } = meal
+  const excluded = meal.excluded.map(named)
+  return [
+    {
+      saladId: salad.id,
+      key: salad.key,
+      nameEn: salad.nameEn,
+      nameAr: salad.nameAr,
+      portions: wishes.mealsPerDay,
+      excluded,
+      unavoidable: unavoidable.map(named),
+      insteadOf: instead && { nameEn: instead.of.nameEn, nameAr: instead.of.nameAr },
+      notes: wishes.customizations.find((c) => c.saladId === salad.id)?.notes ?? null,
+      bowlUrl: `${bowlUrl(salad)}${withoutQuery(excluded.map((i) => i.key))}`,
+    },
+  ]
 }
 
-function portionsOf(
-  salad: SaladWithIngredients,
-  { mealsPerDay, neverIngredientIds, customizations }: MealPreferences,
+/** What the menu has for a day, by the wishes; null while the day has no menu. */
+export function plannedMeal(
+  { date, alternative }: Pick<Delivery, 'date' | 'alternative'>,
+  wishes: Preferences,
+  { menu, salads }: Menu,
 ) {
-  const own = customizations.find((c) => c.saladId === salad.id)
-  const unwanted = new Set([...neverIngredientIds, ...(own?.excludedIngredientIds ?? [])])
-  // What belongs to a salad stays in it; what is not in it needs no leaving out.
-  const excluded = salad.ingredients
-    .filter((i) => i.removable && unwanted.has(i.id))
-    .map(({ id, key, nameEn, nameAr }) => ({ id, key, nameEn, nameAr }))
-  return {
-    saladId: salad.id,
-    key: salad.key,
-    nameEn: salad.nameEn,
-    nameAr: salad.nameAr,
-    portions: mealsPerDay,
-    excluded,
-    notes: own?.notes ?? null,
-    bowlUrl: `${bowlUrl(salad)}${withoutQuery(excluded.map((i) => i.key))}`,
+  const planned = menu.find((d) => d.date === date)
+  if (!planned) return null
+  const saladOf = (id: string) => {
+    const salad = salads.get(id)
+    if (!salad) throw new Error(`the menu has a salad that is not there: ${id}`)
+    return salad
   }
+  const day = {
+    salad: saladOf(planned.saladId),
+    alternative: saladOf(planned.alternativeId),
+    swapped: alternative,
+  }
+  return mealOf<IngredientRow, SaladWithIngredients>(day, wishes)
 }
+
+const named = ({ id, key, nameEn, nameAr }: IngredientRow) => ({ id, key, nameEn, nameAr })

@@ -1,11 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addDays, day, MINUTE_MS } from '../../domain/dates.ts'
+import type { Allergen } from '../../domain/menu/rules.ts'
 import { subscriptionStatuses } from '../../domain/subscriptions/rules.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
-import { menuDays, salads } from '../menu/table.ts'
+import { ingredients, menuDays, saladIngredients, salads } from '../menu/table.ts'
 import { schedule } from '../schedule.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
@@ -15,7 +17,7 @@ import { deliveries } from './table.ts'
 
 const SUNDAY = day('2026-12-06')
 const MIDNIGHT = new Date('2026-12-06T00:00:00.000+03:00')
-const freeze = (db: Db, now: Date) => freezeDue({ db, now, log: testDeps(db).log })
+const freeze = (db: Db, now: Date) => freezeDue({ ...testDeps(db), now })
 const inOrder = (db: Db) => db.select().from(deliveries).orderBy(deliveries.date, deliveries.id)
 const frozenDays = async (db: Db) => (await inOrder(db)).filter((d) => d.frozenAt).map((d) => d.date)
 
@@ -37,6 +39,47 @@ test('nothing is frozen a millisecond before the day, and that day alone at its 
   expect(schedule['deliveries.freeze'].turn?.(MIDNIGHT)).not.toBe(
     schedule['deliveries.freeze'].turn?.(new Date(MIDNIGHT.getTime() + MINUTE_MS)),
   )
+})
+
+test('whoever gets what they never want is written to in the morning, once; whoever can have the other salad gets that', async ({
+  db,
+}) => {
+  await fillMenus(db, NOW)
+  const all = await readSalads(db)
+  const [menu] = await db.select().from(menuDays).where(eq(menuDays.date, SUNDAY))
+  const salad = all.find((s) => s.id === menu?.saladId)
+  const alternative = all.find((s) => s.id === menu?.alternativeId)
+  const only = salad?.ingredients.find((i) => !alternative?.ingredients.some((other) => other.id === i.id))
+  const shared = alternative?.ingredients.find((i) => i.id !== only?.id)
+  if (!salad || !alternative || !only || !shared) throw new Error('the catalogue has changed')
+  // Two things that cannot be left out: one is in the day's salad alone, the other in both.
+  await db
+    .update(ingredients)
+    .set({ removable: false, allergens: ['celery'] })
+    .where(eq(ingredients.id, only.id))
+  await db
+    .update(ingredients)
+    .set({ removable: false, allergens: ['peanuts'] })
+    .where(eq(ingredients.id, shared.id))
+  await db
+    .insert(saladIngredients)
+    .values({ saladId: salad.id, ingredientId: shared.id, position: 99 })
+    .onConflictDoNothing()
+  const bought = async (neverAllergens: Allergen[], customerEmail: string) =>
+    (await aSubscription(db, { days: 1, neverAllergens, over: { customerEmail, language: 'ar' } }))
+      .subscription
+  const swapped = await bought(['celery'], 'celery@waraq.example')
+  const warned = await bought(['peanuts'], 'peanuts@waraq.example')
+  await freeze(db, MIDNIGHT)
+  await freeze(db, new Date(MIDNIGHT.getTime() + MINUTE_MS))
+  const what = async (id: string) =>
+    (await inOrder(db)).find((d) => d.subscriptionId === id)?.assignedSalads?.[0]
+  expect(await what(swapped.id)).toMatchObject({ saladId: alternative.id, unavoidable: [] })
+  expect(await what(warned.id)).toMatchObject({ saladId: salad.id, unavoidable: [{ id: shared.id }] })
+  const emails = await db.select().from(outbox)
+  expect(emails).toMatchObject([{ kind: 'deliveries.neverToday', to: 'peanuts@waraq.example' }])
+  expect(emails[0]?.text).toContain(shared.nameAr)
+  expect(emails[0]?.text).toContain(salad.nameAr)
 })
 
 test('late, it makes up for every day missed; a second run changes nothing', async ({ db }) => {

@@ -13,21 +13,25 @@ import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
 import { deliveryAddressOf } from './address.ts'
 import { assignedSalads } from './assigned.ts'
 import { deliveries } from './table.ts'
+import { warnOfNever } from './warnOfNever.ts'
 
 const AT_ONCE = 200
+
+type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
 
 /**
  * The cutoff: every delivery whose day has begun in Bahrain becomes what the menu says now, at the address it has
  * now. Safe to run twice, late and at once: a row is frozen by whoever locks it first, and once.
  */
-export async function freezeDue({ db, now, log }: Pick<JobContext, 'db' | 'now' | 'log'>): Promise<void> {
+export async function freezeDue({ db, now, log, mail }: Context): Promise<void> {
   const days = await dueDays(db, now)
   if (days.length === 0) return
   const unplanned = await fillMissingMenus(db, days, now)
   for (const date of days) {
     if (unplanned.includes(date)) continue
     let count = 0
-    for (let frozen = AT_ONCE; frozen === AT_ONCE; count += frozen) frozen = await freezeSome(db, date, now)
+    for (let frozen = AT_ONCE; frozen === AT_ONCE; count += frozen)
+      frozen = await freezeSome({ db, mail, now }, date)
     if (count > 0) log.info({ date, count }, 'deliveries: frozen')
   }
   // Trying again cannot help: somebody has to add salads, and the next minute's turn looks again.
@@ -73,7 +77,7 @@ async function fillMissingMenus(db: Db, days: readonly Day[], now: Date): Promis
 }
 
 /** Freezes up to AT_ONCE of a day's deliveries; returns how many it took. */
-const freezeSome = (db: Db, date: Day, now: Date): Promise<number> =>
+const freezeSome = ({ db, mail, now }: Omit<Context, 'log'>, date: Day): Promise<number> =>
   transaction(db, async (tx) => {
     // Menu changes hold this row: one that was in time and is not written yet is waited for.
     await tx.select({ id: settings.id }).from(settings).for('share')
@@ -97,9 +101,9 @@ const freezeSome = (db: Db, date: Day, now: Date): Promise<number> =>
       const customizations = wishes.filter((w) => w.subscriptionId === subscription.id)
       const what = assignedSalads(delivery, { ...subscription, customizations }, { menu, salads })
       if (what.length === 0) throw new Error(`the menu of ${date} is gone`)
-      return { id: delivery.id, what, ...deliveryAddressOf(delivery, subscription) }
+      return { delivery, subscription, what, id: delivery.id, ...deliveryAddressOf(delivery, subscription) }
     })
-    const list = sql`jsonb_to_recordset(${JSON.stringify(frozen)}::jsonb) as frozen(id uuid, what jsonb,
+    const list = sql`jsonb_to_recordset(${JSON.stringify(frozen.map(({ subscription: _, delivery: __, ...row }) => row))}::jsonb) as frozen(id uuid, what jsonb,
       "deliveryAddress" text, city text, block text, road text, building text, flat text, "houseNo" text, governorate text)`
     await tx
       .update(deliveries)
@@ -118,5 +122,6 @@ const freezeSome = (db: Db, date: Day, now: Date): Promise<number> =>
       })
       .from(list)
       .where(and(sql`${deliveries.id} = frozen.id`, isNull(deliveries.frozenAt)))
+    for (const one of frozen) await warnOfNever(tx, mail, one, now)
     return due.length
   })

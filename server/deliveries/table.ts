@@ -9,6 +9,7 @@ import { subscriptions } from '../subscriptions/table.ts'
 
 export const deliveryStatus = pgEnum('delivery_status', deliveryStatuses)
 
+type FrozenIngredient = { id: string; key: string; nameEn: string; nameAr: string }
 /** A salad as it was frozen on a delivery: a later change of menu or salad does not touch it. */
 export type FrozenSalad = {
   saladId: string
@@ -16,7 +17,11 @@ export type FrozenSalad = {
   nameEn: string
   nameAr: string
   portions: number
-  excluded: { id: string; key: string; nameEn: string; nameAr: string }[]
+  excluded: FrozenIngredient[]
+  /** On the never-list, and in it all the same. Missing, as the next, on what was frozen before this was known. */
+  unavoidable?: FrozenIngredient[]
+  /** The salad it was taken in place of, because that one could not be made free of the never-list. */
+  insteadOf?: { nameEn: string; nameAr: string } | null
   notes: string | null
   bowlUrl: string
 }

@@ -5,6 +5,7 @@ import { type Named, passwordChanged, type Reset, resetPassword } from './emails
 import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './emails/accountsSignIn.ts'
 import { confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
 import { type CreditExpiring, creditExpiring } from './emails/creditExpiring.ts'
+import { type NeverToday, neverToday } from './emails/leftOut.ts'
 import { type OpsJobDied, opsJobDied } from './emails/opsJobDied.ts'
 import {
   type OpsRefund,
@@ -39,6 +40,7 @@ export type EmailParams = {
   'accounts.sessionStolen': SessionStolen
   'accounts.verifyEmail': Verify
   'credit.expiring': CreditExpiring
+  'deliveries.neverToday': NeverToday
   'ops.jobDied': OpsJobDied
   'ops.refundFailed': OpsRefund
   'ops.refundFound': OpsRefundFound
@@ -66,6 +68,7 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'accounts.sessionStolen': sessionStolen,
   'accounts.verifyEmail': verifyEmail,
   'credit.expiring': creditExpiring,
+  'deliveries.neverToday': neverToday,
   'ops.jobDied': opsJobDied,
   'ops.refundFailed': opsRefundFailed,
   'ops.refundFound': opsRefundFound,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
+import { allergens } from '../../domain/menu/rules.ts'
 import type { ProcessBody } from '../../domain/payments/contract.ts'
 import { quote } from '../../domain/plans/rules.ts'
 import { firstStart } from '../../domain/subscriptions/schedule.ts'
@@ -63,6 +64,8 @@ export async function buildOrder(
     specialInstructions: input.specialInstructions,
     customizations: customizationsOf(catalogue, input),
     neverIngredientIds: neverIngredientsOf(catalogue, input),
+    // In the order of labels, each once: the same wish is the same order.
+    neverAllergens: allergens.filter((a) => input.neverAllergens.includes(a)),
     startDate: firstStart(now),
   }
   return { ...order, ...address, fingerprint: fingerprintOf(order, address), createdAt: now }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Allergen } from '../../domain/menu/rules.ts'
 import { slots } from '../../domain/settings/rules.ts'
 import { placeTypes } from '../../domain/subscriptions/rules.ts'
 import { language, users } from '../accounts/table.ts'
@@ -43,6 +44,7 @@ export const orders = pgTable(
     specialInstructions: text(),
     customizations: jsonb().$type<Customization[]>().notNull(),
     neverIngredientIds: uuid().array().notNull(),
+    neverAllergens: text().array().$type<Allergen[]>().notNull(),
     /** The first day it was promised for. */
     startDate: day().notNull(),
     /** What makes two orders the same order: who, what, where, at which price. */

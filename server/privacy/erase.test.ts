@@ -178,6 +178,7 @@ describe('erasing', () => {
       address_id: null,
       special_instructions: null,
       never_ingredient_ids: [],
+      never_allergens: [],
     }
     expect(after.orders).toMatchObject([{ ...blank, vat_percent: 10, customizations: [] }])
     expect(after.subscriptions).toMatchObject([{ ...blank, payment_id: payment.id }])

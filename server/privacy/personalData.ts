@@ -42,6 +42,7 @@ const customer = {
   special_instructions: nothing,
   // What someone never eats may tell of their health.
   never_ingredient_ids: sql`'{}'`,
+  never_allergens: sql`'{}'`,
 }
 
 /** Rows are deleted in this order: what points at another table stands before it. */

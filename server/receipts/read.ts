@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatMoney } from '../../domain/money.ts'
-import type { Receipt } from '../../domain/payments/contract.ts'
+import type { LeftOut, Receipt } from '../../domain/payments/contract.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { readLeftOut } from '../orders/leftOut.ts'
 import type { OrderRow } from '../orders/table.ts'
 import { orders } from '../orders/table.ts'
 import { paidWith } from '../payments/paidWith.ts'
@@ -36,7 +37,9 @@ export async function readReceipt(db: Db, paymentId: string, language: Language)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
     .where(eq(receipts.paymentId, paymentId))
-  return found ? receiptView(found, language) : null
+  return found
+    ? receiptView({ ...found, leftOut: await readLeftOut(db, found.order, language) }, language)
+    : null
 }
 
 type Parts = {
@@ -44,9 +47,13 @@ type Parts = {
   payment: PaymentRow
   order: OrderRow
   subscription: Pick<SubscriptionRow, 'number'>
+  leftOut: LeftOut | null
 }
 /** What a receipt says. Of the subscription only the number: its days move, the receipt's do not. */
-export function receiptView({ receipt, payment, order, subscription }: Parts, language: Language): Receipt {
+export function receiptView(
+  { receipt, payment, order, subscription, leftOut }: Parts,
+  language: Language,
+): Receipt {
   const shop = Shop.parse(receipt.shop)
   const money = (n: number) => formatMoney(fils(n), language)
   const isArabic = language === 'ar'
@@ -79,5 +86,6 @@ export function receiptView({ receipt, payment, order, subscription }: Parts, la
     paidWith: paidWith(payment, language),
     paidAt: (payment.capturedAt ?? receipt.issuedAt).toISOString(),
     paymentTransactionId: payment.chargeId ?? payment.id,
+    leftOut,
   }
 }

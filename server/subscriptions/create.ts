@@ -52,6 +52,7 @@ export async function createSubscription(
     deliveryTimeSlot: order.deliveryTimeSlot,
     specialInstructions: order.specialInstructions,
     neverIngredientIds: order.neverIngredientIds,
+    neverAllergens: order.neverAllergens,
     status: 'ACTIVE',
     startDate: first,
     endDate: last,

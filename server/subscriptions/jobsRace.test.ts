@@ -17,7 +17,7 @@ import { aSubscription } from './testSubscription.ts'
 // Two processes at once, each on a connection of its own. On the embedded store they take turns; on PostgreSQL they
 // race. These tests share one store: each looks at its own rows.
 const ROUNDS = 5
-const tools = ({ db }: Store, now = NOW) => ({ db, now, log: testDeps(db).log })
+const tools = ({ db }: Store, now = NOW) => ({ ...testDeps(db), now })
 const twice = async (work: () => Promise<unknown>) => void (await Promise.all([work(), work()]))
 const historyOf = async ({ db }: Store, id: string) =>
   (

@@ -172,7 +172,7 @@ test('what a delivery carries: nothing without a menu, then the menu as it is, a
   expect((await first())?.saladId).toBe(salad.id)
 
   const midnight = new Date('2026-12-06T00:00:00+03:00')
-  await freezeDue({ db, now: midnight, log: testDeps(db).log })
+  await freezeDue({ ...testDeps(db), now: midnight })
   await swap(salad.id, alternative.id)
   await db.update(salads).set({ nameEn: 'Renamed since' }).where(eq(salads.id, salad.id))
   expect(await first()).toMatchObject({ saladId: salad.id, nameEn: salad.nameEn })

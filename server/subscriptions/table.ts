@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Allergen } from '../../domain/menu/rules.ts'
 import {
   FIRST_NUMBER,
   type SubscriptionReason,
@@ -60,8 +61,9 @@ export const subscriptions = pgTable(
     slotChangedByUser: boolean().notNull().default(false),
     specialInstructions: text(),
     adminNotes: text(),
-    /** Never in any of its salads, whatever the menu brings. */
+    /** Never in any of its salads, whatever the menu brings: ingredients, and whatever holds an allergen. */
     neverIngredientIds: uuid().array().notNull(),
+    neverAllergens: text().array().$type<Allergen[]>().notNull(),
     status: subscriptionStatus().notNull(),
     startDate: day().notNull(),
     endDate: day().notNull(),

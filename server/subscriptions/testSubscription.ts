@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
+import type { Allergen } from '../../domain/menu/rules.ts'
 import { fils, percentOf } from '../../domain/money.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
@@ -29,6 +30,7 @@ type Wanted = {
   over?: Partial<typeof subscriptions.$inferInsert>
   customizations?: Customization[]
   never?: string[]
+  neverAllergens?: Allergen[]
   slot?: Slot
   /** Its order, payment and rows are of this moment. */
   at?: Date
@@ -49,6 +51,7 @@ export async function aSubscription(
     over = {},
     customizations = [],
     never = [],
+    neverAllergens = [],
     slot = 'MORNING_9_12',
     receipt = false,
   }: Wanted = {},
@@ -72,6 +75,7 @@ export async function aSubscription(
     addressType: 'HOME' as const,
     deliveryTimeSlot: slot,
     neverIngredientIds: never,
+    neverAllergens,
     createdAt: at,
   }
   const dates = schedule({ deliveries: days, start })

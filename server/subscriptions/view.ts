@@ -75,6 +75,7 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
   const wishes = {
     mealsPerDay: row.mealsPerDay,
     neverIngredientIds: row.neverIngredientIds,
+    neverAllergens: row.neverAllergens,
     customizations: own.map((c) => c.wish),
   }
   const paid = row.paymentId ? parts.paid.get(row.paymentId) : undefined
@@ -123,6 +124,8 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
         subscriptionSpecialInstructions: row.specialInstructions,
       }
     }),
+    neverIngredientIds: row.neverIngredientIds,
+    neverAllergens: row.neverAllergens,
     deliveryTimeSlot: row.deliveryTimeSlot,
     specialInstructions: row.specialInstructions,
     createdAt: row.createdAt.toISOString(),
@@ -154,6 +157,8 @@ const assignedView = (salad: FrozenSalad, language: Language): z.output<typeof A
   nameAr: salad.nameAr,
   portions: salad.portions,
   ...excludedView(salad.excluded, language),
+  unavoidableIngredientNames: (salad.unavoidable ?? []).map((i) => names(i, language).name),
+  insteadOf: salad.insteadOf ? names(salad.insteadOf, language).name : null,
   notes: salad.notes,
   bowlUrl: salad.bowlUrl,
 })

@@ -8,6 +8,7 @@ const FRESH_MS = 5 * MINUTE_MS
 /** Always asked again: these change by themselves, or decide something (rule W3). */
 const neverCached = [
   '/payments/status/',
+  '/payments/open',
   '/subscriptions/sub-status',
   '/users/me/active-devices',
   '/admin/deliveries',

@@ -1,49 +1,34 @@
-import { useState } from 'react'
-import type { Salad } from '../../domain/menu/contract.ts'
-import type { Allergen } from '../../domain/menu/rules.ts'
+import { type Allergen, allergens } from '../../domain/menu/rules.ts'
 import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../i18n.ts'
 import { AllergenPills } from '../salads/AllergenPills.tsx'
+import { NeverConflicts } from '../salads/NeverConflicts.tsx'
 import { useSalads } from '../shop.ts'
 import { Combobox } from '../ui/Combobox.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Note } from '../ui/Note.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import {
-  allergensIn,
-  allowAllergen,
-  avoidAllergen,
-  ingredientsOf,
-  isAvoided,
-  saladsStillWith,
-} from './avoidRules.ts'
+import { allergensIn, ingredientsOf } from './avoidRules.ts'
 import { changeDraft, useDraft } from './draft.ts'
+import { type ComingDay, conflictsOn } from './salads.ts'
 
-/** "Never send me": one choice for every salad, by ingredient or by allergen. `salads` are the ones to come. */
-export function AvoidedIngredients({ salads }: { salads: readonly Salad[] }) {
+/** "Never send me": one choice for every salad, by ingredient or by allergen. `days` are the ones to come. */
+export function AvoidedIngredients({ days }: { days: readonly ComingDay[] }) {
   const { t } = useTranslation('checkout')
-  const { t: say } = useTranslation('menu')
   const read = useSalads()
   const [draft] = useDraft()
-  // Held by nothing that can be taken out: the list cannot say that somebody asked for it.
-  const [hopeless, setHopeless] = useState<readonly Allergen[]>([])
   const all = ingredientsOf(read.data?.content ?? [])
   const avoidedIds = draft.neverIngredientIds
+  const avoided = draft.neverAllergens
   const full = avoidedIds.length >= ORDER_LIMITS.leftOut
-  const offered = allergensIn(all)
-  const avoided = offered.filter((a) => isAvoided(a, all, avoidedIds) || hopeless.includes(a))
-  const toggle = (allergen: Allergen) => {
-    const off = avoided.includes(allergen)
-    const next = off ? allowAllergen(allergen, all, avoidedIds) : avoidAllergen(allergen, all, avoidedIds)
-    changeDraft({ neverIngredientIds: next.slice(0, ORDER_LIMITS.leftOut) })
-    const asked = !off && !isAvoided(allergen, all, next)
-    setHopeless([...hopeless.filter((a) => a !== allergen), ...(asked ? [allergen] : [])])
-  }
-  const stuck = avoided
-    .map((allergen) => ({ allergen, salads: unique(saladsStillWith(allergen, salads)) }))
-    .filter((one) => one.salads.length > 0)
+  const offered = allergens.filter((a) => avoided.includes(a) || allergensIn(all).includes(a))
+  const toggle = (allergen: Allergen) =>
+    changeDraft({
+      neverAllergens: avoided.includes(allergen)
+        ? avoided.filter((a) => a !== allergen)
+        : [...avoided, allergen],
+    })
   return (
     <section aria-labelledby="never" className="grid gap-5 rounded-xl bg-sunken/60 p-5 lg:p-7">
       <div className="grid gap-1.5">
@@ -91,22 +76,10 @@ export function AvoidedIngredients({ salads }: { salads: readonly Salad[] }) {
                 ))}
             </ul>
           )}
-          <div role="status" className="grid gap-3 empty:hidden">
-            {stuck.map((one) => (
-              <Note
-                key={one.allergen}
-                tone="warn"
-                title={t('never.stuck', { what: say(`allergens.${one.allergen}`) })}
-              >
-                {t('never.stuckText', { salads: one.salads.map((s) => s.name).join(t('salads.comma')) })}
-              </Note>
-            ))}
-          </div>
+          <NeverConflicts conflicts={conflictsOn(days)} />
           {avoided.length > 0 && <p className="max-w-[60ch] text-ink-2 text-xs">{t('never.traces')}</p>}
         </>
       )}
     </section>
   )
 }
-
-const unique = (salads: readonly Salad[]) => [...new Map(salads.map((s) => [s.id, s])).values()]

@@ -1,17 +1,14 @@
 import { useId } from 'react'
 import { type Day, formatDay, weekOf } from '../../domain/dates.ts'
-import type { MenuWeek } from '../../domain/menu/contract.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
-import { useDraft } from './draft.ts'
-import { excludedIngredients, ingredientKeys } from './salads.ts'
+import { type ComingDay, ingredientKeys } from './salads.ts'
 
-type MenuDay = MenuWeek['days'][number]
 interface DayTilesProps {
-  days: readonly MenuDay[]
+  days: readonly ComingDay[]
   chosen: Day
   onChoose: (date: Day) => void
 }
@@ -60,12 +57,11 @@ export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
   )
 }
 
-function Tile({ day, chosen, onChoose }: { day: MenuDay; chosen: boolean; onChoose: () => void }) {
+function Tile({ day, chosen, onChoose }: { day: ComingDay; chosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()
-  const [draft] = useDraft()
   const id = useId()
-  const out = excludedIngredients(day.salad, draft)
+  const out = day.excluded
   return (
     <label
       className={cx(

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { spriteOf } from '../../domain/bowl/sprites.ts'
+import { isNever } from '../../domain/deliveries/meal.ts'
 import type { Ingredient } from '../../domain/menu/contract.ts'
 import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../i18n.ts'
@@ -17,7 +18,8 @@ export function IngredientRow({ ingredient, saladId }: { ingredient: Ingredient;
   const [draft] = useDraft()
   const { id, name, removable } = ingredient
   const { excluded } = customizationOf(saladId, draft)
-  const avoided = draft.neverIngredientIds.includes(id)
+  const byAllergen = ingredient.allergens.filter((a) => draft.neverAllergens.includes(a))
+  const avoided = isNever(ingredient, draft)
   const out = removable && (avoided || excluded.includes(id))
   const toggle = () =>
     customize(saladId, { excluded: out ? excluded.filter((e) => e !== id) : [...excluded, id] })
@@ -40,7 +42,12 @@ export function IngredientRow({ ingredient, saladId }: { ingredient: Ingredient;
         {!removable && (
           <>
             {words}
-            <span className="inline-flex items-center gap-1.5 text-ink-2 text-xs">
+            <span
+              className={cx(
+                'inline-flex items-center gap-1.5 text-xs',
+                avoided ? 'font-medium text-on-warn-soft' : 'text-ink-2',
+              )}
+            >
               <Lock aria-hidden="true" className="size-3.5" />
               {t('salads.fixed')}
             </span>
@@ -50,16 +57,19 @@ export function IngredientRow({ ingredient, saladId }: { ingredient: Ingredient;
           <>
             {words}
             <span className="font-medium text-accent-text text-xs">{t('salads.never')}</span>
-            <button
-              type="button"
-              className={textButton}
-              onClick={() =>
-                changeDraft({ neverIngredientIds: draft.neverIngredientIds.filter((n) => n !== id) })
-              }
-            >
-              {t('salads.takeBack')}
-              <span className="sr-only">: {name}</span>
-            </button>
+            {/* What holds an allergen comes back with the allergen, further down. */}
+            {byAllergen.length === 0 && (
+              <button
+                type="button"
+                className={textButton}
+                onClick={() =>
+                  changeDraft({ neverIngredientIds: draft.neverIngredientIds.filter((n) => n !== id) })
+                }
+              >
+                {t('salads.takeBack')}
+                <span className="sr-only">: {name}</span>
+              </button>
+            )}
           </>
         )}
         {removable && !avoided && (

@@ -17,6 +17,7 @@ interface PlanChoiceProps {
 /** A plan on a card of its own, with all it brings and costs. */
 export function PlanChoice({ plan, chosen, onChoose }: PlanChoiceProps) {
   const { t } = useTranslation('checkout')
+  const { t: say } = useTranslation('layout')
   const language = useLanguage()
   const id = useId()
   const price = usePrice(plan)
@@ -65,7 +66,10 @@ export function PlanChoice({ plan, chosen, onChoose }: PlanChoiceProps) {
         <span className="grid gap-1 border-line border-t pt-4 text-s">
           <span className="block font-medium">{t('plan.days', { count: plan.durationDays })}</span>
           <span className="block text-ink-2">
-            {t('plan.meals', { count: plan.mealsPerDay, week: plan.daysPerWeek })}
+            {say('meals.are', {
+              meals: t('plan.meals', { count: plan.mealsPerDay, week: plan.daysPerWeek }),
+              bowls: say('meals.bowls', { count: plan.mealsPerDay }),
+            })}
           </span>
           {last && (
             <span className="block text-ink-2">

@@ -12,6 +12,7 @@ import { useLanguage } from '../ui/useLanguage.ts'
 import { CreditSwitch } from './CreditSwitch.tsx'
 import { useCredit } from './credit.ts'
 import { changeDraft, currentDraft, useDraft } from './draft.ts'
+import { OverlapNote } from './OverlapNote.tsx'
 import { usePrice } from './order.ts'
 import { ReviewedOrder } from './ReviewedOrder.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -47,6 +48,7 @@ export function ReviewStep({ plan, onNext }: { plan: Plan; onNext: () => void })
         </p>
       }
     >
+      <OverlapNote plan={plan} />
       <ReviewedOrder plan={plan} />
       <CreditSwitch credit={credit} />
       <ChoiceGroup

@@ -17,6 +17,7 @@ import { useOrderAddress } from './useOrderAddress.ts'
 /** The order, a line of it a section, each with the way back to where it was chosen. */
 export function ReviewedOrder({ plan }: { plan: Plan }) {
   const { t } = useTranslation('checkout')
+  const { t: say } = useTranslation('layout')
   const language = useLanguage()
   const [{ details }] = useDraft()
   const hours = useSlotHours()
@@ -49,7 +50,10 @@ export function ReviewedOrder({ plan }: { plan: Plan }) {
           </p>
         )}
         <p className="text-ink-2 text-s">
-          {t('plan.meals', { count: plan.mealsPerDay, week: plan.daysPerWeek })}
+          {say('meals.are', {
+            meals: t('plan.meals', { count: plan.mealsPerDay, week: plan.daysPerWeek }),
+            bowls: say('meals.bowls', { count: plan.mealsPerDay }),
+          })}
         </p>
       </Part>
       <Part title={t('review.salads')} step={2}>

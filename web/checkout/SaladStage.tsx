@@ -1,6 +1,5 @@
 import { ArrowRight, CalendarDays } from 'lucide-react'
 import { type Day, formatDay } from '../../domain/dates.ts'
-import type { MenuWeek } from '../../domain/menu/contract.ts'
 import { allergensOf } from '../../domain/menu/rules.ts'
 import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
 import { Bowl } from '../bowl/Bowl.tsx'
@@ -16,22 +15,21 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { useDraft } from './draft.ts'
 import { IngredientRow } from './IngredientRow.tsx'
-import { customizationOf, customize, excludedIngredients } from './salads.ts'
+import { type ComingDay, customizationOf, customize } from './salads.ts'
 
 interface SaladStageProps {
-  day: MenuWeek['days'][number]
+  day: ComingDay
   /** Every day of the plan it comes on. */
   dates: readonly Day[]
   next: { date: Day; onNext: () => void } | undefined
 }
 
 /** One salad to make one's own: what is switched off leaves the bowl. The picture is the order. */
-export function SaladStage({ day: { date, salad }, dates, next }: SaladStageProps) {
+export function SaladStage({ day: { date, salad, excluded: out }, dates, next }: SaladStageProps) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()
   const [draft] = useDraft()
   const { notes } = customizationOf(salad.id, draft)
-  const out = excludedIngredients(salad, draft)
   const keys = out.map((i) => i.key)
   const names = out.map((i) => i.name).join(t('salads.comma'))
   const others = dates.filter((d) => d !== date)

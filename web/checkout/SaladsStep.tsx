@@ -54,7 +54,7 @@ export function SaladsStep({ plan, onNext }: { plan: Plan; onNext: () => void })
           />
         </div>
       )}
-      <AvoidedIngredients salads={days.map((d) => d.salad)} />
+      <AvoidedIngredients days={days} />
     </StepFrame>
   )
 }

@@ -47,6 +47,7 @@ export function Summary({ step, creditFils, children }: SummaryProps) {
 
 function Facts({ plan }: { plan: Plan }) {
   const { t } = useTranslation('checkout')
+  const { t: say } = useTranslation('layout')
   const days = useDays(plan)
   const [first] = days
   const last = days.at(-1)
@@ -72,6 +73,7 @@ function Facts({ plan }: { plan: Plan }) {
       <div className={row}>
         <dt>{t('summary.meals')}</dt>
         <dd>{t('summary.mealsOf', { count: plan.mealsPerDay, week: plan.daysPerWeek })}</dd>
+        <dd className="w-full text-ink-2">{say('meals.bowls', { count: plan.mealsPerDay })}</dd>
       </div>
     </dl>
   )

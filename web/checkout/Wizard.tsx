@@ -15,6 +15,7 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { changeDetails, changeDraft, useDraft, useHydrated } from './draft.ts'
 import { LostPayment, outcomeIn, outcomeInState } from './LostPayment.tsx'
+import { mayHaveOpenPayment } from './openPaymentKey.ts'
 import { planOf } from './order.ts'
 import { PlanStep } from './PlanStep.tsx'
 import { type Step, stepAt, stepPath, stepShown, steps } from './steps.ts'
@@ -27,13 +28,20 @@ function later<P extends object>(areas: Area[], load: () => Promise<ComponentTyp
   }
   return { Component: lazy(fetched), load: fetched }
 }
-const salads = later(['menu'], () => import('./SaladsStep.tsx').then((m) => m.SaladsStep))
+const salads = later(['menu', 'leftOut'], () => import('./SaladsStep.tsx').then((m) => m.SaladsStep))
 const details = later(['addresses', 'validation'], () =>
   import('./DetailsStep.tsx').then((m) => m.DetailsStep),
 )
-const review = later(['addresses', 'validation'], () => import('./ReviewStep.tsx').then((m) => m.ReviewStep))
+const review = later(['addresses', 'validation', 'menu', 'leftOut'], () =>
+  import('./ReviewStep.tsx').then((m) => m.ReviewStep),
+)
 const payment = later(['paying', 'validation'], () => import('./PaymentStep.tsx').then((m) => m.PaymentStep))
-const confirmation = later(['paying'], () => import('./ConfirmationStep.tsx').then((m) => m.ConfirmationStep))
+const confirmation = later(['paying', 'menu', 'leftOut'], () =>
+  import('./ConfirmationStep.tsx').then((m) => m.ConfirmationStep),
+)
+const openPayment = later(['paying'], () =>
+  import('./paying/OpenPaymentNote.tsx').then((m) => m.OpenPaymentNote),
+)
 /** What each step fetches ahead: the one after it. */
 const ahead = { 1: salads, 2: details, 3: review, 4: payment, 5: confirmation, 6: null }
 
@@ -102,6 +110,7 @@ function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }
         {...(step < 6 && { onGoTo: back })}
       />
       {lost && step < 5 && <LostPayment outcome={lost} again />}
+      {step < 6 && <OpenPayment />}
       <Suspense fallback={<Waiting />}>
         {step === 1 && plan && <PlanStep plans={plans} plan={plan} onNext={() => go(2)} />}
         {step === 2 && plan && <salads.Component plan={plan} onNext={() => go(3)} />}
@@ -117,6 +126,18 @@ function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }
         <Arrival step={step} />
       </Suspense>
     </>
+  )
+}
+
+/** Fetched only by whoever may have one: a customer, or a guest's browser that began to pay a moment ago. */
+function OpenPayment() {
+  const session = useSession()
+  const hydrated = useHydrated()
+  if (!hydrated || (session.state !== 'signed-in' && !mayHaveOpenPayment())) return null
+  return (
+    <Suspense fallback={null}>
+      <openPayment.Component />
+    </Suspense>
   )
 }
 

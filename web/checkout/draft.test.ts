@@ -34,6 +34,7 @@ const whole: Draft = {
     other: { excluded: [], notes: ' ' },
   },
   neverIngredientIds: [ONION],
+  neverAllergens: ['milk'],
   acceptTerms: true,
   key: 'k',
 }
@@ -46,6 +47,7 @@ describe('what is read back', () => {
     ['nothing', null],
     ['no JSON', '{"planId":'],
     ['no object', '[]'],
+    ['an allergen nobody knows', JSON.stringify({ ...whole, neverAllergens: ['dust'] })],
     ['an older shape', JSON.stringify({ ...whole, neverIngredientIds: undefined })],
     ['another kind of value', JSON.stringify({ ...whole, acceptTerms: 'yes' })],
     ['a slot we do not have', JSON.stringify({ ...whole, details: { ...details, slot: 'NOON' } })],
@@ -101,6 +103,7 @@ describe('the order that is sent', () => {
       deliveryTimeSlot: 'EVENING_6_9',
       saladCustomizations: [{ saladId: SALAD, excludedIngredientIds: [ONION], notes: 'no salt' }],
       neverIngredientIds: [ONION],
+      neverAllergens: ['milk'],
       specialInstructions: null,
       acceptTerms: true,
     })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Allergen } from '../../domain/menu/rules.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { type AddressValues, emptyAddress } from '../addresses/addressValues.ts'
 import { onTabStorageCleared } from '../storage.ts'
@@ -26,6 +27,8 @@ export type Draft = {
   customizations: Readonly<Record<string, Customization>>
   /** Ingredients that never come, whatever the menu brings. */
   neverIngredientIds: readonly string[]
+  /** Whatever holds these never comes either, also what the kitchen adds later. */
+  neverAllergens: readonly Allergen[]
   details: Details
   useCredit: boolean
   acceptTerms: boolean
@@ -41,6 +44,7 @@ export const emptyDraft: Draft = {
   planId: null,
   customizations: {},
   neverIngredientIds: [],
+  neverAllergens: [],
   details: {
     customerName: '',
     customerEmail: '',

@@ -2,6 +2,7 @@ import { formatAddress } from '../../domain/addresses/rules.ts'
 import type { CallInput } from '../../domain/endpoint.ts'
 import type { Language } from '../../domain/language.ts'
 import type { processPayment } from '../../domain/payments/contract.ts'
+import { customizationsOf } from './customizations.ts'
 import type { Draft } from './draft.ts'
 
 export type Order = Omit<CallInput<typeof processPayment>['body'], 'paymentMethod' | 'saveCard'>
@@ -12,7 +13,7 @@ export const addressText = ({ address }: Draft['details'], language: Language) =
 
 /** What the server is told of the order: a saved address by its id, a new one in its parts. */
 export function orderBody(draft: Draft): Order | null {
-  const { planId, details, customizations, neverIngredientIds, acceptTerms, useCredit } = draft
+  const { planId, details, neverIngredientIds, neverAllergens, acceptTerms, useCredit } = draft
   // Not complete: nothing to send. The wizard leads to what is missing.
   if (planId === null || details.slot === null || !acceptTerms) return null
   // A name is for the list of saved addresses.
@@ -25,14 +26,9 @@ export function orderBody(draft: Draft): Order | null {
     ...(details.addressId === null ? { address } : { addressId: details.addressId }),
     addressType: details.place,
     deliveryTimeSlot: details.slot,
-    saladCustomizations: Object.entries(customizations)
-      .filter(([, { excluded, notes }]) => excluded.length > 0 || notes.trim() !== '')
-      .map(([saladId, { excluded, notes }]) => ({
-        saladId,
-        excludedIngredientIds: [...excluded],
-        notes: notes.trim() || null,
-      })),
+    saladCustomizations: customizationsOf(draft),
     neverIngredientIds: [...neverIngredientIds],
+    neverAllergens: [...neverAllergens],
     specialInstructions: details.specialInstructions.trim() || null,
     acceptTerms: true,
     useCredit,

@@ -1,4 +1,5 @@
 import type { AddressType } from '../../domain/addresses/rules.ts'
+import { allergens } from '../../domain/menu/rules.ts'
 import { slots } from '../../domain/settings/rules.ts'
 import { placeTypes } from '../../domain/subscriptions/rules.ts'
 import type { AddressValues } from '../addresses/addressValues.ts'
@@ -69,6 +70,7 @@ export function parseDraft(json: string | null): Draft | null {
         Object.entries(record(read.customizations)).map(([salad, one]) => [salad, customization(one)]),
       ),
       neverIngredientIds: list(read.neverIngredientIds),
+      neverAllergens: list(read.neverAllergens).map(oneOf(allergens)),
       details: details(read.details),
       useCredit: yes(read.useCredit),
       acceptTerms: yes(read.acceptTerms),

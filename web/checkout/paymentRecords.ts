@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Bhd, Day } from '../../domain/fields.ts'
+import { allergens } from '../../domain/menu/rules.ts'
 import { paymentMethods } from '../../domain/payments/rules.ts'
 import { slots } from '../../domain/settings/rules.ts'
 import { subscriptionStatuses } from '../../domain/subscriptions/rules.ts'
@@ -12,10 +13,22 @@ const OrderSummary = z.object({
   planNameEn: z.string(),
   planNameAr: z.string(),
   endDate: Day,
+  mealsPerDay: z.int(),
   deliveryTimeSlot: z.enum(slots),
   deliveryAddress: z.string(),
   customerEmail: z.string(),
   guest: z.boolean(),
+  /** The days of its deliveries, and what they leave out. */
+  days: z.array(Day),
+  saladCustomizations: z.array(
+    z.object({
+      saladId: z.string(),
+      excludedIngredientIds: z.array(z.string()),
+      notes: z.string().nullable(),
+    }),
+  ),
+  neverIngredientIds: z.array(z.string()),
+  neverAllergens: z.array(z.enum(allergens)),
   /** The first week's bowls, without what is left out. */
   bowls: z.array(z.object({ date: Day, nameEn: z.string(), nameAr: z.string(), image: z.string() })).max(5),
 })

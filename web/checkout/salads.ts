@@ -1,28 +1,50 @@
-import type { Ingredient, Salad } from '../../domain/menu/contract.ts'
+import type { Day } from '../../domain/dates.ts'
+import { mealOf, type Preferences } from '../../domain/deliveries/meal.ts'
+import type { Ingredient, MenuWeek, Salad } from '../../domain/menu/contract.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
+import type { NeverConflict } from '../salads/NeverConflicts.tsx'
 import { useComingMenus } from '../shop.ts'
-import { type Customization, changeDraft, currentDraft, type Draft } from './draft.ts'
+import { customizationsOf } from './customizations.ts'
+import { type Customization, changeDraft, currentDraft, type Draft, useDraft } from './draft.ts'
 import { useDays } from './order.ts'
+
+/** A day as the buyer gets it: with the salad it will be, and what is left out of it (rule B11). */
+export type ComingDay = ReturnType<typeof comingDay>
+function comingDay({ date, ...day }: MenuWeek['days'][number], preferences: Preferences) {
+  return { date, ...mealOf<Ingredient, Salad>(day, preferences) }
+}
 
 /** The days of the plan whose menu is known, with their salads. */
 export function useComingDays(plan: Plan) {
+  const days = useDays(plan)
+  const [draft] = useDraft()
+  return useMealsOn(days, { ...draft, customizations: customizationsOf(draft) })
+}
+
+export function useMealsOn(dates: readonly Day[], preferences: Preferences) {
   const read = useComingMenus()
-  const ours = new Set(useDays(plan))
-  const days = (read.data?.content ?? []).flatMap((week) => week.days).filter(({ date }) => ours.has(date))
+  const ours = new Set(dates)
+  const days = (read.data?.content ?? [])
+    .flatMap((week) => week.days)
+    .filter(({ date }) => ours.has(date))
+    .map((day) => comingDay(day, preferences))
   return { read, days }
 }
+
+const namesOf = (parts: readonly Ingredient[]) => parts.map((i) => i.name)
+/** The days on which the never-list meets what cannot be left out. */
+export const conflictsOn = (days: readonly ComingDay[]): NeverConflict[] =>
+  days.flatMap(({ date, salad, unavoidable, instead }) => {
+    if (instead)
+      return { date, salad: salad.name, insteadOf: instead.of.name, ingredients: namesOf(instead.because) }
+    return unavoidable.length > 0
+      ? { date, salad: salad.name, insteadOf: null, ingredients: namesOf(unavoidable) }
+      : []
+  })
 
 const uncustomized: Customization = { excluded: [], notes: '' }
 export const customizationOf = (saladId: string, draft: Draft): Customization =>
   draft.customizations[saladId] ?? uncustomized
-
-/** What this salad comes without: left out of it, or never wanted. What cannot be removed stays. */
-export function excludedIngredients({ id, ingredients }: Salad, draft: Draft): Ingredient[] {
-  const { excluded } = customizationOf(id, draft)
-  return ingredients.filter(
-    (i) => i.removable && (excluded.includes(i.id) || draft.neverIngredientIds.includes(i.id)),
-  )
-}
 
 export function customize(saladId: string, change: Partial<Customization>) {
   const draft = currentDraft()

@@ -16,6 +16,7 @@ const MOST_LEAVES = 40
 
 export function PlanCard({ plan, off }: { plan: Plan; off: boolean }) {
   const { t } = useTranslation('home')
+  const { t: say } = useTranslation('layout')
   const hot = plan.mostPopular
   const included = [
     t('plans.organic'),
@@ -23,7 +24,10 @@ export function PlanCard({ plan, off }: { plan: Plan; off: boolean }) {
     t('plans.different'),
     t('plans.rotation'),
     t('plans.flexible'),
-    t('plans.meals', { count: plan.mealsPerDay }),
+    say('meals.are', {
+      meals: t('plans.meals', { count: plan.mealsPerDay }),
+      bowls: say('meals.bowls', { count: plan.mealsPerDay }),
+    }),
     t('plans.perWeek', { count: plan.daysPerWeek }),
   ]
   const muted = hot ? 'text-on-deep-2' : 'text-ink-2'

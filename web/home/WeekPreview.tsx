@@ -24,6 +24,7 @@ const row =
 
 export function WeekPreview() {
   const { t } = useTranslation('home')
+  const { t: say } = useTranslation('layout')
   const language = useLanguage()
   const today = useToday()
   const { week, read } = useWeek()
@@ -37,7 +38,8 @@ export function WeekPreview() {
               {t(coming ? 'week.next' : 'week.now')}
             </h2>
             <p className="max-w-[52ch] text-ink-2">
-              {coming ? t('week.over', { day: formatDay(week, language) }) : t('week.lead')}
+              {coming ? t('week.over', { day: formatDay(week, language) }) : t('week.lead')}{' '}
+              {say('meals.each')}
             </p>
           </div>
           <Link to={to('menu')} className={cx(buttonClass({ variant: 'quiet' }), '-mx-3')}>

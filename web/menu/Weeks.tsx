@@ -14,13 +14,16 @@ import { useWeeks } from './useWeeks.ts'
 /** The weeks one under the other, one of them open. Each shows its five bowls before it is opened. */
 export function Weeks() {
   const { t } = useTranslation('menu')
+  const { t: say } = useTranslation('layout')
   const { read, weeks } = useWeeks()
   return (
     <section aria-labelledby="weeks">
       <h2 id="weeks" className="display scroll-mt-24 text-d-l">
         {t('weeks.title')}
       </h2>
-      <p className="mt-3 mb-7 max-w-[52ch] text-ink-2">{t('weeks.lead')}</p>
+      <p className="mt-3 mb-7 max-w-[52ch] text-ink-2">
+        {t('weeks.lead')} {say('meals.each')}
+      </p>
       {read.isPending && (
         <SkeletonGroup className="grid gap-3">
           {[0, 1, 2, 3, 4, 5].map((i) => (

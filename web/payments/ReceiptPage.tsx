@@ -10,6 +10,7 @@ import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
+import { LeftOutCard } from './LeftOutCard.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 
 /** A customer's receipt, by the reference of its payment: /payments/receipt?id=chg_… */
@@ -38,7 +39,14 @@ function Asked({ id }: { id: string }) {
         )}
       </div>
       {data ? (
-        <ReceiptSheet receipt={data} />
+        <>
+          <ReceiptSheet receipt={data} />
+          {data.leftOut && (
+            <div className="mx-auto w-full max-w-[50rem] print:hidden">
+              <LeftOutCard leftOut={data.leftOut} />
+            </div>
+          )}
+        </>
       ) : error ? (
         <div className="mx-auto w-full max-w-[50rem]">
           <ErrorState text={t('receipt.failed')} retrying={isFetching} onRetry={() => void refetch()} />

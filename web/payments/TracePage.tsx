@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { BrokenLink } from './BrokenLink.tsx'
 import { Contact } from './Contact.tsx'
+import { LeftOutCard } from './LeftOutCard.tsx'
 import { useLinkToken } from './linkToken.ts'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { TraceFacts } from './TraceFacts.tsx'
@@ -64,9 +65,12 @@ function Told({ trace }: { trace: Trace }) {
       <TraceHead trace={trace} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:hidden">
         <TraceSteps trace={trace} />
-        <Card className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <TraceFacts trace={trace} />
-        </Card>
+        <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Card>
+            <TraceFacts trace={trace} />
+          </Card>
+          {trace.leftOut && <LeftOutCard leftOut={trace.leftOut} />}
+        </div>
         <Card>
           <Contact reference={trace.paymentTransactionId} />
         </Card>

@@ -101,9 +101,6 @@ export const checkout = {
     choose: 'Choose an ingredient',
     chosen: 'Never sent',
     full: 'The list is full. Remove something to add another.',
-    stuck: '{{what}} can’t be left out of every salad',
-    stuckText:
-      'It’s mixed into {{salads}}. With an account you can swap that day’s salad for the alternative, or skip the day.',
     traces: 'All our salads are made in one kitchen, so we can’t promise that any bowl is free of traces.',
     failed: 'We couldn’t load the ingredients. Try again.',
   },
@@ -143,10 +140,10 @@ export const checkout = {
     closed_one: 'Our kitchen is closed on {{days}}. That delivery comes at the end instead.',
     closed_other: 'Our kitchen is closed on {{days}}. Those deliveries come at the end instead.',
     salads: 'Salads',
+    twice: 'You already have salads coming on these days',
+    twiceText:
+      'Your subscription {{number}} comes to the same address on {{days}}. If you want both, simply go on.',
     asTheChef: 'Everything as the chef makes it.',
-    without: '{{salad}}: no {{list}}',
-    withoutJoint: ', no ',
-    never: 'Never: {{list}}',
     quoted: '“{{text}}”',
     delivery: 'Delivery',
     you: 'You',

@@ -75,6 +75,13 @@ export const layout = {
       'How a subscription works: delivery days, changes until the evening before, pausing, cancelling, refunds and store credit.',
     privacy: 'What we know about you, why, for how long, and how to get a copy or have it deleted.',
   },
+  /** What meals are (rule B11): said wherever meals or "one salad a day" are. */
+  meals: {
+    bowls_one: 'one bowl of the day’s salad',
+    bowls_other: '{{count}} bowls of the day’s salad',
+    are: '{{meals}}: {{bowls}}',
+    each: 'A plan with 2 meals a day brings two bowls of it.',
+  },
   titles: {
     home: 'Fresh salad subscriptions in Bahrain',
     login: 'Log in',

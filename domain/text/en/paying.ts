@@ -94,6 +94,12 @@ export const paying = {
       'We couldn’t tell whether the payment started. Try again: it’s still the same payment, so you can’t pay twice.',
     processing: 'Payment processing failed',
   },
+  under: {
+    title: 'You have a payment under way',
+    text: '{{plan}}, {{amount}}: it’s neither paid nor cancelled yet. Carry on with it, or wait until it ends automatically.',
+    textGuest:
+      'You started a payment in this browser, and it’s neither paid nor cancelled yet. Carry on with it, or wait until it ends automatically.',
+  },
   locked: {
     title: 'We’re still checking your payment',
     text: 'We haven’t heard back from your bank yet. Paying again is locked until we have, so that you never pay twice.',
@@ -127,6 +133,7 @@ export const paying = {
     plan: 'Plan',
     first: 'First delivery',
     last: 'Last delivery',
+    each: 'Each delivery',
     slot: 'Delivery time',
     address: 'Deliver to',
     paid: 'Total with VAT',

@@ -29,6 +29,8 @@ const sold = (language: Language, over: Partial<SubscriptionConfirmed> = {}): Su
   hours: { from: 9, to: 12 },
   address: 'Flat 4, Building 212, Road 2803, Block 428',
   mealsPerDay: 2,
+  leftOut: null,
+  conflicts: [],
   startMoved: false,
   guest: false,
   tracePath,
@@ -62,6 +64,7 @@ const receipt = (over: Partial<Receipt> = {}): Receipt => ({
   paidWith: 'Visa •••• 1019',
   paidAt: '2026-12-01T06:00:00.000Z',
   paymentTransactionId: reference,
+  leftOut: null,
   ...over,
 })
 const refund = (language: Language, method: RefundMethod, message: string | null = null): Refund => ({
@@ -116,6 +119,17 @@ const buttons = (email: Email | undefined) =>
 const seen = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
 
 describe('emails about money', () => {
+  test.for([
+    ['en', 1, '1 (one bowl of the day’s salad)'],
+    ['en', 2, '2 (2 bowls of the day’s salad)'],
+    ['ar', 2, '2 (وعاءان من سلطة اليوم)'],
+    ['ar', 3, '3 (3 أوعية من سلطة اليوم)'],
+  ] as const)('in %s %i meals a day are bowls of one salad', ([language, mealsPerDay, said]) => {
+    const email = emails['subscriptions.confirmed'](writing(language), sold(language, { mealsPerDay }))
+    const label = textIn(language, 'mail')('confirmed.mealsADay')
+    expect(facts(email).find((fact) => fact.label === label)?.value).toBe(said)
+  })
+
   test('a refund also says which store credit came back with it', () => {
     const email = emails['refunds.done'](writing('en'), {
       ...refund('en', 'ORIGINAL_PAYMENT'),
@@ -157,7 +171,7 @@ describe('emails about money', () => {
       { label: 'First delivery', value: 'Sunday 6 December' },
       { label: 'Last delivery', value: 'Sunday 13 December' },
       { label: 'Delivery time', value: 'Morning, 9 AM to 12 PM' },
-      { label: 'Meals a day', value: '2' },
+      { label: 'Meals a day', value: '2 (2 bowls of the day’s salad)' },
       { label: 'Address', value: 'Flat 4, Building 212, Road 2803, Block 428' },
       { label: 'Week 1', value: 'Sun 6 Dec, Mon 7 Dec, Tue 8 Dec, Thu 10 Dec' },
       { label: 'Week 2', value: 'Sun 13 Dec' },

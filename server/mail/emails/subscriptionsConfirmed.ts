@@ -1,9 +1,11 @@
 import { type Day, formatDay, weekOf } from '../../../domain/dates.ts'
 import type { Language } from '../../../domain/language.ts'
+import type { LeftOut } from '../../../domain/payments/contract.ts'
 import type { Slot } from '../../../domain/settings/rules.ts'
 import { textIn } from '../../http/text.ts'
 import type { Email, EmailWriter, Fact, Part } from '../email.ts'
 import { isolated, ltr } from '../plain.ts'
+import { leftOutParts, type NeverConflict } from './leftOut.ts'
 
 export type SubscriptionConfirmed = {
   name: string
@@ -17,6 +19,8 @@ export type SubscriptionConfirmed = {
   hours: { from: number; to: number }
   address: string
   mealsPerDay: number
+  leftOut: LeftOut | null
+  conflicts: NeverConflict[]
   /** The promised first day had closed before the money came. */
   startMoved: boolean
   guest: boolean
@@ -43,6 +47,7 @@ export function subscriptionConfirmed(writing: EmailWriter, sold: SubscriptionCo
       { is: 'text', text: t('confirmed.what', { day: told.first }) },
       ...moved,
       { is: 'facts', facts: [...orderFacts(writing, sold, told)] },
+      ...leftOutParts(writing, sold.leftOut, sold.conflicts),
       { is: 'text', text: t('confirmed.days', { count: days.length }) },
       { is: 'facts', facts: weekFacts(writing, days) },
       { is: 'text', text: t(guest ? 'confirmed.guest' : 'confirmed.customer') },
@@ -65,9 +70,13 @@ const orderFacts = (
     label: t('confirmed.time'),
     value: t(`confirmed.slot.${slot}`, { hours: spokenHours(hours, language) }),
   },
-  { label: t('confirmed.mealsADay'), value: String(mealsPerDay) },
+  { label: t('confirmed.mealsADay'), value: bowlsOf(mealsPerDay, language) },
   { label: t('confirmed.address'), value: address },
 ]
+
+/** 'Two meals' are two bowls of one salad (rule B11). */
+const bowlsOf = (count: number, language: Language) =>
+  `${count} (${textIn(language, 'layout')('meals.bowls', { count })})`
 
 const comma = { en: ', ', ar: '، ' } as const satisfies Record<Language, string>
 

@@ -27,6 +27,7 @@ type Props = {
 /** A plan's fields, and beside them what its saving is worth at the price being typed. */
 export function PlanForm({ id, plan, plans, form, onSubmit }: Props) {
   const { t } = useTranslation('adminShop')
+  const { t: say } = useTranslation('layout')
   const language = useLanguage()
   const shop = useShop()
   const errorText = useErrorText()
@@ -34,6 +35,7 @@ export function PlanForm({ id, plan, plans, form, onSubmit }: Props) {
   const typed = useWatch({ control: form.control })
   const priceFils = readPrice(typed.price ?? '')
   const durationDays = readWhole(typed.durationDays ?? '')
+  const meals = readWhole(typed.mealsPerDay ?? '')
   const claim = readPercent(typed.claimedSavingPercent ?? '')
   const draft =
     priceFils !== null && durationDays !== null && durationDays > 0
@@ -86,7 +88,12 @@ export function PlanForm({ id, plan, plans, form, onSubmit }: Props) {
       >
         <TextInput digits {...form.register('durationDays')} />
       </Field>
-      <Field label={t('plans.form.meals')} error={errorText(errors.mealsPerDay)} required>
+      <Field
+        label={t('plans.form.meals')}
+        hint={meals ? say('meals.bowls', { count: meals }) : undefined}
+        error={errorText(errors.mealsPerDay)}
+        required
+      >
         <TextInput digits {...form.register('mealsPerDay')} />
       </Field>
       {draft && (

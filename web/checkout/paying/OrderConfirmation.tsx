@@ -18,6 +18,7 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import type { CompletedOrder } from '../paymentRecords.ts'
 import { StepFrame } from '../StepFrame.tsx'
 import { FirstWeek } from './FirstWeek.tsx'
+import { OrderedLeftOut } from './OrderedLeftOut.tsx'
 
 /** The confirmation of the order that was just paid. */
 export function OrderConfirmation({ record }: { record: CompletedOrder }) {
@@ -35,7 +36,10 @@ export function OrderConfirmation({ record }: { record: CompletedOrder }) {
     >
       {order && order.bowls.length > 0 && <FirstWeek bowls={order.bowls} />}
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-        <Facts record={record} guest={guest} />
+        <div className="grid gap-5">
+          <Facts record={record} guest={guest} />
+          {order && <OrderedLeftOut order={order} />}
+        </div>
         <div className="grid gap-5">
           <Next email={order?.customerEmail ?? null} guest={guest} />
           {guest && order && <Invitation email={order.customerEmail} />}
@@ -47,6 +51,7 @@ export function OrderConfirmation({ record }: { record: CompletedOrder }) {
 
 function Facts({ record, guest }: { record: CompletedOrder; guest: boolean }) {
   const { t } = useTranslation('paying')
+  const { t: say } = useTranslation('layout')
   const language = useLanguage()
   const hours = useSlotHours()
   const shop = useShop().data
@@ -78,6 +83,7 @@ function Facts({ record, guest }: { record: CompletedOrder; guest: boolean }) {
             <DayText day={order.endDate} />
           </Fact>
         )}
+        {order && <Fact name={t('done.each')}>{say('meals.bowls', { count: order.mealsPerDay })}</Fact>}
         {slot && <Fact name={t('done.slot')}>{hours(slot)}</Fact>}
         {order && <Fact name={t('done.address')}>{order.deliveryAddress}</Fact>}
         <Fact name={t('done.paid')}>

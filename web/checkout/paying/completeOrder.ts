@@ -42,5 +42,5 @@ function summaryOf(
 ): OrderSummary | null {
   if (order.paymentId !== paid) return null
   if (begins === order.startDate) return { ...order, endDate: ends ?? order.endDate }
-  return ends === undefined ? null : { ...order, endDate: ends, bowls: [] }
+  return ends === undefined ? null : { ...order, endDate: ends, days: [], bowls: [] }
 }

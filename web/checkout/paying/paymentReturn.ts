@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { renewOrderKey } from '../draft.ts'
 import { paymentProblem, pendingOrder } from '../paymentRecords.ts'
 import { completeOrder } from './completeOrder.ts'
+import { guestPayment } from './guestPayment.ts'
 import { delay, pollPaymentState } from './paymentState.ts'
 
 /** The redirect page's four states (rule L10), and which words of it show. */
@@ -88,6 +89,7 @@ const MADE_LATER = subscriptionPage('?payment=success&subscription=failed')
 
 /** Makes the subscription of a captured payment; the page to go on to. */
 export async function afterCapture(paymentId: string): Promise<string> {
+  guestPayment.forget(paymentId)
   const order = pendingOrder.read()
   if (!order) {
     paymentProblem.write(null)
@@ -106,6 +108,7 @@ export async function afterCapture(paymentId: string): Promise<string> {
 
 /** Nothing was paid: why, and another key, for the next try is another payment of the same order. */
 export function afterFailure(paymentId: string, message: string | null): string {
+  guestPayment.forget(paymentId)
   paymentProblem.write({ paymentId, is: 'failed', message })
   renewOrderKey()
   return subscriptionPage('?payment=failed')

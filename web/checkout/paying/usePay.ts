@@ -8,6 +8,7 @@ import { changeDraft, renewOrderKey } from '../draft.ts'
 import type { Order } from '../orderBody.ts'
 import { type PendingOrder, paymentProblem, pendingOrder } from '../paymentRecords.ts'
 import { type Step, stepPath } from '../steps.ts'
+import { guestPayment } from './guestPayment.ts'
 import { type PaymentChoice, startPayment } from './startPayment.ts'
 
 /** What keeps somebody from paying right now. */
@@ -55,6 +56,8 @@ export function usePay() {
     orderToKeep: PaymentAttempt['orderToKeep'],
   ) => {
     pendingOrder.write({ ...orderToKeep, paymentId: payment.id })
+    // A customer's is known to the server; nothing of it is left to the next person at the machine.
+    if (orderToKeep.guest) guestPayment.write(payment)
     paymentProblem.write(null)
     location.assign(payment.redirectUrl)
   }
@@ -117,6 +120,7 @@ const fields: Partial<Record<string, Step>> = {
   planId: 1,
   saladCustomizations: 2,
   neverIngredientIds: 2,
+  neverAllergens: 2,
   customerName: 3,
   customerEmail: 3,
   customerPhone: 3,

@@ -2,10 +2,11 @@ import { bowlImage } from '../../../domain/menu/rules.ts'
 import { toWire } from '../../../domain/money.ts'
 import type { Plan } from '../../../domain/plans/contract.ts'
 import { useSession } from '../../session.ts'
+import { customizationsOf } from '../customizations.ts'
 import { useDraft } from '../draft.ts'
 import { useDays, usePrice } from '../order.ts'
 import type { PendingOrder } from '../paymentRecords.ts'
-import { excludedIngredients, ingredientKeys, useComingDays } from '../salads.ts'
+import { ingredientKeys, useComingDays } from '../salads.ts'
 import { useOrderAddress } from '../useOrderAddress.ts'
 
 /** What this tab keeps of the order while its owner is away paying; null while a part of it is still being read. */
@@ -27,15 +28,20 @@ export function usePendingOrder(plan: Plan): Omit<PendingOrder, 'paymentId' | 'p
     endDate,
     planNameEn: plan.nameEn,
     planNameAr: plan.nameAr,
+    mealsPerDay: plan.mealsPerDay,
     deliveryTimeSlot: slot,
     deliveryAddress,
     customerEmail: customerEmail.trim(),
     guest,
-    bowls: coming.slice(0, plan.daysPerWeek).map(({ date, salad }) => ({
+    days,
+    saladCustomizations: customizationsOf(draft),
+    neverIngredientIds: [...draft.neverIngredientIds],
+    neverAllergens: [...draft.neverAllergens],
+    bowls: coming.slice(0, plan.daysPerWeek).map(({ date, salad, excluded }) => ({
       date,
       nameEn: salad.nameEn,
       nameAr: salad.nameAr,
-      image: bowlImage(salad.bowlUrl, 320, ingredientKeys(excludedIngredients(salad, draft))),
+      image: bowlImage(salad.bowlUrl, 320, ingredientKeys(excluded)),
     })),
   }
 }

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Allergen, allergens } from '../menu/rules.ts'
+import { excludedFrom, isNever, mealOf, type Preferences } from './meal.ts'
+
+type Part = { id: string; removable: boolean; allergens: readonly Allergen[] }
+const part = (id: string, held: Allergen[] = [], removable = true): Part => ({
+  id,
+  removable,
+  allergens: held,
+})
+const nothing: Preferences = { neverIngredientIds: [], neverAllergens: [], customizations: [] }
+const ids = (parts: readonly Part[]) => parts.map((i) => i.id)
+
+const feta = part('feta', ['milk'])
+const labneh = part('labneh', ['milk'], false)
+const caesar = { id: 'caesar', ingredients: [part('romaine'), labneh, feta] }
+const fattoush = { id: 'fattoush', ingredients: [part('tomato'), feta, part('pita', ['gluten'], false)] }
+const mezze = { id: 'mezze', ingredients: [part('beetroot'), labneh] }
+const noMilk: Preferences = { ...nothing, neverAllergens: ['milk'] }
+
+test('an allergen that cannot be left out takes the day’s alternative where that can be made free of it', () => {
+  const meal = mealOf({ salad: caesar, alternative: fattoush }, noMilk)
+  expect([meal.salad.id, ids(meal.excluded), meal.unavoidable]).toEqual(['fattoush', ['feta'], []])
+  expect(meal.instead).toEqual({ of: caesar, because: [labneh] })
+})
+
+test('where neither is free of it the salad stays, and what stays in it is named', () => {
+  const meal = mealOf({ salad: caesar, alternative: mezze }, noMilk)
+  expect([meal.salad.id, ids(meal.excluded), ids(meal.unavoidable), meal.instead]).toEqual([
+    'caesar',
+    ['feta'],
+    ['labneh'],
+    null,
+  ])
+})
+
+test('a day its owner swapped goes back to the chef’s salad for the same reason', () => {
+  const meal = mealOf({ salad: fattoush, alternative: caesar, swapped: true }, noMilk)
+  expect([meal.salad.id, meal.instead?.of.id]).toEqual(['fattoush', 'caesar'])
+  expect(mealOf({ salad: fattoush, alternative: caesar, swapped: true }, nothing).salad.id).toBe('caesar')
+})
+
+const someParts = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom(...'abcdefghij'),
+    removable: fc.boolean(),
+    allergens: fc.uniqueArray(fc.constantFrom(...allergens), { maxLength: 3 }),
+  }),
+  { selector: (i) => i.id, maxLength: 8 },
+)
+const someIds = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 4 })
+const someDay = fc.record({
+  salad: someParts.map((ingredients) => ({ id: 'salad', ingredients })),
+  alternative: someParts.map((ingredients) => ({ id: 'alternative', ingredients })),
+  swapped: fc.boolean(),
+})
+const somePreferences: fc.Arbitrary<Preferences> = fc.record({
+  neverIngredientIds: someIds,
+  neverAllergens: fc.uniqueArray(fc.constantFrom(...allergens), { maxLength: 4 }),
+  customizations: fc.tuple(someIds, someIds).map(([a, b]) => [
+    { saladId: 'salad', excludedIngredientIds: a },
+    { saladId: 'alternative', excludedIngredientIds: b },
+  ]),
+})
+
+test('nothing of the never-list is in the bowl without being warned of, and nothing else is', () => {
+  fc.assert(
+    fc.property(someDay, somePreferences, (day, preferences) => {
+      const { salad, excluded, unavoidable } = mealOf<Part, typeof day.salad>(day, preferences)
+      const inBowl = salad.ingredients.filter((i) => !excluded.includes(i))
+      expect(inBowl.filter((i) => isNever(i, preferences))).toEqual(unavoidable)
+      expect(excluded.every((i) => i.removable)).toBe(true)
+    }),
+  )
+})
+
+test('a warning stands only where neither of the two can be made free', () => {
+  const stuck = (parts: readonly Part[], p: Preferences) => parts.some((i) => !i.removable && isNever(i, p))
+  fc.assert(
+    fc.property(someDay, somePreferences, (day, preferences) => {
+      const { salad, unavoidable, instead } = mealOf<Part, typeof day.salad>(day, preferences)
+      const both = [day.salad, day.alternative].every((s) => stuck(s.ingredients, preferences))
+      expect(unavoidable.length > 0).toBe(both)
+      // Without need nothing is taken in place of what was meant.
+      const meant = day.swapped ? day.alternative : day.salad
+      expect(instead !== null).toBe(!both && stuck(meant.ingredients, preferences))
+      expect(instead === null).toBe(salad === meant)
+    }),
+  )
+})
+
+test('an allergen holds for an ingredient that is added later', () => {
+  fc.assert(
+    fc.property(someDay, somePreferences, fc.constantFrom(...allergens), (day, preferences, allergen) => {
+      const added = part('added later', [allergen])
+      const salad = { ...day.salad, ingredients: [...day.salad.ingredients, added] }
+      const avoids = { ...preferences, neverAllergens: [allergen] }
+      expect(excludedFrom<Part>(salad, avoids)).toContain(added)
+      expect(excludedFrom<Part>(salad, { ...preferences, neverAllergens: [] })).not.toContain(added)
+    }),
+  )
+})

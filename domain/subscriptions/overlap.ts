@@ -1,0 +1,34 @@
+import type { Day } from '../dates.ts'
+import { type DeliveryStatus, settledStatuses } from '../deliveries/rules.ts'
+
+type Door = {
+  readonly block: string
+  readonly road: string
+  readonly building: string | null
+  readonly flat: string | null
+  readonly houseNo: string | null
+}
+type Bought = {
+  readonly address: Door | null
+  readonly deliverySchedules: readonly { readonly deliveryDate: Day; readonly status: DeliveryStatus }[]
+}
+
+/** The town is left out: it is written in the reader's language, and a block is in one town only. */
+const doorOf = ({ block, road, building, flat, houseNo }: Door) =>
+  [block, road, building, flat, houseNo].map((part) => (part ?? '').trim().toLowerCase()).join(' / ')
+
+/** The first of these subscriptions that still delivers to the same door on some of these days, and which days they are. */
+export function overlapWith<B extends Bought>(
+  bought: readonly B[],
+  { days, address }: { days: readonly Day[]; address: Door },
+): { subscription: B; days: Day[] } | null {
+  for (const subscription of bought) {
+    if (!subscription.address || doorOf(subscription.address) !== doorOf(address)) continue
+    const due = subscription.deliverySchedules
+      .filter(({ status }) => !settledStatuses.some((settled) => settled === status))
+      .map(({ deliveryDate }) => deliveryDate)
+    const shared = days.filter((day) => due.includes(day))
+    if (shared.length > 0) return { subscription, days: shared }
+  }
+  return null
+}

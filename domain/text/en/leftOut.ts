@@ -1,0 +1,22 @@
+/** What a buyer wants left out, and what cannot be: in the checkout, on pages that are kept, in emails. */
+export const leftOut = {
+  title: 'What you asked us to leave out',
+  comma: ', ',
+  of: '{{salad}}: {{what}}',
+  no: 'no {{list}}',
+  noJoint: ', no ',
+  quoted: '“{{text}}”',
+  never: 'Never',
+  neverList: 'Never: {{list}}',
+  staysTitle: 'Careful: we can’t leave everything out',
+  stays: '{{day}}: {{salad}} contains {{list}}.',
+  staysText:
+    'You never want this, but neither this salad nor that day’s alternative can be made without it. Skip that day in your account, or call us.',
+  insteadTitle: 'A different salad, to keep you safe',
+  instead: '{{day}}: {{salad}} instead of {{other}}, which can’t be made without {{list}}.',
+  today: {
+    subject: 'Careful: your salad today contains {{list}}',
+    what: 'Today, {{day}}, we bring you {{salad}}. It contains {{list}}, which you asked us never to send.',
+    why: 'It can’t be left out of this salad, and today’s alternative salad is no safer. Please don’t eat it if you’re allergic. Call us and we’ll find another way.',
+  },
+} as const

@@ -1,0 +1,70 @@
+import { mealOf } from '../domain/deliveries/meal.ts'
+import type { Ingredient, MenuWeek, Salad } from '../domain/menu/contract.ts'
+import { firstStart } from '../domain/subscriptions/schedule.ts'
+import { words } from './account.ts'
+import { draft, h1, newEmail, openPayment, payButton } from './order.ts'
+import { endPayment } from './standin.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test } from './test.ts'
+
+for (const language of languages)
+  test(`in ${language}: what was left out stands wherever the buyer keeps it`, async ({ page, request }) => {
+    const { leftOut, paying, checkout, menu } = words[language]
+    const email = newEmail('left-out')
+    const headers = { 'accept-language': language }
+    const weeks: { content: MenuWeek[] } = await (await request.get('/api/menu/weeks', { headers })).json()
+    const start = firstStart(new Date())
+    const days = weeks.content
+      .flatMap((week) => week.days)
+      .filter((day) => day.date >= start)
+      .slice(0, 5)
+    const [day] = days
+    const salad = day?.salad
+    const out = salad?.ingredients.find((i) => i.removable && i.allergens.length === 0)
+    if (!salad || !out) throw new Error('the first day has no salad with something to leave out')
+    const order = {
+      ...(await draft(request, { email })),
+      customizations: { [salad.id]: { excluded: [out.id], notes: 'Dressing on the side' } },
+      neverAllergens: ['gluten'],
+    }
+    const spoken = (name: string) => name.toLocaleLowerCase(language)
+    const told = leftOut.of
+      .replace('{{salad}}', salad.name)
+      .replace('{{what}}', leftOut.no.replace('{{list}}', spoken(out.name)))
+    const never = leftOut.neverList.replace('{{list}}', spoken(menu.allergens.gluten))
+    const note = leftOut.quoted.replace('{{text}}', 'Dressing on the side')
+    // Days on which the kitchen cannot do without: another salad, or a warning.
+    const preferences = { neverIngredientIds: [], neverAllergens: ['gluten' as const], customizations: [] }
+    const meals = days.map((one) => mealOf<Ingredient, Salad>(one, preferences))
+    const notes = [
+      ...(meals.some((meal) => meal.instead) ? [leftOut.insteadTitle] : []),
+      ...(meals.some((meal) => meal.unavoidable.length > 0) ? [leftOut.staysTitle] : []),
+    ]
+
+    await openPayment(page, order, language)
+    await open(page, '/subscription?step=4', { language })
+    await expect(h1(page)).toHaveText(checkout.review.title)
+    for (const text of [told, never, note, ...notes]) await expect(page.getByText(text)).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    await page.goto('/subscription?step=5')
+    await payButton(page, language).click()
+    await endPayment(page, 'approve')
+    await expect(h1(page)).toHaveText(paying.done.title)
+    for (const text of [leftOut.title, told, never, note, ...notes])
+      await expect(page.getByText(text)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNothingCutOff(page)
+
+    const box = await request.get('/api/dev/mailbox', { params: { to: email } })
+    const { content: letters }: { content: { text: string }[] } = await box.json()
+    const letter = letters
+      .map((l) => l.text.replaceAll(/[\u2066-\u2069]/g, ''))
+      .find((text) => text.includes(leftOut.title))
+    for (const text of [spoken(out.name), note, spoken(menu.allergens.gluten), ...notes])
+      expect(letter).toContain(text)
+    const link = /\/payments\/trace\?token=[\w-]+/.exec(letter ?? '')?.[0]
+    await page.goto(link ?? 'no link')
+    for (const text of [leftOut.title, told, never, note]) await expect(page.getByText(text)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNothingCutOff(page)
+  })

@@ -1,0 +1,65 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { words } from './account.ts'
+import { expect, open, themeOf } from './test.ts'
+
+export const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
+/** A way to pay, by its id. */
+export const way = (page: Page, id: string) => page.locator(`input[type="radio"][value="${id}"]`)
+
+/** Each order has its own address for letters: the gateway's books are read by it. */
+let orders = 0
+export const newEmail = (name: string) => `${name}-${process.pid}-${Date.now()}-${++orders}@waraq.example`
+
+export const address = {
+  addressType: 'FLAT',
+  label: '',
+  city: 'Riffa',
+  block: '905',
+  road: '512',
+  building: '12',
+  flat: '3',
+  houseNo: '',
+}
+type Wish = { email: string; plan?: number; addressId?: string; key?: string }
+
+/** The order as the first four steps leave it (wizard.spec.ts makes one by hand). */
+export async function draft(request: APIRequestContext, { email, plan = 0, addressId, key }: Wish) {
+  const { content: plans }: { content: { id: string }[] } = await (await request.get('/api/plans')).json()
+  return {
+    planId: plans[plan]?.id ?? '',
+    customizations: {} as Record<string, { excluded: string[]; notes: string }>,
+    neverIngredientIds: [] as string[],
+    neverAllergens: [] as string[],
+    details: {
+      customerName: 'Noor Al Hasan',
+      customerEmail: email,
+      customerPhone: '36001234',
+      place: 'HOME',
+      addressId: addressId ?? null,
+      address,
+      slot: 'EVENING_6_9',
+      specialInstructions: '',
+    },
+    useCredit: false,
+    acceptTerms: true,
+    payWith: null,
+    saveCard: false,
+    key: key ?? crypto.randomUUID(),
+  }
+}
+type Draft = Awaited<ReturnType<typeof draft>>
+
+/** Opens step 5 with an order that is ready to be paid. */
+export async function openPayment(page: Page, order: Draft, language: 'en' | 'ar') {
+  await page.addInitScript((value) => {
+    if (location.hostname !== 'localhost' || sessionStorage.getItem('ordered')) return
+    sessionStorage.setItem('ordered', 'yes')
+    sessionStorage.setItem('subscriptionDraft', value)
+  }, JSON.stringify(order))
+  await open(page, '/subscription?step=5', { language, theme: themeOf[language] })
+  await expect(h1(page)).toHaveText(words[language].paying.step.title)
+  await expect(way(page, 'CARD')).toBeVisible()
+}
+
+export const payButton = (page: Page, language: 'en' | 'ar') =>
+  page.getByRole('button', { name: words[language].paying.step.pay.replace('{{amount}}', '') })

@@ -1,0 +1,47 @@
+import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import type { Returned } from '../../domain/endpoint.ts'
+import type { Language } from '../../domain/language.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { openPayment } from '../../domain/payments/contract.ts'
+import { openStatuses, PAYABLE_MINUTES } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import { names } from '../menu/view.ts'
+import { orders } from '../orders/table.ts'
+import { payments } from '../payments/table.ts'
+
+const PAYABLE_MS = PAYABLE_MINUTES * MINUTE_MS
+
+/** A customer's payment whose page can still be paid. The gateway is not asked: whoever follows it is told there. */
+export async function readOpenPayment(
+  db: Db,
+  userId: string,
+  language: Language,
+  now: Date,
+): Promise<Returned<typeof openPayment>> {
+  const [found] = await db
+    .select({ payment: payments, nameEn: orders.planNameEn, nameAr: orders.planNameAr })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        inArray(payments.status, openStatuses),
+        isNotNull(payments.payUrl),
+        gt(payments.createdAt, new Date(now.getTime() - PAYABLE_MS)),
+      ),
+    )
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1)
+  if (!found?.payment.payUrl) return { payment: null }
+  const { payment } = found
+  return {
+    payment: {
+      id: payment.chargeId ?? payment.id,
+      redirectUrl: found.payment.payUrl,
+      planName: names(found, language).name,
+      formattedAmount: formatMoney(payment.chargeFils, language),
+      payableUntil: new Date(payment.createdAt.getTime() + PAYABLE_MS).toISOString(),
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { dayInBahrain } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import type { Mail } from '../mail/mail.ts'
+import { names } from '../menu/view.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import type { DeliveryRow, FrozenSalad } from './table.ts'
+
+type Frozen = {
+  delivery: Pick<DeliveryRow, 'id' | 'date'>
+  subscription: SubscriptionRow
+  what: readonly FrozenSalad[]
+}
+
+/** Writes to whoever gets today what they never want, since neither of the day's salads could be made free of it (rule B11). */
+export async function warnOfNever(tx: Db, mail: Mail, { delivery, subscription, what }: Frozen, now: Date) {
+  const { language, customerName, customerEmail, userId } = subscription
+  const found = what.find((s) => s.unavoidable && s.unavoidable.length > 0)
+  // A day that was frozen late is eaten: nobody is helped any more.
+  if (!found?.unavoidable || delivery.date !== dayInBahrain(now)) return
+  await mail.post(
+    tx,
+    {
+      kind: 'deliveries.neverToday',
+      to: customerEmail,
+      language,
+      ...(userId && { userId }),
+      once: delivery.id,
+      params: {
+        name: customerName,
+        date: delivery.date,
+        salad: names(found, language).name,
+        ingredients: found.unavoidable.map((i) => names(i, language).name),
+      },
+    },
+    now,
+  )
+}

@@ -1,0 +1,80 @@
+import { type Day, formatDay } from '../../../domain/dates.ts'
+import type { LeftOut } from '../../../domain/payments/contract.ts'
+import { textIn } from '../../http/text.ts'
+import type { Email, EmailWriter, Fact, Part } from '../email.ts'
+import { isolated } from '../plain.ts'
+
+/** A day on which the never-list meets what cannot be left out. */
+export type NeverConflict = {
+  date: Day
+  salad: string
+  /** The salad whose place it takes, since it is free of it; null: it stays in. */
+  insteadOf: string | null
+  ingredients: string[]
+}
+
+/** What could not be left out first, then what was, a row a salad. */
+export function leftOutParts(
+  writing: EmailWriter,
+  leftOut: LeftOut | null,
+  conflicts: NeverConflict[],
+): Part[] {
+  if (!leftOut) return []
+  const t = textIn(writing.language, 'leftOut')
+  const stay = conflicts.filter((c) => c.insteadOf === null)
+  const swapped = conflicts.filter((c) => c.insteadOf !== null)
+  const told = (lines: string[]): Part => ({ is: 'text', text: lines.join('\n') })
+  const say = (conflict: NeverConflict) => conflictText(writing, conflict)
+  return [
+    ...(stay.length > 0 ? [told([t('staysTitle'), ...stay.map(say), t('staysText')])] : []),
+    ...(swapped.length > 0 ? [told([t('insteadTitle'), ...swapped.map(say)])] : []),
+    { is: 'text', text: t('title') },
+    { is: 'facts', facts: leftOutFacts(writing, leftOut) },
+  ]
+}
+
+function leftOutFacts({ language }: EmailWriter, { salads, never }: LeftOut): Fact[] {
+  const t = textIn(language, 'leftOut')
+  return [
+    ...salads.map(({ name, without, notes }) => ({
+      label: name,
+      value: [
+        ...(without.length > 0 ? [t('no', { list: spoken(without, language).join(t('noJoint')) })] : []),
+        ...(notes === null ? [] : [t('quoted', { text: isolated(notes) })]),
+      ].join('\n'),
+    })),
+    ...(never.length > 0 ? [{ label: t('never'), value: spoken(never, language).join(t('comma')) }] : []),
+  ]
+}
+
+function conflictText({ language }: EmailWriter, { date, salad, insteadOf, ingredients }: NeverConflict) {
+  const t = textIn(language, 'leftOut')
+  const day = formatDay(date, language)
+  const list = spoken(ingredients, language).join(t('comma'))
+  return insteadOf === null
+    ? t('stays', { salad, day, list })
+    : t('instead', { salad, day, list, other: insteadOf })
+}
+
+export type NeverToday = { name: string; date: Day; salad: string; ingredients: string[] }
+
+/** Sent at the cutoff, when a bowl is made with what its owner never wants. */
+export function neverToday(
+  { language, t }: EmailWriter,
+  { name, date, salad, ingredients }: NeverToday,
+): Email {
+  const say = textIn(language, 'leftOut')
+  const list = spoken(ingredients, language).join(say('comma'))
+  return {
+    subject: say('today.subject', { list }),
+    parts: [
+      { is: 'heading', text: t('hello', { name: isolated(name) }) },
+      { is: 'text', text: say('today.what', { day: formatDay(date, language), salad, list }) },
+      { is: 'text', text: say('today.why') },
+    ],
+  }
+}
+
+/** Inside a sentence names are small. */
+const spoken = (list: readonly string[], language: EmailWriter['language']) =>
+  list.map((name) => name.toLocaleLowerCase(language))

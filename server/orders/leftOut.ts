@@ -1,0 +1,39 @@
+import { inArray } from 'drizzle-orm'
+import type { Language } from '../../domain/language.ts'
+import { allergens } from '../../domain/menu/rules.ts'
+import type { LeftOut } from '../../domain/payments/contract.ts'
+import type { Db } from '../db/client.ts'
+import { textIn } from '../http/text.ts'
+import { ingredients, salads } from '../menu/table.ts'
+import { names } from '../menu/view.ts'
+import type { OrderRow } from './table.ts'
+
+type Wanted = Pick<OrderRow, 'customizations' | 'neverIngredientIds' | 'neverAllergens'>
+
+/** What an order leaves out, in the words of a language; null, without a question asked, for one that takes all as it is. */
+export async function readLeftOut(db: Db, order: Wanted, language: Language): Promise<LeftOut | null> {
+  const { customizations, neverIngredientIds, neverAllergens } = order
+  const saladIds = customizations.map((c) => c.saladId)
+  const partIds = [...neverIngredientIds, ...customizations.flatMap((c) => c.excludedIngredientIds)]
+  if (saladIds.length === 0 && partIds.length === 0 && neverAllergens.length === 0) return null
+  const named = new Map(
+    [
+      ...(saladIds.length > 0 ? await db.select().from(salads).where(inArray(salads.id, saladIds)) : []),
+      ...(partIds.length > 0
+        ? await db.select().from(ingredients).where(inArray(ingredients.id, partIds))
+        : []),
+    ].map((row) => [row.id, names(row, language).name]),
+  )
+  const nameOf = (id: string) => named.get(id) ?? []
+  const t = textIn(language, 'menu')
+  return {
+    salads: customizations.flatMap(({ saladId, excludedIngredientIds, notes }) => {
+      const name = named.get(saladId)
+      return name === undefined ? [] : [{ name, without: excludedIngredientIds.flatMap(nameOf), notes }]
+    }),
+    never: [
+      ...allergens.filter((a) => neverAllergens.includes(a)).map((a) => t(`allergens.${a}`)),
+      ...neverIngredientIds.flatMap(nameOf),
+    ],
+  }
+}

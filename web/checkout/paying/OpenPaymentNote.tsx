@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { openPayment } from '../../../domain/payments/contract.ts'
+import { ApiError, useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useSession } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { pendingOrder } from '../paymentRecords.ts'
+import { guestPayment } from './guestPayment.ts'
+import { readPaymentState } from './paymentState.ts'
+
+/** Somebody comes back in a new tab while a payment of theirs is under way: it is offered again, so that nobody pays twice. */
+export function OpenPaymentNote() {
+  const { t } = useTranslation('paying')
+  const customer = useSession().state === 'signed-in'
+  const read = useRead(openPayment, {}, { enabled: customer })
+  const [guests] = useState(guestPayment.read)
+  const payment = customer ? (read.data?.payment ?? null) : guests
+  // The tab that began it has its own words for it.
+  const elsewhere = payment !== null && payment.id !== pendingOrder.read()?.paymentId
+  const open = useStillOpen(elsewhere ? payment.id : null)
+  if (!elsewhere || !open) return null
+  const about = customer ? read.data?.payment : null
+  return (
+    <Note
+      live
+      tone="warn"
+      title={t('under.title')}
+      action={
+        <Button size="s" variant="outline" onClick={() => location.assign(payment.redirectUrl)}>
+          {t('trouble.openGo')}
+        </Button>
+      }
+    >
+      {about
+        ? t('under.text', { plan: about.planName, amount: about.formattedAmount })
+        : t('under.textGuest')}
+    </Note>
+  )
+}
+
+/** Asked of the gateway when the page opens and whenever one comes back to it: it may have been paid meanwhile. */
+function useStillOpen(paymentId: string | null) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (paymentId === null) return
+    let gone = false
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const { is } = await readPaymentState(paymentId)
+        if (is !== 'open') guestPayment.forget(paymentId)
+        if (!gone) setOpen(is === 'open')
+      } catch (error) {
+        // Without a connection nobody is sent to a page that may be over.
+        if (!(error instanceof ApiError)) throw error
+      }
+    }
+    void look()
+    addEventListener('visibilitychange', look)
+    return () => {
+      gone = true
+      removeEventListener('visibilitychange', look)
+    }
+  }, [paymentId])
+  return open
+}

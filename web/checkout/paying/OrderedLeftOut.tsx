@@ -1,0 +1,22 @@
+import { useTranslation } from '../../i18n.ts'
+import { LeftOutList } from '../../salads/LeftOutList.tsx'
+import { NeverConflicts } from '../../salads/NeverConflicts.tsx'
+import { Card } from '../../ui/Card.tsx'
+import type { OrderSummary } from '../paymentRecords.ts'
+import { conflictsOn, useMealsOn } from '../salads.ts'
+import { useLeftOut } from '../useLeftOut.ts'
+
+/** What the order that was just paid leaves out, and what it cannot. */
+export function OrderedLeftOut({ order }: { order: OrderSummary }) {
+  const { t } = useTranslation('leftOut')
+  const { leftOut } = useLeftOut(order)
+  const { days } = useMealsOn(order.days, { ...order, customizations: order.saladCustomizations })
+  if (!leftOut) return null
+  return (
+    <Card className="grid gap-4">
+      <h2 className="display text-d-s">{t('title')}</h2>
+      <LeftOutList leftOut={leftOut} />
+      <NeverConflicts conflicts={conflictsOn(days)} />
+    </Card>
+  )
+}

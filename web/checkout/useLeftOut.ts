@@ -1,0 +1,33 @@
+import { allergens } from '../../domain/menu/rules.ts'
+import type { LeftOut } from '../../domain/payments/contract.ts'
+import { useTranslation } from '../i18n.ts'
+import { useSalads } from '../shop.ts'
+import { ingredientsOf } from './avoidRules.ts'
+import type { customizationsOf } from './customizations.ts'
+import type { Draft } from './draft.ts'
+
+type Wanted = Pick<Draft, 'neverIngredientIds' | 'neverAllergens'> & {
+  saladCustomizations: ReturnType<typeof customizationsOf>
+}
+
+/** What an order leaves out, in words; null where that is nothing, or the salads are still being read. */
+export function useLeftOut({ saladCustomizations, neverIngredientIds, neverAllergens }: Wanted) {
+  const { t } = useTranslation('menu')
+  const read = useSalads()
+  const salads = read.data?.content ?? []
+  const leftOut: LeftOut = {
+    salads: saladCustomizations.flatMap(({ saladId, excludedIngredientIds, notes }) => {
+      const salad = salads.find((s) => s.id === saladId)
+      if (!salad) return []
+      const out = salad.ingredients.filter((i) => excludedIngredientIds.includes(i.id))
+      return { name: salad.name, without: out.map((i) => i.name), notes }
+    }),
+    never: [
+      ...allergens.filter((a) => neverAllergens.includes(a)).map((a) => t(`allergens.${a}`)),
+      ...ingredientsOf(salads)
+        .filter((i) => neverIngredientIds.includes(i.id))
+        .map((i) => i.name),
+    ],
+  }
+  return { read, leftOut: leftOut.salads.length > 0 || leftOut.never.length > 0 ? leftOut : null }
+}

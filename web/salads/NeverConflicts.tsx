@@ -1,0 +1,45 @@
+import { type Day, formatDay } from '../../domain/dates.ts'
+import { useTranslation } from '../i18n.ts'
+import { Note } from '../ui/Note.tsx'
+
+/** A day on which the never-list meets what cannot be left out. */
+export type NeverConflict = {
+  date: Day
+  salad: string
+  /** The salad whose place it takes, since it is free of it; null: it stays in. */
+  insteadOf: string | null
+  ingredients: string[]
+}
+
+/** Where somebody gets what they never want, or another salad because of it: an allergy is not passed over (rule B11). */
+export function NeverConflicts({ conflicts }: { conflicts: readonly NeverConflict[] }) {
+  const { t, language } = useTranslation('leftOut')
+  const lines = (some: readonly NeverConflict[]) => (
+    <ul>
+      {some.map(({ date, salad, insteadOf, ingredients }) => {
+        const day = formatDay(date, language)
+        const list = ingredients.map((name) => name.toLocaleLowerCase(language)).join(t('comma'))
+        return (
+          <li key={date}>
+            {insteadOf === null
+              ? t('stays', { salad, day, list })
+              : t('instead', { salad, day, list, other: insteadOf })}
+          </li>
+        )
+      })}
+    </ul>
+  )
+  const stay = conflicts.filter((c) => c.insteadOf === null)
+  const swapped = conflicts.filter((c) => c.insteadOf !== null)
+  return (
+    <div role="status" className="grid gap-3 empty:hidden">
+      {stay.length > 0 && (
+        <Note tone="warn" title={t('staysTitle')}>
+          {lines(stay)}
+          <p className="mt-1.5">{t('staysText')}</p>
+        </Note>
+      )}
+      {swapped.length > 0 && <Note title={t('insteadTitle')}>{lines(swapped)}</Note>}
+    </div>
+  )
+}
