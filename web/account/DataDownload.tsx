@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useFocusAfter } from '../ui/useFocusAfter.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { Section } from './Section.tsx'
 
@@ -16,6 +17,7 @@ const LOOK_AGAIN_MS = 2 * SECOND_MS
 export function DataDownload() {
   const { t } = useTranslation('profile')
   const copy = useRead(dataExport, {})
+  const { place, pressed } = useFocusAfter<HTMLDivElement>(copy.data?.status)
   return (
     <Section title={t('data.title')} text={t('data.text')}>
       {copy.error && <ErrorState text={t('data.loadFailed')} onRetry={() => void copy.refetch()} />}
@@ -24,16 +26,21 @@ export function DataDownload() {
           <Skeleton className="h-11 w-48" round />
         </SkeletonGroup>
       )}
-      <div aria-live="polite" className="grid justify-items-start gap-3 empty:hidden">
-        {copy.data?.status === 'NONE' && <Ask label={t('data.ask')} />}
+      <div
+        ref={place}
+        tabIndex={-1}
+        aria-live="polite"
+        className="grid justify-items-start gap-3 outline-none empty:hidden"
+      >
+        {copy.data?.status === 'NONE' && <Ask label={t('data.ask')} onAsk={pressed} />}
         {copy.data?.status === 'PREPARING' && <Preparing />}
-        {copy.data?.status === 'READY' && <Ready expiresAt={copy.data.expiresAt} />}
+        {copy.data?.status === 'READY' && <Ready expiresAt={copy.data.expiresAt} onAsk={pressed} />}
       </div>
     </Section>
   )
 }
 
-function Ask({ label, quiet }: { label: string; quiet?: boolean }) {
+function Ask({ label, quiet, onAsk }: { label: string; quiet?: boolean; onAsk: () => void }) {
   const { t } = useTranslation('profile')
   const { send, sending } = useAct(requestDataExport, { onDone: () => {}, onFail: showError })
   return (
@@ -41,7 +48,10 @@ function Ask({ label, quiet }: { label: string; quiet?: boolean }) {
       variant={quiet ? 'quiet' : 'outline'}
       loading={sending}
       loadingText={t('data.asking')}
-      onClick={() => void send({})}
+      onClick={() => {
+        onAsk()
+        void send({})
+      }}
     >
       {label}
     </Button>
@@ -60,7 +70,7 @@ function Preparing() {
   )
 }
 
-function Ready({ expiresAt }: { expiresAt: string | null }) {
+function Ready({ expiresAt, onAsk }: { expiresAt: string | null; onAsk: () => void }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
   const [loading, setLoading] = useState(false)
@@ -84,7 +94,7 @@ function Ready({ expiresAt }: { expiresAt: string | null }) {
         >
           {t('data.download')}
         </Button>
-        <Ask label={t('data.again')} quiet />
+        <Ask label={t('data.again')} quiet onAsk={onAsk} />
       </div>
     </>
   )

@@ -17,7 +17,7 @@ export function Weeks() {
   const { read, weeks } = useWeeks()
   return (
     <section aria-labelledby="weeks">
-      <h2 id="weeks" className="display scroll-mt-24 text-d-l">
+      <h2 id="weeks" className="display text-d-l">
         {t('weeks.title')}
       </h2>
       <p className="mt-3 mb-7 max-w-[52ch] text-ink-2">{t('weeks.lead')}</p>

@@ -20,6 +20,8 @@ interface DialogProps {
   /** A question that needs an answer: pressing beside it does not close it. */
   alert?: boolean
   initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes when it closes, if not back to where it came from: null is back. */
+  finalFocus?: () => HTMLElement | null
 }
 
 const widths = { s: 'sm:max-w-[440px]', m: 'sm:max-w-[600px]', l: 'sm:max-w-[760px]' }
@@ -37,6 +39,7 @@ export function Dialog(props: DialogProps) {
     size = 'm',
     alert,
     initialFocus,
+    finalFocus,
   } = props
   const { t } = useTranslation('ui')
   return (
@@ -49,6 +52,7 @@ export function Dialog(props: DialogProps) {
             <Base.Popup
               role={alert ? 'alertdialog' : 'dialog'}
               initialFocus={initialFocus}
+              finalFocus={finalFocus}
               className={cx(
                 'grid max-h-[94dvh] w-full gap-5 overflow-y-auto overscroll-contain rounded-t-xl bg-paper px-5 pt-6 pb-[calc(1.75rem+env(safe-area-inset-bottom))] shadow-3 outline-none',
                 'sm:max-h-full sm:rounded-b-xl sm:p-8 dark:bg-surface',
