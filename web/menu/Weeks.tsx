@@ -5,6 +5,7 @@ import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { DayLeaf } from '../salads/DayLeaf.tsx'
 import { SaladPicture } from '../salads/SaladPicture.tsx'
+import { useClosedDays } from '../shop.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
@@ -43,6 +44,7 @@ function Week({ week: { week, days }, open }: { week: MenuWeek; open: boolean })
   const { t } = useTranslation('menu')
   const language = useLanguage()
   const today = useToday()
+  const closed = useClosedDays()
   const name = useWeekName(week)
   const sunday = formatDay(week, language)
   return (
@@ -79,8 +81,10 @@ function Week({ week: { week, days }, open }: { week: MenuWeek; open: boolean })
             <DayLeaf
               day={day}
               heading="h4"
-              marked={day.date === today ? t('weeks.today') : undefined}
-              past={day.date < today}
+              marked={
+                closed.has(day.date) ? t('weeks.closed') : day.date === today ? t('weeks.today') : undefined
+              }
+              past={day.date < today || closed.has(day.date)}
               second={t('weeks.or', { name: day.alternative.name })}
             />
           </li>

@@ -19,6 +19,7 @@ export const home = {
     lead: 'One salad a day, Sunday to Thursday, and a second choice if you’d rather.',
     over: 'This week’s bowls are eaten. Here is what the kitchen makes from {{day}}, one salad a day, with a second choice.',
     today: 'today',
+    closed: 'closed',
     or: 'or {{name}}',
     full: 'Full menu',
     failed: 'Failed to load weekly menu. Please refresh the page.',
@@ -78,6 +79,8 @@ export const home = {
   },
   last: {
     title: 'Your first bowl\nis Sunday’s',
+    // The kitchen is closed that Sunday.
+    titleDay: 'Your first bowl\ncomes on {{day}}',
     text: 'Order by {{day}}. Not for you? Cancel within 2 hours for a full refund.',
     choose: 'Choose a plan',
     soonTitle: 'We will be back\nat the stove soon',
