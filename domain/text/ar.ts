@@ -6,6 +6,7 @@ import { adminShop } from './ar/adminShop.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { checkout } from './ar/checkout.ts'
+import { dataPage } from './ar/dataPage.ts'
 import { errors } from './ar/errors.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
@@ -35,6 +36,7 @@ export const ar = {
   availableSoon,
   bowls,
   checkout,
+  dataPage,
   errors,
   history,
   home,

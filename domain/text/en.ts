@@ -6,6 +6,7 @@ import { adminShop } from './en/adminShop.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { checkout } from './en/checkout.ts'
+import { dataPage } from './en/dataPage.ts'
 import { errors } from './en/errors.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
@@ -36,6 +37,7 @@ export const en = {
   availableSoon,
   bowls,
   checkout,
+  dataPage,
   errors,
   history,
   home,

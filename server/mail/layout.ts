@@ -73,14 +73,15 @@ function htmlPart(part: Part, orOpen: string): string {
 <p style="margin:0 0 24px;font-size:13px">${lines(orOpen)}<br><a href="${href}" dir="ltr" style="color:${LEAF};word-break:break-all">${href}</a></p>`
     }
     case 'code':
-      return `<p style="margin:24px 0;text-align:center"><bdi dir="ltr" style="display:inline-block;padding:12px 24px;border:1px solid ${LINE};border-radius:8px;background:${PAPER};font-size:32px;font-weight:bold;email-spacing:6px">${escaped(part.value)}</bdi></p>`
+      return `<p style="margin:24px 0;text-align:center"><bdi dir="ltr" style="display:inline-block;padding:12px 24px;border:1px solid ${LINE};border-radius:8px;background:${PAPER};font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(part.value)}</bdi></p>`
     case 'facts':
       return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;border-collapse:collapse">${part.facts.map(factRow).join('')}</table>`
   }
 }
 
 const factRow = ({ label, value, ltr: isLtr }: Fact) =>
-  `<tr><td style="padding:8px 0;border-bottom:1px solid ${LINE};opacity:.8">${lines(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${LINE};text-align:end;font-weight:bold"><bdi${isLtr ? ' dir="ltr"' : ''}>${lines(value)}</bdi></td></tr>`
+  // Padded on both sides: mail programs know neither start nor end.
+  `<tr><td style="padding:8px 8px;border-bottom:1px solid ${LINE};opacity:.8">${lines(label)}</td><td style="padding:8px 8px;border-bottom:1px solid ${LINE};text-align:end;font-weight:bold"><bdi${isLtr ? ' dir="ltr"' : ''}>${lines(value)}</bdi></td></tr>`
 
 const page = (subject: string, language: Language, shop: string, body: string, footer: string[]) => {
   const dir = direction(language)

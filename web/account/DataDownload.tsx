@@ -1,8 +1,12 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { dataExport, dataExportFile, requestDataExport } from '../../domain/accounts/contract.ts'
+import {
+  dataExport,
+  dataExportFile,
+  dataExportPage,
+  requestDataExport,
+} from '../../domain/accounts/contract.ts'
 import { dayInBahrain, formatDay, SECOND_MS } from '../../domain/dates.ts'
-import { download, showError, useAct, useRead } from '../api.ts'
+import { download, showError, useAct, useRead, useSend } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -73,13 +77,9 @@ function Preparing() {
 function Ready({ expiresAt, onAsk }: { expiresAt: string | null; onAsk: () => void }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
-  const [loading, setLoading] = useState(false)
-  const save = () => {
-    setLoading(true)
-    download(dataExportFile, {})
-      .catch(showError)
-      .finally(() => setLoading(false))
-  }
+  const after = { onDone: () => {}, onFail: showError }
+  const page = useSend(() => download(dataExportPage, {}), after)
+  const file = useSend(() => download(dataExportFile, {}), after)
   const day = expiresAt && formatDay(dayInBahrain(new Date(expiresAt)), language)
   return (
     <>
@@ -88,9 +88,18 @@ function Ready({ expiresAt, onAsk }: { expiresAt: string | null; onAsk: () => vo
         <Button
           variant="outline"
           icon={<Download aria-hidden="true" />}
-          loading={loading}
+          loading={page.sending}
           loadingText={t('data.downloading')}
-          onClick={save}
+          onClick={() => void page.send(undefined)}
+        >
+          {t('data.downloadPage')}
+        </Button>
+        <Button
+          variant="outline"
+          icon={<Download aria-hidden="true" />}
+          loading={file.sending}
+          loadingText={t('data.downloading')}
+          onClick={() => void file.send(undefined)}
         >
           {t('data.download')}
         </Button>
