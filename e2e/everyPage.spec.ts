@@ -3,6 +3,7 @@ import { pathNameOf, paths } from '../domain/paths.ts'
 import {
   chooseThemeElsewhere,
   expect,
+  expectFocusSeen,
   expectNoAxeViolations,
   expectNothingCutOff,
   languages,
@@ -28,6 +29,10 @@ async function look(page: Page, path: string, language: (typeof languages)[numbe
   await expectNoAxeViolations(page)
   await expect(page).toHaveTitle(/ · (Waraq|ورق)$/)
   await expectNothingCutOff(page)
+  if (language === 'ar') return // bars stick alike in both
+  // A phone on its side, or a page at twice its size.
+  await page.setViewportSize({ width: 640, height: 450 })
+  await expectFocusSeen(page)
 }
 
 // One page for many addresses: what they share is fetched and read once.

@@ -89,11 +89,41 @@ export async function whenTimePasses(page: Page, awaited: Locator) {
 
 /** The page fits phones, tablets and wide screens without scrolling sideways. */
 export async function expectNothingCutOff(page: Page) {
-  for (const width of [360, 768, 1280, 1920]) {
+  for (const width of [320, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
   }
+}
+
+/** What takes the focus is never wholly hidden under a bar that sticks (WCAG 2.4.11), going forwards or back. */
+export async function expectFocusSeen(page: Page) {
+  // From here on the focus is a keyboard's.
+  await page.keyboard.press('Shift')
+  const hidden = await page.evaluate(async () => {
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+    const controls = [...all].filter(
+      (e) => e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }),
+    )
+    const isSeen = (e: Element) => {
+      const { left, top, width, height } = e.getBoundingClientRect()
+      return [0.5, 0.1, 0.9].some((across) =>
+        [0.5, 0.1, 0.9].some((down) => {
+          const at = document.elementFromPoint(left + width * across, top + height * down)
+          return at !== null && (at.contains(e) || e.contains(at))
+        }),
+      )
+    }
+    const lost = new Set<string>()
+    for (const control of [...controls, ...controls.toReversed()]) {
+      control.focus()
+      // The header comes and goes a frame after the page has moved.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      if (document.activeElement === control && !isSeen(control)) lost.add(control.outerHTML.slice(0, 160))
+    }
+    return [...lost]
+  })
+  expect(hidden, 'focused, yet hidden').toEqual([])
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

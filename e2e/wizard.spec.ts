@@ -1,8 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { customer, signIn, words } from './account.ts'
 import { expectAllArabic } from './arabic.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectFocusSeen,
+  expectNoAxeViolations,
+  expectNothingCutOff,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const STATUS = '**/api/subscriptions/sub-status'
 const sums = {
@@ -17,6 +26,7 @@ const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 const order = (page: Page, language: 'en' | 'ar') =>
   page.getByRole('complementary', { name: words[language].checkout.summary.title })
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const ground = (part: Locator) => part.evaluate((e) => getComputedStyle(e).backgroundColor)
 const kept = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('subscriptionDraft') ?? '{}'))
 
@@ -56,6 +66,7 @@ for (const language of languages) {
         await page.getByRole('button', { name: t.next.salads }).click()
         await expect(page).toHaveURL(/\/subscription\?step=2$/)
         await expect(h1(page)).toBeFocused()
+        await expect(page).toHaveTitle(new RegExp(`^${t.steps.salads} · `))
       })
 
       let leftOut = ''
@@ -86,19 +97,41 @@ for (const language of languages) {
         await expect(never).toHaveCount(1)
         await expectNoAxeViolations(page)
         await expectNothingCutOff(page)
+
+        // On a phone the bowl sticks above and the price below.
+        await page.setViewportSize({ width: 390, height: 844 })
+        await expectFocusSeen(page)
+        await page.emulateMedia({ forcedColors: 'active' })
+        const step = page
+          .getByRole('navigation', { name: t.steps.label })
+          .locator('li > span > span:first-child')
+        const tile = page.locator('label:has([name="day"])')
+        const on = stage.getByRole('switch', { checked: true }).first()
+        const off = stage.getByRole('switch', { checked: false }).first()
+        expect(await ground(step.nth(0))).not.toBe(await ground(step.nth(1)))
+        expect(await ground(tile.nth(0))).not.toBe(await ground(tile.nth(1)))
+        expect(await ground(on)).not.toBe(await ground(off))
+        await page.emulateMedia({ forcedColors: 'none' })
+        // The next salad is shown from its top, and its reader begins there.
+        await stage.getByRole('button', { name: t.salads.next.replace('{{day}}', '') }).click()
+        await expect(page.locator('[aria-labelledby="salad"]')).toBeFocused()
+        await expect(page.locator('#salad')).toBeInViewport()
+
         await page.setViewportSize({ width: 1280, height: 900 })
         await page.getByRole('button', { name: t.next.details }).click()
       })
 
       await test.step('the details: refused with reasons, then accepted', async () => {
         await expect(h1(page)).toHaveText(t.details.title)
+        await expect(page).toHaveTitle(new RegExp(`^${t.steps.details} · `))
         await page.getByRole('button', { name: t.next.review }).click()
         await expect(field(page, 'customerName')).toBeFocused()
         const said = words[language].validation
         for (const text of [said.fullNameRequired, said.emailRequired, said.phoneRequired])
           await expect(page.getByText(text)).toBeVisible()
         // City, block, road, building, flat and the time.
-        await expect(page.getByText(said.required)).toHaveCount(6)
+        for (const key of ['city', 'block', 'road', 'building', 'flat', 'slot'] as const)
+          await expect(page.getByText(said[`${key}Required`])).toBeVisible()
         await expectNoAxeViolations(page)
 
         // Towns are found in either language; while their list is open the rest of the form is still there.
@@ -296,5 +329,35 @@ test.describe('before the program answers', () => {
     await page.getByRole('radio').nth(1).check()
     await page.getByRole('button', { name: words.en.checkout.next.salads }).click()
     await expect(page).toHaveURL(/\/subscription\?(?=.*\bplan=[\w-]{36})(?=.*\bstep=2)/)
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('a step that cannot be fetched leaves the wizard standing and comes by itself', async ({
+    page,
+    context,
+  }) => {
+    const { checkout: t, layout } = words.en
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.route(/DetailsStep/, (route) => route.abort())
+    await open(page, '/subscription', { language: 'en' })
+    await page.getByRole('button', { name: t.next.short }).click()
+    await expect(h1(page)).toHaveText(t.salads.title)
+    await context.setOffline(true)
+    const go = page.getByRole('button', { name: t.next.short })
+    await expect(page.getByText(layout.offline)).toBeVisible()
+    // The notice keeps clear of the price and of the button, which can be pressed.
+    const [notice, button] = await Promise.all([
+      page.getByText(layout.offline).boundingBox(),
+      go.boundingBox(),
+    ])
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+    await go.click()
+    await expect(h1(page)).toHaveText(t.steps.missing)
+    await expect(page.getByRole('navigation', { name: t.steps.label })).toBeVisible()
+    await page.unroute(/DetailsStep/)
+    await context.setOffline(false)
+    await expect(h1(page)).toHaveText(t.details.title)
   })
 })

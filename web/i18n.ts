@@ -21,8 +21,12 @@ const FRAME_AREAS: Area[] = ['ui', 'layout', 'errors']
 /** A slow font must not hold back a change of language for longer than this. */
 const FONT_WAIT_MS = 1500
 
-// Emails are the server's.
-const files = import.meta.glob<Record<string, Texts>>(['../domain/text/*/*.ts', '!**/mail.ts'])
+// Emails are the server's, and so is the page of one's data.
+const files = import.meta.glob<Record<string, Texts>>([
+  '../domain/text/*/*.ts',
+  '!**/mail.ts',
+  '!**/dataPage.ts',
+])
 
 let language: Language = 'en'
 const loaded = new Map<string, Texts>()

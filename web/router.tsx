@@ -20,24 +20,19 @@ const ROOT = 'root'
 
 const authTexts: Area[] = ['signIn', 'accounts', 'validation']
 
-/** Signing up, signing in and what belongs to it: a frame of their own, without the public header and footer. */
+/** Signing up, signing in and what belongs to it: a bowl beside the form. */
 const authFrame: RouteObject = {
   lazy: async () => {
     const [{ AuthFrame }] = await Promise.all([import('./auth/AuthFrame.tsx'), loadTexts(...authTexts)])
     return { Component: AuthFrame }
   },
   children: [
-    {
-      errorElement: <ErrorScreen />,
-      children: [
-        page('login', authTexts, () => import('./auth/LoginPage.tsx')),
-        page('register', authTexts, () => import('./auth/RegisterPage.tsx')),
-        page('forgotPassword', authTexts, () => import('./auth/ForgotPasswordPage.tsx')),
-        page('resetPassword', authTexts, () => import('./auth/ResetPasswordPage.tsx')),
-        page('checkEmail', authTexts, () => import('./auth/CheckEmailPage.tsx')),
-        page('verifyEmailLink', authTexts, () => import('./auth/VerifyEmailLinkPage.tsx')),
-      ],
-    },
+    page('login', authTexts, () => import('./auth/LoginPage.tsx')),
+    page('register', authTexts, () => import('./auth/RegisterPage.tsx')),
+    page('forgotPassword', authTexts, () => import('./auth/ForgotPasswordPage.tsx')),
+    page('resetPassword', authTexts, () => import('./auth/ResetPasswordPage.tsx')),
+    page('checkEmail', authTexts, () => import('./auth/CheckEmailPage.tsx')),
+    page('verifyEmailLink', authTexts, () => import('./auth/VerifyEmailLinkPage.tsx')),
   ],
 }
 
@@ -87,12 +82,12 @@ export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
                 ],
               },
               ...(dev ? devPages : []),
+              authFrame,
               notFoundRoute('site'),
             ],
           },
         ],
       },
-      authFrame,
     ],
   },
 ]

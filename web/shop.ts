@@ -1,3 +1,5 @@
+import { type Day, nextSunday } from '../domain/dates.ts'
+import { deliveryDayFrom } from '../domain/deliveries/rules.ts'
 import type { comingMenus, listSalads, weekMenu } from '../domain/menu/contract.ts'
 import type { listPlans } from '../domain/plans/contract.ts'
 import type { publicSettings } from '../domain/settings/contract.ts'
@@ -12,6 +14,12 @@ import { useLanguage } from './ui/useLanguage.ts'
 export const useShop = () => useRead(publicEndpoint<typeof publicSettings>('GET', '/settings/public'), {})
 export const useSalads = () => useRead(publicEndpoint<typeof listSalads>('GET', '/salads'), {})
 export const usePlans = () => useRead(publicEndpoint<typeof listPlans>('GET', '/plans'), {})
+/** The days to come on which the kitchen is closed. */
+export function useClosedDays(): ReadonlySet<Day> {
+  return new Set(usePlans().data?.closedDays)
+}
+/** The first day somebody who orders today gets a salad: on or after the next Sunday, when the kitchen is open (rule B14). */
+export const useFirstDay = (): Day => deliveryDayFrom(nextSunday(useToday()), useClosedDays())
 /** The weeks whose menu is known, from this one on. */
 export const useComingMenus = () => useRead(publicEndpoint<typeof comingMenus>('GET', '/menu/weeks'), {})
 

@@ -191,6 +191,20 @@ export const changeEmail = endpoint({
   body: ChangeEmailInput,
   returns: Message,
 })
+export const resendEmailChange = endpoint({
+  method: 'POST',
+  path: '/users/me/change-email/resend',
+  access: 'SIGNED_IN',
+  summary: 'Sends the verification to the new address again; the one before stops working.',
+  returns: Message,
+})
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/users/me/change-email',
+  access: 'SIGNED_IN',
+  summary: 'Keeps the present address: what was sent to the new one stops working.',
+  returns: User,
+})
 export const activeDevices = endpoint({
   method: 'GET',
   path: '/users/me/active-devices',
@@ -249,6 +263,13 @@ export const dataExportFile = endpoint({
   access: 'SIGNED_IN',
   summary: 'The copy itself, as a JSON file.',
   file: { type: 'application/json; charset=utf-8', withinMs: 5 * MINUTE_MS },
+})
+export const dataExportPage = endpoint({
+  method: 'GET',
+  path: '/users/me/data-export/page',
+  access: 'SIGNED_IN',
+  summary: 'The same copy as a page to read (HTML), in the language asked for.',
+  file: { type: 'text/html; charset=utf-8', withinMs: 5 * MINUTE_MS },
 })
 export const requestErasure = endpoint({
   method: 'POST',

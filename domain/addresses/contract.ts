@@ -4,6 +4,7 @@ import { latinDigits } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, messageKey } from '../fields.ts'
 import { ORDER_LIMITS } from '../subscriptions/rules.ts'
+import type { ValidationKey } from '../validation.ts'
 import { ADDRESS_LIMITS, ADDRESS_TEXT, type AddressParts, addressTypes, doorOf } from './rules.ts'
 
 export const Address = z.object({
@@ -28,9 +29,14 @@ export type Address = z.output<typeof Address>
 
 const text = (most: number) =>
   z.string(messageKey('required')).overwrite(cleanText).trim().max(most, messageKey('tooLong'))
-const needed = (most: number) => text(most).min(1, messageKey('required'))
-/** Door, road and block numbers: short, with Latin digits. '12A' and '3/4' exist. */
-const number = needed(ADDRESS_LIMITS.number).overwrite(latinDigits)
+const needed = (missing: ValidationKey) =>
+  z.string(messageKey(missing)).overwrite(cleanText).trim().min(1, messageKey(missing))
+/** Block and road are numbers here. They are kept in Latin digits, without the word before them: 'Block 340', 'طريق 4025'. */
+const number = (missing: ValidationKey, shape: RegExp, wrong: ValidationKey) =>
+  needed(missing)
+    .overwrite((typed) => latinDigits(typed).replace(/^(block|road|rd\.?|مجمع|طريق)\s*(?=\d)/i, ''))
+    .regex(shape, messageKey(wrong))
+/** Door numbers: '12A' and '3/4' exist. */
 const door = text(ADDRESS_LIMITS.number).overwrite(latinDigits)
 /** What is left empty is nothing. */
 const maybe = (schema: z.ZodType<string, string>) =>
@@ -41,18 +47,26 @@ const maybe = (schema: z.ZodType<string, string>) =>
 
 const addressType = z.enum(addressTypes, messageKey('required'))
 const place = {
-  city: needed(ADDRESS_LIMITS.city),
-  block: number,
-  road: number,
+  city: needed('cityRequired').max(ADDRESS_LIMITS.city, messageKey('tooLong')),
+  // One that is empty is missing, not wrong.
+  block: number('blockRequired', /^\d{0,4}$/, 'blockInvalid'),
+  road: number('roadRequired', /^\d{0,5}$/, 'roadInvalid'),
   building: maybe(door),
   flat: maybe(door),
   houseNo: maybe(door),
 }
+/** What the door of each kind is found by, and what is said where it is missing. */
+export const doorFields = (kind: AddressParts['addressType']) =>
+  kind === 'FLAT'
+    ? ([
+        { field: 'building', missing: 'buildingRequired' },
+        { field: 'flat', missing: 'flatRequired' },
+      ] as const)
+    : ([{ field: 'houseNo', missing: 'houseRequired' }] as const)
 type Door = Pick<AddressParts, 'addressType' | 'building' | 'flat' | 'houseNo'>
 function needsDoor(a: Door, context: z.RefinementCtx) {
-  const missing = a.addressType === 'FLAT' ? (['building', 'flat'] as const) : (['houseNo'] as const)
-  for (const field of missing)
-    if (!a[field]) context.addIssue({ code: 'custom', path: [field], message: messageKey('required') })
+  for (const { field, missing } of doorFields(a.addressType))
+    if (!a[field]) context.addIssue({ code: 'custom', path: [field], message: messageKey(missing) })
 }
 
 /** A Bahraini address: a flat in a building, or a house, on a road in a block of a town. */

@@ -129,6 +129,9 @@ export function townsLike(text: string, language: Language): string[] {
     .map(({ name }) => name)
 }
 
+/** Whether we know a town of this name, in either language. */
+export const isTown = (city: string) => townIn(city, 'en') !== city || townIn(city, 'ar') !== city
+
 /** A town by its name in this language, whichever it was written in; one that we do not know as it stands. */
 export function townIn(city: string, language: Language): string {
   const same = (text: string) => withoutMarks(text).toLowerCase()

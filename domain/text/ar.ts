@@ -7,6 +7,7 @@ import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { checkout } from './ar/checkout.ts'
 import { conflict } from './ar/conflict.ts'
+import { dataPage } from './ar/dataPage.ts'
 import { errors } from './ar/errors.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
@@ -38,6 +39,7 @@ export const ar = {
   bowls,
   checkout,
   conflict,
+  dataPage,
   errors,
   history,
   home,

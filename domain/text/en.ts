@@ -7,6 +7,7 @@ import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { checkout } from './en/checkout.ts'
 import { conflict } from './en/conflict.ts'
+import { dataPage } from './en/dataPage.ts'
 import { errors } from './en/errors.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
@@ -39,6 +40,7 @@ export const en = {
   bowls,
   checkout,
   conflict,
+  dataPage,
   errors,
   history,
   home,

@@ -128,6 +128,9 @@ export const table: Record<string, Row> = {
     for: 'signedIn',
     ask: () => ({ body: { newEmail: 'x@new.example', ...password } }),
   },
+  // Nobody waits for a new address to be confirmed.
+  'POST /users/me/change-email/resend': { for: 'signedIn', ok: 404 },
+  'DELETE /users/me/change-email': { for: 'signedIn' },
   'GET /users/me/active-devices': { for: 'signedIn' },
   'GET /users/me/sessions/history': { for: 'signedIn' },
   'POST /users/me/revoke-device/:id': { for: 'itsUser', ask: id('session') },
@@ -135,6 +138,7 @@ export const table: Record<string, Row> = {
   'GET /users/me/data-export': { for: 'signedIn' },
   'POST /users/me/data-export': { for: 'signedIn' },
   'GET /users/me/data-export/file': { for: 'signedIn' },
+  'GET /users/me/data-export/page': { for: 'signedIn' },
   // The customer's subscription runs; the super admin is the last one.
   'POST /users/me/deletion': {
     for: 'signedIn',

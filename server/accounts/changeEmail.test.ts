@@ -116,4 +116,22 @@ describe('POST /users/me/change-email', () => {
     expect(await lettersTo(db, '5@new.example')).toEqual([])
     await app.close()
   })
+
+  test('is sent again with a new code, and can be taken back', async ({ app, db }) => {
+    const noor = await aPerson(db)
+    const newEmail = other(noor)
+    const call = ask(app, noor)
+    expect((await call('POST', `${url}/resend`)).status).toBe(404)
+    await call('POST', url, { newEmail, password: PASSWORD })
+    expect((await call('POST', `${url}/resend`)).status).toBe(200)
+    const [first, second] = (await lettersTo(db, newEmail)).map(({ text }) => codeIn(text))
+    const confirm = (verificationCode: string | undefined) =>
+      call('POST', '/auth/verify-email', { verificationCode, email: newEmail })
+    if (first !== second) expect((await confirm(first)).status).toBe(400)
+
+    const kept = await call('DELETE', url)
+    expect(kept).toMatchObject({ status: 200, body: { email: noor.email, pendingEmail: null } })
+    expect((await confirm(second)).status).toBe(400)
+    expect((await call('GET', '/users/me')).body.email).toBe(noor.email)
+  })
 })

@@ -13,7 +13,9 @@ import { revokeSessions } from '../sessions/sessions.ts'
 import { assertPassword } from './assertPassword.ts'
 import { changeEmail } from './changeEmail.ts'
 import { changePassword } from './changePassword.ts'
+import { withdrawLinks } from './links.ts'
 import { me } from './me.ts'
+import { resendEmailChange } from './resendEmailChange.ts'
 import { updateMe } from './updateMe.ts'
 
 /** What people do with their own account. Whose it is always comes from the session, never from the request. */
@@ -29,6 +31,14 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
     const user = await assertPassword(deps, { ...caller, password, field: 'password' }, now)
     await changeEmail(deps, user, { newEmail, ip: req.ip }, now)
     return { message: textIn(language, 'accounts')('emailChangeSent', { email: newEmail }) }
+  })
+  route(app, deps, contract.resendEmailChange, async ({ caller, language, req, now }) => {
+    const email = await resendEmailChange(deps, { userId: caller.userId, ip: req.ip }, now)
+    return { message: textIn(language, 'accounts')('emailChangeSent', { email }) }
+  })
+  route(app, deps, contract.cancelEmailChange, async ({ caller, now }) => {
+    await withdrawLinks(db, { userId: caller.userId, purposes: ['CHANGE_EMAIL'] }, now)
+    return me(db, caller.userId, now)
   })
   route(app, deps, contract.changePassword, async ({ caller, body, language, req, reply, now }) => {
     const password = body.currentPassword

@@ -80,7 +80,8 @@ function htmlPart(part: Part, orOpen: string): string {
 }
 
 const factRow = ({ label, value, ltr: isLtr }: Fact) =>
-  `<tr><td style="padding:8px 0;border-bottom:1px solid ${LINE};opacity:.8">${lines(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${LINE};text-align:end;font-weight:bold"><bdi${isLtr ? ' dir="ltr"' : ''}>${lines(value)}</bdi></td></tr>`
+  // Padded on both sides: mail programs know neither start nor end.
+  `<tr><td style="padding:8px 8px;border-bottom:1px solid ${LINE};opacity:.8">${lines(label)}</td><td style="padding:8px 8px;border-bottom:1px solid ${LINE};text-align:end;font-weight:bold"><bdi${isLtr ? ' dir="ltr"' : ''}>${lines(value)}</bdi></td></tr>`
 
 const page = (subject: string, language: Language, shop: string, body: string, footer: string[]) => {
   const dir = direction(language)

@@ -172,6 +172,16 @@ describe('the file', () => {
     expect(content.deliveries).toHaveLength(5)
     expect(content.deliveries[0]).toMatchObject({ delivery_address: `House 7, ${said}`, house_no: said })
     expect(content.subscriptions[0]).not.toHaveProperty('admin_notes')
+    // Ids of the shop's things carry their names, and the page beside it can be read by anyone.
+    expect(content.subscriptions[0]).toHaveProperty('plan_name')
+    const headers = { ...(await as(noor.user)), 'accept-language': 'ar' }
+    const page = await app.inject({ url: `/api${PATH}/page`, headers })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-disposition']).toBe('attachment; filename="my-data-2026-12-01.html"')
+    expect(page.body).toContain('<html lang="ar" dir="rtl">')
+    for (const text of ['Noor Hasan', noor.user.email, '4242', content.subscriptions[0].plan_name])
+      expect(page.body).toContain(text)
+    for (const text of ['Omar', noor.user.id, ...noor.secrets]) expect(page.body).not.toContain(text)
 
     for (const secret of noor.secrets) expect(file.body).not.toContain(secret)
     expect(file.body).not.toMatch(/argon2|[0-9a-f]{64}|"(?:\w*hash|\w*token|html|text)"/)

@@ -1,8 +1,10 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/dates.ts'
+import { users } from '../accounts/table.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { Payload } from '../jobs/payloads.ts'
+import { readNames, withNames } from './exportNames.ts'
 import { readOwnRows } from './ownRows.ts'
 import { dataExports } from './table.ts'
 
@@ -24,7 +26,11 @@ export async function makeDataExport(
         .where(unmade)
         .for('update')
       if (!asked) return
-      const content = { madeAt: now.toISOString(), ...(await readOwnRows(tx, userId)) }
+      const [user] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId))
+      const names = await readNames(tx, user?.language ?? 'en')
+      const rows = Object.entries(await readOwnRows(tx, userId))
+      const named = Object.fromEntries(rows.map(([table, own]) => [table, withNames(own, names)]))
+      const content = { madeAt: now.toISOString(), ...named }
       await tx
         .update(dataExports)
         .set({ content, readyAt: now, expiresAt: new Date(now.getTime() + KEPT_MS) })

@@ -5,7 +5,7 @@ import { viewMe } from '../accounts/me.ts'
 import type { Deps } from '../deps.ts'
 import { route, routeFile } from '../http/route.ts'
 import { cancelErasure } from './cancelErasure.ts'
-import { dataExport, dataExportFile } from './dataExport.ts'
+import { dataExport, dataExportFile, dataExportPage } from './dataExport.ts'
 import { requestDataExport } from './requestDataExport.ts'
 import { requestErasure } from './requestErasure.ts'
 
@@ -16,6 +16,9 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.dataExport, ({ caller, now }) => dataExport(db, caller.userId, now))
   route(app, deps, contract.requestDataExport, ({ caller, now }) => requestDataExport(db, caller.userId, now))
   routeFile(app, deps, contract.dataExportFile, ({ caller, now }) => dataExportFile(db, caller.userId, now))
+  routeFile(app, deps, contract.dataExportPage, ({ caller, language, now }) =>
+    dataExportPage(db, { userId: caller.userId, language }, now),
+  )
 
   route(app, deps, contract.requestErasure, async ({ caller, body, language, now }) => {
     await assertPassword(deps, { ...caller, ...body, field: 'password' }, now)

@@ -1,13 +1,18 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { dataExport, dataExportFile, requestDataExport } from '../../domain/accounts/contract.ts'
+import {
+  dataExport,
+  dataExportFile,
+  dataExportPage,
+  requestDataExport,
+} from '../../domain/accounts/contract.ts'
 import { dayInBahrain, formatDay, SECOND_MS } from '../../domain/dates.ts'
-import { download, showError, useAct, useRead } from '../api.ts'
+import { download, showError, useAct, useRead, useSend } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useFocusAfter } from '../ui/useFocusAfter.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { Section } from './Section.tsx'
 
@@ -16,6 +21,7 @@ const LOOK_AGAIN_MS = 2 * SECOND_MS
 export function DataDownload() {
   const { t } = useTranslation('profile')
   const copy = useRead(dataExport, {})
+  const { place, pressed } = useFocusAfter<HTMLDivElement>(copy.data?.status)
   return (
     <Section title={t('data.title')} text={t('data.text')}>
       {copy.error && <ErrorState text={t('data.loadFailed')} onRetry={() => void copy.refetch()} />}
@@ -24,16 +30,21 @@ export function DataDownload() {
           <Skeleton className="h-11 w-48" round />
         </SkeletonGroup>
       )}
-      <div aria-live="polite" className="grid justify-items-start gap-3 empty:hidden">
-        {copy.data?.status === 'NONE' && <Ask label={t('data.ask')} />}
+      <div
+        ref={place}
+        tabIndex={-1}
+        aria-live="polite"
+        className="grid justify-items-start gap-3 outline-none empty:hidden"
+      >
+        {copy.data?.status === 'NONE' && <Ask label={t('data.ask')} onAsk={pressed} />}
         {copy.data?.status === 'PREPARING' && <Preparing />}
-        {copy.data?.status === 'READY' && <Ready expiresAt={copy.data.expiresAt} />}
+        {copy.data?.status === 'READY' && <Ready expiresAt={copy.data.expiresAt} onAsk={pressed} />}
       </div>
     </Section>
   )
 }
 
-function Ask({ label, quiet }: { label: string; quiet?: boolean }) {
+function Ask({ label, quiet, onAsk }: { label: string; quiet?: boolean; onAsk: () => void }) {
   const { t } = useTranslation('profile')
   const { send, sending } = useAct(requestDataExport, { onDone: () => {}, onFail: showError })
   return (
@@ -41,7 +52,10 @@ function Ask({ label, quiet }: { label: string; quiet?: boolean }) {
       variant={quiet ? 'quiet' : 'outline'}
       loading={sending}
       loadingText={t('data.asking')}
-      onClick={() => void send({})}
+      onClick={() => {
+        onAsk()
+        void send({})
+      }}
     >
       {label}
     </Button>
@@ -60,16 +74,12 @@ function Preparing() {
   )
 }
 
-function Ready({ expiresAt }: { expiresAt: string | null }) {
+function Ready({ expiresAt, onAsk }: { expiresAt: string | null; onAsk: () => void }) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
-  const [loading, setLoading] = useState(false)
-  const save = () => {
-    setLoading(true)
-    download(dataExportFile, {})
-      .catch(showError)
-      .finally(() => setLoading(false))
-  }
+  const after = { onDone: () => {}, onFail: showError }
+  const page = useSend(() => download(dataExportPage, {}), after)
+  const file = useSend(() => download(dataExportFile, {}), after)
   const day = expiresAt && formatDay(dayInBahrain(new Date(expiresAt)), language)
   return (
     <>
@@ -78,13 +88,22 @@ function Ready({ expiresAt }: { expiresAt: string | null }) {
         <Button
           variant="outline"
           icon={<Download aria-hidden="true" />}
-          loading={loading}
+          loading={page.sending}
           loadingText={t('data.downloading')}
-          onClick={save}
+          onClick={() => void page.send(undefined)}
+        >
+          {t('data.downloadPage')}
+        </Button>
+        <Button
+          variant="outline"
+          icon={<Download aria-hidden="true" />}
+          loading={file.sending}
+          loadingText={t('data.downloading')}
+          onClick={() => void file.send(undefined)}
         >
           {t('data.download')}
         </Button>
-        <Ask label={t('data.again')} quiet />
+        <Ask label={t('data.again')} quiet onAsk={onAsk} />
       </div>
     </>
   )

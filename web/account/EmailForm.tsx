@@ -6,10 +6,10 @@ import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Ltr } from '../ui/Ltr.tsx'
-import { Note } from '../ui/Note.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { toast } from '../ui/toast.ts'
+import { PendingEmail } from './PendingEmail.tsx'
 import { Section } from './Section.tsx'
 
 const otherThan = (email: string) =>
@@ -36,8 +36,8 @@ export function EmailForm({ user }: { user: User }) {
         <span className="block text-ink-2 text-xs">{t('email.now')}</span>
         <Ltr className="break-all font-medium text-m">{user.email}</Ltr>
       </p>
-      <div role="status" className="empty:hidden">
-        {user.pendingEmail && <Note tone="warn">{t('email.pending', { email: user.pendingEmail })}</Note>}
+      <div role="status" className="grid gap-4 empty:hidden">
+        {user.pendingEmail && <PendingEmail key={user.pendingEmail} email={user.pendingEmail} />}
       </div>
       <form noValidate aria-label={t('email.title')} className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
         <Field label={t('email.new')} error={errorOf('newEmail')} required>

@@ -1,33 +1,34 @@
 import { useState } from 'react'
-import { type User, updateMe } from '../../domain/accounts/contract.ts'
+import type { User } from '../../domain/accounts/contract.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { showFailure, useAct } from '../api.ts'
-import { setLanguage, translator, useTranslation } from '../i18n.ts'
+import { showFailure, useSend } from '../api.ts'
+import { translator, useTranslation } from '../i18n.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toast } from '../ui/toast.ts'
 import { Section } from './Section.tsx'
+import { saveLanguage } from './saveLanguage.ts'
 
 /** A language in its own words: whoever needs it can read it. */
 const ownName = (language: Language) => new Intl.DisplayNames(language, { type: 'language' }).of(language)
 
-/** Saved first, so that pages and emails never speak different languages because a call failed. */
+/** The same choice as the header's: pages and emails. */
 export function LanguageChoice({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const [chosen, setChosen] = useState<Language | null>(null)
-  const failed = (error: unknown) => {
-    setChosen(null)
-    showFailure(error, t('details.failed'))
-  }
-  const { send, sending } = useAct(updateMe, {
-    onDone: ({ language }) => {
-      setLanguage(language).then(() => toast.success(translator('profile')('language.saved')), failed)
+  const { send, sending } = useSend(saveLanguage, {
+    onDone: () => {
+      setChosen(null)
+      toast.success(translator('profile')('language.saved'))
     },
-    onFail: failed,
+    onFail: (error) => {
+      setChosen(null)
+      showFailure(error, t('details.failed'))
+    },
   })
   const choose = (language: Language) => {
     if (sending) return
     setChosen(language)
-    void send({ body: { language } })
+    void send(language)
   }
   return (
     <Section title={t('language.title')} text={t('language.text')}>

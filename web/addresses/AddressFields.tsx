@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form'
 import { ADDRESS_LIMITS } from '../../domain/addresses/rules.ts'
+import { isTown } from '../../domain/addresses/towns.ts'
 import { useErrorText } from '../form/errors.ts'
 import { useTranslation } from '../i18n.ts'
 import { Field } from '../ui/Field.tsx'
@@ -28,6 +29,12 @@ export function AddressFields({ prefix, withName }: AddressFieldsProps) {
   const kind = useAddressField(prefix, 'addressType')
   const city = useAddressField(prefix, 'city')
   const isHouse = kind.field.value === 'HOUSE'
+  const town = String(city.field.value ?? '').trim()
+  // Asked once it is written, not while it is being typed; any town may stand.
+  const unknown =
+    town !== '' && city.fieldState.isTouched && !isTown(town)
+      ? t('cityUnknown', { town: `\u2068${town}\u2069` })
+      : undefined
   return (
     <div className="grid grid-cols-2 gap-4">
       <div className="col-span-full">
@@ -43,7 +50,7 @@ export function AddressFields({ prefix, withName }: AddressFieldsProps) {
         />
       </div>
       <div className="col-span-full">
-        <Field label={t('city')} error={errorText(city.fieldState.error)} required>
+        <Field label={t('city')} hint={unknown} error={errorText(city.fieldState.error)} required>
           <TownInput {...city.field} />
         </Field>
       </div>

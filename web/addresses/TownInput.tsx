@@ -106,7 +106,7 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
           aria-label={t('towns')}
           // The field keeps the focus, and the keyboard of a phone stays.
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 scroll-mt-24 scroll-mb-28 overflow-y-auto overscroll-contain rounded-m border border-line-2 bg-raised p-1.5 text-ink shadow-3 outline-none"
+          className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-m border border-line-2 bg-raised p-1.5 text-ink shadow-3 outline-none"
         >
           {found.map((town, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's

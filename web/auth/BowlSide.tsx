@@ -1,17 +1,17 @@
-import { formatDay, nextSunday } from '../../domain/dates.ts'
-import { useToday } from '../clock.ts'
+import { formatDay } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
+import { useFirstDay } from '../shop.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import bowl from './authBowl.svg'
 
-/** A large bowl on its plate and a leaf of the calendar: the day a new subscription would start. */
+/** A large bowl on its plate and a leaf of the calendar: the first day a new subscription would deliver. */
 export function BowlSide() {
   const { t } = useTranslation('signIn')
   const language = useLanguage()
-  const start = nextSunday(useToday())
+  const start = useFirstDay()
   return (
     <aside aria-hidden="true" className="relative overflow-clip bg-plate-pistachio max-lg:hidden">
-      <div className="sticky top-0 h-dvh min-h-[640px]">
+      <div className="sticky top-0 h-full max-h-dvh min-h-[640px]">
         {/* Not shown on small screens, and lazy: there it is never fetched. */}
         <img
           src={bowl}

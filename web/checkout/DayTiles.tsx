@@ -66,7 +66,7 @@ function Tile({ day, chosen, onChoose }: { day: ComingDay; chosen: boolean; onCh
     <label
       className={cx(
         'relative flex w-42 shrink-0 items-center gap-2.5 rounded-m border-[1.5px] border-line-2 p-2 transition-[border-color,background-color,box-shadow] lg:w-auto',
-        'hover:border-ink-2 has-checked:border-leaf has-checked:bg-surface has-checked:shadow-2 dark:has-checked:shadow-none',
+        'hover:border-ink-2 has-checked:picked-out has-checked:border-leaf has-checked:bg-surface has-checked:shadow-2 dark:has-checked:shadow-none',
         'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
       )}
     >

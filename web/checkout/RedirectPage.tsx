@@ -15,6 +15,9 @@ const marks = {
   error: { mark: <TriangleAlert aria-hidden="true" />, look: 'bg-warn-soft text-on-warn-soft' },
 }
 
+/** The next page tells of the money because this one saw it; its address alone, which anyone can write, does not. */
+const stateFor = (path: string) => ({ paid: path.includes('payment=success') })
+
 /** Where the payment page sends people back to: finds out how it ended and takes them on. */
 export function Component() {
   const { t } = useTranslation('paying')
@@ -24,7 +27,7 @@ export function Component() {
   const tapId = search.get('tap_id')
   useEffect(() => {
     const controller = new AbortController()
-    const go = (path: string) => void navigate(path, { replace: true })
+    const go = (path: string) => void navigate(path, { replace: true, state: stateFor(path) })
     show(processing)
     // A failure that is no answer of the server's belongs to the error screen: thrown in a render.
     handlePaymentReturn(tapId, { show, go, signal: controller.signal }).catch((error: unknown) =>
@@ -57,7 +60,12 @@ export function Component() {
           {t(`redirect.${result.textKey}Text`)}
         </p>
         {result.nextPath !== null && (
-          <Link to={result.nextPath} replace className={cx(buttonClass({ variant: 'quiet' }), '-ms-3')}>
+          <Link
+            to={result.nextPath}
+            replace
+            state={stateFor(result.nextPath)}
+            className={cx(buttonClass({ variant: 'quiet' }), '-ms-3')}
+          >
             {t('redirect.onward')}
             <ArrowRight aria-hidden="true" className="mirror" />
           </Link>

@@ -1,4 +1,5 @@
 import { ArrowRight, CalendarDays } from 'lucide-react'
+import type { Ref } from 'react'
 import { type Day, formatDay } from '../../domain/dates.ts'
 import { allergensOf } from '../../domain/menu/rules.ts'
 import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
@@ -18,6 +19,7 @@ import { IngredientRow } from './IngredientRow.tsx'
 import { type ComingDay, customizationOf, customize } from './salads.ts'
 
 interface SaladStageProps {
+  ref: Ref<HTMLElement>
   day: ComingDay
   /** Every day of the plan it comes on. */
   dates: readonly Day[]
@@ -25,7 +27,7 @@ interface SaladStageProps {
 }
 
 /** One salad to make one's own: what is switched off leaves the bowl. The picture is the order. */
-export function SaladStage({ day: { date, salad, excluded: out }, dates, next }: SaladStageProps) {
+export function SaladStage({ ref, day: { date, salad, excluded: out }, dates, next }: SaladStageProps) {
   const { t } = useTranslation('checkout')
   const language = useLanguage()
   const [draft] = useDraft()
@@ -35,12 +37,14 @@ export function SaladStage({ day: { date, salad, excluded: out }, dates, next }:
   const others = dates.filter((d) => d !== date)
   return (
     <section
+      ref={ref}
+      tabIndex={-1}
       aria-labelledby="salad"
-      className="grid overflow-clip rounded-xl bg-surface shadow-1 lg:grid-cols-2 dark:shadow-none"
+      className="grid overflow-clip outline-none rounded-xl bg-surface shadow-1 lg:grid-cols-2 dark:shadow-none"
     >
       <div
         className={cx(
-          'grid content-start justify-items-center p-4 max-lg:sticky max-lg:top-0 max-lg:z-10 lg:px-8 lg:py-16',
+          'grid content-start justify-items-center p-4 tall:max-lg:sticky tall:max-lg:top-0 tall:max-lg:z-10 lg:px-8 lg:py-16',
           plateClass[salad.plate],
         )}
       >
@@ -57,7 +61,8 @@ export function SaladStage({ day: { date, salad, excluded: out }, dates, next }:
           />
         </div>
       </div>
-      <div className="grid content-start gap-5 p-5 lg:p-7">
+      {/* The bowl sticks above: what takes the focus stays clear of it. */}
+      <div className="grid content-start gap-5 p-5 lg:p-7 tall:max-lg:[&_:is(input,textarea,button)]:scroll-mt-36">
         <div className="grid gap-2">
           <p className="text-ink-2 text-s">
             <DayText day={date} />

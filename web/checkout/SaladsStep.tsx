@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Day } from '../../domain/dates.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useTranslation } from '../i18n.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -21,6 +22,7 @@ export function SaladsStep({ plan, onNext }: { plan: Plan; onNext: () => void })
   )
   const day = days[at]
   const after = days[at + 1]
+  const { stage, moveOn } = useNextSalad(day?.date)
   return (
     <StepFrame
       step={2}
@@ -47,14 +49,40 @@ export function SaladsStep({ plan, onNext }: { plan: Plan; onNext: () => void })
         <div className="grid grid-cols-1 gap-5">
           <DayTiles days={days} chosen={day.date} onChoose={setDate} />
           <SaladStage
+            ref={stage}
             key={day.salad.id}
             day={day}
             dates={days.filter((d) => d.salad.id === day.salad.id).map((d) => d.date)}
-            next={after && { date: after.date, onNext: () => setDate(after.date) }}
+            next={
+              after && {
+                date: after.date,
+                onNext: () => {
+                  moveOn()
+                  setDate(after.date)
+                },
+              }
+            }
           />
         </div>
       )}
       <AvoidedIngredients days={days} />
     </StepFrame>
   )
+}
+
+/** Whoever goes on to the next salad begins at its top, and so does a screen reader: the button pressed is gone. */
+function useNextSalad(date: Day | undefined) {
+  const stage = useRef<HTMLElement>(null)
+  const moving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new day that brings the new salad
+  useEffect(() => {
+    if (!moving.current) return
+    moving.current = false
+    stage.current?.focus({ preventScroll: true })
+    stage.current?.scrollIntoView({ block: 'start' })
+  }, [date])
+  const moveOn = () => {
+    moving.current = true
+  }
+  return { stage, moveOn }
 }

@@ -71,7 +71,7 @@ export function StepFrame(props: StepFrameProps) {
   )
   if (bare)
     return (
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         {heading}
         {children}
       </div>

@@ -5,6 +5,7 @@ import type { Fils } from '../../domain/money.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useTranslation } from '../i18n.ts'
 import { usePlans } from '../shop.ts'
+import { bottomBar } from '../ui/bottomBar.ts'
 import { cx } from '../ui/cx.ts'
 import { Money } from '../ui/Money.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
@@ -36,6 +37,7 @@ function Bar({ step, creditFils, plan, children }: SummaryBarProps & { plan: Pla
   const [first] = useDays(plan)
   return (
     <div
+      ref={bottomBar}
       className={cx(
         'sticky inset-x-0 bottom-0 z-20 -mx-gutter border-line border-t bg-raised px-gutter pt-3 shadow-2 lg:hidden',
         'pb-[calc(.75rem+env(safe-area-inset-bottom))]',

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, use, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { mayUse } from '../../domain/accounts/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
-import { type Area, loadTexts, useTranslation } from '../i18n.ts'
+import { useTranslation } from '../i18n.ts'
+import { useTitlePart } from '../layout/titlePart.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
 import { useSession } from '../session.ts'
@@ -15,31 +16,26 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { changeDetails, changeDraft, useDraft, useHydrated } from './draft.ts'
 import { LostPayment, outcomeIn, outcomeInState } from './LostPayment.tsx'
+import { Later, laterStep } from './laterStep.tsx'
 import { mayHaveOpenPayment } from './openPaymentKey.ts'
 import { planOf } from './order.ts'
 import { PlanStep } from './PlanStep.tsx'
-import { type Step, stepAt, stepPath, stepShown, steps } from './steps.ts'
+import { type Step, stepAt, stepName, stepPath, stepShown, steps } from './steps.ts'
 
-/** A later step: its code and its texts, fetched when it is near. */
-function later<P extends object>(areas: Area[], load: () => Promise<ComponentType<P>>) {
-  const fetched = async () => {
-    const [component] = await Promise.all([load(), loadTexts(...areas)])
-    return { default: component }
-  }
-  return { Component: lazy(fetched), load: fetched }
-}
-const salads = later(['menu', 'leftOut'], () => import('./SaladsStep.tsx').then((m) => m.SaladsStep))
-const details = later(['addresses', 'validation'], () =>
+const salads = laterStep(['menu', 'leftOut'], () => import('./SaladsStep.tsx').then((m) => m.SaladsStep))
+const details = laterStep(['addresses', 'validation'], () =>
   import('./DetailsStep.tsx').then((m) => m.DetailsStep),
 )
-const review = later(['addresses', 'validation', 'menu', 'leftOut'], () =>
+const review = laterStep(['addresses', 'validation', 'menu', 'leftOut'], () =>
   import('./ReviewStep.tsx').then((m) => m.ReviewStep),
 )
-const payment = later(['paying', 'validation'], () => import('./PaymentStep.tsx').then((m) => m.PaymentStep))
-const confirmation = later(['paying', 'menu', 'leftOut'], () =>
+const payment = laterStep(['paying', 'validation'], () =>
+  import('./PaymentStep.tsx').then((m) => m.PaymentStep),
+)
+const confirmation = laterStep(['paying', 'menu', 'leftOut'], () =>
   import('./ConfirmationStep.tsx').then((m) => m.ConfirmationStep),
 )
-const openPayment = later(['paying'], () =>
+const openPayment = laterStep(['paying'], () =>
   import('./paying/OpenPaymentNote.tsx').then((m) => m.OpenPaymentNote),
 )
 /** What each step fetches ahead: the one after it. */
@@ -100,6 +96,8 @@ function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }
   useAddress({ requested, step, ids })
   useSavedAddressOnlyForItsOwner()
   useAhead(step)
+  // The first step is the page itself, as the server wrote it.
+  useTitlePart(step > 1 ? t(`steps.${stepName(step)}`) : undefined)
   const back = (place: number) => go(stepAt(place))
   return (
     <>
@@ -113,14 +111,17 @@ function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }
       {step < 6 && <OpenPayment />}
       <Suspense fallback={<Waiting />}>
         {step === 1 && plan && <PlanStep plans={plans} plan={plan} onNext={() => go(2)} />}
-        {step === 2 && plan && <salads.Component plan={plan} onNext={() => go(3)} />}
-        {step === 3 && <details.Component onNext={() => go(4)} />}
-        {step === 4 && plan && <review.Component plan={plan} onNext={() => go(5)} />}
-        {step === 5 && <payment.Component outcome={outcomeIn(search)} onBack={() => go(4)} />}
+        {step === 2 && plan && <Later step={salads} props={{ plan, onNext: () => go(3) }} />}
+        {step === 3 && <Later step={details} props={{ onNext: () => go(4) }} />}
+        {step === 4 && plan && <Later step={review} props={{ plan, onNext: () => go(5) }} />}
+        {step === 5 && <Later step={payment} props={{ outcome: outcomeIn(search), onBack: () => go(4) }} />}
         {step === 6 && (
-          <confirmation.Component
-            success={search.get('success') === 'true'}
-            subscriptionFailed={search.get('subscription') === 'failed'}
+          <Later
+            step={confirmation}
+            props={{
+              success: search.get('success') === 'true',
+              subscriptionFailed: search.get('subscription') === 'failed',
+            }}
           />
         )}
         <Arrival step={step} />
@@ -136,9 +137,14 @@ function OpenPayment() {
   if (!hydrated || (session.state !== 'signed-in' && !mayHaveOpenPayment())) return null
   return (
     <Suspense fallback={null}>
-      <openPayment.Component />
+      <FetchedOpenPayment />
     </Suspense>
   )
+}
+/** A hint that cannot be fetched is no reason to show anything else. */
+function FetchedOpenPayment() {
+  const Found = use(openPayment.fetchOnce())
+  return Found && <Found />
 }
 
 /** Keeps the address true: a plan named in it is taken over, and a step that cannot be reached gives way to one that can. */
@@ -162,8 +168,7 @@ function useAddress({ requested, step, ids }: { requested: Step; step: Step; ids
 /** The next step's code is fetched while this one is being filled in; from the first step on only once somebody does something. */
 function useAhead(step: Step) {
   useEffect(() => {
-    // A failure shows when the step itself is wanted: it is fetched again then.
-    const load = () => void ahead[step]?.load().catch(() => {})
+    const load = () => ahead[step]?.fetchAhead()
     if (step > 1) return load()
     const touches = ['pointerdown', 'keydown'] as const
     for (const touch of touches) addEventListener(touch, load, { once: true })

@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { Email, FullName, Phone } from '../../domain/accounts/fields.ts'
-import { AddressBody } from '../../domain/addresses/contract.ts'
+import { AddressBody, doorFields } from '../../domain/addresses/contract.ts'
 import { messageKey } from '../../domain/fields.ts'
 import { OrderBody } from '../../domain/payments/contract.ts'
 import { slots } from '../../domain/settings/rules.ts'
@@ -13,7 +13,7 @@ const Contact = z.object({
   customerName: FullName,
   customerEmail: Email,
   customerPhone: Phone,
-  slot: z.enum(slots, messageKey('required')),
+  slot: z.enum(slots, messageKey('slotRequired')),
   specialInstructions: OrderBody.shape.specialInstructions,
 })
 
@@ -27,10 +27,9 @@ export function normalDetails(details: Details): Details {
 function addressIssues({ addressId, address }: Details) {
   if (addressId !== null) return []
   const found = AddressBody.safeParse(address).error?.issues ?? []
-  const door = address.addressType === 'FLAT' ? (['building', 'flat'] as const) : (['houseNo'] as const)
-  const missing = door
-    .filter((field) => address[field].trim() === '' && !found.some((issue) => issue.path[0] === field))
-    .map((field) => ({ code: 'custom', path: [field], message: messageKey('required') }))
+  const missing = doorFields(address.addressType)
+    .filter(({ field }) => address[field].trim() === '' && !found.some((issue) => issue.path[0] === field))
+    .map(({ field, missing }) => ({ code: 'custom', path: [field], message: messageKey(missing) }))
   return [...found, ...missing].map((issue) => ({ ...issue, path: ['address', ...issue.path] }))
 }
 

@@ -62,12 +62,7 @@ export function Component() {
       {names.map((name) => {
         const Parts = sections[name]
         return (
-          <section
-            key={name}
-            id={name}
-            aria-labelledby={`${name}-title`}
-            className="grid min-w-0 scroll-mt-24 gap-5"
-          >
+          <section key={name} id={name} aria-labelledby={`${name}-title`} className="grid min-w-0 gap-5">
             <h2 id={`${name}-title`} className="display border-line border-b pb-3 text-d-m">
               {t(`sections.${name}`)}
             </h2>

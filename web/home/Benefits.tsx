@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { addDays, nextSunday } from '../../domain/dates.ts'
+import { nextSunday } from '../../domain/dates.ts'
+import { schedule } from '../../domain/subscriptions/schedule.ts'
 import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { useSlotHours } from '../layout/hours.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { BowlImage } from '../salads/SaladPicture.tsx'
-import { useSalads, useShop } from '../shop.ts'
+import { useClosedDays, useSalads, useShop } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PictureTile } from './PictureTile.tsx'
@@ -53,32 +54,26 @@ const Title = ({ small, children }: { small?: boolean; children: ReactNode }) =>
 )
 
 const leaf =
-  'grid size-8.5 place-items-center rounded-ss-[20px] rounded-se-[7px] rounded-ee-[20px] rounded-es-[7px] font-semibold text-s lg:size-11.5 lg:rounded-ss-[26px] lg:rounded-ee-[26px]'
+  'grid aspect-square w-full max-w-8.5 place-items-center rounded-ss-[20px] rounded-se-[7px] rounded-ee-[20px] rounded-es-[7px] font-semibold text-s lg:max-w-11.5 lg:rounded-ss-[26px] lg:rounded-ee-[26px]'
 
 /** The first five days of a subscription, two of them paused: they come back at the end. */
 function PausedWeek() {
   const start = nextSunday(useToday())
-  const days = [
-    { at: 0, off: false },
-    { at: 1, off: true },
-    { at: 2, off: true },
-    { at: 3, off: false },
-    { at: 4, off: false },
-    { at: 7, off: false },
-    { at: 8, off: false },
-  ]
+  const days = schedule({ deliveries: 7, start, closed: [...useClosedDays()] })
   return (
     <div aria-hidden="true" className="mt-auto flex items-center gap-[5px] pt-6 lg:gap-[7px]">
-      {days.map(({ at, off }) => (
+      {days.map((day, at) => (
         <span
-          key={at}
+          key={day}
           className={cx(
             leaf,
-            at === 7 && 'ms-4',
-            off ? 'border-[1.5px] border-on-deep-2 border-dashed text-on-deep-2' : 'bg-sprout text-on-sprout',
+            at === 5 && 'ms-4',
+            at === 1 || at === 2
+              ? 'border-[1.5px] border-on-deep-2 border-dashed text-on-deep-2'
+              : 'bg-sprout text-on-sprout',
           )}
         >
-          {Number(addDays(start, at).slice(-2))}
+          {Number(day.slice(-2))}
         </span>
       ))}
     </div>

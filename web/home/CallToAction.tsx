@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import { addDays, formatDay, nextSunday } from '../../domain/dates.ts'
-import { useToday } from '../clock.ts'
+import { addDays, formatDay, weekday, weekOf } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
 import { BowlImage } from '../salads/SaladPicture.tsx'
-import { useSalads, useService } from '../shop.ts'
+import { useFirstDay, useSalads, useService } from '../shop.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { Section } from './Section.tsx'
@@ -15,7 +14,12 @@ const BOWL = 'halloumi-garden'
 export function CallToAction() {
   const { t } = useTranslation('home')
   const language = useLanguage()
-  const lastDay = addDays(nextSunday(useToday()), -1)
+  const first = useFirstDay()
+  const lastDay = addDays(weekOf(first), -1)
+  const title =
+    weekday(first) === 0
+      ? t('last.title')
+      : t('last.titleDay', { day: formatDay(first, language, 'weekday') })
   const { off, read } = useService()
   const { data } = useSalads()
   const salad = data?.content.find(({ key }) => key === BOWL) ?? data?.content[0]
@@ -31,7 +35,7 @@ export function CallToAction() {
             />
           )}
           <h2 id="last" className="display relative whitespace-pre-line text-d-l">
-            {t(off ? 'last.soonTitle' : 'last.title')}
+            {off ? t('last.soonTitle') : title}
           </h2>
           <p className="relative max-w-[44ch] text-on-deep-2">
             {off ? read.data?.message : t('last.text', { day: formatDay(lastDay, language) })}

@@ -1,11 +1,10 @@
 import { ArrowRight, CalendarClock, Leaf, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDay, nextSunday } from '../../domain/dates.ts'
-import { useToday } from '../clock.ts'
+import { formatDay } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
-import { usePlans, useService } from '../shop.ts'
+import { useFirstDay, usePlans, useService } from '../shop.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
@@ -16,7 +15,7 @@ import bowl from './heroBowl.svg'
 export function Hero() {
   const { t } = useTranslation('home')
   const language = useLanguage()
-  const start = formatDay(nextSunday(useToday()), language)
+  const start = formatDay(useFirstDay(), language)
   const { off } = useService()
   return (
     // The plate runs under the header and off the page's end; the clip keeps it from widening the page.

@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n.ts'
 import { LeafTop, perforated } from '../salads/DayLeaf.tsx'
-import { useSalads, useWeek } from '../shop.ts'
+import { useClosedDays, useSalads, useWeek } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 
 /** The salad in the hero's bowl (heroBowl.svg). */
@@ -13,7 +13,8 @@ const quiet = ['leaf', 'dressing']
 export function HeroLeaf() {
   const { t } = useTranslation('home')
   const salad = useSalads().data?.content.find(({ key }) => key === HERO)
-  const day = useWeek().read.data?.days.find((d) => d.salad.key === HERO)
+  const closed = useClosedDays()
+  const day = useWeek().read.data?.days.find((d) => d.salad.key === HERO && !closed.has(d.date))
   if (!salad) return null
   const parts = salad.ingredients.filter((i) => !quiet.includes(i.category)).slice(0, NAMED_INGREDIENTS)
   return (

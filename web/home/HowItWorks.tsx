@@ -1,14 +1,14 @@
-import { formatDay, nextSunday } from '../../domain/dates.ts'
-import { useToday } from '../clock.ts'
+import { formatDay } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
+import { useFirstDay } from '../shop.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
 import { Section } from './Section.tsx'
 
 export function HowItWorks() {
   const { t } = useTranslation('home')
   const language = useLanguage()
-  const start = formatDay(nextSunday(useToday()), language)
+  const start = formatDay(useFirstDay(), language)
   const steps = [
     { title: t('how.plan'), text: t('how.planText') },
     { title: t('how.yours'), text: t('how.yoursText') },

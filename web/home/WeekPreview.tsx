@@ -9,7 +9,7 @@ import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
 import { DayLeaf } from '../salads/DayLeaf.tsx'
-import { useWeek } from '../shop.ts'
+import { useClosedDays, useWeek } from '../shop.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -65,6 +65,7 @@ export function WeekPreview() {
 function Days({ days }: { days: MenuWeek['days'] }) {
   const { t } = useTranslation('home')
   const today = useToday()
+  const closed = useClosedDays()
   const list = useRef<HTMLUListElement>(null)
   // On a phone the row starts with the first day that is not over; those before are a swipe back.
   const firstOpen = days.findIndex(({ date }) => date >= today)
@@ -78,8 +79,10 @@ function Days({ days }: { days: MenuWeek['days'] }) {
         <li key={day.date} className="h-full">
           <DayLeaf
             day={day}
-            marked={day.date === today ? t('week.today') : undefined}
-            past={day.date < today}
+            marked={
+              closed.has(day.date) ? t('week.closed') : day.date === today ? t('week.today') : undefined
+            }
+            past={day.date < today || closed.has(day.date)}
             second={t('week.or', { name: day.alternative.name })}
           />
         </li>

@@ -14,6 +14,13 @@ export function ErrorScreen() {
     // The user sees kind words; whoever opens the console sees what broke.
     console.error(error)
   }, [error])
+  // What could not be fetched without a connection is fetched as soon as there is one.
+  useEffect(() => {
+    if (navigator.onLine) return
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
   return (
     <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-5 px-gutter py-24">
       <h1 className="display text-d-l">{t('wrong.title')}</h1>

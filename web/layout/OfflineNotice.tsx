@@ -11,7 +11,7 @@ function subscribe(tell: () => void) {
   }
 }
 
-/** The empty status stays in the page: a region that appears together with its words is not announced. */
+/** Above any bar at the bottom, and no press stops at it. The empty status stays in the page: a region that appears together with its words is not announced. */
 export function OfflineNotice() {
   const { t } = useTranslation('layout')
   const online = useSyncExternalStore(
@@ -20,9 +20,12 @@ export function OfflineNotice() {
     () => true,
   )
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar,0px) z-40 flex justify-center p-4"
+    >
       {!online && (
-        <p className="pointer-events-auto flex max-w-xl items-start gap-3 rounded-m bg-warn-soft px-4 py-3 text-on-warn-soft text-s shadow-3">
+        <p className="flex max-w-xl items-start gap-3 rounded-m bg-warn-soft px-4 py-3 text-on-warn-soft text-s shadow-3">
           <WifiOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {t('offline')}
         </p>

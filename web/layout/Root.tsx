@@ -4,14 +4,17 @@ import type { PathName } from '../../domain/paths.ts'
 import type { en } from '../../domain/text/en.ts'
 import { useTranslation } from '../i18n.ts'
 import { useShopName } from '../shop.ts'
+import { useFocusInSight } from './focusInSight.ts'
 import { LazyToaster } from './LazyToaster.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
+import { useShownTitlePart } from './titlePart.ts'
 
 /** Around every page of either frame: title, focus, scroll, connection, toasts. */
 export function Root() {
   useTitle()
   useFocusOnNavigation()
+  useFocusInSight()
   return (
     <>
       <Suspense fallback={<PageSpinner />}>
@@ -33,7 +36,7 @@ function useTitle() {
   const key = useMatches()
     .map((match) => match.handle)
     .findLast(isTitleKey)
-  const title = `${t(key ?? 'titles.notFound')} · ${useShopName()}`
+  const title = [useShownTitlePart(), t(key ?? 'titles.notFound'), useShopName()].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = title
   }, [title])

@@ -15,7 +15,7 @@ interface SectionProps {
 export function Section({ id, number, texts: { title, ...texts }, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="display scroll-mt-24 break-after-avoid text-d-s">
+      <h2 id={id} className="display break-after-avoid text-d-s">
         <span className="me-[.45em] text-ink-3">{number}</span>
         {title}
       </h2>

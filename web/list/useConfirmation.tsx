@@ -36,10 +36,12 @@ export function useConfirmation(rows: unknown) {
     if (acted.current && document.activeElement === document.body) focusAfter.current?.focus()
   }, [rows])
   const ask = (next: Confirmation) => {
+    acted.current = false
     setConfirmation(next)
     setOpen(true)
   }
   const close = () => setOpen(false)
+  const finalFocus = () => (acted.current ? focusAfter.current : null)
   const done = () => {
     acted.current = true
     close()
@@ -47,14 +49,20 @@ export function useConfirmation(rows: unknown) {
   return {
     ask,
     focusAfter,
-    dialog: confirmation && <ConfirmationDialog {...{ confirmation, open, close, done }} />,
+    dialog: confirmation && <ConfirmationDialog {...{ confirmation, open, close, done, finalFocus }} />,
   }
 }
 
-type DialogProps = { confirmation: Confirmation; open: boolean; close: () => void; done: () => void }
+type DialogProps = {
+  confirmation: Confirmation
+  open: boolean
+  close: () => void
+  done: () => void
+  finalFocus: () => HTMLElement | null
+}
 
 /** Says what it means, asks once, and shows a refusal where it was asked. */
-function ConfirmationDialog({ confirmation, open, close, done }: DialogProps) {
+function ConfirmationDialog({ confirmation, open, close, done, finalFocus }: DialogProps) {
   const { t } = useTranslation('list')
   const [refused, setRefused] = useState<string | null>(null)
   const { send, sending } = useSend(confirmation.send, {
@@ -84,6 +92,7 @@ function ConfirmationDialog({ confirmation, open, close, done }: DialogProps) {
       size="s"
       open={open}
       onOpenChange={show}
+      finalFocus={finalFocus}
       title={confirmation.title}
       description={confirmation.text}
       footer={

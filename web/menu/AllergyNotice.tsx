@@ -18,7 +18,7 @@ export function AllergyNotice() {
     >
       <TriangleAlert aria-hidden="true" className="size-8 stroke-[1.5]" />
       <div className="grid max-w-[72ch] gap-2.5">
-        <h2 id="allergies" className="display scroll-mt-24 text-d-m">
+        <h2 id="allergies" className="display text-d-m">
           {t('notice.title')}
         </h2>
         <p>

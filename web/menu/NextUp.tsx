@@ -1,12 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDay, nextSunday } from '../../domain/dates.ts'
+import { formatDay } from '../../domain/dates.ts'
 import { plateClass } from '../bowl/plateClass.ts'
 import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { SaladPicture } from '../salads/SaladPicture.tsx'
 import { saladAnchor } from '../salads/saladAnchor.ts'
+import { useClosedDays, useFirstDay } from '../shop.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -20,9 +21,11 @@ export function NextUp() {
   const { t } = useTranslation('menu')
   const language = useLanguage()
   const today = useToday()
+  const first = useFirstDay()
+  const closed = useClosedDays()
   const { read, weeks } = useWeeks()
   if (read.isPending) return <Skeleton className={frame} />
-  const day = weeks.flatMap((week) => week.days).find(({ date }) => date >= today)
+  const day = weeks.flatMap((week) => week.days).find(({ date }) => date >= today && !closed.has(date))
   if (!day) return null
   const { salad, date } = day
   return (
@@ -44,7 +47,7 @@ export function NextUp() {
         <p className="max-w-[40ch] text-ink-2 text-l">{salad.description}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <Link to={to('subscription')} className={buttonClass()}>
-            {t('next.start', { day: formatDay(nextSunday(today), language) })}
+            {t('next.start', { day: formatDay(first, language) })}
             <ArrowRight aria-hidden="true" className="mirror" />
           </Link>
           <Link to={`#${saladAnchor(salad)}`} className={buttonClass({ variant: 'outline' })}>

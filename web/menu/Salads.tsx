@@ -4,7 +4,7 @@ import { matchesFilter, readFilter } from '../../domain/menu/filter.ts'
 import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { SaladCard } from '../salads/SaladCard.tsx'
-import { useSalads } from '../shop.ts'
+import { useClosedDays, useSalads } from '../shop.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -24,7 +24,7 @@ export function Salads() {
   const filter = readFilter(search)
   const all = data?.content ?? []
   const shown = all.filter((salad) => matchesFilter(salad, filter))
-  const served = nextServed(weeks, today)
+  const served = nextServed(weeks, today, useClosedDays())
   useOpenedByAddress(all.length > 0)
   return (
     <section aria-label={t('title')} className="grid grid-cols-1 gap-8">

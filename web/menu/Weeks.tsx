@@ -5,6 +5,7 @@ import { useToday } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { DayLeaf } from '../salads/DayLeaf.tsx'
 import { SaladPicture } from '../salads/SaladPicture.tsx'
+import { useClosedDays } from '../shop.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
@@ -18,7 +19,7 @@ export function Weeks() {
   const { read, weeks } = useWeeks()
   return (
     <section aria-labelledby="weeks">
-      <h2 id="weeks" className="display scroll-mt-24 text-d-l">
+      <h2 id="weeks" className="display text-d-l">
         {t('weeks.title')}
       </h2>
       <p className="mt-3 mb-7 max-w-[52ch] text-ink-2">
@@ -46,6 +47,7 @@ function Week({ week: { week, days }, open }: { week: MenuWeek; open: boolean })
   const { t } = useTranslation('menu')
   const language = useLanguage()
   const today = useToday()
+  const closed = useClosedDays()
   const name = useWeekName(week)
   const sunday = formatDay(week, language)
   return (
@@ -82,8 +84,10 @@ function Week({ week: { week, days }, open }: { week: MenuWeek; open: boolean })
             <DayLeaf
               day={day}
               heading="h4"
-              marked={day.date === today ? t('weeks.today') : undefined}
-              past={day.date < today}
+              marked={
+                closed.has(day.date) ? t('weeks.closed') : day.date === today ? t('weeks.today') : undefined
+              }
+              past={day.date < today || closed.has(day.date)}
               second={t('weeks.or', { name: day.alternative.name })}
             />
           </li>

@@ -20,10 +20,7 @@ type CardProps = {
 export function SaladCard({ salad, served, today }: CardProps) {
   const { t } = useTranslation('menu')
   return (
-    <article
-      id={saladAnchor(salad)}
-      className="grid scroll-mt-24 grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3.5 sm:grid-cols-1"
-    >
+    <article id={saladAnchor(salad)} className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3.5 sm:grid-cols-1">
       <div className="relative">
         <SaladPicture
           salad={salad}

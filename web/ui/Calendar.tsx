@@ -27,7 +27,8 @@ const looks: Partial<ClassNames> = {
   day: 'p-0 text-center',
   day_button:
     'tabular relative grid size-tap place-items-center rounded-m text-s hover:bg-leaf-soft hover:text-on-leaf-soft disabled:cursor-not-allowed focus-visible:z-1',
-  selected: '*:bg-leaf *:font-semibold *:text-on-leaf *:hover:bg-leaf-hover *:hover:text-on-leaf',
+  selected:
+    '*:picked-out *:bg-leaf *:font-semibold *:text-on-leaf *:hover:bg-leaf-hover *:hover:text-on-leaf',
   today:
     '*:font-semibold *:after:absolute *:after:bottom-1.5 *:after:size-1 *:after:rounded-full *:after:bg-current',
   disabled: 'text-ink-3 *:hatched *:hover:bg-transparent *:hover:text-ink-3',

@@ -23,6 +23,8 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>
   /** Something was typed in it: Escape and a press beside it ask first. Steer `open` yourself then. */
   unsaved?: boolean
+  /** Where the focus goes when it closes, if not back to where it came from: null is back. */
+  finalFocus?: () => HTMLElement | null
 }
 
 const widths = { s: 'sm:max-w-[440px]', m: 'sm:max-w-[600px]', l: 'sm:max-w-[760px]' }
@@ -41,6 +43,7 @@ export function Dialog(props: DialogProps) {
     alert,
     initialFocus,
     unsaved,
+    finalFocus,
   } = props
   const { t } = useTranslation('ui')
   const [asking, setAsking] = useState(false)
@@ -61,6 +64,7 @@ export function Dialog(props: DialogProps) {
             <Base.Popup
               role={alert ? 'alertdialog' : 'dialog'}
               initialFocus={initialFocus}
+              finalFocus={finalFocus}
               className={cx(
                 'grid max-h-[94dvh] w-full gap-5 overflow-y-auto overscroll-contain rounded-t-xl bg-paper px-5 pt-6 pb-[calc(1.75rem+env(safe-area-inset-bottom))] shadow-3 outline-none',
                 'sm:max-h-full sm:rounded-b-xl sm:p-8 dark:bg-surface',

@@ -29,9 +29,11 @@ export function Stepper({ label, steps, current, onGoTo }: StepperProps) {
                 aria-hidden="true"
                 className={cx(
                   leaf,
-                  done && 'bg-leaf text-on-leaf',
-                  now && 'bg-accent text-on-accent',
-                  !done && !now && 'text-ink-2 shadow-[inset_0_0_0_1.5px_var(--control)]',
+                  done && 'bg-leaf text-on-leaf forced-colors:border',
+                  now && 'picked-out bg-accent text-on-accent',
+                  !done &&
+                    !now &&
+                    'text-ink-2 shadow-[inset_0_0_0_1.5px_var(--control)] forced-colors:border forced-colors:border-dashed',
                 )}
               >
                 {done ? <Check /> : place + 1}

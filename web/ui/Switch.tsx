@@ -24,11 +24,11 @@ export function Switch({ label, hint, atEnd, className, ...rest }: SwitchProps) 
           // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself
           role="switch"
           {...rest}
-          className="peer absolute inset-0 appearance-none rounded-full bg-control transition-colors duration-220 checked:bg-leaf disabled:bg-line-2"
+          className="peer absolute inset-0 appearance-none rounded-full bg-control transition-colors duration-220 checked:picked-out checked:bg-leaf disabled:bg-line-2 forced-colors:border"
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute start-[3px] top-[3px] size-5 rounded-full bg-raised transition-[inset-inline-start] duration-220 peer-checked:start-[21px] peer-checked:bg-on-leaf peer-disabled:bg-sunken"
+          className="pointer-events-none absolute start-[3px] top-[3px] size-5 rounded-full bg-raised transition-[inset-inline-start] duration-220 peer-checked:start-[21px] peer-checked:bg-on-leaf peer-disabled:bg-sunken forced-colors:bg-[ButtonText]! forced-colors:peer-checked:bg-[HighlightText]! forced-colors:peer-disabled:bg-[GrayText]!"
         />
       </span>
       <span className="font-medium">

@@ -27,8 +27,8 @@ const show = (toast: Toast) => {
 }
 
 /**
- * Where toasts appear: the top end corner, below the header, whose account menu must stay reachable; above the bottom
- * edge on phones. Mount it once, outside the pages.
+ * Where toasts appear: the top end corner, below the header, whose account menu must stay reachable; on phones above
+ * the bottom edge and any bar there. Mount it once, outside the pages.
  */
 export default function Toaster() {
   const { t } = useTranslation('ui')
@@ -40,7 +40,7 @@ export default function Toaster() {
           <Base.Viewport
             aria-label={t('notifications')}
             data-toasts
-            className="fixed end-5 top-22 z-50 flex w-[min(420px,calc(100vw-40px))] flex-col gap-2.5 max-[600px]:inset-x-4 max-[600px]:top-auto max-[600px]:bottom-[calc(88px+env(safe-area-inset-bottom))] max-[600px]:w-auto max-[600px]:flex-col-reverse"
+            className="fixed end-5 top-22 z-50 flex w-[min(420px,calc(100vw-40px))] flex-col gap-2.5 max-[600px]:inset-x-4 max-[600px]:top-auto max-[600px]:bottom-[calc(max(var(--bottom-bar,0px),env(safe-area-inset-bottom))+1rem)] max-[600px]:w-auto max-[600px]:flex-col-reverse"
           >
             <Toasts />
           </Base.Viewport>

@@ -47,7 +47,7 @@ const disabled =
 /** The look of a button, for what must be a link. */
 export const buttonClass = ({ variant = 'primary', size = 'm', block, iconOnly }: ButtonLook = {}) =>
   cx(
-    'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-full border-[1.5px] text-center font-medium leading-tight',
+    'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-full border-[1.5px] text-center font-medium leading-tight',
     'transition-[background-color,border-color,box-shadow,translate] active:not-disabled:not-aria-disabled:translate-y-px',
     '[&_svg]:size-[1.25em] [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
     variants[variant],

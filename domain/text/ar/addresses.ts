@@ -8,6 +8,7 @@ export const addresses = {
   city: 'المدينة أو المنطقة',
   cityPlaceholder: 'المنامة، الرفاع، سار…',
   towns: 'المدن والمناطق',
+  cityUnknown: 'لا نعرف {{town}}. هل كُتبت صحيحة؟ إن كانت كذلك فتابع: يهتدي السائق بالمجمع والطريق.',
   block: 'المجمع',
   road: 'الطريق',
   building: 'المبنى',

@@ -183,6 +183,7 @@ export const adminCatalogue = {
     descriptionEn: 'الوصف بالإنجليزية',
     descriptionAr: 'الوصف بالعربية',
     lettersLeft: 'بقي {{count}}',
+    lettersOver: 'زيادة {{count}}',
     look: 'الفئة والشكل',
     category: 'الفئة',
     plate: 'الطبق',

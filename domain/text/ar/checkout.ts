@@ -10,6 +10,8 @@ export const checkout = {
     review: 'راجع طلبك',
     payment: 'الدفع',
     confirmation: 'التأكيد',
+    missing: 'لم تُحمَّل هذه الخطوة',
+    missingText: 'يبدو أن الاتصال مقطوع. ما أدخلته محفوظ، وستظهر الخطوة من تلقاء نفسها حين يعود الاتصال.',
   },
   next: {
     short: 'متابعة',

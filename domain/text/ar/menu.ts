@@ -85,6 +85,7 @@ export const menu = {
     from: 'أسبوع {{day}}',
     starts: 'من {{day}}',
     today: 'اليوم',
+    closed: 'مغلق',
     or: 'أو {{name}}',
     empty: 'لم يُخطَّط لأي أسبوع بعد',
     emptyText: 'الشيف يعمل عليه. عُد قريبًا.',

@@ -6,6 +6,8 @@ export const addresses = {
   city: 'Town or area',
   cityPlaceholder: 'Manama, Riffa, Saar…',
   towns: 'Towns and areas',
+  cityUnknown:
+    'We do not know {{town}}. Is it spelled right? If so, go on: the driver goes by block and road.',
   block: 'Block',
   road: 'Road',
   building: 'Building',

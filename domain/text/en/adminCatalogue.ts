@@ -158,6 +158,7 @@ export const adminCatalogue = {
     descriptionEn: 'Description in English',
     descriptionAr: 'Description in Arabic',
     lettersLeft: '{{count}} left',
+    lettersOver: '{{count}} too many',
     look: 'Category and look',
     category: 'Category',
     plate: 'Plate',

@@ -8,6 +8,9 @@ export const checkout = {
     review: 'Review order',
     payment: 'Payment',
     confirmation: 'Confirmation',
+    missing: 'This step did not load',
+    missingText:
+      'There seems to be no connection. What you entered is safe, and the step comes by itself once you are online again.',
   },
   next: {
     short: 'Continue',

@@ -19,6 +19,7 @@ export const home = {
     lead: 'One salad a day, Sunday to Thursday, and an alternative if you’d rather.',
     over: 'This week’s salads are all eaten. Here’s what the kitchen is making from {{day}}: one salad a day, with an alternative.',
     today: 'today',
+    closed: 'closed',
     or: 'or {{name}}',
     full: 'Full menu',
     failed: 'Failed to load weekly menu. Please refresh the page.',
@@ -78,6 +79,8 @@ export const home = {
   },
   last: {
     title: 'Your first bowl\narrives on Sunday',
+    // The kitchen is closed that Sunday.
+    titleDay: 'Your first bowl\narrives on {{day}}',
     text: 'Order by {{day}}. Not for you? Cancel within 2 hours for a full refund.',
     choose: 'Choose a plan',
     soonTitle: 'We’ll be back\nin the kitchen soon',

@@ -78,6 +78,7 @@ export const menu = {
     from: 'Week of {{day}}',
     starts: 'from {{day}}',
     today: 'today',
+    closed: 'closed',
     or: 'or {{name}}',
     empty: 'No week is planned yet',
     emptyText: 'The chef is working on it. Come back soon.',

@@ -2,14 +2,15 @@ import { Hand } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { bottomBar } from '../../ui/bottomBar.ts'
 import { AffectedDeliveries } from './AffectedDeliveries.tsx'
 import type { Board } from './useBoard.ts'
 import { useNames } from './useBoard.ts'
 
-type Props = { board: Board; twice: boolean; saving: boolean; onSave: () => void }
+type Props = { board: Board; twice: boolean; saving: boolean; onPress: () => void; onSave: () => void }
 
 /** At the foot of the screen while something is in the hand or not saved yet. */
-export function BoardBar({ board, twice, saving, onSave }: Props) {
+export function BoardBar({ board, twice, saving, onPress, onSave }: Props) {
   const { t } = useTranslation('adminShop')
   const { saladName } = useNames()
   if (board.held)
@@ -31,7 +32,14 @@ export function BoardBar({ board, twice, saving, onSave }: Props) {
         <p className="font-medium">{t('menus.save.unsaved', { count: board.changed.length })}</p>
         <AffectedDeliveries days={board.changed} />
       </div>
-      <Button variant="quiet" size="s" onClick={board.discard}>
+      <Button
+        variant="quiet"
+        size="s"
+        onClick={() => {
+          onPress()
+          board.discard()
+        }}
+      >
         {t('menus.save.discard')}
       </Button>
       <Button
@@ -39,7 +47,10 @@ export function BoardBar({ board, twice, saving, onSave }: Props) {
         loading={saving}
         loadingText={t('menus.save.saving')}
         disabledReason={twice ? t('menus.save.twice') : undefined}
-        onClick={onSave}
+        onClick={() => {
+          onPress()
+          onSave()
+        }}
       >
         {t('menus.save.save')}
       </Button>
@@ -48,7 +59,10 @@ export function BoardBar({ board, twice, saving, onSave }: Props) {
 }
 
 const Bar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-l border border-line-2 bg-raised px-4 py-2.5 shadow-3">
+  <div
+    ref={bottomBar}
+    className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-l border border-line-2 bg-raised px-4 py-2.5 shadow-3"
+  >
     {children}
   </div>
 )

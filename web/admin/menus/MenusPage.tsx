@@ -19,24 +19,21 @@ export function Component() {
   const failed = answer.error ?? salads.error
   return (
     <div className="grid max-w-300 gap-4">
+      {/* Outside the board: its arrows keep the focus while another week comes. */}
+      <WeekHead />
       {answer.data && salads.data ? (
         <WeekBoard key={answer.data.week} answer={answer.data} salads={salads.data.content} />
+      ) : failed ? (
+        <ErrorState
+          text={t(answer.error ? 'menus.loadFailed' : 'menus.tray.failed')}
+          retrying={answer.isFetching || salads.isFetching}
+          onRetry={() => {
+            void answer.refetch()
+            void salads.refetch()
+          }}
+        />
       ) : (
-        <>
-          <WeekHead />
-          {failed ? (
-            <ErrorState
-              text={t(answer.error ? 'menus.loadFailed' : 'menus.tray.failed')}
-              retrying={answer.isFetching || salads.isFetching}
-              onRetry={() => {
-                void answer.refetch()
-                void salads.refetch()
-              }}
-            />
-          ) : (
-            <Loading />
-          )}
-        </>
+        <Loading />
       )}
     </div>
   )

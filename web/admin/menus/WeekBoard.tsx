@@ -2,6 +2,7 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { AdminMenuWeek, BoardSalad } from '../../../domain/menu/contract.ts'
 import { warningsOf } from '../../../domain/menu/rules.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useFocusAfter } from '../../ui/useFocusAfter.ts'
 import { useMedia } from '../../ui/useMedia.ts'
 import { ServiceOffNote } from '../shop/ServiceOffNote.tsx'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
@@ -14,7 +15,6 @@ import type { SlotActions } from './SlotCell.tsx'
 import { useBoard, useNames } from './useBoard.ts'
 import { useSaveWeek } from './useSaveWeek.tsx'
 import { WeekActions } from './WeekActions.tsx'
-import { WeekHead } from './WeekHead.tsx'
 
 /** The week on the board and the salads beside it. Nothing is kept until it is saved. */
 export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: readonly BoardSalad[] }) {
@@ -24,7 +24,8 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
   const board = useBoard(answer)
   const { days, held } = board
   const warnings = warningsOf(days)
-  const root = useRef<HTMLDivElement>(null)
+  // The bar goes with its buttons once nothing is left to save.
+  const { place: root, pressed } = useFocusAfter<HTMLDivElement>(board.changed.length > 0)
   const dragged = useRef<HeldSalad | null>(null)
   const [chooser, setChooser] = useState<{ slot: Slot; open: boolean } | null>(null)
   const { save, saving, conflictDialog } = useSaveWeek(board, answer.week)
@@ -70,17 +71,19 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape works from anywhere on the board
     <div
       ref={root}
-      className="grid gap-4"
+      tabIndex={-1}
+      className="grid gap-4 outline-none"
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && putBack()}
     >
-      <WeekHead>
+      {/* Where the line starts: toasts come in the other corner. */}
+      <div>
         <WeekActions
           week={answer.week}
           days={answer.days}
           unsaved={board.changed.length > 0}
           onDone={(week) => board.takeOver(week)}
         />
-      </WeekHead>
+      </div>
       <ServiceOffNote />
       <div className="grid gap-3 lg:grid-cols-5">
         {days.map((day) => (
@@ -122,6 +125,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
         board={board}
         twice={warnings.some((w) => w.warning === 'TWICE')}
         saving={saving}
+        onPress={pressed}
         onSave={() => save(board.changed)}
       />
       <p role="status" className="sr-only">

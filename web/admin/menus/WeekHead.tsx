@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { addDays } from '../../../domain/dates.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -7,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useWeek, useWeekName } from './week.ts'
 
-/** The head of the screen: what can be done to the week, which week it is, and the way to the others. */
-export function WeekHead({ children }: { children?: ReactNode }) {
+/** The head of the screen: which week it is, and the way to the others. */
+export function WeekHead() {
   const { t } = useTranslation('adminShop')
   const { week, show, weeksAway, thisWeek } = useWeek()
   const nameOf = useWeekName()
@@ -23,12 +22,9 @@ export function WeekHead({ children }: { children?: ReactNode }) {
           : t('menus.inWeeks', { count: weeksAway })
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-64 flex-1">
-          <h1 className="display text-d-m">{t('menus.title')}</h1>
-          <p className="text-ink-2">{t('menus.text')}</p>
-        </div>
-        {children}
+      <div>
+        <h1 className="display text-d-m">{t('menus.title')}</h1>
+        <p className="text-ink-2">{t('menus.text')}</p>
       </div>
       <nav aria-label={t('menus.week')} className="flex min-w-0 flex-wrap items-center gap-2">
         <IconButton

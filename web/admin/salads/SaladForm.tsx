@@ -6,6 +6,7 @@ import { call } from '../../api.ts'
 import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { bottomBar } from '../../ui/bottomBar.ts'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { useEditing } from './editing.ts'
@@ -57,7 +58,7 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
   return (
     <form noValidate onSubmit={submit} aria-label={t(salad ? 'editor.edit' : 'editor.new')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
-        <div className="grid min-w-0 gap-5 [&_:is(input,textarea,button)]:scroll-mt-44 [&_:is(input,textarea,button)]:scroll-mb-24">
+        <div className="grid min-w-0 gap-5 tall:max-lg:[&_:is(input,textarea,button)]:scroll-mt-24">
           <WordFields form={form} />
           <LookFields control={form.control} />
           <IngredientPicker control={form.control} byId={byId} shelf={shelf} />
@@ -65,13 +66,16 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
         </div>
         {/* On narrow screens the bowl stays above the fields; it holds nothing to press, so the order of keys is kept. */}
         <div className="grid gap-5 max-lg:contents lg:sticky lg:top-6">
-          <div className="max-lg:sticky max-lg:top-16 max-lg:z-10 max-lg:order-first">
+          <div className="max-lg:order-first tall:max-lg:sticky tall:max-lg:top-16 tall:max-lg:z-10">
             <SaladPreview control={form.control} seed={salad?.key} byId={byId} />
           </div>
           <PhotoPanel salad={salad} />
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-5 -mb-24 flex items-center gap-3 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:-mb-12 lg:px-8">
+      <div
+        ref={bottomBar}
+        className="sticky bottom-0 z-10 -mx-4 mt-5 -mb-24 flex items-center gap-3 border-line border-t bg-paper px-4 py-3 lg:-mx-8 lg:-mb-12 lg:px-8"
+      >
         <Button type="submit" loading={sending} loadingText={t('editor.saving')}>
           {t(salad ? 'editor.save' : 'editor.add')}
         </Button>

@@ -55,5 +55,9 @@ function Left({ control, name }: { control: SaladControl; name: 'descriptionEn' 
   const { t } = useTranslation('adminCatalogue')
   const left = MOST - useWatch({ control, name }).trim().length
   if (left > SAY_BELOW) return null
-  return <span className="tabular text-ink-2 text-xs">{t('editor.lettersLeft', { count: left })}</span>
+  return (
+    <span className="tabular text-ink-2 text-xs">
+      {left < 0 ? t('editor.lettersOver', { count: -left }) : t('editor.lettersLeft', { count: left })}
+    </span>
+  )
 }

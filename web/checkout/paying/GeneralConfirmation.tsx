@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { useSession } from '../../session.ts'
@@ -8,9 +8,9 @@ import { StepFrame } from '../StepFrame.tsx'
 /** The confirmation where this tab knows nothing of the order: it was made in another one, or long ago. */
 export function GeneralConfirmation() {
   const { t } = useTranslation('paying')
-  const [search] = useSearchParams()
   const customer = useSession().state === 'signed-in'
-  const paid = search.get('payment') === 'success' || search.get('success') === 'true'
+  // Anyone can write an address: only the page that saw the money says so.
+  const paid = isPaid(useLocation().state)
   return (
     <StepFrame
       bare
@@ -26,3 +26,6 @@ export function GeneralConfirmation() {
     </StepFrame>
   )
 }
+
+const isPaid = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'paid' in state && state.paid === true

@@ -35,12 +35,12 @@ export function OrderConfirmation({ record }: { record: CompletedOrder }) {
       lead={t('done.lead', { day: formatDay(record.startDate, language) })}
     >
       {order && order.bowls.length > 0 && <FirstWeek bowls={order.bowls} />}
-      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
+        <div className="grid grid-cols-1 gap-5">
           <Facts record={record} guest={guest} />
           {order && <OrderedLeftOut order={order} />}
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Next email={order?.customerEmail ?? null} guest={guest} />
           {guest && order && <Invitation email={order.customerEmail} />}
         </div>
@@ -164,12 +164,12 @@ function Invitation({ email }: { email: string }) {
   return (
     <section
       aria-labelledby="account"
-      className="grid justify-items-start gap-3 rounded-l bg-leaf-soft p-6 text-on-leaf-soft"
+      className="grid grid-cols-1 justify-items-start gap-3 rounded-l bg-leaf-soft p-6 text-on-leaf-soft"
     >
       <h2 id="account" className="display text-d-s">
         {t('done.guestTitle')}
       </h2>
-      <p>{t('done.guestText', { email: `\u2066${email}\u2069` })}</p>
+      <p className="wrap-anywhere max-w-full">{t('done.guestText', { email: `\u2066${email}\u2069` })}</p>
       <Link to={to('register')} className={buttonClass()}>
         {t('done.guestGo')}
       </Link>

@@ -75,7 +75,7 @@ const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'ne
 
 /** Why the press on "pay" did not lead to the payment page. */
 export const PaymentIssueNote = (props: PaymentIssueProps) => (
-  <div ref={intoView} className="scroll-mt-24 scroll-mb-28">
+  <div ref={intoView} className="">
     <PaymentIssueText {...props} />
   </div>
 )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CODE_DIGITS } from '../../domain/accounts/rules.ts'
-import { TextInput } from '../ui/TextInput.tsx'
+import { TextInput } from './TextInput.tsx'
 
 /** Room for a code that was copied with spaces in it. */
 const MAX_TYPED = CODE_DIGITS * 2

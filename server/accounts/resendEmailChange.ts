@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { limitAttempts } from './limitAttempts.ts'
+import { issueLink, pendingEmailOf, verificationPath } from './links.ts'
+import { users } from './table.ts'
+
+/** The email to the new address once more, with a new link and code; its address. */
+export async function resendEmailChange(
+  deps: Deps,
+  { userId, ip }: { userId: string; ip: string },
+  now: Date,
+): Promise<string> {
+  const { db, mail, keys } = deps
+  await limitAttempts(deps, 'resend', { account: userId, ip }, now)
+  return transaction(db, async (tx) => {
+    // Held, so that a change, a cancellation and this one come one after the other.
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+      .for('update')
+    const email = await pendingEmailOf(tx, userId, now)
+    if (!user || email === null) throw new AppError('NOT_FOUND')
+    const { token, code } = await issueLink(tx, keys, { userId, purpose: 'CHANGE_EMAIL', email }, now)
+    const params = { name: user.fullName, link: verificationPath(token, email), code }
+    const { language } = user
+    await mail.post(tx, { kind: 'accounts.confirmNewEmail', to: email, language, userId, params }, now)
+    return email
+  })
+}

@@ -1,0 +1,14 @@
+/**
+ * The ref of a bar that sticks to the bottom edge: says how much of the page it covers (`--bottom-bar`), so that the
+ * focus, toasts and notices keep clear of it.
+ */
+export function bottomBar(bar: HTMLElement | null) {
+  if (!bar) return
+  const root = document.documentElement
+  const observer = new ResizeObserver(() => root.style.setProperty('--bottom-bar', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--bottom-bar')
+  }
+}
