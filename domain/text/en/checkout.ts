@@ -10,7 +10,7 @@ export const checkout = {
     confirmation: 'Confirmation',
     missing: 'This step did not load',
     missingText:
-      'There seems to be no connection. What you entered is safe, and the step comes by itself once you are online again.',
+      'You seem to be offline. What you entered is safe, and this step appears automatically once you’re back online.',
   },
   next: {
     short: 'Continue',
