@@ -8,6 +8,42 @@ const credited = ['server/credit/credit.test.ts']
 
 export const refundMutants: Mutant[] = [
   one(
+    'a found refund of another currency counts as dinars',
+    'server/refunds/found.ts',
+    ['unknown.filter((r) => r.currency === payment.capturedCurrency)', 'unknown.filter(() => true)'],
+    ['server/checkout/foundRefunds.test.ts'],
+  ),
+  one(
+    'a refund that failed is owed for ever',
+    'server/privacy/owed.ts',
+    ["and later.status <> 'FAILED'", 'and false'],
+    ['server/privacy/owed.test.ts'],
+  ),
+  one(
+    'who paid a second time is known after their erasure',
+    'server/checkout/recordFoundCharge.ts',
+    ['sibling?.orderId ? null : charge.customer', 'charge.customer'],
+    ['server/privacy/owed.test.ts'],
+  ),
+  one(
+    'the card of an erased owner is written down again',
+    'server/checkout/settle.ts',
+    ['charge && context?.ownerErased ? { ...charge, card: null } : charge', 'charge'],
+    ['server/privacy/owed.test.ts'],
+  ),
+  {
+    breaks: 'half of a person is erased while something comes to be owed to them',
+    changes: [
+      {
+        file: 'server/privacy/erase.ts',
+        find: 'if (!erased) throw new Error(',
+        replace: 'if (!id) throw new Error(',
+      },
+    ],
+    tests: ['server/privacy/owed.test.ts'],
+    store: 'postgres',
+  },
+  one(
     'credit comes back twice',
     CREDIT,
     ["held.length === 0 || entries.some((e) => e.kind === 'RETURNED')", 'held.length === 0'],

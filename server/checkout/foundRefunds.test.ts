@@ -126,6 +126,17 @@ describe("a refund made in the gateway's dashboard", () => {
     expect(await db.select().from(refunds)).toMatchObject([{ gatewayRefundId: made.id }])
   })
 
+  test('in another currency than the payment is not taken for its dinars', async ({ db }) => {
+    const { shop, chargeId } = await paid(db)
+    await refundAtGateway(shop, chargeId, 5)
+    const { tap, ...context } = shop.context()
+    const listRefunds: typeof tap.listRefunds = async (asked) =>
+      (await tap.listRefunds(asked)).map((refund) => ({ ...refund, currency: 'USD' }))
+    await sweepGateway({ ...context, tap: { ...tap, listRefunds } })
+    expect([await db.$count(refunds), await toTheShop(db)]).toEqual([0, []])
+    expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 0 }])
+  })
+
   test('that was declined changes nothing', async ({ db }) => {
     const { shop, chargeId } = await paid(db)
     await shop.faults({ declinedRefund: { next: 1 } })

@@ -33,10 +33,13 @@ describe('while a payment of it is open, an order', () => {
     const shop = await openShop(db)
     const order = await anOrder(db)
     const first = await shop.send('POST', '/payments/process', order)
+    const key = { 'idempotency-key': 'refused-then-taken' }
+    expect((await shop.send('POST', '/payments/process', order, key)).body.errorCode).toBe('PAYMENT_OPEN')
     await shop.pay(first.body.id, 'cancel')
     await shop.send('GET', `/payments/status/${first.body.id}`)
     shop.later(5 * DAY_MS)
-    const later = await shop.send('POST', '/payments/process', order, { 'accept-language': 'ar' })
+    // The key of the refused press stands for nothing yet.
+    const later = await shop.send('POST', '/payments/process', order, { ...key, 'accept-language': 'ar' })
     expect(later.status).toBe(200)
     expect(await db.select().from(orders)).toMatchObject([{ language: 'ar', startDate: '2026-12-13' }])
   })

@@ -37,6 +37,24 @@ describe('where the money is', () => {
     expect(trace.steps[1]?.at).toBe(later(MINUTE_MS).toISOString())
   })
 
+  test('one that was given up and paid all the same: the credit that had gone back is no part of it', async ({
+    db,
+  }) => {
+    const late = { creditFils: fils(5_000), chargeFils: fils(10_950), capturedFils: fils(10_950) }
+    const { payment } = await aPayment(db, {
+      payment: { ...orphan, ...late, orphanedAt: later(HOUR_MS), capturedAt: later(HOUR_MS) },
+    })
+    const back = { paymentId: payment.id, kind: 'CREDIT_RETURNED', source: 'janitor' } as const
+    await record(db, back, later(MINUTE_MS))
+    expect(told(await readTrace(db, payment.id, 'en'))).toEqual([
+      'STARTED BHD 15.950',
+      'CREDIT_RETURNED BHD 5.000',
+      'CAPTURED BHD 10.950',
+      'RECOVERING',
+      'now RECOVERING',
+    ])
+  })
+
   test('one that was bought with has its subscription and its receipt, in the asked language', async ({
     db,
   }) => {
