@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactElement, type ReactNode, type RefObject, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -47,6 +47,7 @@ export function Dialog(props: DialogProps) {
   } = props
   const { t } = useTranslation('ui')
   const [asking, setAsking] = useState(false)
+  const stay = useRef<HTMLButtonElement>(null)
   return (
     <OverlayProviders>
       <Base.Root
@@ -59,7 +60,11 @@ export function Dialog(props: DialogProps) {
       >
         {trigger && <Base.Trigger render={trigger} />}
         <Base.Portal>
-          <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          {/* Also over another dialog: what lies under is not to be pressed. */}
+          <Base.Backdrop
+            forceRender
+            className="fixed inset-0 z-40 bg-scrim transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          />
           <Base.Viewport className="fixed inset-0 z-40 grid place-items-end justify-stretch sm:place-items-center sm:p-6">
             <Base.Popup
               role={alert ? 'alertdialog' : 'dialog'}
@@ -95,11 +100,12 @@ export function Dialog(props: DialogProps) {
                   size="s"
                   open={asking}
                   onOpenChange={setAsking}
+                  initialFocus={stay}
                   title={t('unsavedTitle')}
                   description={t('unsavedText')}
                   footer={
                     <>
-                      <Button variant="outline" onClick={() => setAsking(false)}>
+                      <Button ref={stay} variant="outline" onClick={() => setAsking(false)}>
                         {t('unsavedStay')}
                       </Button>
                       <Button

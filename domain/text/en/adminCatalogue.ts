@@ -72,7 +72,7 @@ export const adminCatalogue = {
     archive: {
       salads: {
         title: 'Archive {{name}}?',
-        text: 'It leaves the public menu and is never planned again. Deliveries that had it keep it, and you can bring it back whenever you like.',
+        text: 'It leaves the public menu and is never planned again. Past deliveries keep it, and you can bring it back whenever you like.',
         acting: 'Archiving…',
         done: '{{name}} archived.',
       },
