@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, dayInBahrain, formatDay, nextSunday } from '../domain/dates.ts'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
 import { expectAllArabic } from './arabic.ts'
@@ -147,4 +148,26 @@ test.describe('sections', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await expect(how).toHaveAttribute('data-enter', 'in')
   })
+})
+
+test('a Sunday on which the kitchen is closed is promised nowhere', async ({ page }) => {
+  const { home, layout, menu } = en
+  const sunday = nextSunday(dayInBahrain(new Date()))
+  const monday = addDays(sunday, 1)
+  await page.route('**/api/plans', async (route) => {
+    const response = await route.fetch()
+    const answer: object = await response.json()
+    await route.fulfill({ response, json: { ...answer, closedDays: [sunday] } })
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/login', { language: 'en' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('aside')).toContainText(formatDay(monday, 'en', 'weekday'))
+  const goTo = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+  const main = page.getByRole('main')
+  await goTo(layout.nav.home)
+  await expect(main).toContainText(home.hero.start.replace('{{day}}', formatDay(monday, 'en')))
+  await expect(main).toContainText(home.how.door.replace('{{day}}', formatDay(monday, 'en')))
+  await goTo(layout.nav.menu)
+  await expect(main).toContainText(menu.next.start.replace('{{day}}', formatDay(monday, 'en')))
 })

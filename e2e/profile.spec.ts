@@ -80,10 +80,24 @@ for (const language of languages) {
         await email.getByLabel(t.email.password, { exact: true }).fill(DEMO_PASSWORD)
         await press(page, t.email.save)
         await expect(
-          page.getByText(t.email.pending.replace('{{email}}', `new.${language}@example.com`)),
+          page.getByText(t.email.pending.replace('{{email}}', `\u2066new.${language}@example.com\u2069`)),
         ).toBeVisible()
         await expect(email.getByLabel(t.email.new)).toHaveValue('')
         await expect(page.getByText(mine(1), { exact: true })).toBeVisible()
+      })
+
+      await test.step('it is confirmed by its code, asked for again, or given up', async () => {
+        const waiting = form(page, t.email.confirmTitle)
+        await waiting.getByLabel(t.email.code).fill('000000')
+        await press(page, t.email.confirm)
+        await expect(waiting.getByText(t.email.codeFailed)).toBeVisible()
+        await press(page, t.email.resend)
+        await expect(
+          said(page, all.accounts.emailChangeSent.replace('{{email}}', `new.${language}@example.com`)),
+        ).toBeVisible()
+        await press(page, t.email.cancel)
+        await expect(waiting).toBeHidden()
+        await expect(page.getByText(t.email.now).locator('..')).toBeFocused()
       })
 
       await test.step('the password: requirements while typing, a wrong one, and a new one that works', async () => {
@@ -140,6 +154,7 @@ for (const language of languages) {
 
       await test.step('the data: asked for, prepared, downloaded', async () => {
         await press(page, t.data.ask)
+        await expect(page.locator('body')).not.toBeFocused()
         const save = page.getByRole('button', { name: t.data.download })
         await expect(save).toBeVisible({ timeout: 30_000 })
         const file = page.waitForEvent('download')
@@ -149,6 +164,9 @@ for (const language of languages) {
         const chunks: Buffer[] = []
         for await (const chunk of await downloaded.createReadStream()) chunks.push(Buffer.from(chunk))
         expect(JSON.stringify(JSON.parse(Buffer.concat(chunks).toString()))).toContain(mine(2))
+        const toRead = page.waitForEvent('download')
+        await press(page, t.data.downloadPage)
+        expect((await toRead).suggestedFilename()).toMatch(/\.html$/)
       })
 
       await test.step('deletion: asked with the password, its day shown, and taken back', async () => {
@@ -181,6 +199,10 @@ for (const language of languages) {
       await expect(said(page, words[other].profile.language.saved)).toBeVisible()
       await page.reload()
       await expect(page.getByRole('radio', { name: ownName[other] })).toBeChecked()
+      // The header's switch is the same choice.
+      await page.getByRole('banner').getByRole('button', { name: ownName[language] }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('radio', { name: ownName[language] })).toBeChecked()
     })
 
     test('what does not load says so and can be tried again', async ({ page, context }) => {

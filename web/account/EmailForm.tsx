@@ -9,6 +9,7 @@ import { Ltr } from '../ui/Ltr.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { toast } from '../ui/toast.ts'
+import { useFocusAfter } from '../ui/useFocusAfter.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 import { Section } from './Section.tsx'
 
@@ -20,6 +21,7 @@ const otherThan = (email: string) =>
 
 export function EmailForm({ user }: { user: User }) {
   const { t } = useTranslation('profile')
+  const { place, pressed } = useFocusAfter<HTMLParagraphElement>(user.pendingEmail)
   const { register, submit, sending, errorOf } = useApiForm({
     schema: otherThan(user.email),
     defaultValues: { newEmail: '', password: '' },
@@ -32,12 +34,14 @@ export function EmailForm({ user }: { user: User }) {
   })
   return (
     <Section title={t('email.title')} text={t('email.text')}>
-      <p className="text-s">
+      <p ref={place} tabIndex={-1} className="text-s outline-none">
         <span className="block text-ink-2 text-xs">{t('email.now')}</span>
         <Ltr className="break-all font-medium text-m">{user.email}</Ltr>
       </p>
       <div role="status" className="grid gap-4 empty:hidden">
-        {user.pendingEmail && <PendingEmail key={user.pendingEmail} email={user.pendingEmail} />}
+        {user.pendingEmail && (
+          <PendingEmail key={user.pendingEmail} email={user.pendingEmail} onPress={pressed} />
+        )}
       </div>
       <form noValidate aria-label={t('email.title')} className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
         <Field label={t('email.new')} error={errorOf('newEmail')} required>

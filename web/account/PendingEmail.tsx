@@ -1,5 +1,5 @@
 import { cancelEmailChange, resendEmailChange, verifyEmail } from '../../domain/accounts/contract.ts'
-import { call, showFailure, useAct } from '../api.ts'
+import { ApiError, call, showFailure, useAct } from '../api.ts'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,16 +11,22 @@ import { toast } from '../ui/toast.ts'
 const CodeForm = verifyEmail.body.pick({ verificationCode: true })
 
 /** A new address that waits to be confirmed: the code of its email, another email, or the change of mind. */
-export function PendingEmail({ email }: { email: string }) {
+export function PendingEmail({ email, onPress }: { email: string; onPress: () => void }) {
   const { t } = useTranslation('profile')
   const { register, submit, sending, errorOf } = useApiForm({
     schema: CodeForm,
     defaultValues: { verificationCode: '' },
-    send: async ({ verificationCode }) => {
-      await call(verifyEmail, { body: { verificationCode, email } })
+    send: async ({ verificationCode }, { setError }) => {
+      onPress()
+      try {
+        await call(verifyEmail, { body: { verificationCode, email } })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.errorCode !== 'EMAIL_NOT_VERIFIED') throw error
+        return setError('verificationCode', { message: t('email.codeFailed') }, { shouldFocus: true })
+      }
       toast.success(t('email.changed', { email }))
     },
-    failed: t('email.codeFailed'),
+    failed: t('email.failed'),
   })
   const again = useAct(resendEmailChange, {
     onDone: ({ message }) => toast.success(message),
@@ -49,7 +55,14 @@ export function PendingEmail({ email }: { email: string }) {
           >
             {t('email.resend')}
           </Button>
-          <Button variant="quiet" loading={cancel.sending} onClick={() => void cancel.send({})}>
+          <Button
+            variant="quiet"
+            loading={cancel.sending}
+            onClick={() => {
+              onPress()
+              void cancel.send({})
+            }}
+          >
             {t('email.cancel')}
           </Button>
         </div>
