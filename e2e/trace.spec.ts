@@ -50,7 +50,7 @@ test('a guest sees from the letter where the money is, and prints the receipt', 
   })
   await open(page, link, { language: 'en' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(trace.now.SUBSCRIBED.title)
-  // The token is in memory only.
+  // The token is not in the address any more.
   expect(page.url()).toMatch(/\/payments\/trace$/)
   await expect(story(page)).toHaveText([
     new RegExp(`${trace.step.STARTED}.*BHD 15\\.950`),
@@ -87,8 +87,15 @@ test('a guest sees from the letter where the money is, and prints the receipt', 
   await page.emulateMedia({ media: 'screen' })
   await expect(page.getByRole('button', { name: words.ar.payments.receipt.print.RECEIPT })).toBeVisible()
 
+  // This tab still has the link; another one never had it.
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.ar.payments.trace.brokenTitle)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words.ar.payments.trace.now.SUBSCRIBED.title,
+  )
+  expect(page.url()).toMatch(/\/payments\/trace$/)
+  const other = await context.newPage()
+  await other.goto('/payments/trace')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(words.ar.payments.trace.brokenTitle)
 })
 
 test('a customer, in Arabic: a declined payment, then the receipt of one that went through', async ({

@@ -8,6 +8,7 @@ import { refresh } from '../api/refresh.ts'
 import { ApiError, call } from '../api.ts'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
+import { forgetLink, useLinkParams } from '../linkParams.ts'
 import { to } from '../paths.ts'
 import { accessToken } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +17,6 @@ import { Field } from '../ui/Field.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { FormProblem } from './FormProblem.tsx'
-import { useLinkParams } from './linkParams.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { Picture } from './Picture.tsx'
 import { mismatch, Repetition } from './passwordPair.ts'
@@ -41,9 +41,11 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
       try {
         await call(resetPassword, { body: chosen })
       } catch (error) {
-        if (error instanceof ApiError && error.errorCode === 'RESET_LINK_INVALID') return onExpired()
-        throw error
+        if (!(error instanceof ApiError && error.errorCode === 'RESET_LINK_INVALID')) throw error
+        forgetLink()
+        return onExpired()
       }
+      forgetLink()
       // Every session of this user has ended. If one of them was this browser's, the refusal ends it here too.
       if (accessToken() !== null) await refresh().catch(() => undefined)
       toast.success(t('accounts:passwordReset'))

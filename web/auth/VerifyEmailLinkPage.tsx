@@ -7,12 +7,12 @@ import { call } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { type Failure, failureOf } from '../form/failure.ts'
 import { useTranslation } from '../i18n.ts'
+import { forgetLink, useLinkParams } from '../linkParams.ts'
 import { to } from '../paths.ts'
 import { continueAsGuest, currentSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { useLinkParams } from './linkParams.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
@@ -83,7 +83,10 @@ function Verified({ email }: { email: string }) {
   const left = useSecondsUntil(leaveAt)
   useEffect(() => {
     if (currentSession().state === 'needs-verification') continueAsGuest()
-    const go = () => void navigate(to('login'), { replace: true, state: { email } })
+    const go = () => {
+      forgetLink(to('verifyEmailLink'))
+      void navigate(to('login'), { replace: true, state: { email } })
+    }
     const timer = setTimeout(go, REDIRECT_AFTER_VERIFICATION_MS)
     return () => clearTimeout(timer)
   }, [navigate, email])
@@ -98,6 +101,7 @@ function Verified({ email }: { email: string }) {
         to={to('login')}
         replace
         state={{ email }}
+        onClick={() => forgetLink()}
         className={`${buttonClass({ size: 'l' })} justify-self-start`}
       >
         {t('link.now')}

@@ -5,6 +5,7 @@ import type { Trace, tracePayment } from '../../domain/payments/contract.ts'
 import { publicEndpoint, useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
+import { useLinkParams } from '../linkParams.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -13,18 +14,19 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx'
 import { BrokenLink } from './BrokenLink.tsx'
 import { Contact } from './Contact.tsx'
 import { LeftOutCard } from './LeftOutCard.tsx'
-import { useLinkToken } from './linkToken.ts'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { TraceFacts } from './TraceFacts.tsx'
 import { TraceHead } from './TraceHead.tsx'
 import { TraceSteps } from './TraceSteps.tsx'
 
+const TOKEN = /^[\w-]{43}$/
+
 /** Where somebody's money is, for whoever holds the link in an email. */
 export function Component() {
-  const token = useLinkToken()
+  const { token } = useLinkParams('token')
   return (
     <div className={cx(wrapClass, 'grid gap-8 pt-6 lg:pt-10')}>
-      {token === null ? <BrokenLink /> : <Asked token={token} />}
+      {TOKEN.test(token) ? <Asked token={token} /> : <BrokenLink />}
     </div>
   )
 }

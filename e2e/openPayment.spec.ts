@@ -1,0 +1,70 @@
+import { customer, signIn, words } from './account.ts'
+import { draft, h1, newEmail, openPayment, payButton } from './order.ts'
+import { chargesOf, endPayment, STANDIN } from './standin.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const payPage = new RegExp(`^${STANDIN}/pay/`)
+
+for (const language of languages)
+  test.describe(`in ${language}`, () => {
+    const t = words[language]
+
+    test('a guest who comes back in a new tab is offered the payment under way, until it ends', async ({
+      page,
+      context,
+      request,
+    }) => {
+      const email = newEmail('guest-again')
+      await openPayment(page, await draft(request, { email }), language)
+      await payButton(page, language).click()
+      await expect(page).toHaveURL(payPage)
+
+      const other = await context.newPage()
+      await open(other, '/subscription', { language, theme: themeOf[language] })
+      await expect(other.getByText(t.paying.under.title)).toBeVisible()
+      await expectNoAxeViolations(other)
+      await expectNothingCutOff(other)
+      await other.getByRole('button', { name: t.paying.trouble.openGo }).click()
+      await expect(other).toHaveURL(page.url())
+      await endPayment(other, 'approve')
+      await expect(h1(other)).toHaveText(t.paying.done.generalTitle)
+      expect(await other.evaluate(() => localStorage.getItem('openPayment'))).toBeNull()
+      expect(await chargesOf(request, email)).toHaveLength(1)
+
+      await other.goto('/subscription')
+      await expect(h1(other)).toHaveText(t.checkout.plan.title)
+      await expect(other.getByText(t.paying.under.title)).toBeHidden()
+    })
+
+    test('a customer is offered it too, by its plan and sum; a second order over the same days is warned of', async ({
+      page,
+      context,
+      request,
+    }) => {
+      const email = newEmail('again')
+      await signIn(context, customer(language === 'en' ? 36 : 37))
+      await openPayment(page, await draft(request, { email }), language)
+      await payButton(page, language).click()
+      await expect(page).toHaveURL(payPage)
+
+      const other = await context.newPage()
+      await open(other, '/subscription', { language, theme: themeOf[language] })
+      const note = other.getByRole('status').filter({ hasText: t.paying.under.title })
+      await expect(note).toContainText('15.950')
+      // Nothing of a customer's payment is left on the machine.
+      expect(await other.evaluate(() => localStorage.getItem('openPayment'))).toBeNull()
+      await note.getByRole('button').click()
+      await endPayment(other, 'approve')
+      await expect(h1(other)).toHaveText(t.paying.done.generalTitle)
+
+      const again = await context.newPage()
+      await openPayment(again, await draft(request, { email }), language)
+      await again.goto('/subscription?step=4')
+      await expect(h1(again)).toHaveText(t.checkout.review.title)
+      await expect(again.getByText(t.checkout.review.twice)).toBeVisible()
+      await expectNoAxeViolations(again)
+      // Not refused.
+      await again.getByRole('button', { name: t.checkout.next.payment }).click()
+      await expect(h1(again)).toHaveText(t.paying.step.title)
+    })
+  })
