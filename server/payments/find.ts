@@ -11,7 +11,7 @@ const paymentSql = plainSql(payments)
 /** By the gateway's id, or by ours. */
 const hasId = (chargeId: string, id: string | null) => sql`charge_id = ${chargeId} or id = ${id}::uuid`
 
-/** Ours by the reference we gave it. The same reference on a second charge is another payment: see adopt. */
+/** Ours by the reference we gave it. The same reference on a second charge is another payment: see recordFoundCharge. */
 export async function lockPaymentOf(tx: Db, charge: Charge): Promise<PaymentRow | null> {
   const id = charge.order && isUuid(charge.order) ? charge.order : null
   // Whoever else has news of it waits, and then sees what came of ours.

@@ -12,6 +12,7 @@ import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
+import { readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import type { GatewayRefund } from '../tap/tap.ts'
@@ -89,6 +90,9 @@ export const changeRefund = (
       )
       .returning()
     if (!changed) return
+    // Locked before anything points at it: two parts that end at once take turns, and the second sees that it was the last.
+    const [locked] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId)).for('update')
+    if (!locked) throw new Error('a refund without its payment')
     await record(
       tx,
       {
@@ -104,9 +108,7 @@ export const changeRefund = (
       await tx.update(payments).set({ refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))
       await changeOutcome(tx, { paymentId: refund.paymentId, action: 'refundFailed' })
     }
-    // Locked: of two parts that end at once, the second sees that it was the last.
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId)).for('update')
-    if (!payment) throw new Error('a refund without its payment')
+    const payment = (await readPayment(tx, refund.paymentId)) ?? locked
     if (status === 'DONE') {
       const credit = isWhole(payment) ? await returnCredit(tx, payment, now) : fils(0)
       await emailRefund(tx, { mail, keys }, { kind: 'refunds.done', refund: changed, payment, credit }, now)
