@@ -72,7 +72,10 @@ function TopBar() {
   const { t } = useTranslation('layout')
   const [open, setOpen] = useState(false)
   return (
-    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-line border-b bg-paper px-2">
+    <header
+      data-bar="top"
+      className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-line border-b bg-paper px-2"
+    >
       <Drawer
         tone="deep"
         title={t('admin.nav')}

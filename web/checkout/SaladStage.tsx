@@ -62,7 +62,7 @@ export function SaladStage({ ref, day: { date, salad, excluded: out }, dates, ne
         </div>
       </div>
       {/* The bowl sticks above: what takes the focus stays clear of it. */}
-      <div className="grid content-start gap-5 p-5 lg:p-7 tall:max-lg:[&_:is(input,textarea,button)]:scroll-mt-36">
+      <div className="grid content-start gap-5 p-5 lg:p-7 tall:max-lg:[&_:is(input,textarea,button)]:scroll-mt-58">
         <div className="grid gap-2">
           <p className="text-ink-2 text-s">
             <DayText day={date} />

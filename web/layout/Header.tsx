@@ -29,6 +29,7 @@ export function Header() {
   const overBowl = useLocation().pathname === to('home') && !styled
   return (
     <header
+      data-bar="top"
       data-styled={styled || undefined}
       data-hidden={hidden || undefined}
       className={cx(

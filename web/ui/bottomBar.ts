@@ -5,6 +5,7 @@
 export function bottomBar(bar: HTMLElement | null) {
   if (!bar) return
   const root = document.documentElement
+  bar.dataset.bar = 'bottom'
   const observer = new ResizeObserver(() => root.style.setProperty('--bottom-bar', `${bar.offsetHeight}px`))
   observer.observe(bar)
   return () => {

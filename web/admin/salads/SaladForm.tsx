@@ -58,7 +58,7 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
   return (
     <form noValidate onSubmit={submit} aria-label={t(salad ? 'editor.edit' : 'editor.new')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
-        <div className="grid min-w-0 gap-5 tall:max-lg:[&_:is(input,textarea,button)]:scroll-mt-24">
+        <div className="grid min-w-0 gap-5 tall:max-lg:[&_:is(input,textarea,button)]:scroll-mt-46">
           <WordFields form={form} />
           <LookFields control={form.control} />
           <IngredientPicker control={form.control} byId={byId} shelf={shelf} />
