@@ -12,7 +12,7 @@ export const leftOut = {
   stays: '{{day}}: {{salad}} contains {{list}}.',
   staysText:
     'You never want this, but neither this salad nor that day’s second choice can be made without it. Skip that day in your account, or call us.',
-  insteadTitle: 'Another salad, so that you are safe',
+  insteadTitle: 'Another salad in its place',
   instead: '{{day}}: {{salad}} in place of {{other}}, which cannot be made without {{list}}.',
   today: {
     subject: 'Careful: your salad today contains {{list}}',
