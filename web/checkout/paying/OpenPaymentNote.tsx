@@ -57,11 +57,12 @@ function useStillOpen(paymentId: string | null) {
         if (!(error instanceof ApiError)) throw error
       }
     }
-    void look()
-    addEventListener('visibilitychange', look)
+    const onShown = () => void look()
+    onShown()
+    addEventListener('visibilitychange', onShown)
     return () => {
       gone = true
-      removeEventListener('visibilitychange', look)
+      removeEventListener('visibilitychange', onShown)
     }
   }, [paymentId])
   return open
