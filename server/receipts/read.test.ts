@@ -41,6 +41,7 @@ describe('a receipt', () => {
       paid: 'BHD 15.950',
       paidWith: 'Visa •••• 1019',
       paidAt: NOW.toISOString(),
+      leftOut: null,
       paymentTransactionId: payment.chargeId,
     })
     expect(await readReceipt(db, payment.id, 'ar')).toMatchObject({

@@ -73,7 +73,7 @@ function Facts({ plan }: { plan: Plan }) {
       <div className={row}>
         <dt>{t('summary.meals')}</dt>
         <dd>{t('summary.mealsOf', { count: plan.mealsPerDay, week: plan.daysPerWeek })}</dd>
-        <dd className="w-full text-ink-2">{say('meals.bowls', { count: plan.mealsPerDay })}</dd>
+        <dd className="w-full text-end">{say('meals.bowls', { count: plan.mealsPerDay })}</dd>
       </div>
     </dl>
   )

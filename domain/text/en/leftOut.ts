@@ -12,7 +12,7 @@ export const leftOut = {
   stays: '{{day}}: {{salad}} contains {{list}}.',
   staysText:
     'You never want this, but neither this salad nor that day’s alternative can be made without it. Skip that day in your account, or call us.',
-  insteadTitle: 'A different salad, to keep you safe',
+  insteadTitle: 'Another salad instead',
   instead: '{{day}}: {{salad}} instead of {{other}}, which can’t be made without {{list}}.',
   today: {
     subject: 'Careful: your salad today contains {{list}}',

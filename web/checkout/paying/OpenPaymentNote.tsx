@@ -22,19 +22,20 @@ export function OpenPaymentNote() {
   if (!elsewhere || !open) return null
   const about = customer ? read.data?.payment : null
   return (
-    <Note
-      live
-      tone="warn"
-      title={t('under.title')}
-      action={
-        <Button size="s" variant="outline" onClick={() => location.assign(payment.redirectUrl)}>
-          {t('trouble.openGo')}
-        </Button>
-      }
-    >
-      {about
-        ? t('under.text', { plan: about.planName, amount: about.formattedAmount })
-        : t('under.textGuest')}
+    <Note live tone="warn" title={t('under.title')}>
+      <p>
+        {about
+          ? t('under.text', { plan: about.planName, amount: about.formattedAmount })
+          : t('under.textGuest')}
+      </p>
+      <Button
+        size="s"
+        variant="outline"
+        className="mt-2.5"
+        onClick={() => location.assign(payment.redirectUrl)}
+      >
+        {t('trouble.openGo')}
+      </Button>
     </Note>
   )
 }
@@ -56,11 +57,12 @@ function useStillOpen(paymentId: string | null) {
         if (!(error instanceof ApiError)) throw error
       }
     }
-    void look()
-    addEventListener('visibilitychange', look)
+    const onShown = () => void look()
+    onShown()
+    addEventListener('visibilitychange', onShown)
     return () => {
       gone = true
-      removeEventListener('visibilitychange', look)
+      removeEventListener('visibilitychange', onShown)
     }
   }, [paymentId])
   return open
