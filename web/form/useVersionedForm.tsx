@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { ConflictDialog, type Difference, type Side } from './ConflictDialog.tsx'
@@ -84,8 +84,9 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
     void api.submit()
   }
 
+  // Before anybody can type into what is about to be replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read anew is followed
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!entity || isDirty || (base.current && entity.version <= base.current.version)) return
     base.current = entity
     form.reset(valuesOf(entity))
