@@ -88,8 +88,10 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read anew is followed
   useLayoutEffect(() => {
     if (!entity || isDirty || (base.current && entity.version <= base.current.version)) return
+    // A new photo, an archived status: another version, but nothing of what stands in the form.
+    const alike = JSON.stringify(valuesOf(entity)) === JSON.stringify(valuesOf(base.current))
     base.current = entity
-    form.reset(valuesOf(entity))
+    if (!alike) form.reset(valuesOf(entity), { keepFieldsRef: true })
   }, [entity, isDirty])
 
   const conflictDialog: ReactNode = conflict && (
