@@ -8,6 +8,9 @@ import { useApiForm } from './useApiForm.ts'
 
 type Versioned = { version: number }
 
+/** The fields stay known to the form: those on the screen are not drawn again, and would not make themselves known. */
+const IN_PLACE = { keepFieldsRef: true }
+
 type VersionedForm<In extends FieldValues, Out extends FieldValues, E extends Versioned> = {
   schema: z.ZodType<Out, In>
   /** What is edited, as it was read; null for something new. */
@@ -55,7 +58,7 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
       const saved = await options.send(body, base.current?.version, form)
       if (!saved) return
       base.current = saved
-      form.reset(valuesOf(saved))
+      form.reset(valuesOf(saved), IN_PLACE)
       options.onSaved(saved)
     } catch (error) {
       const theirs = currentOf(error, returns)
@@ -78,8 +81,8 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
     const names = [...kept].filter(([, side]) => side === 'theirs').map(([name]) => name)
     const mine = form.getValues()
     base.current = theirs
-    form.reset(values)
-    form.reset(taking(mine, names, values), { keepDefaultValues: true })
+    form.reset(values, IN_PLACE)
+    form.reset(taking(mine, names, values), { ...IN_PLACE, keepDefaultValues: true })
     setOpen(false)
     void api.submit()
   }
@@ -91,7 +94,7 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
     // A new photo, an archived status: another version, but nothing of what stands in the form.
     const alike = JSON.stringify(valuesOf(entity)) === JSON.stringify(valuesOf(base.current))
     base.current = entity
-    if (!alike) form.reset(valuesOf(entity), { keepFieldsRef: true })
+    if (!alike) form.reset(valuesOf(entity), IN_PLACE)
   }, [entity, isDirty])
 
   const conflictDialog: ReactNode = conflict && (
