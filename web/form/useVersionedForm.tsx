@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { ConflictDialog, type Difference, type Side } from './ConflictDialog.tsx'
@@ -7,6 +7,9 @@ import { differencesOf, type NamedField, taking } from './differences.ts'
 import { useApiForm } from './useApiForm.ts'
 
 type Versioned = { version: number }
+
+/** The fields stay known to the form: those on the screen are not drawn again, and would not make themselves known. */
+const IN_PLACE = { keepFieldsRef: true }
 
 type VersionedForm<In extends FieldValues, Out extends FieldValues, E extends Versioned> = {
   schema: z.ZodType<Out, In>
@@ -55,7 +58,7 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
       const saved = await options.send(body, base.current?.version, form)
       if (!saved) return
       base.current = saved
-      form.reset(valuesOf(saved))
+      form.reset(valuesOf(saved), IN_PLACE)
       options.onSaved(saved)
     } catch (error) {
       const theirs = currentOf(error, returns)
@@ -78,17 +81,20 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
     const names = [...kept].filter(([, side]) => side === 'theirs').map(([name]) => name)
     const mine = form.getValues()
     base.current = theirs
-    form.reset(values)
-    form.reset(taking(mine, names, values), { keepDefaultValues: true })
+    form.reset(values, IN_PLACE)
+    form.reset(taking(mine, names, values), { ...IN_PLACE, keepDefaultValues: true })
     setOpen(false)
     void api.submit()
   }
 
+  // Before anybody can type into what is about to be replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is read anew is followed
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!entity || isDirty || (base.current && entity.version <= base.current.version)) return
+    // A new photo, an archived status: another version, but nothing of what stands in the form.
+    const alike = JSON.stringify(valuesOf(entity)) === JSON.stringify(valuesOf(base.current))
     base.current = entity
-    form.reset(valuesOf(entity))
+    if (!alike) form.reset(valuesOf(entity), IN_PLACE)
   }, [entity, isDirty])
 
   const conflictDialog: ReactNode = conflict && (
