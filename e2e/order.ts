@@ -62,4 +62,6 @@ export async function openPayment(page: Page, order: Draft, language: 'en' | 'ar
 }
 
 export const payButton = (page: Page, language: 'en' | 'ar') =>
-  page.getByRole('button', { name: words[language].paying.step.pay.replace('{{amount}}', '') })
+  page.getByRole('button', {
+    name: new RegExp(`^${words[language].paying.step.pay.replace('{{amount}}', '')}`),
+  })

@@ -91,8 +91,9 @@ export async function whenTimePasses(page: Page, awaited: Locator) {
 export async function expectNothingCutOff(page: Page) {
   for (const width of [320, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
+    // The page is drawn for its new width a frame later.
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(overflow, { message: `${width} px wide`, timeout: 3000 }).toBeLessThanOrEqual(0)
   }
 }
 
