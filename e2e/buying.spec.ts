@@ -350,6 +350,7 @@ test.describe('when it does not go as usual', () => {
       page,
       context,
       request,
+      browser,
     }) => {
       const t = words[language].paying.trouble
       const authorization = `Bearer ${await signIn(context, customer(language === 'en' ? 33 : 34))}`
@@ -388,12 +389,14 @@ test.describe('when it does not go as usual', () => {
       // A guest knows what they do.
       await payButton(page, language).click()
       await expect(page).toHaveURL(new RegExp(`^${STANDIN}/pay/`))
-      const twin = await context.newPage()
+      const elsewhere = await browser.newContext()
+      const twin = await elsewhere.newPage()
       await openPayment(twin, { ...order, key: crypto.randomUUID() }, language)
       await payButton(twin, language).click()
       // Who does not hold its key is not shown its page.
       await expect(twin.getByText(t.openElsewhereText)).toBeVisible()
       await expect(twin.getByRole('button', { name: t.openGo })).toHaveCount(0)
+      await elsewhere.close()
       expect(await chargesOf(request, email)).toHaveLength(1)
     })
 
