@@ -9,7 +9,9 @@ const sticks = (e: Element) => ['sticky', 'fixed'].includes(getComputedStyle(e).
 export function useFocusInSight() {
   useEffect(() => {
     const show = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+      // What only we can focus (the title of a page that has just come) is placed by whoever focuses it.
+      if (!(target instanceof HTMLElement) || target.tabIndex < 0) return
+      if (!target.matches(':focus-visible')) return
       for (let e: Element | null = target; e; e = e.parentElement) if (sticks(e)) return
       target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
