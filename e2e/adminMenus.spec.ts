@@ -147,7 +147,7 @@ for (const language of languages) {
         const token = await signIn(context, ADMIN)
         const headers = { authorization: `Bearer ${token}` }
         const other = await context.newPage()
-        const shared = addDays(week, 28 * 7) // far from the weeks of the other language
+        const shared = addDays(week, 8 * 7) // far from the weeks of the other language
         const [day1, day2, day3] = [shared, addDays(shared, 1), addDays(shared, 2)]
         const { first, second, third, fourth } = await someSalads(page)
         for (const tab of [page, other]) {
