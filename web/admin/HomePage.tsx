@@ -47,10 +47,12 @@ export function Component() {
                     <Icon className={mirrors && 'mirror'} size={22} strokeWidth={1.75} />
                   </span>
                   <span className="min-w-0 flex-1">
-                    <span className="block font-semibold text-m">{t(`layout:admin.${name}`)}</span>
+                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-m">
+                      {t(`layout:admin.${name}`)}
+                      {name === 'jobs' && <StoppedJobs />}
+                    </span>
                     {about && <span className="block text-ink-2">{t(`home.${about}`)}</span>}
                   </span>
-                  {name === 'jobs' && <StoppedJobs />}
                   <ChevronRight aria-hidden="true" className="mirror size-5 shrink-0 text-ink-3" />
                 </Link>
               </li>
