@@ -10,15 +10,17 @@ import type { Tools } from './tools.ts'
 /** What an account that is going away may be told. */
 export const LEAVING = ['DELETION_PENDING', 'DELETION_BLOCKED', 'AUTH_REQUIRED', 'ACCOUNT_SUSPENDED']
 
-/** Asks to be forgotten, and the month of waiting passes at once. A shop that owes them something may refuse. */
+/** Asks to be forgotten, and the month of waiting passes at once. A shop that owes them something may refuse. Whether they are gone. */
 export async function leave(
   market: Market,
   tools: () => Tools,
   customer: { n: number; id: string; erasures: Erasures },
-) {
+): Promise<boolean> {
   const { world, tally } = market
-  if (customer.erasures === 'idle' && !(await isIdle(market, customer.id)))
-    return tally.fired('erasure not begun: a payment is open')
+  if (customer.erasures === 'idle' && !(await isIdle(market, customer.id))) {
+    tally.fired('erasure not begun: a payment is open')
+    return false
+  }
   const headers = await market.signedIn(customer.n)
   await world.someoneServes()
   const answer = await ask(tally, portOf(world, customer.n), ['POST', '/users/me/deletion'], {
@@ -28,15 +30,18 @@ export async function leave(
   if (answer?.status !== 200) {
     if (answer && answer.status !== 503 && !LEAVING.includes(answer.code))
       tally.problem(`a wish to be forgotten was answered ${answer.status} ${answer.code}`)
-    return tally.fired(`erasure not begun: ${answer?.code ?? 'cut off'}`)
+    tally.fired(`erasure not begun: ${answer?.code ?? 'cut off'}`)
+    return false
   }
-  await world.orCutOff(async () => {
+  const gone = await world.orCutOff(async () => {
     await world.store.db.execute(
       sql`update users set erasure_asked_at = erasure_asked_at - interval '30 days' where id = ${customer.id}`,
     )
     await eraseDue({ ...tools(), now: world.clock.now() })
     tally.fired('erasure')
+    return true
   })
+  return gone ?? false
 }
 
 /** Whether the shop knows how all their payments ended, soon. */

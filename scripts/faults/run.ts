@@ -94,7 +94,7 @@ const seconds = (began: number) => Math.round((performance.now() - began) / SECO
 type Others = {
   refundSome: ReturnType<typeof makeRefunder>
   change: (n: number) => Promise<void> | undefined
-  leave: (customer: number) => Promise<unknown>
+  leave: (customer: number) => Promise<boolean>
   tools: ReturnType<typeof makeTools>
 }
 
@@ -121,13 +121,15 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
       const n = next++
       begin(n)
       const plan = planPurchase(seed, n, erasures)
+      const { customer, leavesAfterMs } = plan
       const leaving =
-        plan.leavesAfterMs === null
-          ? null
-          : wait(plan.leavesAfterMs).then(() => plan.customer !== null && leave(plan.customer))
+        leavesAfterMs === null || customer === null
+          ? Promise.resolve(false)
+          : wait(leavesAfterMs).then(() => leave(customer))
       await buy(market, plan)
-      if (plan.leaves && !leaving && plan.customer !== null) await leave(plan.customer)
-      await leaving
+      const gone = await leaving
+      // Refused, or cut off: they ask again when their purchase is over.
+      if (plan.leaves && customer !== null && !gone) await leave(customer)
     }
   }
   const admin = async () => {
