@@ -35,6 +35,10 @@ export const deliveryTransitions = transitions<DeliveryStatus, DeliveryAction>(t
 export const deliveryReasons = ['ADMIN', 'DRIVER', 'SUBSCRIPTION_ENDED'] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
+/** Why a delivery stands on another day than it did. */
+export const moveReasons = ['PAUSE', 'SKIP', 'CLOSURE'] as const
+export type MoveReason = (typeof moveReasons)[number]
+
 /** Sunday to Thursday, as the menu is. */
 export const isDeliveryDay = (d: Day) => weekday(d) < MENU_DAYS
 

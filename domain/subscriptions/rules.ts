@@ -20,6 +20,9 @@ export const ORDER_LIMITS = {
   leftOut: 40,
 } as const
 
+/** Salads an order may say something about. */
+export const MOST_SALADS = 60
+
 /** Of the place an order goes to. */
 export const placeTypes = ['HOME', 'OFFICE'] as const
 
@@ -53,6 +56,13 @@ export const subscriptionReasons = [
   'RESUMED',
   'SKIPPED',
   'SLOT_CHANGED',
+  'CHANGED',
+  'RENEWED',
+  'AUTO_RENEWAL_ON',
+  'AUTO_RENEWAL_OFF',
+  'CHARGE_FAILED',
+  'CLOSURE_MOVED',
+  'YEAR_OVER',
   'CANCELLED',
 ] as const
 export type SubscriptionReason = (typeof subscriptionReasons)[number]

@@ -31,6 +31,7 @@ const cardView = (card: CardRow): PaymentOptions => ({
     cardBrand: card.brand,
     cardLast4: card.last4,
     expires: card.expMonth && card.expYear ? `${two(card.expMonth)}/${two(card.expYear)}` : null,
+    canAutoRenew: card.agreementId !== null,
   },
   isDefault: card.isDefault,
 })

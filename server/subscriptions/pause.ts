@@ -25,7 +25,7 @@ export const pause = (
     await tx
       .insert(subscriptionPauses)
       .values({ subscriptionId: id, fromDate: from, toDate: to, reason: input.reason, createdAt: now })
-    await moveDeliveries(tx, planned.moves, now)
+    await moveDeliveries(tx, planned.moves, 'PAUSE', now)
     return changed(
       tx,
       {
@@ -47,7 +47,7 @@ export const resume = (db: Db, request: ChangeRequest, now: Date): Promise<Subsc
     const { subscription, pauseId } = await lockChangeable(tx, request, now)
     const planned = allowed(planResume(subscription, now), language)
     if (pauseId) await endPause(tx, pauseId, now)
-    await moveDeliveries(tx, planned.moves, now)
+    await moveDeliveries(tx, planned.moves, 'PAUSE', now)
     return changed(
       tx,
       {
@@ -69,7 +69,7 @@ export const withdrawPause = (db: Db, request: ChangeRequest, now: Date): Promis
     const { subscription, pauseId } = await lockChangeable(tx, request, now)
     const planned = allowed(planPauseWithdrawal(subscription, now), language)
     if (pauseId) await endPause(tx, pauseId, now)
-    await moveDeliveries(tx, planned.moves, now)
+    await moveDeliveries(tx, planned.moves, 'PAUSE', now)
     return changed(
       tx,
       {

@@ -31,7 +31,7 @@ export const skip = (
       throw new AppError('DELIVERY_MOVED', { day: formatDay(present, request.language, 'dated') })
     const planned = allowed(planSkip(subscription, date, now), request.language)
     await tx.insert(skippedDays).values({ subscriptionId: id, date, createdAt: now })
-    await moveDeliveries(tx, planned.moves, now)
+    await moveDeliveries(tx, planned.moves, 'SKIP', now)
     const changed = await changeStatus(
       tx,
       {

@@ -17,6 +17,13 @@ export const history = {
     RESUMED: 'Resumed',
     SKIPPED: 'A day was skipped',
     SLOT_CHANGED: 'Delivery time changed',
+    CHANGED: 'Changed',
+    RENEWED: 'Renewed',
+    AUTO_RENEWAL_ON: 'Auto-renewal turned on',
+    AUTO_RENEWAL_OFF: 'Auto-renewal turned off',
+    CHARGE_FAILED: 'The renewal couldn’t be charged',
+    CLOSURE_MOVED: 'Days moved because the kitchen is closed',
+    YEAR_OVER: 'A year has passed since it was bought',
     CANCELLED: 'Cancelled',
   } satisfies Record<SubscriptionReason, string>,
   delivery: {
