@@ -175,6 +175,7 @@ export const table: Record<string, Row> = {
     },
   },
   'GET /payments/credit': { for: 'customers' },
+  'GET /payments': { for: 'customers' },
   'GET /payments/:id/receipt': { for: 'itsCustomer', ask: id('payment') },
   // Whoever holds the gateway's id may know how it stands, and no more.
   'GET /payments/status/:id': { for: 'anybody', ask: id('payment') },
@@ -212,6 +213,8 @@ export const table: Record<string, Row> = {
   'POST /subscriptions': { for: 'anybody', ask: (w) => ({ body: { paymentId: w.payment } }) },
   'GET /subscriptions/my-subscriptions': { for: 'customers' },
   'GET /subscriptions/my-subscriptions/:id': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/my-subscriptions/:id/history': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/me/stats': { for: 'customers' },
   'POST /subscriptions/my-subscriptions/:id/pause': {
     for: 'itsCustomer',
     ask: (w) => ({ path: w.subscription, body: { startDate: '2026-12-07', durationDays: 3 } }),
