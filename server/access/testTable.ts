@@ -51,6 +51,10 @@ const newPassword = 'Dates-and-Loomi-42'
 const id = (what: 'address' | 'card' | 'payment' | 'subscription' | 'session' | 'job') => (w: World) => ({
   path: w[what],
 })
+const firstDelivery = async ({ db }: World) => {
+  const [first] = await db.select().from(deliveries).orderBy(deliveries.date)
+  return first?.id ?? ''
+}
 const aPicture = () =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d02020' } })
     .jpeg()
@@ -239,12 +243,18 @@ export const table: Record<string, Row> = {
     for: 'itsCustomer',
     ask: (w) => ({ path: w.subscription, body: { deliveryTimeSlot: 'EVENING_6_9' } }),
   },
+  'GET /deliveries': { for: 'customers' },
+  'GET /deliveries/calendar': {
+    for: 'customers',
+    ask: () => ({ query: { from: '2026-12-01', to: '2026-12-31' } }),
+  },
+  'PUT /deliveries/:id': {
+    for: 'itsCustomer',
+    ask: async (w) => ({ path: await firstDelivery(w), body: { alternative: true } }),
+  },
   'POST /deliveries/:id/skip': {
     for: 'itsCustomer',
-    ask: async (w) => {
-      const [first] = await w.db.select().from(deliveries).orderBy(deliveries.date)
-      return { path: first?.id ?? '' }
-    },
+    ask: async (w) => ({ path: await firstDelivery(w) }),
   },
 
   'GET /admin/jobs': { for: 'admins' },

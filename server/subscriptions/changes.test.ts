@@ -7,7 +7,7 @@ import { closureDays, deliveries } from '../deliveries/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
-import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
+import { subscriptionPauses, subscriptions } from './table.ts'
 import { aCustomer } from './testCustomer.ts'
 
 const SUNDAY = day('2026-12-06')

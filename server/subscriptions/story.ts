@@ -1,38 +1,21 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { type Day, formatDay } from '../../domain/dates.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
-import { Day as DayField } from '../../domain/fields.ts'
 import { formatList, type Language } from '../../domain/language.ts'
-import { slots } from '../../domain/settings/rules.ts'
 import type { subscriptionHistory as endpoint } from '../../domain/subscriptions/contract.ts'
-import { cancellationReasons } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
 import { names } from '../menu/view.ts'
+import {
+  CancelledDetails,
+  ChangedDetails,
+  MovedDetails,
+  PausedDetails,
+  SkippedDetails,
+  SlotDetails,
+} from './historyDetails.ts'
 import { subscriptionHistory, subscriptions } from './table.ts'
-
-/** What a change of the subscription leaves in its history; in which salads something was changed, by their names then. */
-export type ChangedDetails = z.output<typeof Changed>
-const Changed = z.object({
-  salads: z.array(z.object({ nameEn: z.string(), nameAr: z.string() })),
-  never: z.boolean(),
-  instructions: z.boolean(),
-  address: z.boolean(),
-})
-const Paused = z.object({ from: DayField, to: DayField })
-const Skipped = z.object({ day: DayField })
-const SlotChanged = z.object({ from: z.enum(slots), to: z.enum(slots) })
-const Cancelled = z.object({
-  reason: z.enum(cancellationReasons).nullable(),
-  days: z.array(DayField),
-  refund: z.boolean(),
-})
-const Moved = z.object({
-  moves: z.array(z.object({ from: DayField, to: DayField })),
-  endDate: DayField,
-})
 
 /** So many moved days are named one by one. */
 const MOST_NAMED = 5
@@ -77,23 +60,25 @@ function opening({ reason, details }: Line, language: Language): string {
   const said = (d: Day) => formatDay(d, language)
   const plainly = t('sentence', { words: textIn(language, 'history')(`subscription.${reason}`) })
   if (reason === 'PAUSED' || reason === 'PAUSE_SCHEDULED') {
-    const { data } = Paused.safeParse(details)
+    const { data } = PausedDetails.safeParse(details)
     return data ? t(reason, { from: said(data.from), to: said(data.to) }) : plainly
   }
   if (reason === 'SKIPPED') {
-    const { data } = Skipped.safeParse(details)
+    const { data } = SkippedDetails.safeParse(details)
     return data ? t('SKIPPED', { day: said(data.day) }) : plainly
   }
   if (reason === 'SLOT_CHANGED') {
-    const { data } = SlotChanged.safeParse(details)
+    const { data } = SlotDetails.safeParse(details)
     return data ? t('SLOT_CHANGED', { from: t(`slots.${data.from}`), to: t(`slots.${data.to}`) }) : plainly
   }
   if (reason === 'CHANGED') {
-    const list = changesOf(details, language)
-    return list.length > 0 ? t('CHANGED', { list: formatList(list, language) }) : plainly
+    const { data } = ChangedDetails.safeParse(details)
+    const list = data ? formatList(changesOf(data, language), language) : ''
+    if (!data || list === '') return plainly
+    return data.day ? t('CHANGED_DAY', { day: said(data.day), list }) : t('CHANGED', { list })
   }
   if (reason !== 'CANCELLED') return plainly
-  const { data } = Cancelled.safeParse(details)
+  const { data } = CancelledDetails.safeParse(details)
   if (!data) return plainly
   return [
     data.reason ? t('CANCELLED', { reason: t(`reasons.${data.reason}`) }) : plainly,
@@ -102,21 +87,17 @@ function opening({ reason, details }: Line, language: Language): string {
   ].join(' ')
 }
 
-function changesOf(details: Line['details'], language: Language): string[] {
-  const { data } = Changed.safeParse(details)
-  if (!data) return []
+function changesOf({ salads, what }: ChangedDetails, language: Language): string[] {
   const t = textIn(language, 'story')
   return [
-    ...data.salads.map((salad) => t('changes.salad', { salad: names(salad, language).name })),
-    ...(['never', 'instructions', 'address'] as const)
-      .filter((what) => data[what])
-      .map((what) => t(`changes.${what}`)),
+    ...salads.map((salad) => t('changes.salad', { salad: names(salad, language).name })),
+    ...what.map((one) => t(`changes.${one}`)),
   ]
 }
 
 /** Which days moved where, and the new end. */
 function movedSentences({ details }: Line, language: Language): string[] {
-  const { data } = Moved.safeParse(details)
+  const { data } = MovedDetails.safeParse(details)
   if (!data || data.moves.length === 0) return []
   const t = textIn(language, 'story')
   const list = data.moves.map(({ from, to }) =>

@@ -8,6 +8,7 @@ export const story = {
   SKIPPED: '{{day}} was skipped.',
   SLOT_CHANGED: 'Delivery time changed from {{from}} to {{to}}.',
   CHANGED: 'Changed: {{list}}.',
+  CHANGED_DAY: 'Changed for {{day}}: {{list}}.',
   CANCELLED: 'Cancelled. Reason: {{reason}}.',
   slots: { MORNING_9_12: 'morning', EVENING_6_9: 'evening' },
   /** One day after the other: Mon 7 Dec to Mon 14 Dec. */
@@ -24,7 +25,10 @@ export const story = {
     salad: 'ingredients of {{salad}}',
     never: 'ingredients you never want',
     instructions: 'notes for the driver',
-    address: 'address for all coming days',
+    address: 'address',
+    swapped: 'the day’s other salad',
+    swappedBack: 'back to the day’s salad',
+    note: 'note',
   },
   reasons: {
     TOO_EXPENSIVE: 'too expensive',
