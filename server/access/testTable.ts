@@ -243,6 +243,10 @@ export const table: Record<string, Row> = {
     for: 'itsCustomer',
     ask: (w) => ({ path: w.subscription, body: { deliveryTimeSlot: 'EVENING_6_9' } }),
   },
+  'PUT /subscriptions/my-subscriptions/:id': {
+    for: 'itsCustomer',
+    ask: (w) => ({ path: w.subscription, body: { specialInstructions: 'Ring twice' } }),
+  },
   'GET /deliveries': { for: 'customers' },
   'GET /deliveries/calendar': {
     for: 'customers',
