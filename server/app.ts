@@ -16,6 +16,7 @@ import { traceRoutes } from './checkout/traceRoutes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
 import { addressKey, plainForwarded } from './http/clientAddress.ts'
 import { errorBody, handleFailure } from './http/failures.ts'
@@ -213,6 +214,7 @@ export async function buildApp(deps: Deps) {
       addressRoutes(api, deps)
       subscriptionRoutes(api, deps, catalogue)
       deliveryRoutes(api, deps, catalogue)
+      feedbackRoutes(api, deps)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

@@ -220,6 +220,12 @@ export const personalTables: Record<string, PersonalTable> = {
     onErasure: 'keep',
     why: 'Which state a delivery was in when; it names nobody.',
   },
+  feedback: {
+    owner: 'user_id',
+    inExport: true,
+    onErasure: 'delete',
+    why: 'Words of the person about their meals, and the shop’s answers to them.',
+  },
   saved_cards: {
     owner: 'user_id',
     inExport: true,

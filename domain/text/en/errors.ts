@@ -48,6 +48,8 @@ export const errors: Record<ErrorCode, string> = {
   PAST_THE_YEAR:
     'All deliveries must be made by {{day}}, one year after purchase. This would push one past that date.',
   DELIVERY_MOVED: 'This delivery has moved to {{day}} in the meantime.',
+  NOT_DELIVERED: 'You can tell us about a salad once it has been delivered.',
+  FEEDBACK_GIVEN: 'You’ve already told us about this delivery. Thank you!',
   SLOT_ALREADY_CHANGED: 'The delivery time can only be changed once, and you’ve already changed it.',
   SERVICE_OFF: 'We’re not taking new subscriptions right now. Nothing was charged.',
   PRICE_CHANGED: 'The price has changed. You would now pay {{amount}}. Nothing was charged.',
