@@ -39,6 +39,7 @@ import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { renewalRoutes } from './renewals/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
@@ -211,6 +212,7 @@ export async function buildApp(deps: Deps) {
       paymentRoutes(api, deps, catalogue)
       addressRoutes(api, deps)
       subscriptionRoutes(api, deps, catalogue)
+      renewalRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

@@ -81,10 +81,11 @@ function fingerprintOf(
   { addressId, deliveryAddress, ...parts }: ResolvedAddress,
 ) {
   const place = addressId ?? (parts.city === null ? deliveryAddress : parts)
-  return createHash('sha256')
-    .update(JSON.stringify([order, place]))
-    .digest('base64url')
+  return hashOf([order, place])
 }
+
+export const hashOf = (parts: unknown) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Only what a salad has and can do without; a salad left as it is needs no row. */
 function customizationsOf({ salads }: Catalogue, { saladCustomizations }: OrderInput) {
