@@ -6,6 +6,7 @@ import {
   subscriptionTransitions,
 } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { moveFollower } from './moveFollower.ts'
 import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
 
 type Change = {
@@ -29,7 +30,8 @@ const guards: Partial<Record<SubscriptionAction, SQL>> = { activate: isNull(subs
 
 /**
  * The one way a subscription changes its status: by the transition table, and with a row in its history. Null when it
- * is in none of the statuses the action may be taken from; of two at once the second finds it so. In a transaction.
+ * is in none of the statuses the action may be taken from; of two at once the second finds it so. Where its end moves,
+ * what follows it moves along. In a transaction.
  */
 export async function changeStatus(
   tx: Db,
@@ -44,7 +46,7 @@ export async function changeStatus(
     where,
   )
   const [before] = await tx
-    .select({ status: subscriptions.status })
+    .select({ status: subscriptions.status, endDate: subscriptions.endDate })
     .from(subscriptions)
     .where(isAllowed)
     .for('update')
@@ -59,5 +61,6 @@ export async function changeStatus(
   await tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
+  if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
   return after
 }
