@@ -90,6 +90,7 @@ const FEATURES = [
     'receipts',
     'checkout',
     'recovery',
+    'renewals',
     'privacy',
     'pages',
     'demo',
