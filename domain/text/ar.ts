@@ -6,6 +6,7 @@ import { adminShop } from './ar/adminShop.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { calendar } from './ar/calendar.ts'
+import { changeMail } from './ar/changeMail.ts'
 import { checkout } from './ar/checkout.ts'
 import { conflict } from './ar/conflict.ts'
 import { dataPage } from './ar/dataPage.ts'
@@ -40,6 +41,7 @@ export const ar = {
   availableSoon,
   bowls,
   calendar,
+  changeMail,
   checkout,
   conflict,
   dataPage,

@@ -6,6 +6,7 @@ import { adminShop } from './en/adminShop.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { calendar } from './en/calendar.ts'
+import { changeMail } from './en/changeMail.ts'
 import { checkout } from './en/checkout.ts'
 import { conflict } from './en/conflict.ts'
 import { dataPage } from './en/dataPage.ts'
@@ -41,6 +42,7 @@ export const en = {
   availableSoon,
   bowls,
   calendar,
+  changeMail,
   checkout,
   conflict,
   dataPage,

@@ -2,13 +2,13 @@ import { and, asc, eq, gte, ne } from 'drizzle-orm'
 import ical from 'ical-generator'
 import { addDays, dayInBahrain, HOUR_MS, SECOND_MS, startOfDay } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
-import type { Slot } from '../../domain/settings/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { textIn } from '../http/text.ts'
 import { names } from '../menu/view.ts'
+import { hoursOf } from '../settings/hours.ts'
 import type { SettingsRow } from '../settings/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
@@ -56,7 +56,7 @@ export async function calendarFile(
       id: `${delivery.id}@${host}`,
       sequence: Math.floor((delivery.updatedAt.getTime() - delivery.createdAt.getTime()) / SECOND_MS),
       stamp: delivery.updatedAt,
-      ...hoursOf(delivery, shop.settings),
+      ...slotOf(delivery, shop.settings),
       summary: meal
         ? t('salad', { salad: names(meal, language).name, count: meal.portions })
         : t('unplanned'),
@@ -65,12 +65,8 @@ export async function calendarFile(
   return calendar.toString()
 }
 
-function hoursOf({ date, deliveryTimeSlot }: DeliveryRow, settings: SettingsRow) {
-  const hours = {
-    MORNING_9_12: { start: settings.morningFromHour, end: settings.morningToHour },
-    EVENING_6_9: { start: settings.eveningFromHour, end: settings.eveningToHour },
-  } satisfies Record<Slot, object>
-  const { start, end } = hours[deliveryTimeSlot]
+function slotOf({ date, deliveryTimeSlot }: DeliveryRow, settings: SettingsRow) {
+  const { from, to } = hoursOf(deliveryTimeSlot, settings)
   const at = (hour: number) => new Date(startOfDay(date).getTime() + hour * HOUR_MS)
-  return { start: at(start), end: at(end) }
+  return { start: at(from), end: at(to) }
 }
