@@ -24,7 +24,18 @@ import {
   refundAsked,
   refundDone,
 } from './emails/refunds.ts'
+import {
+  type AutoRenewalOff,
+  type AutoRenewalOn,
+  autoRenewalOff,
+  autoRenewalOn,
+  type RenewalChargeFailed,
+  type RenewalReminder,
+  renewalChargeFailed,
+  renewalReminder,
+} from './emails/renewals.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
+import { type YearEnding, yearEnding, yearOver } from './emails/subscriptionsExpiry.ts'
 
 /** Every email the product writes, and what it needs to know. */
 export type EmailParams = {
@@ -51,7 +62,13 @@ export type EmailParams = {
   'refunds.asked': Refund
   'refunds.creditReturned': CreditReturned
   'refunds.done': Refund
+  'renewals.chargeFailed': RenewalChargeFailed
+  'renewals.off': AutoRenewalOff
+  'renewals.on': AutoRenewalOn
+  'renewals.reminder': RenewalReminder
   'subscriptions.confirmed': SubscriptionConfirmed
+  'subscriptions.expired': YearEnding
+  'subscriptions.expiring': YearEnding
 }
 export type EmailKind = keyof EmailParams
 
@@ -79,5 +96,11 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'refunds.asked': refundAsked,
   'refunds.creditReturned': creditReturned,
   'refunds.done': refundDone,
+  'renewals.chargeFailed': renewalChargeFailed,
+  'renewals.off': autoRenewalOff,
+  'renewals.on': autoRenewalOn,
+  'renewals.reminder': renewalReminder,
   'subscriptions.confirmed': subscriptionConfirmed,
+  'subscriptions.expired': yearOver,
+  'subscriptions.expiring': yearEnding,
 }
