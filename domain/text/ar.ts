@@ -7,6 +7,7 @@ import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { checkout } from './ar/checkout.ts'
 import { conflict } from './ar/conflict.ts'
+import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { errors } from './ar/errors.ts'
 import { history } from './ar/history.ts'
@@ -39,6 +40,7 @@ export const ar = {
   bowls,
   checkout,
   conflict,
+  dashboard,
   dataPage,
   errors,
   history,

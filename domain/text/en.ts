@@ -7,6 +7,7 @@ import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { checkout } from './en/checkout.ts'
 import { conflict } from './en/conflict.ts'
+import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { errors } from './en/errors.ts'
 import { history } from './en/history.ts'
@@ -40,6 +41,7 @@ export const en = {
   bowls,
   checkout,
   conflict,
+  dashboard,
   dataPage,
   errors,
   history,

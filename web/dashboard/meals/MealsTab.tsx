@@ -1,0 +1,2 @@
+/** My meals: a tab of the customer's dashboard. */
+export const MealsTab = () => null
