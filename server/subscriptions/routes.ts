@@ -8,9 +8,12 @@ import { type Deps, paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { cancel } from './cancel.ts'
+import { change } from './change.ts'
 import { changeSlot } from './changeSlot.ts'
 import { pause, resume, withdrawPause } from './pause.ts'
 import { skip } from './skip.ts'
+import { readStats } from './stats.ts'
+import { readStory } from './story.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
 import { subscriptionViews } from './view.ts'
 
@@ -49,6 +52,10 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: 
       .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, caller.userId)))
     return viewOf(row, language)
   })
+  route(app, deps, contract.subscriptionHistory, ({ params: { id }, caller, language }) =>
+    readStory(db, { id, ownerId: caller.userId }, language),
+  )
+  route(app, deps, contract.myStats, ({ caller, language }) => readStats(db, caller.userId, language))
 
   route(app, deps, contract.pauseSubscription, async ({ body, now, ...own }) =>
     viewOf(await pause(db, requestOf(own), body, now), own.language),
@@ -66,6 +73,11 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: 
   route(app, deps, contract.changeSlot, async ({ body, now, ...own }) =>
     viewOf(await changeSlot(db, requestOf(own), body.deliveryTimeSlot, now), own.language),
   )
+  route(app, deps, contract.changeSubscription, async ({ body, now, ...own }) => {
+    const { autoRenewal: _, cardId: __, ...input } = body
+    const shop = await catalogue.read()
+    return viewOf(await change(services, requestOf(own), { input, catalogue: shop }, now), own.language)
+  })
   route(app, deps, contract.skipDelivery, async ({ body, now, ...own }) => {
     const { id: deliveryId, ...request } = requestOf(own)
     return viewOf(await skip(db, { ...request, deliveryId, seenOn: body?.deliveryDate }, now), own.language)
