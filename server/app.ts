@@ -39,6 +39,7 @@ import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { renewalRoutes } from './renewals/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { deliveryRoutes } from './subscriptions/deliveryRoutes.ts'
@@ -213,6 +214,7 @@ export async function buildApp(deps: Deps) {
       addressRoutes(api, deps)
       subscriptionRoutes(api, deps, catalogue)
       deliveryRoutes(api, deps, catalogue)
+      renewalRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

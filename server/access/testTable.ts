@@ -239,6 +239,12 @@ export const table: Record<string, Row> = {
     },
   },
   'POST /subscriptions/my-subscriptions/:id/cancel': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/my-subscriptions/:id/renewal-options': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/renewal-details/:id': { for: 'itsCustomer', ask: id('subscription') },
+  'POST /subscriptions/my-subscriptions/:id/renew': {
+    for: 'itsCustomer',
+    ask: (w) => ({ path: w.subscription, body: { paymentMethod: 'CARD' } }),
+  },
   'POST /subscriptions/:id/change-slot': {
     for: 'itsCustomer',
     ask: (w) => ({ path: w.subscription, body: { deliveryTimeSlot: 'EVENING_6_9' } }),

@@ -80,10 +80,11 @@ function fingerprintOf(
   { addressId, deliveryAddress, ...parts }: ResolvedAddress,
 ) {
   const place = addressId ?? (parts.city === null ? deliveryAddress : parts)
-  return createHash('sha256')
-    .update(JSON.stringify([order, place]))
-    .digest('base64url')
+  return hashOf([order, place])
 }
+
+export const hashOf = (parts: unknown) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Only what a salad has and can do without. */
 export function customizationsOf(

@@ -11,6 +11,7 @@ import { salads } from '../menu/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
+import { renewalCharges, renewalReminders, renewals } from '../renewals/table.ts'
 import {
   skippedDays,
   subscriptionHistory,
@@ -114,6 +115,14 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     createdAt: NOW,
     endedAt: NOW,
   })
+  const { id: subscriptionId } = subscription
+  if (payment.orderId)
+    await db
+      .insert(renewals)
+      .values({ orderId: payment.orderId, subscriptionId, automatic: false, createdAt: NOW })
+  const told = { subscriptionId, day: day('2026-12-03'), createdAt: NOW }
+  await db.insert(renewalReminders).values(told)
+  await db.insert(renewalCharges).values({ ...told, paymentId })
   await db
     .insert(skippedDays)
     .values({ subscriptionId: subscription.id, date: day('2026-12-23'), createdAt: NOW })

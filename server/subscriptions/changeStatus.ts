@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import {
   type SubscriptionAction,
   type SubscriptionReason,
+  type SubscriptionStatus,
   subscriptionTransitions,
 } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
@@ -15,10 +16,13 @@ type Change = {
   reason: SubscriptionReason
   details?: Record<string, unknown>
   /** What changes with the status. */
-  set?: Partial<Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate'>>
+  set?: Partial<Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate' | 'autoRenewalCardId'>>
   /** Beyond the status: what must still hold at this moment. */
   where?: SQL
 }
+
+/** What has ended does not renew by itself. */
+const isRunning = (status: SubscriptionStatus) => status === 'ACTIVE' || status === 'PAUSED'
 
 /** Beyond the status: money that comes late still activates what was never paid, and nothing whose year is over. */
 const guards: Partial<Record<SubscriptionAction, SQL>> = { activate: isNull(subscriptions.paymentId) }
@@ -48,7 +52,7 @@ export async function changeStatus(
   const to = targetOf(action) ?? before.status
   const [after] = await tx
     .update(subscriptions)
-    .set({ ...set, status: to, updatedAt: now })
+    .set({ ...set, ...(!isRunning(to) && { autoRenewalCardId: null }), status: to, updatedAt: now })
     .where(isAllowed)
     .returning()
   if (!after) throw new Error('a locked subscription changed: this was called outside a transaction')

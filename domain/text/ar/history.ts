@@ -65,5 +65,6 @@ export const history = {
     CURRENCY_DIFFERS: 'دُفع بعملة أخرى',
     PAID_TWICE: 'دُفع الطلب مرتين',
     OWNER_ERASED: 'حُذف حساب العميل قبل وصول المبلغ',
+    PREDECESSOR_CANCELLED: 'أُلغي الاشتراك الذي كانت ستجدّده',
   },
 } satisfies Arabic<typeof en>

@@ -67,5 +67,6 @@ export const history = {
     CURRENCY_DIFFERS: 'Paid in another currency',
     PAID_TWICE: 'The order was paid twice',
     OWNER_ERASED: 'The customer’s account was deleted before the payment arrived',
+    PREDECESSOR_CANCELLED: 'The subscription it renews was cancelled',
   } satisfies Record<OrphanReason, string>,
 }
