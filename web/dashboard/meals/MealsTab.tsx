@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { addMonths, type Day, formatDay, isDay } from '../../../domain/dates.ts'
 import { deliveryCalendar } from '../../../domain/deliveries/contract.ts'
-import { settledStatuses } from '../../../domain/deliveries/rules.ts'
+import { coming } from '../../../domain/deliveries/next.ts'
 import { mySubscriptions, type Subscription } from '../../../domain/subscriptions/contract.ts'
 import { useRead } from '../../api.ts'
 import { useToday } from '../../clock.ts'
@@ -64,10 +64,10 @@ function Meals({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const asked = `${params.get('month')}-01`
   const month = addMonths(isDay(asked) ? asked : (opened?.delivery.deliveryDate ?? today), 0)
   const calendar = useRead(deliveryCalendar, { query: pageOf(month) })
-  const next = all
-    .map(({ delivery }) => delivery)
-    .filter((d) => d.deliveryDate >= today && !settledStatuses.some((s) => s === d.status))
-    .toSorted((a, b) => (a.deliveryDate < b.deliveryDate ? -1 : 1))[0]
+  const [next] = coming(
+    all.map(({ delivery }) => delivery),
+    today,
+  )
   const show = (day: Day) => change({ month: day.slice(0, 7), delivery: null })
   const close = () => change({ delivery: null, month: month.slice(0, 7) }, { replace: true })
   return (
