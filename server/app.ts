@@ -41,6 +41,7 @@ import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { deliveryRoutes } from './subscriptions/deliveryRoutes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 const ANSWER_WITHIN_MS = 15 * SECOND_MS
@@ -211,6 +212,7 @@ export async function buildApp(deps: Deps) {
       paymentRoutes(api, deps, catalogue)
       addressRoutes(api, deps)
       subscriptionRoutes(api, deps, catalogue)
+      deliveryRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

@@ -28,6 +28,7 @@ import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
+import { story } from './ar/story.ts'
 import { terms } from './ar/terms.ts'
 import { ui } from './ar/ui.ts'
 import { validation } from './ar/validation.ts'
@@ -63,6 +64,7 @@ export const ar = {
   profile,
   shop,
   signIn,
+  story,
   terms,
   ui,
   validation,

@@ -28,6 +28,7 @@ import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
+import { story } from './en/story.ts'
 import { terms } from './en/terms.ts'
 import { ui } from './en/ui.ts'
 import { validation } from './en/validation.ts'
@@ -64,6 +65,7 @@ export const en = {
   profile,
   shop,
   signIn,
+  story,
   terms,
   ui,
   validation,

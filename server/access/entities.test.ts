@@ -65,8 +65,7 @@ const entities: Record<string, Entity | Coming> = {
   },
   'Payment record': {
     keys: 'paymentTransactionId amount currency customerName customerEmail customerPhone userId paymentDate description isGuest paymentMethod failureReason cardLast4 cardBrand',
-    issue: 13,
-    with: 'GET /payments',
+    read: async (w) => first(await customer(w, '/payments')),
   },
   'Saved card': { keys: 'isDefault', read: async (w) => first(await customer(w, '/payments/cards')) },
   'Orphaned payment': {

@@ -11,6 +11,8 @@ import { cancel } from './cancel.ts'
 import { changeSlot } from './changeSlot.ts'
 import { pause, resume, withdrawPause } from './pause.ts'
 import { skip } from './skip.ts'
+import { readStats } from './stats.ts'
+import { readStory } from './story.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
 import { subscriptionViews } from './view.ts'
 
@@ -49,6 +51,10 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: 
       .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, caller.userId)))
     return viewOf(row, language)
   })
+  route(app, deps, contract.subscriptionHistory, ({ params: { id }, caller, language }) =>
+    readStory(db, { id, ownerId: caller.userId }, language),
+  )
+  route(app, deps, contract.myStats, ({ caller, language }) => readStats(db, caller.userId, language))
 
   route(app, deps, contract.pauseSubscription, async ({ body, now, ...own }) =>
     viewOf(await pause(db, requestOf(own), body, now), own.language),
