@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
+import type { Day } from '../../domain/dates.ts'
 import { addDays, dayInBahrain, formatDay } from '../../domain/dates.ts'
 import { cutoffOf } from '../../domain/deliveries/rules.ts'
-import type { Day } from '../../domain/dates.ts'
 import { useSecondsUntil } from '../auth/useSecondsUntil.ts'
 import { serverNow } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
@@ -27,7 +27,11 @@ export function Countdown({ date }: { date: Day }) {
             : t('day.closesOn', { day: formatDay(eve, language) })}
         </span>
         {/* A screen reader would read every second. */}
-        <span role="timer" aria-live="off" className="tabular font-semibold text-accent-text text-l leading-tight">
+        <span
+          role="timer"
+          aria-live="off"
+          className="tabular font-semibold text-accent-text text-l leading-tight"
+        >
           {days > 0 && `${t('day.left', { count: days })} `}
           <bdi dir="ltr">
             {two((seconds % DAY) / HOUR)}:{two((seconds % HOUR) / MINUTE)}:{two(seconds % MINUTE)}

@@ -14,7 +14,8 @@ export const meals = {
   range: '{{from}} – {{to}}',
   calendar: 'Deliveries in {{month}}',
   emptyTitle: 'No meals yet',
-  emptyText: 'Once you subscribe, every delivery shows here, and you can change each one until the night before.',
+  emptyText:
+    'Once you subscribe, every delivery shows here, and you can change each one until the night before.',
   emptyGo: 'Choose a plan',
   noneIn: 'No deliveries in {{month}}.',
   goNext: 'Go to your next delivery',

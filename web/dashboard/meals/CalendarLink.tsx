@@ -40,7 +40,9 @@ function Link() {
   const { send, sending } = useAct(renewCalendarLink, { onDone: () => {}, onFail: showError })
   if (read.isPending) return <Skeleton className="h-12" />
   if (!read.data)
-    return <ErrorState text={t('link.failed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+    return (
+      <ErrorState text={t('link.failed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+    )
   if (read.data.url !== null) return <Given url={read.data.url} />
   return (
     <div>
@@ -146,7 +148,12 @@ function Question({ open, title, text, act, acting, sending, danger, onClose, on
           <DialogClose>
             <Button variant="outline">{t('link.keep')}</Button>
           </DialogClose>
-          <Button {...(danger && { variant: 'danger' as const })} loading={sending} loadingText={acting} onClick={onAct}>
+          <Button
+            {...(danger && { variant: 'danger' as const })}
+            loading={sending}
+            loadingText={acting}
+            onClick={onAct}
+          >
             {act}
           </Button>
         </>

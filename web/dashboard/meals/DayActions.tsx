@@ -33,7 +33,9 @@ export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayAction
   const address = (
     <>
       {delivery.deliveryAddress}
-      {delivery.ownAddress && <span className="block font-medium text-accent-text">{t('day.ownAddress')}</span>}
+      {delivery.ownAddress && (
+        <span className="block font-medium text-accent-text">{t('day.ownAddress')}</span>
+      )}
       {(delivery.deliveryInstructions ?? subscription.specialInstructions) && (
         <span className="block wrap-anywhere">
           {delivery.deliveryInstructions ?? subscription.specialInstructions}

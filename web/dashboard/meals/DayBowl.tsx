@@ -41,7 +41,13 @@ export function DayBowl({ delivery: { assignedSalad }, salad, out }: DayBowlProp
           className={look}
         />
       ) : (
-        <img src={bowlImage(assignedSalad.bowlUrl, 320)} alt={label} width={320} height={320} className={look} />
+        <img
+          src={bowlImage(assignedSalad.bowlUrl, 320)}
+          alt={label}
+          width={320}
+          height={320}
+          className={look}
+        />
       )}
     </div>
   )

@@ -34,9 +34,7 @@ export function DayCell({ day, today, nextId, showPlan, stopOf, onOpen }: DayCel
   const over = comes && date < today
   const said = deliveries.length === 0 && !isEmpty(day)
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: what is in it takes the focus, or the cell itself where it only says something
     <td
-      role="gridcell"
       aria-current={date === today ? 'date' : undefined}
       {...(said && stopOf(date))}
       className={cx(
@@ -61,9 +59,7 @@ export function DayCell({ day, today, nextId, showPlan, stopOf, onOpen }: DayCel
             onOpen={() => onOpen(delivery)}
           />
         ))}
-        {closure !== null && (
-          <Words icon={<CalendarOff />}>{t('closed', { reason: closure })}</Words>
-        )}
+        {closure !== null && <Words icon={<CalendarOff />}>{t('closed', { reason: closure })}</Words>}
         <MovedAway day={day} />
       </div>
     </td>
@@ -76,7 +72,10 @@ function MovedAway({ day: { movedAway, pausedUntil, closure } }: { day: Calendar
   return (
     <>
       {movedAway.map(({ subscriptionId, to, because }) => (
-        <Words key={subscriptionId + to} icon={because === 'PAUSE' ? <Pause /> : <CornerUpRight className="mirror" />}>
+        <Words
+          key={subscriptionId + to}
+          icon={because === 'PAUSE' ? <Pause /> : <CornerUpRight className="mirror" />}
+        >
           {t(`movedTo.${because}`, { day: formatDay(to, language) })}
         </Words>
       ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '../../../domain/dates.ts'
-import { useSlotHours } from '../../layout/hours.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useSlotHours } from '../../layout/hours.ts'
 import { useShop } from '../../shop.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DeliveryBadge } from '../DeliveryBadge.tsx'
@@ -61,7 +61,13 @@ function Opened({ day, open, several, onClose, finalFocus }: OpenedProps) {
       <div className="grid gap-x-7 gap-y-5 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] sm:grid-rows-[auto_1fr]">
         <DayBowl delivery={delivery} salad={salad} out={editable ? what?.out : undefined} />
         <DayFacts day={day} rules={rules} salad={salad} out={editable ? what?.out : undefined} />
-        <DayActions day={day} rules={rules} unsaved={unsaved} gutted={Boolean(editable && what?.gutted)} onSkipped={onClose} />
+        <DayActions
+          day={day}
+          rules={rules}
+          unsaved={unsaved}
+          gutted={Boolean(editable && what?.gutted)}
+          onSkipped={onClose}
+        />
         {editable && what && (
           <DayIngredients
             subscription={subscription}

@@ -28,8 +28,12 @@ export function DayFacts({ day: { delivery, subscription }, rules, salad, out }:
   return (
     <div className="grid content-start gap-3">
       <div className="grid gap-1">
-        <h3 className="display text-d-s">{assignedSalad ? mealName(assignedSalad, language) : t('unplanned')}</h3>
-        {assignedSalad && <p className="text-ink-2 text-s">{t('portions', { count: assignedSalad.portions })}</p>}
+        <h3 className="display text-d-s">
+          {assignedSalad ? mealName(assignedSalad, language) : t('unplanned')}
+        </h3>
+        {assignedSalad && (
+          <p className="text-ink-2 text-s">{t('portions', { count: assignedSalad.portions })}</p>
+        )}
         {assignedSalad && !open && <Without names={assignedSalad.excludedIngredientNames} />}
         {movedFrom && movedBecause && (
           <p className="flex items-start gap-2 text-ink-2 text-s">
@@ -40,7 +44,11 @@ export function DayFacts({ day: { delivery, subscription }, rules, salad, out }:
       </div>
       {salad && <AllergenList allergens={allergensOf(salad.ingredients, outKeys)} />}
       {assignedSalad && <Careful salad={assignedSalad} />}
-      {open ? <Countdown date={delivery.deliveryDate} /> : <Closed day={{ delivery, subscription }} rules={rules} />}
+      {open ? (
+        <Countdown date={delivery.deliveryDate} />
+      ) : (
+        <Closed day={{ delivery, subscription }} rules={rules} />
+      )}
     </div>
   )
 }
@@ -51,7 +59,11 @@ const keysOf = (salad: Salad | undefined, ids: readonly string[]) =>
 function Without({ names }: { names: readonly string[] }) {
   const { t } = useTranslation('meals')
   if (names.length === 0) return <p className="text-ink-2 text-s">{t('day.asTheChef')}</p>
-  return <p className="font-medium text-accent-text text-s">{t('day.without', { list: names.join(t('comma')) })}</p>
+  return (
+    <p className="font-medium text-accent-text text-s">
+      {t('day.without', { list: names.join(t('comma')) })}
+    </p>
+  )
 }
 
 /** An allergy is never passed over in silence (rule B11). */
@@ -81,7 +93,10 @@ function Closed({ day: { delivery }, rules }: Pick<DayFactsProps, 'day' | 'rules
       <p className="text-ink-2">{t('day.closed', { day: formatDay(rules.eve, language) })}</p>
       {status === 'DELIVERED' && (
         <p>
-          <Link className="link inline-flex min-h-tap items-center" to={`${to('dashboard')}?tab=feedback&delivery=${id}`}>
+          <Link
+            className="link inline-flex min-h-tap items-center"
+            to={`${to('dashboard')}?tab=feedback&delivery=${id}`}
+          >
             {t('day.rate')}
           </Link>
         </p>

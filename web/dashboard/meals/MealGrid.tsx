@@ -116,9 +116,14 @@ function WeekName({ sunday, today }: { sunday: Day; today: Day }) {
   const named = { [now]: 'thisWeek', [addDays(now, 7)]: 'nextWeek', [addDays(now, -7)]: 'lastWeek' } as const
   const name = named[sunday]
   return (
-    <th scope="row" className="pt-2 text-start font-normal leading-tight max-lg:flex max-lg:items-baseline max-lg:gap-2">
+    <th
+      scope="row"
+      className="pt-2 text-start font-normal leading-tight max-lg:flex max-lg:items-baseline max-lg:gap-2"
+    >
       {name && <span className="block font-semibold text-s">{t(name)}</span>}
-      <span className={cx('block', name ? 'text-ink-2 text-xs' : 'font-medium text-ink-2 text-s')}>{range}</span>
+      <span className={cx('block', name ? 'text-ink-2 text-xs' : 'font-medium text-ink-2 text-s')}>
+        {range}
+      </span>
     </th>
   )
 }

@@ -29,9 +29,10 @@ const Values = z.object({
 })
 
 /** A note to the kitchen, for this day or for every delivery of its salad. */
-export const NoteDialog = (props: NoteDialogProps) =>
+export const NoteDialog = (props: NoteDialogProps) => (
   // A form of its own at each opening: it begins with what is saved.
   <NoteForm key={String(props.open)} {...props} />
+)
 
 function NoteForm({ day: { delivery, subscription }, open, onOpenChange }: NoteDialogProps) {
   const { t, language } = useTranslation('meals')

@@ -17,7 +17,13 @@ interface SkipDialogProps {
 }
 
 /** Says where the day moves and when the last delivery is then, before it does. */
-export function SkipDialog({ day: { delivery, subscription }, plan, open, onOpenChange, onSkipped }: SkipDialogProps) {
+export function SkipDialog({
+  day: { delivery, subscription },
+  plan,
+  open,
+  onOpenChange,
+  onSkipped,
+}: SkipDialogProps) {
   const { t, language } = useTranslation('meals')
   const { deliveryDate } = delivery
   const target = plan.moves.find((m) => m.id === delivery.id)?.to ?? plan.endDate
@@ -30,7 +36,8 @@ export function SkipDialog({ day: { delivery, subscription }, plan, open, onOpen
     },
     onFail: (error) => showFailure(error, t('day.failedChange')),
   })
-  const own = delivery.alternative || delivery.ownAddress || delivery.deliveryNotes || delivery.deliveryInstructions
+  const own =
+    delivery.alternative || delivery.ownAddress || delivery.deliveryNotes || delivery.deliveryInstructions
   return (
     <Dialog
       alert
@@ -70,7 +77,11 @@ export function SkipDialog({ day: { delivery, subscription }, plan, open, onOpen
 function Line({ name, day, struck }: { name: string; day: Day; struck?: boolean }) {
   const { language } = useTranslation('meals')
   return (
-    <div className={struck ? 'rounded-m bg-sunken px-4 py-3' : 'rounded-m bg-leaf-soft px-4 py-3 text-on-leaf-soft'}>
+    <div
+      className={
+        struck ? 'rounded-m bg-sunken px-4 py-3' : 'rounded-m bg-leaf-soft px-4 py-3 text-on-leaf-soft'
+      }
+    >
       <dt className="text-s">{name}</dt>
       <dd className={struck ? 'display text-d-s text-ink-2 line-through' : 'display text-d-s'}>
         {formatDay(day, language)}
@@ -83,7 +94,8 @@ function Line({ name, day, struck }: { name: string; day: Day; struck?: boolean 
 export function useSkipRefusal({ skip, eve }: ReturnType<typeof useDayRules>): string | null {
   const { t, language } = useTranslation('meals')
   if (skip.is === 'allowed') return null
-  if (skip.why === 'PAST_THE_YEAR') return t('skip.refused.YEAR', { day: formatDay(skip.until, language, 'dated') })
+  if (skip.why === 'PAST_THE_YEAR')
+    return t('skip.refused.YEAR', { day: formatDay(skip.until, language, 'dated') })
   if (skip.why === 'DAY_CLOSED') return t('skip.refused.CLOSED', { day: formatDay(eve, language) })
   return t('skip.refused.STATUS')
 }

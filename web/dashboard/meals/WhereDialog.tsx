@@ -38,9 +38,10 @@ const Values = z.object({
 })
 
 /** The address and what the driver should know, for this day or for all that can still be changed. */
-export const WhereDialog = (props: WhereDialogProps) =>
+export const WhereDialog = (props: WhereDialogProps) => (
   // A form of its own at each opening: it begins with what is saved.
   <WhereForm key={String(props.open)} {...props} />
+)
 
 function WhereForm({ day, open, onOpenChange }: WhereDialogProps) {
   const { t, language } = useTranslation('meals')

@@ -7,7 +7,13 @@ const sundays = (month: string) => weeksOf(day(month), nothing).map((w) => w.sun
 
 test('a month has the weeks that deliver in it, whole', () => {
   // December 2026 begins on a Tuesday and ends on a Thursday.
-  expect(sundays('2026-12-15')).toEqual(['2026-11-29', '2026-12-06', '2026-12-13', '2026-12-20', '2026-12-27'])
+  expect(sundays('2026-12-15')).toEqual([
+    '2026-11-29',
+    '2026-12-06',
+    '2026-12-13',
+    '2026-12-20',
+    '2026-12-27',
+  ])
   expect(pageOf(day('2026-12-15'))).toEqual({ from: '2026-11-29', to: '2026-12-31' })
 })
 

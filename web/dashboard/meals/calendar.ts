@@ -35,7 +35,10 @@ export function pageOf(month: Day): { from: Day; to: Day } {
 }
 
 /** What stands on each day of a month's page, a week a row. */
-export function weeksOf(month: Day, { deliveries, movedAway, pauses, closures }: CalendarRead): CalendarWeek[] {
+export function weeksOf(
+  month: Day,
+  { deliveries, movedAway, pauses, closures }: CalendarRead,
+): CalendarWeek[] {
   const dayOf = (date: Day): CalendarDay => ({
     date,
     deliveries: deliveries.filter((d) => d.deliveryDate === date),

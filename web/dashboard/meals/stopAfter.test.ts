@@ -12,7 +12,11 @@ const from = (at: number, key: string, dir: 'ltr' | 'rtl' = 'ltr') => {
 test('arrows walk along the reading direction, also within a day', () => {
   expect([from(0, 'ArrowRight'), from(2, 'ArrowLeft'), from(3, 'ArrowRight')]).toEqual([1, 1, 4])
   expect([from(0, 'ArrowLeft', 'rtl'), from(2, 'ArrowRight', 'rtl')]).toEqual([1, 1])
-  expect([from(0, 'ArrowLeft'), from(5, 'ArrowRight'), from(0, 'a')]).toEqual([undefined, undefined, undefined])
+  expect([from(0, 'ArrowLeft'), from(5, 'ArrowRight'), from(0, 'a')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('up and down keep the weekday; Home and End keep the week', () => {

@@ -1,6 +1,6 @@
 import { day, weekday, weekOf } from '../../../domain/dates.ts'
 
-type Stop = Pick<HTMLElement, 'dataset'>
+type Stop = { readonly dataset: { readonly stop?: string } }
 
 /**
  * Where a key leads from one stop of the calendar: along the days as they are read, up and down by weeks over those that
@@ -15,7 +15,7 @@ export function stopAfter<S extends Stop>(
   const at = stops.findIndex((stop) => stop === from)
   const here = stops[at]
   if (!here) return
-  const dayOf = (stop: S) => day(stop.dataset['stop'] ?? '')
+  const dayOf = (stop: S) => day(stop.dataset.stop ?? '')
   const date = dayOf(here)
   const [forward, back] = dir === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   if (key === forward) return stops[at + 1]
