@@ -15,7 +15,16 @@ const page = (name: PathName, texts: Area[], load: () => Promise<PageModule>) =>
 
 /** What profile settings and sessions say, wherever they stand. */
 const account: Area[] = ['profile', 'accounts', 'validation']
-const dashboard: Area[] = [...account, 'dashboard']
+const dashboard: Area[] = [
+  ...account,
+  'dashboard',
+  'meals',
+  'feedback',
+  'addresses',
+  'menu',
+  'leftOut',
+  'paying',
+]
 
 const ROOT = 'root'
 

@@ -104,9 +104,9 @@ test('an allergen holds for an ingredient that is added later', () => {
 
 test('a salad is gutted when half of its ingredients, or its first, are out', () => {
   const salad = { ingredients: [...'abcd'].map((id) => ({ id })) }
-  expect([[], ['b'], ['b', 'x'], ['b', 'c'], ['a'], ['b', 'c', 'd']].map((out) => isGutted(salad, out))).toEqual(
-    [false, false, false, true, true, true],
-  )
+  expect(
+    [[], ['b'], ['b', 'x'], ['b', 'c'], ['a'], ['b', 'c', 'd']].map((out) => isGutted(salad, out)),
+  ).toEqual([false, false, false, true, true, true])
   const odd = { ingredients: [...'abcde'].map((id) => ({ id })) }
   expect(isGutted(odd, ['b', 'c'])).toBe(false)
   expect(isGutted(odd, ['b', 'c', 'd'])).toBe(true)

@@ -11,6 +11,7 @@ import { conflict } from './ar/conflict.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { errors } from './ar/errors.ts'
+import { feedback } from './ar/feedback.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
@@ -20,6 +21,7 @@ import { legal } from './ar/legal.ts'
 import { list } from './ar/list.ts'
 import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
+import { meals } from './ar/meals.ts'
 import { menu } from './ar/menu.ts'
 import { paying } from './ar/paying.ts'
 import { payments } from './ar/payments.ts'
@@ -46,6 +48,7 @@ export const ar = {
   dashboard,
   dataPage,
   errors,
+  feedback,
   history,
   home,
   kit,
@@ -55,6 +58,7 @@ export const ar = {
   list,
   mail,
   mailbox,
+  meals,
   menu,
   paying,
   payments,
