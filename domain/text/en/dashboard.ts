@@ -94,6 +94,7 @@ export const dashboard = {
     renewedBy: 'Followed by {{number}}, from {{day}}',
     renewalOf: 'Follows {{number}}',
     ends: 'Unused days end on {{day}}, a year after buying.',
+    changeAddress: 'Change address',
     manage: 'Manage this subscription',
   },
   left: {
