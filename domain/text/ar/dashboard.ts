@@ -190,6 +190,7 @@ export const dashboard: Arabic<typeof en> = {
     byShop: 'من فريقنا',
     facts: 'عنه',
     deliveries: 'التوصيلات',
+    before: 'يتبع',
     counts: 'وصل {{delivered}}، وبقي {{coming}}',
     countsOther: 'وصل {{delivered}}، وبقي {{coming}}، ولم يتم {{lost}}',
   },

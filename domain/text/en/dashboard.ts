@@ -172,6 +172,7 @@ export const dashboard = {
     byShop: 'by us',
     facts: 'About it',
     deliveries: 'Deliveries',
+    before: 'Follows',
     counts: '{{delivered}} delivered, {{coming}} to come',
     countsOther: '{{delivered}} delivered, {{coming}} to come, {{lost}} not made',
   },

@@ -11,7 +11,6 @@ import { mealName } from '../meals/mealName.ts'
 /** What never comes, and what is left out of which salad. */
 export function LeftOutSection({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('dashboard')
-  const leftOut = useLeftOutOf(subscription)
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -19,11 +18,7 @@ export function LeftOutSection({ subscription }: { subscription: Subscription })
         <h2 id={id} className="display text-d-s">
           {t('left.title')}
         </h2>
-        {leftOut.salads.length + leftOut.never.length > 0 ? (
-          <LeftOutList leftOut={leftOut} />
-        ) : (
-          <p className="text-ink-2 text-s">{t('left.none')}</p>
-        )}
+        <LeftOut subscription={subscription} />
         <p className="text-s">
           <Link to={`${to('dashboard')}?tab=meals`} className="link inline-flex min-h-tap items-center">
             {t('left.change')}
@@ -31,6 +26,16 @@ export function LeftOutSection({ subscription }: { subscription: Subscription })
         </p>
       </Card>
     </section>
+  )
+}
+
+export function LeftOut({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('dashboard')
+  const leftOut = useLeftOutOf(subscription)
+  return leftOut.salads.length + leftOut.never.length > 0 ? (
+    <LeftOutList leftOut={leftOut} />
+  ) : (
+    <p className="text-ink-2 text-s">{t('left.none')}</p>
   )
 }
 
