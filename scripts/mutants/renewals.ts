@@ -65,7 +65,7 @@ export const renewalMutants: Mutant[] = [
   one(
     'one that has no answer is charged once more',
     CHARGE,
-    ["    if (open) throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
+    ["    if (started.is !== 'new') throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
     auto,
   ),
   one(
