@@ -53,3 +53,6 @@ export function deliveryDayFrom(from: Day, closed: ReadonlySet<Day>): Day {
   while (!isDeliveryDay(d) || closed.has(d)) d = addDays(d, 1)
   return d
 }
+
+/** The longest range of days a list of deliveries is asked for: a year and a month of calendar. */
+export const LONGEST_RANGE_DAYS = 400

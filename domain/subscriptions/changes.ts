@@ -150,16 +150,37 @@ export function planPauseWithdrawal(subscription: ChangeableSubscription, now: D
   return { is: 'allowed', ...reschedule(subscription, { pause: null }, now) }
 }
 
-/** Moves one day's delivery to the end. */
-export function planSkip(subscription: ChangeableSubscription, date: Day, now: Date): Change<Rescheduled> {
+/** One day's own: another salad, note, address. Also what a skip asks first. */
+export function planDeliveryChange(
+  subscription: ChangeableSubscription,
+  date: Day,
+  now: Date,
+): Change<{ readonly delivery: PlannedDelivery }> {
   if (!can('modify', subscription)) return refused({ why: 'STATUS' })
   const delivery = subscription.deliveries.find((d) => d.date === date)
   if (!delivery) return refused({ why: 'NO_DELIVERY' })
   if (!isOpenDelivery(delivery, now)) return refused({ why: 'DAY_CLOSED', day: date })
+  return { is: 'allowed', delivery }
+}
+
+/** Moves one day's delivery to the end. */
+export function planSkip(subscription: ChangeableSubscription, date: Day, now: Date): Change<Rescheduled> {
+  const change = planDeliveryChange(subscription, date, now)
+  if (change.is === 'refused') return change
   const planned = reschedule(subscription, { skips: [...subscription.skips, date] }, now)
   const until = lastDayOf(subscription)
   if (planned.endDate > until) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })
   return { is: 'allowed', ...planned }
+}
+
+/** Whatever holds for all days to come: what is left out, the address, the driver's notes. */
+export function planChange(
+  subscription: ChangeableSubscription,
+  now: Date,
+): Change<{ readonly deliveries: readonly PlannedDelivery[] }> {
+  if (!can('modify', subscription)) return refused({ why: 'STATUS' })
+  const deliveries = movable(subscription, now)
+  return deliveries.length > 0 ? { is: 'allowed', deliveries } : refused({ why: 'NOTHING_LEFT' })
 }
 
 export type Cancellation = {
@@ -189,10 +210,8 @@ export function planSlotChange(
   slotChangedByUser: boolean,
   now: Date,
 ): Change<{ readonly deliveries: readonly PlannedDelivery[] }> {
-  if (!can('modify', subscription)) return refused({ why: 'STATUS' })
-  if (slotChangedByUser) return refused({ why: 'SLOT_CHANGED' })
-  const deliveries = movable(subscription, now)
-  return deliveries.length > 0 ? { is: 'allowed', deliveries } : refused({ why: 'NOTHING_LEFT' })
+  if (can('modify', subscription) && slotChangedByUser) return refused({ why: 'SLOT_CHANGED' })
+  return planChange(subscription, now)
 }
 
 /** The first day of what follows it: without a gap, or, once it has ended, as for anything new. */

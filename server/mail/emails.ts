@@ -34,6 +34,18 @@ import {
   renewalChargeFailed,
   renewalReminder,
 } from './emails/renewals.ts'
+import {
+  type Cancelled,
+  cancelled,
+  type GoingOn,
+  type Paused,
+  paused,
+  pauseScheduled,
+  pauseWithdrawn,
+  resumed,
+  type SlotChanged,
+  slotChanged,
+} from './emails/subscriptionsChanged.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
 import { type YearEnding, yearEnding, yearOver } from './emails/subscriptionsExpiry.ts'
 
@@ -66,9 +78,15 @@ export type EmailParams = {
   'renewals.off': AutoRenewalOff
   'renewals.on': AutoRenewalOn
   'renewals.reminder': RenewalReminder
+  'subscriptions.cancelled': Cancelled
   'subscriptions.confirmed': SubscriptionConfirmed
   'subscriptions.expired': YearEnding
   'subscriptions.expiring': YearEnding
+  'subscriptions.pauseScheduled': Paused
+  'subscriptions.pauseWithdrawn': GoingOn
+  'subscriptions.paused': Paused
+  'subscriptions.resumed': GoingOn
+  'subscriptions.slotChanged': SlotChanged
 }
 export type EmailKind = keyof EmailParams
 
@@ -100,7 +118,13 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'renewals.off': autoRenewalOff,
   'renewals.on': autoRenewalOn,
   'renewals.reminder': renewalReminder,
+  'subscriptions.cancelled': cancelled,
   'subscriptions.confirmed': subscriptionConfirmed,
   'subscriptions.expired': yearOver,
   'subscriptions.expiring': yearEnding,
+  'subscriptions.pauseScheduled': pauseScheduled,
+  'subscriptions.pauseWithdrawn': pauseWithdrawn,
+  'subscriptions.paused': paused,
+  'subscriptions.resumed': resumed,
+  'subscriptions.slotChanged': slotChanged,
 }

@@ -4,8 +4,9 @@ import type { Deps } from '../deps.ts'
 import { paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { listCards, type OnCardRemoved, paymentOptions, removeCard, setDefaultCard } from './cards.ts'
+import { listPayments } from './list.ts'
 
-/** The ways to pay, and the cards the gateway keeps for a customer. */
+/** The ways to pay, the cards the gateway keeps for a customer, and what was paid. */
 export function cardRoutes(app: FastifyInstance, deps: Deps, onRemoved: OnCardRemoved) {
   const services = paymentServices(deps)
   const { db } = deps
@@ -20,5 +21,9 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, onRemoved: OnCardRe
   )
   route(app, deps, contract.removeCard, ({ caller, params, now }) =>
     removeCard(services, { userId: caller.userId, id: params.id, onRemoved }, now),
+  )
+
+  route(app, deps, contract.myPayments, ({ caller, query, language }) =>
+    listPayments(db, { userId: caller.userId, subscriptionId: query.subscriptionId, ...query }, language),
   )
 }

@@ -1,19 +1,14 @@
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { AssignedSalad, DeliverySchedule } from '../../domain/deliveries/contract.ts'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
-import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { chargeDayOf } from '../../domain/renewals/rules.ts'
 import type { Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
-import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import { deliveryAddressOf } from '../deliveries/address.ts'
-import { assignedSalads, type MealPreferences } from '../deliveries/assigned.ts'
-import { type DeliveryRow, deliveries, type FrozenSalad } from '../deliveries/table.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { ingredients, salads } from '../menu/table.ts'
 import { names } from '../menu/view.ts'
 import { orders } from '../orders/table.ts'
@@ -21,6 +16,7 @@ import { paidWith } from '../payments/paidWith.ts'
 import { payments } from '../payments/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { paidAt } from './changeable.ts'
+import { deliveryView, excludedView, type Seen } from './deliveryView.ts'
 import {
   type SubscriptionRow,
   saladCustomizations,
@@ -29,7 +25,6 @@ import {
   subscriptions,
 } from './table.ts'
 
-type Seen = { language: Language; shop: Pick<Catalogue, 'menu' | 'salads'> }
 type Parts = Awaited<ReturnType<typeof readParts>>
 
 /** Everything their owner may see of these subscriptions, in their order; as many queries for many as for one. */
@@ -188,62 +183,10 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
 
 const renews = ({ status }: SubscriptionRow) => status === 'ACTIVE' || status === 'PAUSED'
 
-/** One delivery as its owner sees it. */
-export function deliveryView(
-  d: DeliveryRow,
-  row: SubscriptionRow,
-  wishes: MealPreferences,
-  { language, shop }: Seen,
-): DeliverySchedule {
-  const where = deliveryAddressOf(d, row)
-  const what = assignedSalads(d, wishes, shop).map((s) => assignedView(s, language))
-  const [other] = d.frozenAt ? [] : assignedSalads({ ...d, alternative: !d.alternative }, wishes, shop)
-  return {
-    id: d.id,
-    deliveryDate: d.date,
-    status: d.status,
-    deliveryTimeSlot: d.deliveryTimeSlot,
-    deliveryAddress: where.deliveryAddress,
-    address: addressPartsView(where, language),
-    ownAddress: where.deliveryAddress !== row.deliveryAddress,
-    assignedSalads: what,
-    assignedSalad: what[0] ?? null,
-    alternative: d.alternative,
-    // The never-list may have chosen for both.
-    otherSalad: other && other.saladId !== what[0]?.saladId ? assignedView(other, language) : null,
-    frozen: d.frozenAt !== null,
-    movedFrom: d.movedFrom,
-    movedBecause: d.movedBecause,
-    deliveredAt: d.deliveredAt?.toISOString() ?? null,
-    deliveryNotes: d.deliveryNotes,
-    deliveryPersonId: d.deliveryPersonId,
-    deliveryInstructions: d.deliveryInstructions,
-    subscriptionSpecialInstructions: row.specialInstructions,
-  }
-}
-
 /** What whoever holds the payment's id may know without being the owner. */
 export const subscriptionSummary = (row: SubscriptionRow): z.output<typeof SubscriptionSummary> => ({
   id: row.id,
   status: row.status,
   totalAmount: toWire(row.totalFils),
   startDate: row.startDate,
-})
-
-type Named = { id: string; nameEn: string; nameAr: string }
-const excludedView = (excluded: readonly Named[], language: Language) => ({
-  excludedIngredientIds: excluded.map((i) => i.id),
-  excludedIngredientNames: excluded.map((i) => names(i, language).name),
-})
-
-const assignedView = (salad: FrozenSalad, language: Language): z.output<typeof AssignedSalad> => ({
-  saladId: salad.saladId,
-  nameEn: salad.nameEn,
-  nameAr: salad.nameAr,
-  portions: salad.portions,
-  ...excludedView(salad.excluded, language),
-  unavoidableIngredientNames: (salad.unavoidable ?? []).map((i) => names(i, language).name),
-  insteadOf: salad.insteadOf ? names(salad.insteadOf, language).name : null,
-  notes: salad.notes,
-  bowlUrl: salad.bowlUrl,
 })
