@@ -69,13 +69,10 @@ export const renewalMutants: Mutant[] = [
     auto,
   ),
   one(
-    'it is charged while the service is off',
-    CHARGE,
-    [
-      "  if (!terms.serviceActive) return log.info({}, 'renewals: the service is off, nothing is charged')\n",
-      '',
-    ],
-    auto,
+    'renewals go on while the service is off',
+    'server/renewals/buildRenewal.ts',
+    ["  if (!serviceActive) throw new AppError('SERVICE_OFF')\n", ''],
+    renewed,
   ),
   one(
     'it takes more than was named',
