@@ -74,7 +74,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'news of a subscription goes to an address its owner has given up',
-    'server/subscriptions/customer.ts',
+    'server/accounts/customerOf.ts',
     ['to: user?.email ?? row.customerEmail', 'to: row.customerEmail'],
     ['server/subscriptions/changeEmails.test.ts'],
   ),
