@@ -14,7 +14,8 @@ const brands: Record<string, string> = {
   BENEFIT: 'BENEFIT',
   APPLE_PAY: 'Apple Pay',
 }
-const named = (brand: string | null) =>
+/** As people write it; undefined where it is not known. */
+export const brandName = (brand: string | null) =>
   brand === null ? undefined : brands[brand.toUpperCase().replaceAll(/[\s-]+/g, '_')]
 
 /** How a payment was made, as people say it: 'Visa •••• 1019', 'BENEFIT', 'Apple Pay'. */
@@ -22,8 +23,8 @@ export function paidWith(payment: Paid, language: Language): string {
   const t = textIn(language, 'payments')
   if (payment.chargeFils === 0 && payment.creditFils > 0) return t('way.credit')
   const wallet = [payment.method, payment.paidWith].find((way) => way === 'APPLE_PAY' || way === 'BENEFIT')
-  if (wallet) return named(wallet) ?? wallet
+  if (wallet) return brandName(wallet) ?? wallet
   if (payment.cardLast4)
-    return `${named(payment.cardBrand) ?? named(payment.paidWith) ?? t('way.card')} •••• ${payment.cardLast4}`
+    return `${brandName(payment.cardBrand) ?? brandName(payment.paidWith) ?? t('way.card')} •••• ${payment.cardLast4}`
   return t(payment.method === 'CARD' ? 'way.card' : 'way.wallet')
 }
