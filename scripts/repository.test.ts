@@ -85,7 +85,9 @@ const FEATURES = [
   ...['sessions', 'accounts', 'addresses', 'plans', 'menu', 'orders', 'payments', 'credit', 'refunds'],
   ...[
     'deliveries',
+    'feedback',
     'subscriptions',
+    'calendar',
     'receipts',
     'checkout',
     'recovery',

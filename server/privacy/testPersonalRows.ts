@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { addresses } from '../addresses/table.ts'
+import { calendarLinks } from '../calendar/table.ts'
 import { idempotencyKeys } from '../checkout/table.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { feedback } from '../feedback/table.ts'
 import { salads } from '../menu/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
@@ -126,6 +128,20 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
   await db
     .insert(skippedDays)
     .values({ subscriptionId: subscription.id, date: day('2026-12-23'), createdAt: NOW })
+  await db.insert(calendarLinks).values({ userId, linkId: randomUUIDv7(), createdAt: NOW })
+  await db.insert(feedback).values({
+    userId,
+    deliveryId: bought.deliveries[0]?.id ?? null,
+    type: 'suggestion',
+    priority: 'low',
+    subject: mark,
+    note: mark,
+    rating: 4,
+    state: 'reviewed',
+    answer: mark,
+    answeredAt: NOW,
+    createdAt: NOW,
+  })
   const [card] = await db
     .insert(savedCards)
     .values({

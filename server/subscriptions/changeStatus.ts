@@ -7,6 +7,7 @@ import {
 } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { publish } from '../events/publish.ts'
+import { moveFollower } from './moveFollower.ts'
 import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
 
 type Change = {
@@ -30,7 +31,8 @@ const guards: Partial<Record<SubscriptionAction, SQL>> = { activate: isNull(subs
 
 /**
  * The one way a subscription changes its status: by the transition table, and with a row in its history. Null when it
- * is in none of the statuses the action may be taken from; of two at once the second finds it so. In a transaction.
+ * is in none of the statuses the action may be taken from; of two at once the second finds it so. Where its end moves,
+ * what follows it moves along. In a transaction.
  */
 export async function changeStatus(
   tx: Db,
@@ -45,7 +47,7 @@ export async function changeStatus(
     where,
   )
   const [before] = await tx
-    .select({ status: subscriptions.status })
+    .select({ status: subscriptions.status, endDate: subscriptions.endDate })
     .from(subscriptions)
     .where(isAllowed)
     .for('update')
@@ -60,6 +62,7 @@ export async function changeStatus(
   await tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
+  if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
   // A customer who looks sees it at once; a guest has nothing to look at.
   if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })
   return after

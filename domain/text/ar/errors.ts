@@ -46,6 +46,8 @@ export const errors: Record<ErrorCode, string> = {
   PAST_THE_YEAR:
     'يجب أن تتم كل التوصيلات قبل نهاية {{day}}، أي خلال سنة من الشراء، وهذا يؤخر إحداها إلى ما بعده.',
   DELIVERY_MOVED: 'انتقلت هذه التوصيلة إلى {{day}} في هذه الأثناء.',
+  NOT_DELIVERED: 'يمكنك إبداء رأيك في السلطة بعد وصولها.',
+  FEEDBACK_GIVEN: 'سبق أن وصلنا رأيك في هذه التوصيلة. شكرًا لك!',
   ALREADY_RENEWED: 'جُدّد هذا الاشتراك من قبل، ويتبعه ⁦{{number}}⁩.',
   RENEWAL_UNDER_WAY: 'يجري الآن خصم مبلغ التجديد. حاول مرة أخرى بعد دقائق.',
   CARD_CANNOT_RENEW:

@@ -20,6 +20,7 @@ export const history = {
     AUTO_RENEWAL_OFF: 'إيقاف التجديد التلقائي',
     CHARGE_FAILED: 'تعذّر خصم مبلغ التجديد',
     CLOSURE_MOVED: 'انتقلت أيام لأن المطبخ مغلق',
+    MOVED_ALONG: 'انتقل مع الاشتراك الذي يتبعه',
     YEAR_OVER: 'مضى عام على الشراء',
     CANCELLED: 'إلغاء الاشتراك',
     UNPAID: 'لم يُدفع خلال 24 ساعة',
@@ -51,6 +52,7 @@ export const history = {
     janitor: 'متابعة تلقائية',
     sweep: 'الفحص كل ساعة',
     admin: 'الإدارة',
+    renewal: 'التجديد التلقائي',
   },
   abandoned: {
     NEVER_REACHED: 'لم تصل إلى بوابة الدفع',

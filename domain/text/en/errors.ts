@@ -48,6 +48,8 @@ export const errors: Record<ErrorCode, string> = {
   PAST_THE_YEAR:
     'All deliveries must be made by {{day}}, one year after purchase. This would push one past that date.',
   DELIVERY_MOVED: 'This delivery has moved to {{day}} in the meantime.',
+  NOT_DELIVERED: 'You can tell us about a salad once it has been delivered.',
+  FEEDBACK_GIVEN: 'You’ve already told us about this delivery. Thank you!',
   ALREADY_RENEWED: 'This subscription is already renewed: {{number}} follows it.',
   RENEWAL_UNDER_WAY: 'Its renewal is being charged at this moment. Please try again in a few minutes.',
   CARD_CANNOT_RENEW:

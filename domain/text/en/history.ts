@@ -23,6 +23,7 @@ export const history = {
     AUTO_RENEWAL_OFF: 'Auto-renewal turned off',
     CHARGE_FAILED: 'The renewal couldn’t be charged',
     CLOSURE_MOVED: 'Days moved because the kitchen is closed',
+    MOVED_ALONG: 'Moved with the subscription it follows',
     YEAR_OVER: 'A year has passed since it was bought',
     CANCELLED: 'Cancelled',
   } satisfies Record<SubscriptionReason, string>,
@@ -53,6 +54,7 @@ export const history = {
     janitor: 'Automatic check',
     sweep: 'Hourly scan',
     admin: 'Admin',
+    renewal: 'Auto-renewal',
   } satisfies Record<PaymentSource, string>,
   abandoned: {
     NEVER_REACHED: 'It never reached the payment gateway',
