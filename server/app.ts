@@ -16,6 +16,7 @@ import { traceRoutes } from './checkout/traceRoutes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
 import { addressKey, plainForwarded } from './http/clientAddress.ts'
 import { errorBody, handleFailure } from './http/failures.ts'
@@ -39,6 +40,7 @@ import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { renewalRoutes } from './renewals/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { deliveryRoutes } from './subscriptions/deliveryRoutes.ts'
@@ -213,6 +215,8 @@ export async function buildApp(deps: Deps) {
       addressRoutes(api, deps)
       subscriptionRoutes(api, deps, catalogue)
       deliveryRoutes(api, deps, catalogue)
+      feedbackRoutes(api, deps)
+      renewalRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

@@ -16,6 +16,8 @@ export const Feedback = z.object({
   deliveryDate: Day.nullable(),
   saladName: z.string().nullable(),
   state: z.enum(feedbackStates),
+  /** The same in one word: the shop has read it. */
+  reviewed: z.boolean(),
   createdAt: Instant,
   /** The shop's answer. */
   answer: z.string().nullable(),

@@ -83,6 +83,7 @@ export const orphanReasons = [
   'CURRENCY_DIFFERS',
   'PAID_TWICE',
   'OWNER_ERASED',
+  'PREDECESSOR_CANCELLED',
 ] as const
 export type OrphanReason = (typeof orphanReasons)[number]
 

@@ -223,3 +223,18 @@ export function renewalStart(
   const runsOn = (status === 'ACTIVE' || status === 'PAUSED') && endDate > dayInBahrain(now)
   return runsOn ? deliveryDayFrom(addDays(endDate, 1), new Set(closed)) : firstStart(now)
 }
+
+/**
+ * What follows a subscription whose end moved: its days planned anew from its new first day. Null once it has begun, or
+ * ended: then it stays where it is.
+ */
+export function planFollower(
+  follower: ChangeableSubscription,
+  startDate: Day,
+  now: Date,
+): (Rescheduled & { startDate: Day }) | null {
+  const due = follower.deliveries.filter((d) => d.status !== 'CANCELLED')
+  const isStillOpen = due.length > 0 && due.every((d) => isOpenDelivery(d, now))
+  if (!can('modify', follower) || !isStillOpen) return null
+  return { ...reschedule({ ...follower, startDate }, {}, now), startDate }
+}

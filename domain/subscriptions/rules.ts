@@ -62,6 +62,7 @@ export const subscriptionReasons = [
   'AUTO_RENEWAL_OFF',
   'CHARGE_FAILED',
   'CLOSURE_MOVED',
+  'MOVED_ALONG',
   'YEAR_OVER',
   'CANCELLED',
 ] as const

@@ -239,9 +239,19 @@ export const table: Record<string, Row> = {
     },
   },
   'POST /subscriptions/my-subscriptions/:id/cancel': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/my-subscriptions/:id/renewal-options': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/renewal-details/:id': { for: 'itsCustomer', ask: id('subscription') },
+  'POST /subscriptions/my-subscriptions/:id/renew': {
+    for: 'itsCustomer',
+    ask: (w) => ({ path: w.subscription, body: { paymentMethod: 'CARD' } }),
+  },
   'POST /subscriptions/:id/change-slot': {
     for: 'itsCustomer',
     ask: (w) => ({ path: w.subscription, body: { deliveryTimeSlot: 'EVENING_6_9' } }),
+  },
+  'PUT /subscriptions/my-subscriptions/:id': {
+    for: 'itsCustomer',
+    ask: (w) => ({ path: w.subscription, body: { specialInstructions: 'Ring twice' } }),
   },
   'GET /deliveries': { for: 'customers' },
   'GET /deliveries/calendar': {
@@ -255,6 +265,16 @@ export const table: Record<string, Row> = {
   'POST /deliveries/:id/skip': {
     for: 'itsCustomer',
     ask: async (w) => ({ path: await firstDelivery(w) }),
+  },
+
+  'GET /feedback': { for: 'customers' },
+  'POST /feedback': {
+    for: 'itsCustomer',
+    ask: async (w) => {
+      await w.db.update(deliveries).set({ status: 'DELIVERED' })
+      const deliveryId = await firstDelivery(w)
+      return { body: { type: 'compliment', subject: 'Lovely', note: 'All gone', rating: 5, deliveryId } }
+    },
   },
 
   'GET /admin/jobs': { for: 'admins' },

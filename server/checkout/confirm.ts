@@ -12,7 +12,13 @@ import type { NewSubscription, PaidOrder } from '../subscriptions/create.ts'
 export async function confirmSubscription(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
-  { payment, order, context: { settings, start }, subscription, days }: PaidOrder & NewSubscription,
+  {
+    payment,
+    order,
+    context: { settings, start, predecessor },
+    subscription,
+    days,
+  }: PaidOrder & NewSubscription,
   now: Date,
 ) {
   const { language } = order
@@ -46,7 +52,11 @@ export async function confirmSubscription(
             mealsPerDay: order.mealsPerDay,
             leftOut,
             conflicts: await readNeverConflicts(tx, days, order, language),
-            startMoved: start !== order.startDate,
+            // A renewal begins where what it follows ends.
+            startMoved: !predecessor && start !== order.startDate,
+            follows:
+              subscription.renewalOfId && predecessor ? subscriptionNumber(predecessor.row.number) : null,
+            renewsByItself: subscription.autoRenewalCardId !== null,
             guest: order.userId === null,
             tracePath: link,
           },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { mayUse } from '../../domain/accounts/rules.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
@@ -13,11 +12,10 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '../../domain/payments/rules.ts'
-import type { Catalogue } from '../catalogue/cache.ts'
 import { returnCredit } from '../credit/credit.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
-import { buildOrder, type OrderInput } from '../orders/buildOrder.ts'
+import { hashOf, type NewOrder } from '../orders/buildOrder.ts'
 import type { OrderRow } from '../orders/table.ts'
 import { requireCard } from '../payments/cards.ts'
 import { record, recorded } from '../payments/events.ts'
@@ -29,11 +27,16 @@ import { findKey } from './idempotency.ts'
 import { settle, settleCredit } from './settle.ts'
 import { AlreadyPaidError, type PaymentRequest, type ShownAmounts, startPayment } from './startPayment.ts'
 import { syncPayment } from './sync.ts'
-import { readTerms } from './terms.ts'
+import { readTerms, type Terms } from './terms.ts'
 
-type CheckoutRequest = {
-  catalogue: Catalogue
-  input: OrderInput
+export type CheckoutRequest = {
+  /** What is asked for, as it came: the same under one key is the same request. */
+  asked: unknown
+  /** The order that is kept for it, on the shop's terms of this moment. */
+  makeOrder: (terms: Terms) => Promise<NewOrder>
+  whenLocked?: PaymentRequest['whenLocked']
+  /** What stands on the buyer's bank statement. In Latin letters: not every bank prints others. */
+  statement: string
   method: PaymentMethod
   cardId: string | null
   saveCard: boolean
@@ -46,6 +49,8 @@ type CheckoutRequest = {
   /** Counts this press against the limit; one that only repeats another is not counted. */
   count: () => Promise<void>
 }
+/** `automatic`: by the shop itself, without the customer, under the agreement kept with the card. */
+type ChargeRequest = Pick<CheckoutRequest, 'language' | 'statement'> & { ip?: string; automatic?: boolean }
 export type PaymentResponse = { id: string; redirectUrl: string }
 
 /**
@@ -69,13 +74,13 @@ export async function processPayment(
   request: CheckoutRequest,
   now: () => Date,
 ): Promise<PaymentResponse> {
-  const { caller, language } = request
+  const { caller } = request
   if (caller && !mayUse('CUSTOMER', caller.role)) throw new AppError('ACCESS_DENIED')
   const userId = caller?.userId ?? null
   const key =
     request.key === undefined
       ? null
-      : { scope: userId ?? 'guest', key: request.key, requestHash: hashOf(request) }
+      : { scope: userId ?? 'guest', key: request.key, requestHash: requestHashOf(request) }
   const { terms, isKnown } = await readTerms(services.db, key)
   // First of all: the same request gets the same answer, whatever has changed in the shop since.
   const known = key && isKnown ? await findKey(services.db, key) : null
@@ -90,7 +95,7 @@ export async function processPayment(
 
   // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
   if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
-  const order = await buildOrder(services.db, { ...request, terms, userId, language }, now())
+  const order = await request.makeOrder(terms)
   const paymentRequest = {
     order,
     method: request.method,
@@ -99,6 +104,7 @@ export async function processPayment(
     useCredit: request.useCredit,
     shown: request.shown,
     key,
+    ...(request.whenLocked && { whenLocked: request.whenLocked }),
   }
   let started = await startOnce(services, paymentRequest, now)
   if (started.is === 'open') {
@@ -111,7 +117,7 @@ export async function processPayment(
     if (started.is === 'open') throw conflict(services, 'PAYMENT_OPEN', started.payment, userId)
   }
   if (started.is === 'again') return repeat(services, started, request, now)
-  return charge(services, started, request, 'first', now)
+  return chargePayment(services, started, request, 'first', now)
 }
 
 async function startOnce(services: PaymentServices, request: PaymentRequest, now: () => Date) {
@@ -134,10 +140,8 @@ const conflict = (
     userId !== null && payment.userId === userId ? responseOf(services, payment) : null,
   )
 
-const hashOf = ({ input, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify([input, method, cardId, saveCard, useCredit]))
-    .digest('base64url')
+const requestHashOf = ({ asked, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
+  hashOf([asked, method, cardId, saveCard, useCredit])
 
 async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: () => Date) {
   try {
@@ -162,18 +166,17 @@ async function repeat(
     throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
   // Later the gateway would not know its key any more, and might charge anew; the janitor finds out.
   if (age > GATEWAY_KEY_MS) throw new AppError('PAYMENT_UNKNOWN')
-  return charge(services, { payment, order }, request, 'again', now)
+  return chargePayment(services, { payment, order }, request, 'again', now)
 }
 
 /** Asks the gateway for the charge. Outside any transaction: before it stands the intent, after it the result. */
-async function charge(
+export async function chargePayment(
   services: PaymentServices,
   { payment, order }: { payment: PaymentRow; order: OrderRow },
-  request: CheckoutRequest,
+  { ip, language, statement, automatic = false }: ChargeRequest,
   attempt: 'first' | 'again',
   now: () => Date,
 ): Promise<PaymentResponse> {
-  const { ip, language } = request
   if (payment.chargeFils === 0)
     return responseOf(services, (await settleCredit(services, payment, 'buyer', now())).payment)
   try {
@@ -182,10 +185,9 @@ async function charge(
       paymentId: payment.id,
       amountFils: payment.chargeFils,
       description: language === 'ar' ? order.planNameAr : order.planNameEn,
-      // In Latin letters: not every bank prints others.
-      statement: request.catalogue.settings.nameEn,
+      statement,
       language,
-      source: card ? { savedCard: card } : { method: payment.method },
+      source: card ? { savedCard: card, automatic } : { method: payment.method },
       customer: {
         id: card?.customerId,
         name: order.customerName,

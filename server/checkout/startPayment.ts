@@ -29,6 +29,8 @@ export type PaymentRequest = {
   useCredit: boolean
   shown: ShownAmounts
   key: IdempotencyKey | null
+  /** What else must hold, and be written, with the order's row locked; what it throws leaves nothing behind. */
+  whenLocked?: (tx: Db, order: OrderRow, open: PaymentRow | null) => Promise<void>
 }
 /** What the buyer was shown, in dinars; what was not sent is not compared. */
 export type ShownAmounts = { totalAmount: number | undefined; creditAmount: number | undefined }
@@ -45,6 +47,7 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
     if (request.order.userId) await assertStaying(tx, request.order.userId)
     const { order, open } = await openOrder(tx, request.order)
     await assertNotPaid(tx, order, now)
+    await request.whenLocked?.(tx, order, open)
     if (open) {
       await forgetKey(tx, key)
       return { is: 'open', payment: open, order }

@@ -35,3 +35,4 @@ export const feedback = pgTable(
     check('feedback_answered', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
   ],
 )
+export type FeedbackRow = typeof feedback.$inferSelect

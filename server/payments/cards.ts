@@ -72,7 +72,7 @@ export async function requireCard(
           .where(and(mine(userId), eq(savedCards.id, savedCardId)))
       : []
   if (!card) throw new AppError('CARD_NOT_USABLE', {}, { cardId: 'invalid' })
-  return { cardId: card.tapCardId, customerId: card.tapCustomerId }
+  return { cardId: card.tapCardId, customerId: card.tapCustomerId, agreementId: card.agreementId }
 }
 
 /** Remembers the card of a captured charge whose owner asked for it; the first is the default. */

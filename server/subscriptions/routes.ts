@@ -8,6 +8,7 @@ import { type Deps, paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { cancel } from './cancel.ts'
+import { change } from './change.ts'
 import { changeSlot } from './changeSlot.ts'
 import { pause, resume, withdrawPause } from './pause.ts'
 import { skip } from './skip.ts'
@@ -72,6 +73,11 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: 
   route(app, deps, contract.changeSlot, async ({ body, now, ...own }) =>
     viewOf(await changeSlot(db, requestOf(own), body.deliveryTimeSlot, now), own.language),
   )
+  route(app, deps, contract.changeSubscription, async ({ body, now, ...own }) => {
+    const { autoRenewal: _, cardId: __, ...input } = body
+    const shop = await catalogue.read()
+    return viewOf(await change(services, requestOf(own), { input, catalogue: shop }, now), own.language)
+  })
   route(app, deps, contract.skipDelivery, async ({ body, now, ...own }) => {
     const { id: deliveryId, ...request } = requestOf(own)
     return viewOf(await skip(db, { ...request, deliveryId, seenOn: body?.deliveryDate }, now), own.language)

@@ -66,6 +66,8 @@ export const subscriptions = pgTable(
     renewalOfId: uuid().references((): AnyPgColumn => subscriptions.id),
     /** Auto-renewal is on, with this card; missing: off. */
     autoRenewalCardId: uuid().references(() => savedCards.id),
+    /** When its owner was told that its year ends in a month. */
+    expiryRemindedAt: instant(),
     /** Never in any of its salads, whatever the menu brings: ingredients, and whatever holds an allergen. */
     neverIngredientIds: uuid().array().notNull(),
     neverAllergens: text().array().$type<Allergen[]>().notNull(),

@@ -20,6 +20,7 @@ export const history = {
     AUTO_RENEWAL_OFF: 'إيقاف التجديد التلقائي',
     CHARGE_FAILED: 'تعذّر خصم مبلغ التجديد',
     CLOSURE_MOVED: 'انتقلت أيام لأن المطبخ مغلق',
+    MOVED_ALONG: 'انتقل مع الاشتراك الذي يتبعه',
     YEAR_OVER: 'مضى عام على الشراء',
     CANCELLED: 'إلغاء الاشتراك',
     UNPAID: 'لم يُدفع خلال 24 ساعة',
@@ -65,5 +66,6 @@ export const history = {
     CURRENCY_DIFFERS: 'دُفع بعملة أخرى',
     PAID_TWICE: 'دُفع الطلب مرتين',
     OWNER_ERASED: 'حُذف حساب العميل قبل وصول المبلغ',
+    PREDECESSOR_CANCELLED: 'أُلغي الاشتراك الذي كانت ستجدّده',
   },
 } satisfies Arabic<typeof en>

@@ -23,6 +23,7 @@ export const history = {
     AUTO_RENEWAL_OFF: 'Auto-renewal turned off',
     CHARGE_FAILED: 'The renewal couldn’t be charged',
     CLOSURE_MOVED: 'Days moved because the kitchen is closed',
+    MOVED_ALONG: 'Moved with the subscription it follows',
     YEAR_OVER: 'A year has passed since it was bought',
     CANCELLED: 'Cancelled',
   } satisfies Record<SubscriptionReason, string>,
@@ -67,5 +68,6 @@ export const history = {
     CURRENCY_DIFFERS: 'Paid in another currency',
     PAID_TWICE: 'The order was paid twice',
     OWNER_ERASED: 'The customer’s account was deleted before the payment arrived',
+    PREDECESSOR_CANCELLED: 'The subscription it renews was cancelled',
   } satisfies Record<OrphanReason, string>,
 }

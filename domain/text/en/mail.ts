@@ -98,6 +98,9 @@ export const mail = {
   },
   confirmed: {
     subject: 'Your subscription {{number}} is confirmed',
+    renewed: 'Renewed: your subscription {{number}} is confirmed',
+    follows: 'It follows {{number}} without a gap: nothing changes until that one has ended.',
+    renewsByItself: 'Auto-renewal stays on: we’ll remind you a week before this one ends.',
     what: 'Thank you! Your subscription is paid, and the first delivery comes on {{day}}.',
     startMoved:
       'Your payment reached us after the kitchen had closed its list for the first day we promised. So your deliveries begin on the next Sunday, {{day}}. You still get every one of them.',

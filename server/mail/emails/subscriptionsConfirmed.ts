@@ -23,6 +23,10 @@ export type SubscriptionConfirmed = {
   conflicts: NeverConflict[]
   /** The promised first day had closed before the money came. */
   startMoved: boolean
+  /** W-10233, which it renews; null for what is bought anew. */
+  follows: string | null
+  /** It will itself be renewed without being asked for. */
+  renewsByItself: boolean
   guest: boolean
   tracePath: `/${string}`
 }
@@ -37,15 +41,22 @@ export function subscriptionConfirmed(writing: EmailWriter, sold: SubscriptionCo
   const moved: Part[] = startMoved
     ? [{ is: 'text', text: t('confirmed.startMoved', { day: formatDay(first, language, 'dated') }) }]
     : []
+  const renewal: Part[] = [
+    ...(sold.follows
+      ? [{ is: 'text' as const, text: t('confirmed.follows', { number: ltr(sold.follows) }) }]
+      : []),
+    ...(sold.renewsByItself ? [{ is: 'text' as const, text: t('confirmed.renewsByItself') }] : []),
+  ]
   const dashboard: Part[] = guest
     ? []
     : [{ is: 'button', label: t('confirmed.dashboard'), href: link('/dashboard') }]
   return {
-    subject: t('confirmed.subject', { number: ltr(number) }),
+    subject: t(sold.follows ? 'confirmed.renewed' : 'confirmed.subject', { number: ltr(number) }),
     parts: [
       { is: 'heading', text: t('hello', { name: isolated(name) }) },
       { is: 'text', text: t('confirmed.what', { day: told.first }) },
       ...moved,
+      ...renewal,
       { is: 'facts', facts: [...orderFacts(writing, sold, told)] },
       ...leftOutParts(writing, sold.leftOut, sold.conflicts),
       { is: 'text', text: t('confirmed.days', { count: days.length }) },
