@@ -1,8 +1,5 @@
 import { type Day, formatDay } from './dates.ts'
-import type { Language } from './language.ts'
-
-const joined = (parts: readonly string[], language: Language) =>
-  new Intl.ListFormat(language === 'ar' ? 'ar-BH-u-nu-latn' : 'en-GB', { type: 'conjunction' }).format(parts)
+import { formatList, type Language } from './language.ts'
 
 /** Several days as people say them: '3, 6 and 9 December and 3 January' · '3 و6 و9 ديسمبر و3 يناير'. */
 export function formatDays(days: readonly Day[], language: Language): string {
@@ -10,7 +7,7 @@ export function formatDays(days: readonly Day[], language: Language): string {
   const said = [...months.values()].map((some) => {
     const numbers = some.map((d) => String(Number(d.slice(8))))
     const month = some[0] ? formatDay(some[0], language, 'month').replace(/ \d+$/, '') : ''
-    return `${joined(numbers, language)} ${month}`
+    return `${formatList(numbers, language)} ${month}`
   })
-  return joined(said, language)
+  return formatList(said, language)
 }

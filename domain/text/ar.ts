@@ -5,6 +5,7 @@ import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
+import { changes } from './ar/changes.ts'
 import { checkout } from './ar/checkout.ts'
 import { conflict } from './ar/conflict.ts'
 import { dashboard } from './ar/dashboard.ts'
@@ -41,6 +42,7 @@ export const ar = {
   adminShop,
   availableSoon,
   bowls,
+  changes,
   checkout,
   conflict,
   dashboard,

@@ -5,6 +5,7 @@ import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
+import { changes } from './en/changes.ts'
 import { checkout } from './en/checkout.ts'
 import { conflict } from './en/conflict.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -42,6 +43,7 @@ export const en = {
   adminShop,
   availableSoon,
   bowls,
+  changes,
   checkout,
   conflict,
   dashboard,
