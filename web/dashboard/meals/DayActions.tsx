@@ -73,9 +73,13 @@ export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayAction
         />
         <Row icon={<MapPin />} name={t('day.where')} text={address} onPress={() => setAsking('where')} />
       </ul>
-      {rules.skip.is === 'allowed' && (
-        <SkipDialog day={day} plan={rules.skip} onSkipped={onSkipped} {...dialog('skip')} />
-      )}
+      <SkipDialog
+        subscription={subscription}
+        delivery={delivery}
+        onDone={onSkipped}
+        finalFocus={() => null}
+        {...dialog('skip')}
+      />
       <NoteDialog day={day} {...dialog('note')} />
       <WhereDialog day={day} {...dialog('where')} />
     </div>
