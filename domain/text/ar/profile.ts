@@ -139,7 +139,6 @@ export const profile = {
     loseCredit: 'تخسر رصيدك في المتجر وقدره {{amount}}.',
     cancelToo: 'ألغِ اشتراكاتي أيضًا',
     cancelFirst: 'لا يمكن حذف حسابك إلا بعد إلغائها.',
-    blocked: 'ليس بعد',
     checkFailed: 'لم نتمكن من معرفة ما لا يزال جاريًا. حاول مرة أخرى.',
     password: 'كلمة مرورك',
     keep: 'أبقِ حسابي',

@@ -134,7 +134,6 @@ export const profile = {
     loseCredit: 'You lose your store credit of {{amount}}.',
     cancelToo: 'Cancel my subscriptions too',
     cancelFirst: 'Your account can only be deleted once they’re cancelled.',
-    blocked: 'Not yet',
     checkFailed: 'We couldn’t check what’s still running. Try again.',
     password: 'Your password',
     keep: 'Keep my account',
