@@ -10,6 +10,7 @@ import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { openCatalogueCache } from './catalogue/cache.ts'
 import { paymentRoutes } from './checkout/routes.ts'
 import { traceRoutes } from './checkout/traceRoutes.ts'
@@ -215,6 +216,7 @@ export async function buildApp(deps: Deps) {
       addressRoutes(api, deps)
       subscriptionRoutes(api, deps, catalogue)
       deliveryRoutes(api, deps, catalogue)
+      calendarRoutes(api, deps, catalogue)
       feedbackRoutes(api, deps)
       renewalRoutes(api, deps, catalogue)
       traceRoutes(api, deps)

@@ -5,6 +5,8 @@ import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
+import { calendar } from './ar/calendar.ts'
+import { changeMail } from './ar/changeMail.ts'
 import { changes } from './ar/changes.ts'
 import { checkout } from './ar/checkout.ts'
 import { conflict } from './ar/conflict.ts'
@@ -42,6 +44,8 @@ export const ar = {
   adminShop,
   availableSoon,
   bowls,
+  calendar,
+  changeMail,
   changes,
   checkout,
   conflict,

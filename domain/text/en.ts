@@ -5,6 +5,8 @@ import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
+import { calendar } from './en/calendar.ts'
+import { changeMail } from './en/changeMail.ts'
 import { changes } from './en/changes.ts'
 import { checkout } from './en/checkout.ts'
 import { conflict } from './en/conflict.ts'
@@ -43,6 +45,8 @@ export const en = {
   adminShop,
   availableSoon,
   bowls,
+  calendar,
+  changeMail,
   changes,
   checkout,
   conflict,

@@ -24,6 +24,18 @@ import {
   refundAsked,
   refundDone,
 } from './emails/refunds.ts'
+import {
+  type Cancelled,
+  cancelled,
+  type GoingOn,
+  type Paused,
+  paused,
+  pauseScheduled,
+  pauseWithdrawn,
+  resumed,
+  type SlotChanged,
+  slotChanged,
+} from './emails/subscriptionsChanged.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
 
 /** Every email the product writes, and what it needs to know. */
@@ -51,7 +63,13 @@ export type EmailParams = {
   'refunds.asked': Refund
   'refunds.creditReturned': CreditReturned
   'refunds.done': Refund
+  'subscriptions.cancelled': Cancelled
   'subscriptions.confirmed': SubscriptionConfirmed
+  'subscriptions.pauseScheduled': Paused
+  'subscriptions.pauseWithdrawn': GoingOn
+  'subscriptions.paused': Paused
+  'subscriptions.resumed': GoingOn
+  'subscriptions.slotChanged': SlotChanged
 }
 export type EmailKind = keyof EmailParams
 
@@ -79,5 +97,11 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'refunds.asked': refundAsked,
   'refunds.creditReturned': creditReturned,
   'refunds.done': refundDone,
+  'subscriptions.cancelled': cancelled,
   'subscriptions.confirmed': subscriptionConfirmed,
+  'subscriptions.pauseScheduled': pauseScheduled,
+  'subscriptions.pauseWithdrawn': pauseWithdrawn,
+  'subscriptions.paused': paused,
+  'subscriptions.resumed': resumed,
+  'subscriptions.slotChanged': slotChanged,
 }

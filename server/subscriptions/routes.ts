@@ -58,20 +58,20 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: 
   route(app, deps, contract.myStats, ({ caller, language }) => readStats(db, caller.userId, language))
 
   route(app, deps, contract.pauseSubscription, async ({ body, now, ...own }) =>
-    viewOf(await pause(db, requestOf(own), body, now), own.language),
+    viewOf(await pause(services, requestOf(own), body, now), own.language),
   )
   route(app, deps, contract.withdrawPause, async ({ now, ...own }) =>
-    viewOf(await withdrawPause(db, requestOf(own), now), own.language),
+    viewOf(await withdrawPause(services, requestOf(own), now), own.language),
   )
   route(app, deps, contract.resumeSubscription, async ({ now, ...own }) =>
-    viewOf(await resume(db, requestOf(own), now), own.language),
+    viewOf(await resume(services, requestOf(own), now), own.language),
   )
   route(app, deps, contract.cancelSubscription, async ({ body, now, ...own }) => {
     const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
     return viewOf(await cancel(services, requestOf(own), input, now), own.language)
   })
   route(app, deps, contract.changeSlot, async ({ body, now, ...own }) =>
-    viewOf(await changeSlot(db, requestOf(own), body.deliveryTimeSlot, now), own.language),
+    viewOf(await changeSlot(services, requestOf(own), body.deliveryTimeSlot, now), own.language),
   )
   route(app, deps, contract.changeSubscription, async ({ body, now, ...own }) => {
     const { autoRenewal: _, cardId: __, ...input } = body
