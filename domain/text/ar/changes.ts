@@ -187,6 +187,7 @@ export const changes: Arabic<typeof en> = {
     send: 'جدّد وادفع {{amount}}',
     sendFree: 'جدّد من رصيد المتجر',
     sending: 'جارٍ الفتح…',
+    checkAgain: 'تحقق مرة أخرى',
     failedPayment: 'لم تتم عملية الدفع الأخيرة ولم يُخصم منك شيء. يمكنك المحاولة مرة أخرى من هنا.',
   },
   auto: {

@@ -104,6 +104,7 @@ export const dashboard: Arabic<typeof en> = {
     renewedBy: 'يتبعه {{number}} من {{day}}',
     renewalOf: 'يتبع {{number}}',
     ends: 'تنتهي الأيام غير المستخدمة يوم {{day}}، بعد عام من الشراء.',
+    changeAddress: 'تغيير العنوان',
     manage: 'إدارة هذا الاشتراك',
   },
   left: {
@@ -189,6 +190,7 @@ export const dashboard: Arabic<typeof en> = {
     byShop: 'من فريقنا',
     facts: 'عنه',
     deliveries: 'التوصيلات',
+    before: 'يتبع',
     counts: 'وصل {{delivered}}، وبقي {{coming}}',
     countsOther: 'وصل {{delivered}}، وبقي {{coming}}، ولم يتم {{lost}}',
   },

@@ -147,6 +147,7 @@ export const changes = {
     send: 'Renew and pay {{amount}}',
     sendFree: 'Renew with store credit',
     sending: 'Opening…',
+    checkAgain: 'Check again',
     failedPayment: 'The last payment didn’t go through. Nothing was charged; you can try again here.',
   },
   auto: {

@@ -94,6 +94,7 @@ export const dashboard = {
     renewedBy: 'Followed by {{number}}, from {{day}}',
     renewalOf: 'Follows {{number}}',
     ends: 'Unused days end on {{day}}, a year after buying.',
+    changeAddress: 'Change address',
     manage: 'Manage this subscription',
   },
   left: {
@@ -171,6 +172,7 @@ export const dashboard = {
     byShop: 'by us',
     facts: 'About it',
     deliveries: 'Deliveries',
+    before: 'Follows',
     counts: '{{delivered}} delivered, {{coming}} to come',
     countsOther: '{{delivered}} delivered, {{coming}} to come, {{lost}} not made',
   },

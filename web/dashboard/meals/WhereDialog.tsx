@@ -25,6 +25,8 @@ import type { OpenedDay } from './useDay.ts'
 
 interface WhereDialogProps {
   day: OpenedDay
+  /** What is chosen first: this day, or all that can still be changed. */
+  scope?: 'one' | 'all'
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -43,7 +45,7 @@ export const WhereDialog = (props: WhereDialogProps) => (
   <WhereForm key={String(props.open)} {...props} />
 )
 
-function WhereForm({ day, open, onOpenChange }: WhereDialogProps) {
+function WhereForm({ day, scope = 'one', open, onOpenChange }: WhereDialogProps) {
   const { t, language } = useTranslation('meals')
   const id = useId()
   const { delivery, subscription } = day
@@ -52,7 +54,7 @@ function WhereForm({ day, open, onOpenChange }: WhereDialogProps) {
     schema: Values,
     alsoCheck: ({ where, address }) => (where === NEW_ADDRESS ? addressIssues(address, 'address') : []),
     defaultValues: {
-      scope: 'one',
+      scope,
       where: AS_NOW,
       address: emptyAddress,
       instructions: instructionsOf(day) ?? '',
