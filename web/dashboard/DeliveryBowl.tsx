@@ -1,6 +1,6 @@
+import type { z } from 'zod'
 import type { AssignedSalad } from '../../domain/deliveries/contract.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
-import type { z } from 'zod'
 import { BowlImage } from '../salads/SaladPicture.tsx'
 import { cx } from '../ui/cx.ts'
 

@@ -30,7 +30,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
               key={tab.value}
               value={tab.value}
               disabled={tab.disabled}
-              className="-mb-px min-h-12 min-w-tap whitespace-nowrap border-transparent border-b-[2.5px] py-3 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-3 focus-visible:rounded-s data-active:border-leaf forced-colors:not-data-active:border-[Canvas] data-active:text-ink data-disabled:cursor-not-allowed data-disabled:text-ink-3"
+              className="-mb-px min-h-12 min-w-tap shrink-0 whitespace-nowrap border-transparent border-b-[2.5px] py-3 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-3 focus-visible:rounded-s data-active:border-leaf forced-colors:not-data-active:border-[Canvas] data-active:text-ink data-disabled:cursor-not-allowed data-disabled:text-ink-3"
             >
               {tab.label}
             </Base.Tab>

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOpenings } from '../../ui/useOpenings.ts'
 
 interface AddressDialogProps {
   /** The address being edited, or a new one; null: closed. */
@@ -25,10 +26,7 @@ interface AddressDialogProps {
 /** A saved address, new or edited. */
 export const AddressDialog = (props: AddressDialogProps) => (
   // A form of its own at each opening: it begins with what is saved.
-  <AddressForm
-    key={props.editing === null || props.editing === 'new' ? props.editing : props.editing.id}
-    {...props}
-  />
+  <AddressForm key={useOpenings(props.editing !== null)} {...props} />
 )
 
 function valuesOf(editing: AddressDialogProps['editing']) {
