@@ -1,4 +1,3 @@
-import { brandName } from './paidWith.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
@@ -26,7 +25,7 @@ const two = (n: number) => String(n % 100).padStart(2, '0')
 const cardView = (card: CardRow): PaymentOptions => ({
   id: card.id,
   method: 'CARD',
-  name: `${brandName(card.brand) ?? card.brand} •••• ${card.last4}`,
+  name: `${card.brand} •••• ${card.last4}`,
   card: {
     id: card.id,
     cardBrand: card.brand,

@@ -14,8 +14,7 @@ const brands: Record<string, string> = {
   BENEFIT: 'BENEFIT',
   APPLE_PAY: 'Apple Pay',
 }
-/** As people write it; undefined where it is not known. */
-export const brandName = (brand: string | null) =>
+const named = (brand: string | null) =>
   brand === null ? undefined : brands[brand.toUpperCase().replaceAll(/[\s-]+/g, '_')]
 
 /** A saved card, as people say it: 'Visa •••• 1019'. */
@@ -29,8 +28,8 @@ export function paidWith(payment: Paid, language: Language): string {
   const t = textIn(language, 'payments')
   if (payment.chargeFils === 0 && payment.creditFils > 0) return t('way.credit')
   const wallet = [payment.method, payment.paidWith].find((way) => way === 'APPLE_PAY' || way === 'BENEFIT')
-  if (wallet) return brandName(wallet) ?? wallet
+  if (wallet) return named(wallet) ?? wallet
   if (payment.cardLast4)
-    return `${brandName(payment.cardBrand) ?? brandName(payment.paidWith) ?? t('way.card')} •••• ${payment.cardLast4}`
+    return `${named(payment.cardBrand) ?? named(payment.paidWith) ?? t('way.card')} •••• ${payment.cardLast4}`
   return t(payment.method === 'CARD' ? 'way.card' : 'way.wallet')
 }

@@ -33,10 +33,12 @@ export const changes = {
     reason: 'Why are you pausing?',
     atOnce: 'Your subscription is paused right away; what’s due today still comes. You can resume any time.',
     later: 'Until {{day}} everything goes on as before, and you can take the pause back.',
-    tooLong_one: 'Everything must be delivered by {{until}}, one year after buying. From {{from}} you can pause for {{count}} day at most.',
+    tooLong_one:
+      'Everything must be delivered by {{until}}, one year after buying. From {{from}} you can pause for {{count}} day at most.',
     tooLong_other:
       'Everything must be delivered by {{until}}, one year after buying. From {{from}} you can pause for {{count}} days at most.',
-    never: 'Everything must be delivered by {{until}}, one year after buying. There’s no room left for a pause from {{from}}.',
+    never:
+      'Everything must be delivered by {{until}}, one year after buying. There’s no room left for a pause from {{from}}.',
     fit_one: 'Pause for {{count}} day',
     fit_other: 'Pause for {{count}} days',
     keep: 'Keep as it is',
@@ -158,14 +160,16 @@ export const changes = {
       'Three days before the last delivery, on {{charge}}, we charge your card and the next subscription follows without a gap. We remind you by email on {{reminder}}, with the amount.',
     never: 'We never charge more than the email said. You can turn it off any time.',
     card: 'Which card?',
-    cannot: 'This card was saved without permission for automatic payments. Pay with it once more and save it again.',
+    cannot:
+      'This card was saved without permission for automatic payments. Pay with it once more and save it again.',
     none: 'Automatic payments need a saved card. Save one the next time you pay by card; Benefit Pay asks for your PIN each time and can’t renew automatically.',
     cardsFailed: 'Your cards didn’t load. Try again.',
     onSend: 'Turn on',
     onSending: 'Turning on…',
     onDone: 'Auto-renewal is on. The first charge is on {{charge}}.',
     offTitle: 'Turn off auto-renewal?',
-    offLead: 'Nothing will be charged on {{charge}}. Your deliveries come until {{end}}, and before that we send you an email with a link to renew.',
+    offLead:
+      'Nothing will be charged on {{charge}}. Your deliveries come until {{end}}, and before that we send you an email with a link to renew.',
     keepOn: 'Keep it on',
     offSend: 'Turn off',
     offSending: 'Turning off…',

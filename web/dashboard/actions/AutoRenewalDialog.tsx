@@ -79,7 +79,11 @@ function Cards({ read, value, onChange }: CardsProps) {
     )
   if (!read.data)
     return (
-      <ErrorState text={t('auto.cardsFailed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      <ErrorState
+        text={t('auto.cardsFailed')}
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
     )
   if (read.data.length === 0) return <Note>{t('auto.none')}</Note>
   return (

@@ -8,13 +8,13 @@ import { creditUsed } from '../../../domain/payments/rules.ts'
 import { renewalOptions, renewSubscription } from '../../../domain/renewals/contract.ts'
 import type { Subscription } from '../../../domain/subscriptions/contract.ts'
 import { call, useRead } from '../../api.ts'
-import { newKey } from '../../idempotencyKey.ts'
 import { useTranslation } from '../../i18n.ts'
+import { newKey } from '../../idempotencyKey.ts'
+import { to } from '../../paths.ts'
 import { PaymentMethods } from '../../paying/PaymentMethods.tsx'
 import { PaymentIssueNote } from '../../paying/PaymentNotes.tsx'
 import { paymentProblem } from '../../paying/paymentRecords.ts'
 import { usePay } from '../../paying/usePay.ts'
-import { to } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -67,7 +67,12 @@ type Options = NonNullable<ReturnType<typeof useRead<typeof renewalOptions>>['da
 /** What the store credit leaves nothing to pay for still names a method: the server asks for one. */
 const NOTHING_TO_PAY = { method: 'CARD', card: null } as const
 
-function Chosen({ subscription, onDone: _, options, ...dialog }: ActionProps & { options: { data: Options } }) {
+function Chosen({
+  subscription,
+  onDone: _,
+  options,
+  ...dialog
+}: ActionProps & { options: { data: Options } }) {
   const { t, language } = useTranslation('changes')
   const { t: say } = useTranslation('paying')
   const { plans, methods, savedCards, startDate, offers } = options.data

@@ -21,7 +21,9 @@ interface ReschedulePreviewProps {
 export function ReschedulePreview({ subscription, endDate, change, today, children }: ReschedulePreviewProps) {
   const { t, language } = useTranslation('changes')
   const rows = rescheduledWeeks(subscription, change, today)
-  const pauses = rows.some((r) => 'days' in r && r.days.some((d) => d.after === 'paused' || d.before === 'paused'))
+  const pauses = rows.some(
+    (r) => 'days' in r && r.days.some((d) => d.after === 'paused' || d.before === 'paused'),
+  )
   const { moves } = change
   return (
     <div className="grid gap-4">
@@ -84,7 +86,12 @@ function Calendar({ title, last, rows, side }: CalendarProps) {
   const { t, language } = useTranslation(['changes', 'ui'])
   const initials = t('ui:weekdayInitials').split(' ').slice(0, 5)
   return (
-    <div className={cx('grid content-start gap-3 rounded-l p-4', side === 'after' ? 'bg-leaf-soft' : 'bg-sunken')}>
+    <div
+      className={cx(
+        'grid content-start gap-3 rounded-l p-4',
+        side === 'after' ? 'bg-leaf-soft' : 'bg-sunken',
+      )}
+    >
       <p className={side === 'after' ? 'text-on-leaf-soft' : undefined}>
         <span className="block font-medium text-xs">{title}</span>
         <span className="display block text-[1.5rem] leading-tight">

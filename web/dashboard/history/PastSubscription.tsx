@@ -71,7 +71,9 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
               aria-expanded={open}
               aria-controls={`${id}-more`}
               aria-label={t('history.detailsOf', { number: `\u2066${number}\u2069` })}
-              iconEnd={<ChevronDown aria-hidden="true" className={cx('transition-[rotate]', open && 'rotate-180')} />}
+              iconEnd={
+                <ChevronDown aria-hidden="true" className={cx('transition-[rotate]', open && 'rotate-180')} />
+              }
               onClick={() => setOpen(!open)}
             >
               {t('history.details')}

@@ -58,7 +58,7 @@ function Opened({ day, open, several, onClose, finalFocus }: OpenedProps) {
       title={formatDay(delivery.deliveryDate, language)}
       description={<Head day={day} several={several} />}
     >
-      <div className="grid gap-x-7 gap-y-5 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] sm:grid-rows-[auto_1fr]">
+      <div className="flex flex-col gap-x-7 gap-y-5 sm:grid sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] sm:grid-rows-[auto_1fr] tall:max-sm:[&_:is(input,button)]:scroll-mt-44">
         <DayBowl delivery={delivery} salad={salad} out={editable ? what?.out : undefined} />
         <DayFacts day={day} rules={rules} salad={salad} out={editable ? what?.out : undefined} />
         <DayActions

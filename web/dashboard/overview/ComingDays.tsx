@@ -24,7 +24,10 @@ export function ComingDays({ deliveries }: { deliveries: readonly DeliverySchedu
         <h2 id="coming" className="display text-d-m">
           {t('coming.title')}
         </h2>
-        <Link to={`${to('dashboard')}?tab=meals`} className={cx(buttonClass({ variant: 'quiet', size: 's' }), '-me-3')}>
+        <Link
+          to={`${to('dashboard')}?tab=meals`}
+          className={cx(buttonClass({ variant: 'quiet', size: 's' }), '-me-3')}
+        >
           {t('coming.all')}
           <ArrowRight aria-hidden="true" className="mirror" />
         </Link>

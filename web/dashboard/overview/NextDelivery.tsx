@@ -146,7 +146,8 @@ function Changes({ subscription, delivery, rules }: ChangesProps) {
   const { otherSalad: other, deliveryDate, alternative } = delivery
   const day = formatDay(deliveryDate, language)
   const { send, sending } = useAct(changeDelivery, {
-    onDone: () => toast.success(t('meals:day.didSwap', { name: other ? mealName(other, language) : '', day })),
+    onDone: () =>
+      toast.success(t('meals:day.didSwap', { name: other ? mealName(other, language) : '', day })),
     onFail: (error) => showFailure(error, t('meals:day.failedChange')),
   })
   const { skip } = rules
@@ -172,11 +173,12 @@ function Changes({ subscription, delivery, rules }: ChangesProps) {
             {t('meals:skip.act', { day: formatDay(target, language, 'brief') })}
           </Button>
           <SkipDialog
-            day={{ subscription, delivery }}
-            plan={skip}
+            subscription={subscription}
+            delivery={delivery}
             open={skipping}
             onOpenChange={setSkipping}
-            onSkipped={() => document.getElementById('next')?.focus()}
+            onDone={() => {}}
+            finalFocus={() => document.getElementById('next')}
           />
         </>
       )}

@@ -16,12 +16,12 @@ import { AskFeedback } from './AskFeedback.tsx'
 import { ComingDays } from './ComingDays.tsx'
 import { DoneToday } from './DeliverySteps.tsx'
 import { LeftOutSection } from './LeftOutSection.tsx'
-import { GuestNote, NoSubscription } from './NoSubscription.tsx'
 import { NextDelivery } from './NextDelivery.tsx'
+import { GuestNote, NoSubscription } from './NoSubscription.tsx'
 import { Numbers } from './Numbers.tsx'
 import { EndedHero, PausedHero, UnpaidHero } from './OtherHeroes.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { shownFirst, SubscriptionSwitch } from './SubscriptionSwitch.tsx'
+import { SubscriptionSwitch, shownFirst } from './SubscriptionSwitch.tsx'
 
 /** What comes next, when, and what is in it: the first tab of the customer's dashboard. */
 export function OverviewTab() {
