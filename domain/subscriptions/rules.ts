@@ -64,6 +64,7 @@ export const subscriptionReasons = [
   'CLOSURE_MOVED',
   'MOVED_ALONG',
   'YEAR_OVER',
+  'DELETION_ASKED',
   'CANCELLED',
 ] as const
 export type SubscriptionReason = (typeof subscriptionReasons)[number]
@@ -80,6 +81,9 @@ export const cancellationReasons = [
 
 /** One that nobody paid lapses after this. */
 export const UNPAID_MS = DAY_MS
+
+/** So many days before its year ends the owner of unused deliveries is told. */
+export const EXPIRY_REMINDER_DAYS = 30
 
 /** What people see in place of an id: W-10234. */
 export const FIRST_NUMBER = 10_001

@@ -25,6 +25,7 @@ export const history = {
     CLOSURE_MOVED: 'Days moved because the kitchen is closed',
     MOVED_ALONG: 'Moved with the subscription it follows',
     YEAR_OVER: 'A year has passed since it was bought',
+    DELETION_ASKED: 'Ended because the account is to be deleted',
     CANCELLED: 'Cancelled',
   } satisfies Record<SubscriptionReason, string>,
   delivery: {
@@ -54,6 +55,7 @@ export const history = {
     janitor: 'Automatic check',
     sweep: 'Hourly scan',
     admin: 'Admin',
+    renewal: 'Auto-renewal',
   } satisfies Record<PaymentSource, string>,
   abandoned: {
     NEVER_REACHED: 'It never reached the payment gateway',
