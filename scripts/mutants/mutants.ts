@@ -4,10 +4,12 @@ import { deliveryMutants } from './deliveries.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { refundMutants } from './refunds.ts'
+import { renewalMutants } from './renewals.ts'
 
 export const mutants: Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
+  ...renewalMutants,
   ...deliveryMutants,
   ...accountMutants,
   ...catalogueMutants,

@@ -64,6 +64,7 @@ export const dashboard: Arabic<typeof en> = {
     swapped: '{{day}}: سلطتك الآن {{salad}}.',
     swapFailed: 'تعذّر تبديل السلطة. حاول مرة أخرى.',
     change: 'عدّل هذا اليوم',
+    changeDay: 'عدّل {{day}}',
     progress: 'توصيلة اليوم',
     doneToday: 'وصلت سلطة اليوم «{{salad}}». بالعافية!',
     failedToday: 'تعذّر توصيل سلطة اليوم، وأرسلنا إليك رسالة بالتفاصيل.',

@@ -58,6 +58,7 @@ export const dashboard = {
     swapped: '{{day}} is {{salad}} now.',
     swapFailed: 'The salad couldn’t be swapped. Try again.',
     change: 'Change this day',
+    changeDay: 'Change {{day}}',
     progress: 'Today’s delivery',
     doneToday: 'Today’s {{salad}} arrived. Enjoy!',
     failedToday: 'Today’s delivery couldn’t be made. We’ve emailed you about it.',

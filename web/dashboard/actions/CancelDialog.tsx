@@ -1,3 +1,4 @@
+import { Pause } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formatInstant } from '../../../domain/dates.ts'
 import { formatDays } from '../../../domain/formatDays.ts'
@@ -69,14 +70,11 @@ export function CancelDialog({ subscription, onPause, ...dialog }: ActionProps &
     >
       {plan.is === 'allowed' && <WhatIsLost plan={plan} subscription={subscription} />}
       {canPause && (
-        <Note
-          action={
-            <Button variant="outline" size="s" onClick={onPause}>
-              {t('cancel.pause')}
-            </Button>
-          }
-        >
-          {t('cancel.instead')}
+        <Note icon={<Pause />}>
+          <p>{t('cancel.instead')}</p>
+          <Button variant="outline" size="s" className="mt-2.5" onClick={onPause}>
+            {t('cancel.pause')}
+          </Button>
         </Note>
       )}
       <Field label={t('cancel.reason')} optional>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Day, formatDay } from '../../../domain/dates.ts'
 import { formatDays } from '../../../domain/formatDays.ts'
 import type { ChangeableSubscription, Rescheduled } from '../../../domain/subscriptions/changes.ts'
@@ -12,10 +13,12 @@ interface ReschedulePreviewProps {
   endDate: Day
   change: Rescheduled
   today: Day
+  /** What else there is to say of it. */
+  children?: ReactNode
 }
 
 /** What a change does to the days: before and after side by side, and all of it in one sentence. */
-export function ReschedulePreview({ subscription, endDate, change, today }: ReschedulePreviewProps) {
+export function ReschedulePreview({ subscription, endDate, change, today, children }: ReschedulePreviewProps) {
   const { t, language } = useTranslation('changes')
   const rows = rescheduledWeeks(subscription, change, today)
   const pauses = rows.some(
@@ -50,7 +53,8 @@ export function ReschedulePreview({ subscription, endDate, change, today }: Resc
               ),
             })}
           </>
-        )}
+        )}{' '}
+        {children}
       </p>
     </div>
   )

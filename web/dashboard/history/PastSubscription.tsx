@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Ltr } from '../../ui/Ltr.tsx'
+import { addressOf } from '../addressOf.ts'
 import { useRenewalRefusal } from '../actions/useOffers.ts'
 import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
 import { LeftOut } from '../overview/LeftOutSection.tsx'
@@ -88,7 +89,7 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
 }
 
 function Details({ subscription }: { subscription: Subscription }) {
-  const { t } = useTranslation('dashboard')
+  const { t, language } = useTranslation('dashboard')
   const { deliverySchedules: all, renewalOf } = subscription
   const delivered = all.filter((d) => d.status === 'DELIVERED').length
   const coming = all.filter((d) => !settledStatuses.some((s) => s === d.status)).length
@@ -106,7 +107,7 @@ function Details({ subscription }: { subscription: Subscription }) {
                 : t('history.counts', { delivered, coming })}
             </Fact>
             <Fact name={t('plan.address')}>
-              <bdi>{subscription.deliveryAddress}</bdi>
+              <bdi>{addressOf(subscription, language)}</bdi>
             </Fact>
             {renewalOf && (
               <Fact name={t('history.before')}>
