@@ -104,8 +104,7 @@ function Meals({ subscriptions }: { subscriptions: readonly Subscription[] }) {
         day={opened}
         several={subscriptions.length > 1}
         onClose={close}
-        // A skipped delivery stands elsewhere, perhaps in another month.
-        finalFocus={() => document.getElementById(`meal-${opened?.delivery.id}`) ?? heading.current}
+        heading={heading}
       />
     </section>
   )
