@@ -5,7 +5,8 @@ import { chargeDayOf } from '../domain/renewals/rules.ts'
 import { changeableOf } from '../domain/subscriptions/changeableOf.ts'
 import { firstOpenDay, planPause } from '../domain/subscriptions/changes.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
-import { customer, said, signIn, words } from './account.ts'
+import { said, signIn, words } from './account.ts'
+import { aCustomer } from './customer.ts'
 import { endPayment } from './standin.ts'
 import { age, buy, buyAnother, closedDays, mine, onClock } from './subscription.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
@@ -17,10 +18,10 @@ const like = (text: string, values: Record<string, string | number>) =>
 const isolated = (text: string) => `\u2066${text}\u2069`
 
 /** Chooses a day in a date field by typing it, as one may. */
-async function chooseDay(dialog: Locator, page: Page, day: Day) {
+async function chooseDay(dialog: Locator, page: Page, day: Day, label: string) {
   await dialog.getByRole('button', { expanded: false }).first().click()
   const [year, month, date] = day.split('-').map(Number)
-  const field = page.getByRole('textbox', { name: /Enter/ })
+  const field = page.getByRole('textbox', { name: label })
   await field.fill(`${date}/${month}/${year}`)
   await field.press('Enter')
 }
@@ -29,8 +30,6 @@ for (const language of languages) {
   const all = words[language]
   const t = all.changes
   const theme = themeOf[language]
-  /** Customers 1 to 24 speak English, 25 to 44 Arabic; others take theirs from the beginning. */
-  const own = (n: number) => customer(language === 'en' ? n : n + 23)
   const long = (day: Day) => formatDay(day, language)
   const press = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true }).click()
   const card = (page: Page, s: Subscription) => page.getByRole('region', { name: s.planName, exact: true })
@@ -40,7 +39,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test('pauses, takes it back, resumes, and changes the time once', async ({ page, context }) => {
       await page.setViewportSize(DESK)
-      const { token, subscription } = await buy(context, { email: own(9), plan: 1 })
+      const { token, subscription } = await buy(context, { email: await aCustomer(language), plan: 1 })
       await open(page, '/dashboard', { language, theme })
       const it = await inLanguage(page, token, subscription.id)
       const plan = card(page, it)
@@ -63,7 +62,7 @@ for (const language of languages) {
       await test.step('a pause from a later day is planned; what is shown is what happens', async () => {
         await press(plan, t.pause.open)
         const dialog = page.getByRole('dialog', { name: t.pause.title })
-        await chooseDay(dialog, page, later)
+        await chooseDay(dialog, page, later, all.ui.typeDay)
         const days = dialog.getByRole('spinbutton', { name: t.pause.long })
         await days.fill('3')
         await days.press('ArrowUp')
@@ -145,7 +144,7 @@ for (const language of languages) {
       context,
     }) => {
       await page.setViewportSize(DESK)
-      const { token, subscription } = await buy(context, { email: own(10), saveCard: true })
+      const { token, subscription } = await buy(context, { email: await aCustomer(language), saveCard: true })
       await open(page, '/dashboard', { language, theme })
       const it = await inLanguage(page, token, subscription.id)
       const plan = card(page, it)
@@ -252,7 +251,7 @@ for (const language of languages) {
 
     test('one that ended, none at all, and a link to nobody’s', async ({ page, context, browser }) => {
       await page.setViewportSize(DESK)
-      const { token, subscription } = await buy(context, { email: own(11) })
+      const { token, subscription } = await buy(context, { email: await aCustomer(language) })
       await age(page.request, subscription, 3, { status: 'COMPLETED' })
       await open(page, '/dashboard?renew=018f0000-0000-7000-8000-000000000001', { language, theme })
       await test.step('an unknown subscription in the address is none', async () => {
@@ -271,7 +270,7 @@ for (const language of languages) {
       })
       await test.step('without any there is an invitation, and a word about what a guest bought', async () => {
         const other = await browser.newContext()
-        await signIn(other, own(12))
+        await signIn(other, await aCustomer(language))
         const there = await other.newPage()
         await open(there, '/dashboard', { language, theme })
         await expect(there.getByRole('link', { name: all.dashboard.none.start })).toBeVisible()
@@ -286,7 +285,7 @@ for (const language of languages) {
       page,
       context,
     }) => {
-      const { token, subscription } = await buy(context, { email: own(14) })
+      const { token, subscription } = await buy(context, { email: await aCustomer(language) })
       const it = await inLanguage(page, token, subscription.id)
       const first = it.startDate
       await onClock(context, token, new Date(cutoffOf(first).getTime() - 60_000))
@@ -304,7 +303,7 @@ for (const language of languages) {
 }
 
 test('several run at once: one is looked at, and the address keeps which', async ({ page, context }) => {
-  const email = customer(15)
+  const email = await aCustomer('en')
   const { token, subscription } = await buy(context, { email, plan: 1 })
   await age(page.request, subscription, 2)
   const other = await buyAnother(page.request, token, { email })
