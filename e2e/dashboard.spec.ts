@@ -60,7 +60,7 @@ for (const language of languages) {
 
       const later = addDays(it.startDate, 7)
       await test.step('a pause from a later day is planned; what is shown is what happens', async () => {
-        await press(plan, t.pause.open)
+        await press(plan, t.open.pause)
         const dialog = page.getByRole('dialog', { name: t.pause.title })
         await chooseDay(dialog, page, later, all.ui.typeDay)
         const days = dialog.getByRole('spinbutton', { name: t.pause.long })
@@ -85,12 +85,12 @@ for (const language of languages) {
       })
 
       await test.step('it is taken back', async () => {
-        await press(plan, t.withdraw.open)
+        await press(plan, t.open.withdraw)
         const dialog = page.getByRole('dialog', { name: t.withdraw.title })
         await expect(dialog).toContainText(formatDay(it.endDate, language, 'short'))
         await press(dialog, t.withdraw.send)
         await expect(said(page, t.withdraw.done)).toBeVisible()
-        await expect(plan.getByRole('button', { name: t.pause.open, exact: true })).toBeVisible()
+        await expect(plan.getByRole('button', { name: t.open.pause, exact: true })).toBeVisible()
         expect(await inLanguage(page, token, it.id)).toMatchObject({ pause: null, endDate: it.endDate })
       })
 
@@ -105,7 +105,7 @@ for (const language of languages) {
       })
 
       await test.step('it is resumed', async () => {
-        await press(plan, t.resume.open)
+        await press(plan, t.open.resume)
         const dialog = page.getByRole('dialog', { name: t.resume.title })
         await expectNoAxeViolations(page)
         await dialog.getByRole('button', { name: like(t.resume.send, { day: '' }).trim() }).click()
@@ -115,12 +115,12 @@ for (const language of languages) {
       })
 
       await test.step('the time is changed once, and then says so', async () => {
-        await press(plan, t.slot.open)
+        await press(plan, t.open.slot)
         const dialog = page.getByRole('dialog', { name: t.slot.title })
         await expectNoAxeViolations(page)
         await press(dialog, t.slot.send.EVENING_6_9)
         await expect(dialog).toBeHidden()
-        const row = plan.getByRole('button', { name: t.slot.open })
+        const row = plan.getByRole('button', { name: t.open.slot })
         await expect(row).toBeDisabled()
         await expect(row).toContainText(t.why.SLOT_CHANGED)
         expect(await inLanguage(page, token, it.id)).toMatchObject({ deliveryTimeSlot: 'EVENING_6_9' })
@@ -130,12 +130,12 @@ for (const language of languages) {
         await page.route('**/pause', (route) =>
           route.fulfill({ status: 500, json: { status: 500, errorCode: 'SERVER_ERROR', message: 'x' } }),
         )
-        await press(plan, t.pause.open)
+        await press(plan, t.open.pause)
         const dialog = page.getByRole('dialog', { name: t.pause.title })
         await dialog.getByRole('button', { name: like(t.pause.send, { day: '' }).trim() }).click()
         await expect(dialog.getByRole('alert')).toHaveText(t.pause.failed)
         await page.keyboard.press('Escape')
-        await expect(plan.getByRole('button', { name: t.pause.open, exact: true })).toBeFocused()
+        await expect(plan.getByRole('button', { name: t.open.pause, exact: true })).toBeFocused()
       })
     })
 
@@ -170,7 +170,7 @@ for (const language of languages) {
       })
 
       await test.step('a changed price is asked about again; a payment that fails leads back here', async () => {
-        await press(plan, t.renew.open)
+        await press(plan, t.open.renew)
         const dialog = page.getByRole('dialog', { name: t.renew.title })
         const pay = dialog.getByRole('button', {
           name: like(t.renew.send, { amount: it.formattedTotalAmount }),
@@ -201,13 +201,13 @@ for (const language of languages) {
         await page.getByRole('link', { name: all.paying.done.dashboard }).click()
         const { renewedBy } = await inLanguage(page, token, it.id)
         await expect(page.getByRole('radio', { name: it.planName })).toHaveCount(2)
-        const row = card(page, it).getByRole('button', { name: t.renew.open })
+        const row = card(page, it).getByRole('button', { name: t.open.renew })
         await expect(row).toBeDisabled()
         await expect(row).toContainText(renewedBy?.number ?? '—')
       })
 
       await test.step('cancelling says what returns, wants the tick, and offers a pause', async () => {
-        await press(card(page, it), t.cancel.open)
+        await press(card(page, it), t.open.cancel)
         const dialog = page.getByRole('alertdialog', { name: t.cancel.title })
         await expect(dialog).toContainText(t.cancel.refundTitle)
         await expect(dialog).toContainText(it.formattedTotalAmount)
@@ -261,7 +261,7 @@ for (const language of languages) {
         const it = await inLanguage(page, token, subscription.id)
         await expect(page.getByRole('heading', { name: all.dashboard.ended.COMPLETED })).toBeVisible()
         await expect(card(page, it)).toContainText(all.dashboard.progress.COMPLETED)
-        await expect(card(page, it).getByRole('button', { name: t.pause.open, exact: true })).toHaveCount(0)
+        await expect(card(page, it).getByRole('button', { name: t.open.pause, exact: true })).toHaveCount(0)
         await expectNoAxeViolations(page)
         await expectNothingCutOff(page)
         await page.setViewportSize(DESK)

@@ -62,7 +62,7 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
                 {...(refusal !== null && { disabledReason: refusal })}
                 onClick={() => ask('renew', subscription)}
               >
-                {t('changes:renew.open')}
+                {t('changes:open.renew')}
               </Button>
             )}
             <Button
