@@ -126,7 +126,7 @@ export const changes: Arabic<typeof en> = {
     refundUntil: 'هذا متاح حتى {{time}}.',
     lostTitle: 'لن يعود إليك أي مبلغ',
     lostLate: 'الاسترداد متاح خلال ساعتين من الشراء وقبل أول توصيلة، وقد انتهى هذا الوقت.',
-    days_zero: 'لا توصيلات متبقية.',
+    days_zero: 'لن تصلك {{count}} توصيلة: {{days}}.',
     days_one: 'لن تصلك توصيلة واحدة: {{days}}.',
     days_two: 'لن تصلك توصيلتان: {{days}}.',
     days_few: 'لن تصلك {{count}} توصيلات: {{days}}.',
