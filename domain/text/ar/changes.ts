@@ -132,7 +132,7 @@ export const changes: Arabic<typeof en> = {
     days_few: 'لن تصلك {{count}} توصيلات: {{days}}.',
     days_many: 'لن تصلك {{count}} توصيلة: {{days}}.',
     days_other: 'لن تصلك {{count}} توصيلة: {{days}}.',
-    daysLost_zero: 'لا تخسر أي توصيلة.',
+    daysLost_zero: 'تخسر {{count}} توصيلة: {{days}}.',
     daysLost_one: 'تخسر توصيلة واحدة: {{days}}.',
     daysLost_two: 'تخسر توصيلتين: {{days}}.',
     daysLost_few: 'تخسر {{count}} توصيلات: {{days}}.',
