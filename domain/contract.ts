@@ -1,26 +1,32 @@
 import * as accounts from './accounts/contract.ts'
 import * as addresses from './addresses/contract.ts'
+import * as deliveries from './deliveries/contract.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as events from './events/contract.ts'
+import * as feedback from './feedback/contract.ts'
 import * as health from './health/contract.ts'
 import * as jobs from './jobs/contract.ts'
 import * as mail from './mail/contract.ts'
 import * as menu from './menu/contract.ts'
 import * as payments from './payments/contract.ts'
 import * as plans from './plans/contract.ts'
+import * as renewals from './renewals/contract.ts'
 import * as settings from './settings/contract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
 
 const features = {
   accounts,
   addresses,
+  deliveries,
   events,
+  feedback,
   health,
   jobs,
   mail,
   menu,
   payments,
   plans,
+  renewals,
   settings,
   subscriptions,
 }

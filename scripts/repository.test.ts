@@ -83,7 +83,19 @@ describe('the specification', () => {
 const FEATURES = [
   ...['db', 'tap', 'audit', 'http', 'events', 'settings', 'catalogue', 'jobs', 'mail'],
   ...['sessions', 'accounts', 'addresses', 'plans', 'menu', 'orders', 'payments', 'credit', 'refunds'],
-  ...['deliveries', 'subscriptions', 'receipts', 'checkout', 'recovery', 'privacy', 'pages', 'demo'],
+  ...[
+    'deliveries',
+    'feedback',
+    'subscriptions',
+    'calendar',
+    'receipts',
+    'checkout',
+    'recovery',
+    'renewals',
+    'privacy',
+    'pages',
+    'demo',
+  ],
 ]
 
 /** What biome.json cannot say: it forbids whole sides to each other, these are rules within a side. */

@@ -10,12 +10,14 @@ import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { openCatalogueCache } from './catalogue/cache.ts'
 import { paymentRoutes } from './checkout/routes.ts'
 import { traceRoutes } from './checkout/traceRoutes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
 import { addressKey, plainForwarded } from './http/clientAddress.ts'
 import { errorBody, handleFailure } from './http/failures.ts'
@@ -39,8 +41,11 @@ import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
+import { renewalRoutes } from './renewals/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { deliveryRoutes } from './subscriptions/deliveryRoutes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 
 const ANSWER_WITHIN_MS = 15 * SECOND_MS
@@ -206,11 +211,15 @@ export async function buildApp(deps: Deps) {
       ingredientRoutes(api, deps, catalogue)
       photoRoutes(api, deps, catalogue)
       planRoutes(api, deps, catalogue)
-      cardRoutes(api, deps)
+      cardRoutes(api, deps, turnOffWithCard)
       creditRoutes(api, deps)
       paymentRoutes(api, deps, catalogue)
       addressRoutes(api, deps)
-      subscriptionRoutes(api, deps, catalogue)
+      subscriptionRoutes(api, deps, catalogue, setAutoRenewal)
+      deliveryRoutes(api, deps, catalogue)
+      calendarRoutes(api, deps, catalogue)
+      feedbackRoutes(api, deps)
+      renewalRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

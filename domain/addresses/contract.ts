@@ -99,9 +99,17 @@ export const addressInput = {
 export type AddressInput = z.output<z.ZodObject<typeof addressInput>>
 
 /** A saved address and a new one are two places: we do not guess which is meant. */
-export function oneAddress({ addressId, address, deliveryAddress }: AddressInput, context: z.RefinementCtx) {
+export function oneAddressAtMost(
+  { addressId, address }: Pick<AddressInput, 'addressId' | 'address'>,
+  context: z.RefinementCtx,
+) {
   if (addressId !== undefined && address)
     context.addIssue({ code: 'custom', path: ['address'], message: messageKey('addressTwice') })
+}
+/** The same where something has to go somewhere. */
+export function oneAddress(input: AddressInput, context: z.RefinementCtx) {
+  oneAddressAtMost(input, context)
+  const { addressId, address, deliveryAddress } = input
   if (addressId === undefined && !address && deliveryAddress === undefined)
     context.addIssue({ code: 'custom', path: ['deliveryAddress'], message: messageKey('addressShort') })
 }

@@ -35,6 +35,10 @@ export const deliveryTransitions = transitions<DeliveryStatus, DeliveryAction>(t
 export const deliveryReasons = ['ADMIN', 'DRIVER', 'SUBSCRIPTION_ENDED'] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
+/** Why a delivery stands on another day than it did. */
+export const moveReasons = ['PAUSE', 'SKIP', 'CLOSURE'] as const
+export type MoveReason = (typeof moveReasons)[number]
+
 /** Sunday to Thursday, as the menu is. */
 export const isDeliveryDay = (d: Day) => weekday(d) < MENU_DAYS
 
@@ -49,3 +53,6 @@ export function deliveryDayFrom(from: Day, closed: ReadonlySet<Day>): Day {
   while (!isDeliveryDay(d) || closed.has(d)) d = addDays(d, 1)
   return d
 }
+
+/** The longest range of days a list of deliveries is asked for: a year and a month of calendar. */
+export const LONGEST_RANGE_DAYS = 400

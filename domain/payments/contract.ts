@@ -3,10 +3,10 @@ import { Email, FullName, Phone } from '../accounts/fields.ts'
 import { addressInput, oneAddress } from '../addresses/contract.ts'
 import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Id, Instant, messageKey } from '../fields.ts'
-import { allergens } from '../menu/rules.ts'
+import { Bhd, Day, Id, Instant, messageKey, Page, paged } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
-import { ORDER_LIMITS, placeTypes } from '../subscriptions/rules.ts'
+import { CustomizationBody, NeverLists } from '../subscriptions/customization.ts'
+import { MOST_SALADS, ORDER_LIMITS, placeTypes } from '../subscriptions/rules.ts'
 import { paymentMethods, paymentStatuses, refundStatuses } from './rules.ts'
 
 /** A way to pay: one of the four, or a card saved before. */
@@ -23,6 +23,8 @@ export const PaymentOptions = z.object({
       cardLast4: z.string(),
       /** '03/29'; null where the gateway did not say. */
       expires: z.string().nullable(),
+      /** The gateway keeps an agreement for it, so that a subscription can renew by itself with it. */
+      canAutoRenew: z.boolean(),
     })
     .nullable(),
   isDefault: z.boolean(),
@@ -37,7 +39,6 @@ export const listPaymentMethods = endpoint({
   returns: z.array(PaymentOptions),
 })
 
-const MOST_SALADS = 60
 const text = (most: number) =>
   z.string(messageKey('required')).overwrite(cleanText).trim().max(most, messageKey('tooLong'))
 const maybe = (most: number) =>
@@ -45,17 +46,6 @@ const maybe = (most: number) =>
     .nullable()
     .optional()
     .transform((value) => value || null)
-const ids = z
-  .array(z.uuid(messageKey('invalid')))
-  .max(ORDER_LIMITS.leftOut, messageKey('invalid'))
-  .transform((list) => [...new Set(list)])
-
-export const CustomizationBody = z.object({
-  saladId: z.uuid(messageKey('invalid')),
-  excludedIngredientIds: ids.default([]),
-  notes: maybe(ORDER_LIMITS.notes),
-})
-
 /** The order. Its price is the plan's: an amount in the body never makes it, it is only compared with it. */
 export const OrderBody = z
   .object({
@@ -71,12 +61,7 @@ export const OrderBody = z
       .max(MOST_SALADS, messageKey('invalid'))
       .refine((list) => new Set(list.map((c) => c.saladId)).size === list.length, messageKey('invalid'))
       .default([]),
-    /** Never in any salad, whatever the menu brings: ingredients, and whatever holds an allergen, also what is added later. */
-    neverIngredientIds: ids.default([]),
-    neverAllergens: z
-      .array(z.enum(allergens, messageKey('invalid')))
-      .max(allergens.length, messageKey('invalid'))
-      .default([]),
+    ...NeverLists.shape,
     specialInstructions: maybe(ORDER_LIMITS.instructions),
     /** Includes being 18 or older. */
     acceptTerms: z.literal(true, messageKey('termsRequired')),
@@ -96,7 +81,7 @@ export const ProcessBody = OrderBody.safeExtend({
 export type ProcessBody = z.output<typeof ProcessBody>
 
 /** A payment that was begun. X-Payment-ID and X-Redirect-URL carry the same two values. */
-const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
+export const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
 
 export const processPayment = endpoint({
   method: 'POST',
@@ -159,6 +144,43 @@ export const webhook = endpoint({
   summary: "The gateway's hint that something happened to a charge or a refund; we look for ourselves.",
   body: z.looseObject({ id: z.string().max(100) }),
   returns: z.object({ received: z.literal(true) }),
+})
+
+/** Every field of rule L17; the amounts as they were paid. */
+export const PaymentRecord = z.object({
+  paymentTransactionId: z.string(),
+  amount: Bhd,
+  formattedAmount: z.string(),
+  currency: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  userId: z.uuid().nullable(),
+  paymentDate: Instant,
+  description: z.string(),
+  isGuest: z.boolean(),
+  paymentMethod: z.enum(paymentMethods),
+  paymentMethodDisplay: z.string(),
+  failureReason: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  cardBrand: z.string().nullable(),
+  status: z.enum(paymentStatuses),
+  /** What came back of it so far. */
+  refundedAmount: Bhd,
+  formattedRefundedAmount: z.string().nullable(),
+  refundStatus: z.enum(refundStatuses).nullable(),
+  receiptNumber: z.string().nullable(),
+  subscriptionId: z.uuid().nullable(),
+  subscriptionNumber: z.string().nullable(),
+})
+export type PaymentRecord = z.output<typeof PaymentRecord>
+export const myPayments = endpoint({
+  method: 'GET',
+  path: '/payments',
+  access: 'CUSTOMER',
+  summary: "The caller's payments, the newest first; with subscriptionId those of one subscription.",
+  query: Page.extend({ subscriptionId: z.uuid(messageKey('invalid')).optional() }),
+  returns: paged(PaymentRecord),
 })
 
 // ── saved cards and store credit ────────────────────────────────────────────────────────────────────────────────

@@ -9,6 +9,7 @@ import {
   longestPause,
   PAUSE_DAYS,
   planCancellation,
+  planFollower,
   planPause,
   planPauseWithdrawal,
   planResume,
@@ -100,7 +101,7 @@ describe('a pause', () => {
     for (const status of ['PAUSED', 'CANCELLED', 'COMPLETED', 'EXPIRED', 'PENDING_PAYMENT'] as const)
       expect(ask({ status })).toEqual({ is: 'refused', why: 'STATUS' })
     expect(ask({ pause: { from: SUNDAY, to: SUNDAY } })).toEqual({ is: 'refused', why: 'PAUSE_EXISTS' })
-    expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT' })
+    expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT', last: SUNDAY })
   })
 })
 
@@ -175,7 +176,7 @@ test('the delivery time changes once, for what is still open; what is frozen sta
   expect(ask({ deliveries: frozen })).toMatchObject({ deliveries: { length: 4 } })
   expect(ask({}, true)).toEqual({ is: 'refused', why: 'SLOT_CHANGED' })
   expect(ask({ status: 'COMPLETED' })).toEqual({ is: 'refused', why: 'STATUS' })
-  expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT' })
+  expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT', last: SUNDAY })
   expect(planSkip({ ...subscription, deliveries: frozen }, SUNDAY, BOUGHT)).toMatchObject({
     why: 'DAY_CLOSED',
   })
@@ -261,6 +262,82 @@ describe('any sequence of changes', () => {
       deliveries: subscription.deliveries.map((d) => (d.date <= today ? { ...d, status: 'DELIVERED' } : d)),
     }
   }
+})
+
+describe('what follows', () => {
+  /** Bought a week after, to begin where the other ends. */
+  const followerOf = (before: ChangeableSubscription, days: number, closed: readonly Day[]) => {
+    const start = renewalStart({ status: 'ACTIVE', endDate: dates(before).at(-1) ?? SUNDAY, closed }, BOUGHT)
+    if (!start) throw new Error('cannot be renewed')
+    const deliveries = schedule({ deliveries: days, start, closed }).map((date, i) => ({
+      id: `f${i}`,
+      date,
+      status: 'SCHEDULED' as const,
+    }))
+    return aSubscription({ startDate: start, deliveries, closed })
+  }
+  const dayFrom = (n: number) => addDays(BOUGHT_ON, n)
+  const BOUGHT_ON = dayInBahrain(BOUGHT)
+
+  test('moves with every end, there and back: no gap, no overlap, nothing lost, its own skips kept', () => {
+    const away = fc.record({
+      from: fc.integer({ min: 1, max: 20 }),
+      for: fc.integer({ min: 1, max: 90 }),
+      skip: fc.nat(4),
+      ownSkip: fc.option(fc.nat(4), { nil: undefined }),
+      back: fc.boolean(),
+    })
+    const closures = fc.uniqueArray(fc.nat(200).map(dayFrom), { maxLength: 10 })
+    fc.assert(
+      fc.property(fc.constantFrom(5, 20), closures, away, (days, closed, change) => {
+        let before = aSubscription({ days: 5, closed })
+        let after = followerOf(before, days, closed)
+        const follow = (endDate: Day) => {
+          const start = renewalStart({ status: 'ACTIVE', endDate, closed }, BOUGHT)
+          const planned = start && planFollower(after, start, BOUGHT)
+          if (!planned) throw new Error('it stayed')
+          after = { ...applied(after, planned), startDate: planned.startDate }
+          const [first, all] = [dates(after)[0], dates(after)]
+          expect(new Set(all).size).toBe(days)
+          expect(all.at(-1)).toBe(planned.endDate)
+          expect(all).toEqual(
+            schedule({ deliveries: days, start: planned.startDate, closed, skips: after.skips }),
+          )
+          const between = schedule({ deliveries: 1, start: addDays(endDate, 1), closed, skips: after.skips })
+          expect(first).toBe(between[0])
+        }
+        if (change.ownSkip !== undefined) {
+          const own = planSkip(after, dates(after)[change.ownSkip] ?? SUNDAY, BOUGHT)
+          if (own.is === 'allowed') after = applied(after, own)
+        }
+        const skipped = planSkip(before, dates(before)[change.skip] ?? SUNDAY, BOUGHT)
+        if (skipped.is === 'allowed') {
+          before = applied(before, skipped)
+          follow(skipped.endDate)
+        }
+        const startDate = addDays(BOUGHT_ON, change.from)
+        const paused = planPause(before, { startDate, durationDays: change.for }, BOUGHT)
+        if (paused.is === 'refused') return
+        before = applied(before, paused)
+        follow(paused.endDate)
+        const back = change.back && planPauseWithdrawal(before, BOUGHT)
+        if (back && back.is === 'allowed') follow(back.endDate)
+      }),
+    )
+  })
+
+  test('stays once it has begun, and when it was cancelled', () => {
+    const before = aSubscription()
+    const after = followerOf(before, 5, [])
+    const [first] = dates(after)
+    if (!first) throw new Error('no days')
+    const started = { ...after, deliveries: after.deliveries.map((d, i) => ({ ...d, frozen: i === 0 })) }
+    const start = addDays(first, 7)
+    expect(planFollower(after, start, BOUGHT)?.startDate).toBe(start)
+    expect(planFollower(started, start, BOUGHT)).toBeNull()
+    expect(planFollower(after, start, at(first))).toBeNull()
+    expect(planFollower({ ...after, status: 'CANCELLED' }, start, BOUGHT)).toBeNull()
+  })
 })
 
 test('the longest pause is between none and the most there is', () => {

@@ -31,7 +31,9 @@ export type PlannedDelivery = {
 
 /** Why something cannot be done; a button says so before anybody presses it, the server after. */
 export type ChangeRefusal =
-  | { readonly why: 'STATUS' | 'NOTHING_LEFT' | 'PAUSE_EXISTS' | 'NO_PAUSE' | 'NO_DELIVERY' | 'SLOT_CHANGED' }
+  | { readonly why: 'STATUS' | 'PAUSE_EXISTS' | 'NO_PAUSE' | 'NO_DELIVERY' | 'SLOT_CHANGED' }
+  /** `last`: its last day, which could be changed longest. */
+  | { readonly why: 'NOTHING_LEFT'; readonly last: Day }
   | { readonly why: 'DAY_CLOSED'; readonly day: Day }
   /** `longest`: how many days would fit; 0: none. */
   | { readonly why: 'PAST_THE_YEAR'; readonly longest: number; readonly until: Day }
@@ -93,6 +95,9 @@ export function reschedule(
   return { pause, skips, moves, endDate }
 }
 
+const nothingLeft = ({ startDate, deliveries }: ChangeableSubscription) =>
+  refused({ why: 'NOTHING_LEFT', last: latest([startDate, ...deliveries.map((d) => d.date)]) })
+
 const latest = (days: readonly [Day, ...Day[]]): Day => days.toSorted().at(-1) ?? days[0]
 
 /** A pause from a day still open on. From the first such day it begins at once; later it is scheduled. */
@@ -104,7 +109,7 @@ export function planPause(
   if (!can('pause', subscription)) return refused({ why: 'STATUS' })
   if (subscription.pause) return refused({ why: 'PAUSE_EXISTS' })
   if (!isChangeable(startDate, now)) return refused({ why: 'DAY_CLOSED', day: startDate })
-  if (movable(subscription, now).length === 0) return refused({ why: 'NOTHING_LEFT' })
+  if (movable(subscription, now).length === 0) return nothingLeft(subscription)
   const pause = pauseOf(startDate, durationDays)
   const planned = reschedule(subscription, { pause }, now)
   const until = lastDayOf(subscription)
@@ -150,16 +155,37 @@ export function planPauseWithdrawal(subscription: ChangeableSubscription, now: D
   return { is: 'allowed', ...reschedule(subscription, { pause: null }, now) }
 }
 
-/** Moves one day's delivery to the end. */
-export function planSkip(subscription: ChangeableSubscription, date: Day, now: Date): Change<Rescheduled> {
+/** One day's own: another salad, note, address. Also what a skip asks first. */
+export function planDeliveryChange(
+  subscription: ChangeableSubscription,
+  date: Day,
+  now: Date,
+): Change<{ readonly delivery: PlannedDelivery }> {
   if (!can('modify', subscription)) return refused({ why: 'STATUS' })
   const delivery = subscription.deliveries.find((d) => d.date === date)
   if (!delivery) return refused({ why: 'NO_DELIVERY' })
   if (!isOpenDelivery(delivery, now)) return refused({ why: 'DAY_CLOSED', day: date })
+  return { is: 'allowed', delivery }
+}
+
+/** Moves one day's delivery to the end. */
+export function planSkip(subscription: ChangeableSubscription, date: Day, now: Date): Change<Rescheduled> {
+  const change = planDeliveryChange(subscription, date, now)
+  if (change.is === 'refused') return change
   const planned = reschedule(subscription, { skips: [...subscription.skips, date] }, now)
   const until = lastDayOf(subscription)
   if (planned.endDate > until) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })
   return { is: 'allowed', ...planned }
+}
+
+/** Whatever holds for all days to come: what is left out, the address, the driver's notes. */
+export function planChange(
+  subscription: ChangeableSubscription,
+  now: Date,
+): Change<{ readonly deliveries: readonly PlannedDelivery[] }> {
+  if (!can('modify', subscription)) return refused({ why: 'STATUS' })
+  const deliveries = movable(subscription, now)
+  return deliveries.length > 0 ? { is: 'allowed', deliveries } : nothingLeft(subscription)
 }
 
 export type Cancellation = {
@@ -189,10 +215,8 @@ export function planSlotChange(
   slotChangedByUser: boolean,
   now: Date,
 ): Change<{ readonly deliveries: readonly PlannedDelivery[] }> {
-  if (!can('modify', subscription)) return refused({ why: 'STATUS' })
-  if (slotChangedByUser) return refused({ why: 'SLOT_CHANGED' })
-  const deliveries = movable(subscription, now)
-  return deliveries.length > 0 ? { is: 'allowed', deliveries } : refused({ why: 'NOTHING_LEFT' })
+  if (can('modify', subscription) && slotChangedByUser) return refused({ why: 'SLOT_CHANGED' })
+  return planChange(subscription, now)
 }
 
 /** The first day of what follows it: without a gap, or, once it has ended, as for anything new. */
@@ -203,4 +227,19 @@ export function renewalStart(
   if (!subscriptionTransitions.can('renew', status)) return null
   const runsOn = (status === 'ACTIVE' || status === 'PAUSED') && endDate > dayInBahrain(now)
   return runsOn ? deliveryDayFrom(addDays(endDate, 1), new Set(closed)) : firstStart(now)
+}
+
+/**
+ * What follows a subscription whose end moved: its days planned anew from its new first day. Null once it has begun, or
+ * ended: then it stays where it is.
+ */
+export function planFollower(
+  follower: ChangeableSubscription,
+  startDate: Day,
+  now: Date,
+): (Rescheduled & { startDate: Day }) | null {
+  const due = follower.deliveries.filter((d) => d.status !== 'CANCELLED')
+  const isStillOpen = due.length > 0 && due.every((d) => isOpenDelivery(d, now))
+  if (!can('modify', follower) || !isStillOpen) return null
+  return { ...reschedule({ ...follower, startDate }, {}, now), startDate }
 }

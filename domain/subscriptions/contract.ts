@@ -1,13 +1,22 @@
 import { z } from 'zod'
-import { AddressPartsAnswer } from '../addresses/contract.ts'
+import { AddressPartsAnswer, addressInput, oneAddressAtMost } from '../addresses/contract.ts'
 import { cleanText } from '../cleanText.ts'
-import { deliveryStatuses } from '../deliveries/rules.ts'
+import { DeliverySchedule } from '../deliveries/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Instant, messageKey } from '../fields.ts'
 import { allergens } from '../menu/rules.ts'
+import { paymentMethods } from '../payments/rules.ts'
 import { slots } from '../settings/rules.ts'
 import { PAUSE_DAYS } from './changes.ts'
-import { cancellationReasons, ORDER_LIMITS, placeTypes, subscriptionStatuses } from './rules.ts'
+import { CustomizationBody, NeverLists } from './customization.ts'
+import {
+  cancellationReasons,
+  MOST_SALADS,
+  ORDER_LIMITS,
+  placeTypes,
+  subscriptionReasons,
+  subscriptionStatuses,
+} from './rules.ts'
 
 export const subStatus = endpoint({
   method: 'GET',
@@ -25,41 +34,6 @@ export const SaladCustomization = z.object({
   excludedIngredientIds: z.array(z.uuid()),
   excludedIngredientNames: z.array(z.string()),
   notes: z.string().nullable(),
-})
-
-/** A salad as it is, or will be, on a delivery: with what is left out of it. */
-export const AssignedSalad = z.object({
-  saladId: z.uuid(),
-  nameEn: z.string(),
-  nameAr: z.string(),
-  portions: z.int(),
-  excludedIngredientIds: z.array(z.uuid()),
-  excludedIngredientNames: z.array(z.string()),
-  /** On the never-list, and in it all the same: neither of the day's salads can do without (rule B11). */
-  unavoidableIngredientNames: z.array(z.string()),
-  /** The salad it is taken in place of, because that one cannot be made free of the never-list. */
-  insteadOf: z.string().nullable(),
-  notes: z.string().nullable(),
-  /** Its bowl without what is left out; `{size}` is one of the sizes in menu/rules.ts. */
-  bowlUrl: z.string(),
-})
-
-export const DeliverySchedule = z.object({
-  id: z.uuid(),
-  deliveryDate: Day,
-  status: z.enum(deliveryStatuses),
-  deliveryTimeSlot: z.enum(slots),
-  /** Its own for this day, or the subscription's. */
-  deliveryAddress: z.string(),
-  address: AddressPartsAnswer.nullable(),
-  /** Empty until the cutoff freezes them, or the menu of the day is planned. */
-  assignedSalads: z.array(AssignedSalad),
-  assignedSalad: AssignedSalad.nullable(),
-  deliveredAt: Instant.nullable(),
-  deliveryNotes: z.string().nullable(),
-  deliveryPersonId: z.uuid().nullable(),
-  deliveryInstructions: z.string().nullable(),
-  subscriptionSpecialInstructions: z.string().nullable(),
 })
 
 /** Every field of rule L17 that a customer may see; adminNotes and deliveryNotesByAdmin are the admins'. */
@@ -97,6 +71,27 @@ export const Subscription = z.object({
   guest: z.boolean(),
   slotChangedByUser: z.boolean(),
   receiptNumber: z.string().nullable(),
+  /** Its year counts from here. */
+  boughtAt: Instant,
+  /** The order or its money, whichever came later: the two hours of a refund count from here. */
+  paidAt: Instant,
+  /** The one that runs or is scheduled; null where none is. */
+  pause: z.object({ from: Day, to: Day }).nullable(),
+  /** Days their owner skipped. */
+  skippedDays: z.array(Day),
+  autoRenewal: z.boolean(),
+  /** The card it renews with. */
+  autoRenewalCardId: z.uuid().nullable(),
+  /** The day auto-renewal charges. */
+  nextBillingDate: Day.nullable(),
+  paymentMethod: z.enum(paymentMethods).nullable(),
+  /** 'Visa •••• 4242', 'BenefitPay'. */
+  paymentMethodDisplay: z.string().nullable(),
+  /** Names of whatever is left out of any of its salads, or never in one. */
+  excludedIngredients: z.array(z.string()),
+  /** What it follows, and what follows it. */
+  renewalOf: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  renewedBy: z.object({ id: z.uuid(), number: z.string(), startDate: Day }).nullable(),
 })
 export type Subscription = z.output<typeof Subscription>
 
@@ -204,6 +199,70 @@ export const changeSlot = endpoint({
   params: own,
   body: z.object({ deliveryTimeSlot: z.enum(slots, messageKey('required')) }),
   returns: Subscription,
+})
+export const changeSubscription = endpoint({
+  method: 'PUT',
+  path: '/subscriptions/my-subscriptions/:id',
+  access: 'CUSTOMER',
+  summary:
+    'Changes what is still open: what is left out of which salad, the never-lists, what the driver should know, the address of all days to come, and auto-renewal (on needs cardId, a saved card with an agreement). What is not named stays as it is; saladCustomizations names only the salads it changes.',
+  params: own,
+  body: z
+    .object({
+      saladCustomizations: z
+        .array(CustomizationBody)
+        .max(MOST_SALADS, messageKey('invalid'))
+        .refine((list) => new Set(list.map((c) => c.saladId)).size === list.length, messageKey('invalid'))
+        .optional(),
+      // Without an order's default: what is not named must stay, an allergy above all.
+      neverIngredientIds: NeverLists.shape.neverIngredientIds.unwrap().optional(),
+      neverAllergens: NeverLists.shape.neverAllergens.unwrap().optional(),
+      /** Null or empty: nothing any more. */
+      specialInstructions: z
+        .string()
+        .overwrite(cleanText)
+        .trim()
+        .max(ORDER_LIMITS.instructions, messageKey('tooLong'))
+        .nullable()
+        .optional(),
+      ...addressInput,
+      addressType: z.enum(placeTypes, messageKey('required')).optional(),
+      autoRenewal: z.boolean().optional(),
+      cardId: z.uuid(messageKey('invalid')).optional(),
+    })
+    .superRefine(oneAddressAtMost),
+  returns: Subscription,
+})
+export const myStats = endpoint({
+  method: 'GET',
+  path: '/subscriptions/me/stats',
+  access: 'CUSTOMER',
+  summary: "The caller's numbers.",
+  returns: z.object({
+    activeSubscriptions: z.int(),
+    totalSubscriptions: z.int(),
+    deliveredMeals: z.int(),
+    upcomingDeliveries: z.int(),
+    totalSpent: Bhd,
+    formattedTotalSpent: z.string(),
+  }),
+})
+/** A line of a subscription's story, told to its owner. */
+export const StoryLine = z.object({
+  at: Instant,
+  /** Who did it: its owner, or the shop. */
+  by: z.enum(['customer', 'shop']),
+  reason: z.enum(subscriptionReasons),
+  /** The whole line in words, in the caller's language. */
+  text: z.string(),
+})
+export const subscriptionHistory = endpoint({
+  method: 'GET',
+  path: '/subscriptions/my-subscriptions/:id/history',
+  access: 'CUSTOMER',
+  summary: "What happened to one of the caller's subscriptions, the newest first.",
+  params: own,
+  returns: z.object({ content: z.array(StoryLine) }),
 })
 export const skipDelivery = endpoint({
   method: 'POST',

@@ -20,6 +20,9 @@ export const ORDER_LIMITS = {
   leftOut: 40,
 } as const
 
+/** Salads an order may say something about. */
+export const MOST_SALADS = 60
+
 /** Of the place an order goes to. */
 export const placeTypes = ['HOME', 'OFFICE'] as const
 
@@ -53,6 +56,15 @@ export const subscriptionReasons = [
   'RESUMED',
   'SKIPPED',
   'SLOT_CHANGED',
+  'CHANGED',
+  'RENEWED',
+  'AUTO_RENEWAL_ON',
+  'AUTO_RENEWAL_OFF',
+  'CHARGE_FAILED',
+  'CLOSURE_MOVED',
+  'MOVED_ALONG',
+  'YEAR_OVER',
+  'DELETION_ASKED',
   'CANCELLED',
 ] as const
 export type SubscriptionReason = (typeof subscriptionReasons)[number]
@@ -69,6 +81,9 @@ export const cancellationReasons = [
 
 /** One that nobody paid lapses after this. */
 export const UNPAID_MS = DAY_MS
+
+/** So many days before its year ends the owner of unused deliveries is told. */
+export const EXPIRY_REMINDER_DAYS = 30
 
 /** What people see in place of an id: W-10234. */
 export const FIRST_NUMBER = 10_001

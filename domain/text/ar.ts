@@ -5,10 +5,15 @@ import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
+import { calendar } from './ar/calendar.ts'
+import { changeMail } from './ar/changeMail.ts'
+import { changes } from './ar/changes.ts'
 import { checkout } from './ar/checkout.ts'
 import { conflict } from './ar/conflict.ts'
+import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { errors } from './ar/errors.ts'
+import { feedback } from './ar/feedback.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
@@ -18,6 +23,7 @@ import { legal } from './ar/legal.ts'
 import { list } from './ar/list.ts'
 import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
+import { meals } from './ar/meals.ts'
 import { menu } from './ar/menu.ts'
 import { paying } from './ar/paying.ts'
 import { payments } from './ar/payments.ts'
@@ -25,6 +31,7 @@ import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
+import { story } from './ar/story.ts'
 import { terms } from './ar/terms.ts'
 import { ui } from './ar/ui.ts'
 import { validation } from './ar/validation.ts'
@@ -37,10 +44,15 @@ export const ar = {
   adminShop,
   availableSoon,
   bowls,
+  calendar,
+  changeMail,
+  changes,
   checkout,
   conflict,
+  dashboard,
   dataPage,
   errors,
+  feedback,
   history,
   home,
   kit,
@@ -50,6 +62,7 @@ export const ar = {
   list,
   mail,
   mailbox,
+  meals,
   menu,
   paying,
   payments,
@@ -57,6 +70,7 @@ export const ar = {
   profile,
   shop,
   signIn,
+  story,
   terms,
   ui,
   validation,

@@ -5,10 +5,15 @@ import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
+import { calendar } from './en/calendar.ts'
+import { changeMail } from './en/changeMail.ts'
+import { changes } from './en/changes.ts'
 import { checkout } from './en/checkout.ts'
 import { conflict } from './en/conflict.ts'
+import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { errors } from './en/errors.ts'
+import { feedback } from './en/feedback.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
@@ -18,6 +23,7 @@ import { legal } from './en/legal.ts'
 import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { mailbox } from './en/mailbox.ts'
+import { meals } from './en/meals.ts'
 import { menu } from './en/menu.ts'
 import { paying } from './en/paying.ts'
 import { payments } from './en/payments.ts'
@@ -25,6 +31,7 @@ import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
+import { story } from './en/story.ts'
 import { terms } from './en/terms.ts'
 import { ui } from './en/ui.ts'
 import { validation } from './en/validation.ts'
@@ -38,10 +45,15 @@ export const en = {
   adminShop,
   availableSoon,
   bowls,
+  calendar,
+  changeMail,
+  changes,
   checkout,
   conflict,
+  dashboard,
   dataPage,
   errors,
+  feedback,
   history,
   home,
   kit,
@@ -51,6 +63,7 @@ export const en = {
   list,
   mail,
   mailbox,
+  meals,
   menu,
   paying,
   payments,
@@ -58,6 +71,7 @@ export const en = {
   profile,
   shop,
   signIn,
+  story,
   terms,
   ui,
   validation,

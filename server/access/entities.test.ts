@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../../domain/contract.ts'
 import { PASSWORD } from '../accounts/testMe.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { saladCustomizations } from '../subscriptions/table.ts'
 import { test } from '../test/app.ts'
 import { openWorld, type World } from './testWorld.ts'
@@ -65,8 +66,7 @@ const entities: Record<string, Entity | Coming> = {
   },
   'Payment record': {
     keys: 'paymentTransactionId amount currency customerName customerEmail customerPhone userId paymentDate description isGuest paymentMethod failureReason cardLast4 cardBrand',
-    issue: 13,
-    with: 'GET /payments',
+    read: async (w) => first(await customer(w, '/payments')),
   },
   'Saved card': { keys: 'isDefault', read: async (w) => first(await customer(w, '/payments/cards')) },
   'Orphaned payment': {
@@ -127,8 +127,11 @@ const entities: Record<string, Entity | Coming> = {
   },
   'Delivery feedback': {
     keys: 'type priority subject note rating deliveryId reviewed',
-    issue: 13,
-    with: 'POST /feedback',
+    read: async (w) => {
+      await w.db.update(deliveries).set({ status: 'DELIVERED' })
+      const words = { type: 'compliment', subject: 'Lovely', note: 'All gone', rating: 5 }
+      return (await w.shop.send('POST', '/feedback', words, w.headers.customer)).body
+    },
   },
   Salad: {
     keys: 'name category ingredients status updatedAt',

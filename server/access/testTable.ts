@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { z } from 'zod'
 import { addDays, day } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
 import { PASSWORD } from '../accounts/testMe.ts'
@@ -51,6 +52,10 @@ const newPassword = 'Dates-and-Loomi-42'
 const id = (what: 'address' | 'card' | 'payment' | 'subscription' | 'session' | 'job') => (w: World) => ({
   path: w[what],
 })
+const firstDelivery = async ({ db }: World) => {
+  const [first] = await db.select().from(deliveries).orderBy(deliveries.date)
+  return first?.id ?? ''
+}
 const aPicture = () =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d02020' } })
     .jpeg()
@@ -175,6 +180,7 @@ export const table: Record<string, Row> = {
     },
   },
   'GET /payments/credit': { for: 'customers' },
+  'GET /payments': { for: 'customers' },
   'GET /payments/:id/receipt': { for: 'itsCustomer', ask: id('payment') },
   // Whoever holds the gateway's id may know how it stands, and no more.
   'GET /payments/status/:id': { for: 'anybody', ask: id('payment') },
@@ -212,6 +218,8 @@ export const table: Record<string, Row> = {
   'POST /subscriptions': { for: 'anybody', ask: (w) => ({ body: { paymentId: w.payment } }) },
   'GET /subscriptions/my-subscriptions': { for: 'customers' },
   'GET /subscriptions/my-subscriptions/:id': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/my-subscriptions/:id/history': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/me/stats': { for: 'customers' },
   'POST /subscriptions/my-subscriptions/:id/pause': {
     for: 'itsCustomer',
     ask: (w) => ({ path: w.subscription, body: { startDate: '2026-12-07', durationDays: 3 } }),
@@ -232,15 +240,52 @@ export const table: Record<string, Row> = {
     },
   },
   'POST /subscriptions/my-subscriptions/:id/cancel': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/my-subscriptions/:id/renewal-options': { for: 'itsCustomer', ask: id('subscription') },
+  'GET /subscriptions/renewal-details/:id': { for: 'itsCustomer', ask: id('subscription') },
+  'POST /subscriptions/my-subscriptions/:id/renew': {
+    for: 'itsCustomer',
+    ask: (w) => ({ path: w.subscription, body: { paymentMethod: 'CARD' } }),
+  },
   'POST /subscriptions/:id/change-slot': {
     for: 'itsCustomer',
     ask: (w) => ({ path: w.subscription, body: { deliveryTimeSlot: 'EVENING_6_9' } }),
   },
+  'PUT /subscriptions/my-subscriptions/:id': {
+    for: 'itsCustomer',
+    ask: (w) => ({ path: w.subscription, body: { specialInstructions: 'Ring twice' } }),
+  },
+  'GET /deliveries': { for: 'customers' },
+  'GET /deliveries/calendar': {
+    for: 'customers',
+    ask: () => ({ query: { from: '2026-12-01', to: '2026-12-31' } }),
+  },
+  'GET /deliveries/calendar/link': { for: 'customers' },
+  'POST /deliveries/calendar/link': { for: 'customers' },
+  'DELETE /deliveries/calendar/link': { for: 'customers' },
+  // Whoever was given the address.
+  'GET /calendar/:file': {
+    for: 'anybody',
+    ask: async (w) => {
+      const { body } = await w.shop.send('POST', '/deliveries/calendar/link', undefined, w.headers.customer)
+      return { path: z.object({ url: z.string() }).parse(body).url.split('/').at(-1) ?? '' }
+    },
+  },
+  'PUT /deliveries/:id': {
+    for: 'itsCustomer',
+    ask: async (w) => ({ path: await firstDelivery(w), body: { alternative: true } }),
+  },
   'POST /deliveries/:id/skip': {
     for: 'itsCustomer',
+    ask: async (w) => ({ path: await firstDelivery(w) }),
+  },
+
+  'GET /feedback': { for: 'customers' },
+  'POST /feedback': {
+    for: 'itsCustomer',
     ask: async (w) => {
-      const [first] = await w.db.select().from(deliveries).orderBy(deliveries.date)
-      return { path: first?.id ?? '' }
+      await w.db.update(deliveries).set({ status: 'DELIVERED' })
+      const deliveryId = await firstDelivery(w)
+      return { body: { type: 'compliment', subject: 'Lovely', note: 'All gone', rating: 5, deliveryId } }
     },
   },
 

@@ -6,13 +6,20 @@ import { readLeftOut } from '../orders/leftOut.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { receiptView } from '../receipts/read.ts'
+import { hoursOf } from '../settings/hours.ts'
 import type { NewSubscription, PaidOrder } from '../subscriptions/create.ts'
 
 /** Tells the buyer of a new subscription: its receipt is issued, the two emails are posted with its rows. */
 export async function confirmSubscription(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
-  { payment, order, context: { settings, start }, subscription, days }: PaidOrder & NewSubscription,
+  {
+    payment,
+    order,
+    context: { settings, start, predecessor },
+    subscription,
+    days,
+  }: PaidOrder & NewSubscription,
   now: Date,
 ) {
   const { language } = order
@@ -25,7 +32,6 @@ export async function confirmSubscription(
   }
   const link = tracePath(keys, payment.id)
   const leftOut = await readLeftOut(tx, order, language)
-  const isMorning = order.deliveryTimeSlot === 'MORNING_9_12'
   await mail.postAll(
     tx,
     [
@@ -39,14 +45,16 @@ export async function confirmSubscription(
             planName: language === 'ar' ? order.planNameAr : order.planNameEn,
             days,
             slot: order.deliveryTimeSlot,
-            hours: isMorning
-              ? { from: settings.morningFromHour, to: settings.morningToHour }
-              : { from: settings.eveningFromHour, to: settings.eveningToHour },
+            hours: hoursOf(order.deliveryTimeSlot, settings),
             address: order.deliveryAddress,
             mealsPerDay: order.mealsPerDay,
             leftOut,
             conflicts: await readNeverConflicts(tx, days, order, language),
-            startMoved: start !== order.startDate,
+            // A renewal begins where what it follows ends.
+            startMoved: !predecessor && start !== order.startDate,
+            follows:
+              subscription.renewalOfId && predecessor ? subscriptionNumber(predecessor.row.number) : null,
+            renewsByItself: subscription.autoRenewalCardId !== null,
             guest: order.userId === null,
             tracePath: link,
           },

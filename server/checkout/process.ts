@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { mayUse } from '../../domain/accounts/rules.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
@@ -11,29 +10,35 @@ import {
   openStatuses,
   PAYABLE_MINUTES,
   type PaymentMethod,
+  type PaymentSource,
   type PaymentStatus,
 } from '../../domain/payments/rules.ts'
-import type { Catalogue } from '../catalogue/cache.ts'
 import { returnCredit } from '../credit/credit.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
-import { buildOrder, type OrderInput } from '../orders/buildOrder.ts'
+import { hashOf, type NewOrder } from '../orders/buildOrder.ts'
 import type { OrderRow } from '../orders/table.ts'
 import { requireCard } from '../payments/cards.ts'
 import { record, recorded } from '../payments/events.ts'
 import { returnUrl, webhookUrl } from '../payments/gatewayUrls.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
 import { TapError } from '../tap/tap.ts'
 import { findKey } from './idempotency.ts'
 import { settle, settleCredit } from './settle.ts'
 import { AlreadyPaidError, type PaymentRequest, type ShownAmounts, startPayment } from './startPayment.ts'
 import { syncPayment } from './sync.ts'
-import { readTerms } from './terms.ts'
+import { readTerms, type Terms } from './terms.ts'
 
-type CheckoutRequest = {
-  catalogue: Catalogue
-  input: OrderInput
+export type CheckoutRequest = {
+  /** What is asked for, as it came: the same under one key is the same request. */
+  asked: unknown
+  /** The order that is kept for it, on the shop's terms of this moment. */
+  makeOrder: (terms: Terms) => Promise<NewOrder>
+  whenLocked?: PaymentRequest['whenLocked']
+  /** What stands on the buyer's bank statement. In Latin letters: not every bank prints others. */
+  statement: string
   method: PaymentMethod
   cardId: string | null
   saveCard: boolean
@@ -46,6 +51,8 @@ type CheckoutRequest = {
   /** Counts this press against the limit; one that only repeats another is not counted. */
   count: () => Promise<void>
 }
+/** `automatic`: by the shop itself, without the customer, under the agreement kept with the card. */
+type ChargeRequest = Pick<CheckoutRequest, 'language' | 'statement'> & { ip?: string; automatic?: boolean }
 export type PaymentResponse = { id: string; redirectUrl: string }
 
 /**
@@ -69,13 +76,13 @@ export async function processPayment(
   request: CheckoutRequest,
   now: () => Date,
 ): Promise<PaymentResponse> {
-  const { caller, language } = request
+  const { caller } = request
   if (caller && !mayUse('CUSTOMER', caller.role)) throw new AppError('ACCESS_DENIED')
   const userId = caller?.userId ?? null
   const key =
     request.key === undefined
       ? null
-      : { scope: userId ?? 'guest', key: request.key, requestHash: hashOf(request) }
+      : { scope: userId ?? 'guest', key: request.key, requestHash: requestHashOf(request) }
   const { terms, isKnown } = await readTerms(services.db, key)
   // First of all: the same request gets the same answer, whatever has changed in the shop since.
   const known = key && isKnown ? await findKey(services.db, key) : null
@@ -90,7 +97,7 @@ export async function processPayment(
 
   // Before anything is begun: a payment with a card that cannot be used would stay open and bar the order.
   if (request.cardId) await requireCard(services.db, { savedCardId: request.cardId, userId })
-  const order = await buildOrder(services.db, { ...request, terms, userId, language }, now())
+  const order = await request.makeOrder(terms)
   const paymentRequest = {
     order,
     method: request.method,
@@ -99,6 +106,7 @@ export async function processPayment(
     useCredit: request.useCredit,
     shown: request.shown,
     key,
+    ...(request.whenLocked && { whenLocked: request.whenLocked }),
   }
   let started = await startOnce(services, paymentRequest, now)
   if (started.is === 'open') {
@@ -111,7 +119,7 @@ export async function processPayment(
     if (started.is === 'open') throw conflict(services, 'PAYMENT_OPEN', started.payment, userId)
   }
   if (started.is === 'again') return repeat(services, started, request, now)
-  return charge(services, started, request, 'first', now)
+  return chargePayment(services, started, request, 'first', now)
 }
 
 async function startOnce(services: PaymentServices, request: PaymentRequest, now: () => Date) {
@@ -134,10 +142,8 @@ const conflict = (
     userId !== null && payment.userId === userId ? responseOf(services, payment) : null,
   )
 
-const hashOf = ({ input, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify([input, method, cardId, saveCard, useCredit]))
-    .digest('base64url')
+const requestHashOf = ({ asked, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
+  hashOf([asked, method, cardId, saveCard, useCredit])
 
 async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: () => Date) {
   try {
@@ -162,30 +168,29 @@ async function repeat(
     throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
   // Later the gateway would not know its key any more, and might charge anew; the janitor finds out.
   if (age > GATEWAY_KEY_MS) throw new AppError('PAYMENT_UNKNOWN')
-  return charge(services, { payment, order }, request, 'again', now)
+  return chargePayment(services, { payment, order }, request, 'again', now)
 }
 
 /** Asks the gateway for the charge. Outside any transaction: before it stands the intent, after it the result. */
-async function charge(
+export async function chargePayment(
   services: PaymentServices,
   { payment, order }: { payment: PaymentRow; order: OrderRow },
-  request: CheckoutRequest,
+  { ip, language, statement, automatic = false }: ChargeRequest,
   attempt: 'first' | 'again',
   now: () => Date,
 ): Promise<PaymentResponse> {
-  const { ip, language } = request
+  const source = automatic ? 'renewal' : 'buyer'
   if (payment.chargeFils === 0)
-    return responseOf(services, (await settleCredit(services, payment, 'buyer', now())).payment)
+    return responseOf(services, (await settleCredit(services, payment, source, now())).payment)
   try {
     const card = payment.savedCardId ? await requireCard(services.db, payment) : null
     const made = await services.tap.createCharge({
       paymentId: payment.id,
       amountFils: payment.chargeFils,
       description: language === 'ar' ? order.planNameAr : order.planNameEn,
-      // In Latin letters: not every bank prints others.
-      statement: request.catalogue.settings.nameEn,
+      statement,
       language,
-      source: card ? { savedCard: card } : { method: payment.method },
+      source: card ? { savedCard: card, automatic } : { method: payment.method },
       customer: {
         id: card?.customerId,
         name: order.customerName,
@@ -198,18 +203,23 @@ async function charge(
       expiresInMinutes: PAYABLE_MINUTES,
       clientIp: ip,
     })
-    const known = await noteCharge(services, payment, made, now())
+    const known = await noteCharge(services, payment, made, source, now())
     // A saved card may be charged at once, without a page.
-    if (!isOpen(made.status)) await settle(services, made, 'buyer', now())
+    if (!isOpen(made.status)) await settle(services, made, source, now())
     return responseOf(services, known)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
     // A refusal now says nothing about a first try whose answer got lost.
     if (error.kind === 'unknown' || attempt === 'again') {
-      await closeUnanswered(services, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error }, now())
+      await closeUnanswered(
+        services,
+        payment,
+        { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error, source },
+        now(),
+      )
       throw new AppError('PAYMENT_UNKNOWN')
     }
-    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error }, now())
+    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error, source }, now())
     if (error.kind === 'unreached') throw new AppError('GATEWAY_UNREACHABLE')
     throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
   }
@@ -219,6 +229,7 @@ async function noteCharge(
   services: PaymentServices,
   payment: PaymentRow,
   made: { id: string; status: PaymentStatus; payUrl: string | null },
+  source: PaymentSource,
   now: Date,
 ) {
   const { db } = services
@@ -226,7 +237,7 @@ async function noteCharge(
     paymentId: payment.id,
     kind: 'CHARGE_MADE',
     status: made.status,
-    source: 'buyer',
+    source,
     details: { chargeId: made.id },
   } as const
   const charge = { chargeId: made.id, payUrl: made.payUrl }
@@ -251,7 +262,13 @@ const closeUnanswered = (
     to,
     kind,
     error,
-  }: { to: 'UNKNOWN' | 'FAILED'; kind: 'CHARGE_UNKNOWN' | 'CHARGE_REFUSED'; error: TapError },
+    source,
+  }: {
+    to: 'UNKNOWN' | 'FAILED'
+    kind: 'CHARGE_UNKNOWN' | 'CHARGE_REFUSED'
+    error: TapError
+    source: PaymentSource
+  },
   now: Date,
 ) =>
   transaction(services.db, async (tx) => {
@@ -261,12 +278,10 @@ const closeUnanswered = (
       .where(and(eq(payments.id, payment.id), inArray(payments.status, ['STARTED', 'UNKNOWN'])))
       .returning()
     if (!row) return
-    await record(
-      tx,
-      { paymentId: payment.id, kind, status: to, source: 'buyer', details: { code: error.code } },
-      now,
-    )
-    if (to === 'FAILED') await returnCredit(tx, row, now)
+    await record(tx, { paymentId: payment.id, kind, status: to, source, details: { code: error.code } }, now)
+    if (to !== 'FAILED') return
+    await returnCredit(tx, row, now)
+    await tellRenewalFailed(tx, services, row, now)
   })
 
 /** Where to pay, or, when there is nothing to pay any more, where the outcome shows. */

@@ -1,38 +1,24 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
 import * as contract from '../../domain/payments/contract.ts'
-import { isOpen, paymentsPerAddress } from '../../domain/payments/rules.ts'
+import { isOpen } from '../../domain/payments/rules.ts'
 import { createSubscription } from '../../domain/subscriptions/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { paymentServices } from '../deps.ts'
-import { countAttempt } from '../http/attempts.ts'
-import { addressKey, clientAddress } from '../http/clientAddress.ts'
 import { route } from '../http/route.ts'
+import { buildOrder, type OrderInput } from '../orders/buildOrder.ts'
 import { findPayment } from '../payments/find.ts'
+import type { Caller } from '../sessions/caller.ts'
 import { subscriptionSummary, subscriptionViews } from '../subscriptions/view.ts'
 import { TapError } from '../tap/tap.ts'
 import { readOpenPayment } from './openPayment.ts'
-import { PaymentConflict, type PaymentResponse, processPayment } from './process.ts'
+import { type CheckoutRequest, processPayment } from './process.ts'
+import { countPayments, type PaymentPress, respondWithPayment } from './respond.ts'
 import { statusView } from './statusView.ts'
 import { syncCharge, syncPayment } from './sync.ts'
 import { syncRefund } from './syncRefund.ts'
-
-/** A key names one order; longer ones are nobody's. */
-const KEY = /^[\w.:-]{8,100}$/
-
-function keyOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header !== 'string' || !KEY.test(header))
-    throw new AppError('VALIDATION_FAILED', {}, { 'Idempotency-Key': 'invalid' })
-  return header
-}
-
-/** The same two values stand in the answer and in headers: clients may read either. */
-function withHeaders(reply: FastifyReply, response: PaymentResponse): PaymentResponse {
-  reply.header('x-payment-id', response.id).header('x-redirect-url', response.redirectUrl)
-  return response
-}
+import type { Terms } from './terms.ts'
 
 /** Paying, and what belongs to it. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
@@ -40,62 +26,41 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
   // The gateway takes its time: what happens after its answer is dated after it.
   const { db, now } = deps
 
-  async function respond(
-    reply: FastifyReply,
-    work: () => Promise<PaymentResponse>,
-  ): Promise<PaymentResponse> {
-    try {
-      return withHeaders(reply, await work())
-    } catch (error) {
-      if (error instanceof PaymentConflict && error.response) withHeaders(reply, error.response)
-      throw error
-    }
-  }
-  const countFrom = async (ip: string, what: 'payments' | 'unknown payments') => {
-    if (deps.config.rateLimits)
-      await countAttempt(db, `${what} from ${addressKey(ip)}`, paymentsPerAddress, now())
-  }
-  const counting = (ip: string) => () => countFrom(ip, 'payments')
   /** An id we do not know costs a question to the gateway: strangers do not ask it as often as they like. */
-  const countUnknown = (ip: string) => countFrom(ip, 'unknown payments')
+  const countUnknown = (ip: string) => countPayments(deps, 'unknown payments', ip)
 
-  route(app, deps, contract.processPayment, ({ body, caller, language, req, reply }) =>
-    respond(reply, async () => {
-      const { paymentMethod, saveCard, useCredit, totalAmount, creditAmount, ...input } = body
-      const key = keyOf(req.headers['idempotency-key'])
+  /** Both ways to buy: with a method, or with a saved card. */
+  const buy = (
+    { caller, language, req, reply }: PaymentPress & { caller: Caller | null },
+    input: OrderInput,
+    paying: Pick<CheckoutRequest, 'method' | 'cardId' | 'saveCard' | 'useCredit' | 'shown'>,
+  ) =>
+    respondWithPayment({ req, reply }, async (pressed) => {
+      const shop = await catalogue.read()
       const request = {
-        catalogue: await catalogue.read(),
-        input,
-        method: paymentMethod,
-        cardId: null,
-        saveCard,
-        useCredit,
-        shown: { totalAmount, creditAmount },
-        key,
+        ...paying,
+        ...pressed,
+        asked: input,
+        makeOrder: (terms: Terms) =>
+          buildOrder(db, { catalogue: shop, terms, input, userId: caller?.userId ?? null, language }, now()),
+        statement: shop.settings.nameEn,
+        caller,
+        language,
+        count: () => countPayments(deps, 'payments', req.ip),
       }
-      const count = counting(req.ip)
-      return processPayment(services, { ...request, caller, language, ip: clientAddress(req.ip), count }, now)
-    }),
-  )
+      return processPayment(services, request, now)
+    })
 
-  route(app, deps, contract.processSavedCard, ({ body, caller, language, req, reply }) =>
-    respond(reply, async () => {
-      const { cardId, useCredit, totalAmount, creditAmount, ...input } = body
-      const key = keyOf(req.headers['idempotency-key'])
-      const request = {
-        catalogue: await catalogue.read(),
-        input,
-        method: 'CARD' as const,
-        cardId,
-        saveCard: false,
-        useCredit,
-        shown: { totalAmount, creditAmount },
-        key,
-      }
-      const count = counting(req.ip)
-      return processPayment(services, { ...request, caller, language, ip: clientAddress(req.ip), count }, now)
-    }),
-  )
+  route(app, deps, contract.processPayment, ({ body, ...press }) => {
+    const { paymentMethod, saveCard, useCredit, totalAmount, creditAmount, ...input } = body
+    const shown = { totalAmount, creditAmount }
+    return buy(press, input, { method: paymentMethod, cardId: null, saveCard, useCredit, shown })
+  })
+  route(app, deps, contract.processSavedCard, ({ body, ...press }) => {
+    const { cardId, useCredit, totalAmount, creditAmount, ...input } = body
+    const shown = { totalAmount, creditAmount }
+    return buy(press, input, { method: 'CARD', cardId, saveCard: false, useCredit, shown })
+  })
 
   route(app, deps, contract.paymentStatus, async ({ params, language, req }) => {
     const known = await findPayment(services, params.id)

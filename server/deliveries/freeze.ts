@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayInBahrain, formatDay, weekOf } from '../../domain/dates.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import { changeCatalogueIf } from '../catalogue/change.ts'
@@ -21,17 +21,18 @@ type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
 
 /**
  * The cutoff: every delivery whose day has begun in Bahrain becomes what the menu says now, at the address it has
- * now. Safe to run twice, late and at once: a row is frozen by whoever locks it first, and once.
+ * now. Safe to run twice, late and at once: a row is frozen by whoever locks it first, and once. `only`: of these.
  */
-export async function freezeDue({ db, now, log, mail }: Context): Promise<void> {
-  const days = await dueDays(db, now)
+export async function freezeDue({ db, now, log, mail, only }: Context & { only?: SQL }): Promise<void> {
+  const due = and(isDue(now), only)
+  const days = await dueDays(db, due)
   if (days.length === 0) return
   const unplanned = await fillMissingMenus(db, days, now)
   for (const date of days) {
     if (unplanned.includes(date)) continue
     let count = 0
     for (let frozen = AT_ONCE; frozen === AT_ONCE; count += frozen)
-      frozen = await freezeSome({ db, mail, now }, date)
+      frozen = await freezeSome({ db, mail, now }, and(due, eq(deliveries.date, date)), date)
     if (count > 0) log.info({ date, count }, 'deliveries: frozen')
   }
   // Trying again cannot help: somebody has to add salads, and the next minute's turn looks again.
@@ -43,12 +44,12 @@ export async function freezeDue({ db, now, log, mail }: Context): Promise<void> 
 
 const isDue = (now: Date) => and(followsMenu, lte(deliveries.date, dayInBahrain(now)))
 
-async function dueDays(db: Db, now: Date): Promise<Day[]> {
+async function dueDays(db: Db, due: SQL | undefined): Promise<Day[]> {
   const rows = await db
     .selectDistinct({ date: deliveries.date })
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
-    .where(isDue(now))
+    .where(due)
     .orderBy(deliveries.date)
   return rows.map((r) => r.date)
 }
@@ -77,7 +78,11 @@ async function fillMissingMenus(db: Db, days: readonly Day[], now: Date): Promis
 }
 
 /** Freezes up to AT_ONCE of a day's deliveries; returns how many it took. */
-const freezeSome = ({ db, mail, now }: Omit<Context, 'log'>, date: Day): Promise<number> =>
+const freezeSome = (
+  { db, mail, now }: Omit<Context, 'log'>,
+  which: SQL | undefined,
+  date: Day,
+): Promise<number> =>
   transaction(db, async (tx) => {
     // Menu changes hold this row: one that was in time and is not written yet is waited for.
     await tx.select({ id: settings.id }).from(settings).for('share')
@@ -85,7 +90,7 @@ const freezeSome = ({ db, mail, now }: Omit<Context, 'log'>, date: Day): Promise
       .select({ delivery: deliveries, subscription: subscriptions })
       .from(deliveries)
       .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
-      .where(and(isDue(now), eq(deliveries.date, date)))
+      .where(which)
       .orderBy(deliveries.id)
       .limit(AT_ONCE)
       .for('update', { of: deliveries, skipLocked: true })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { type DeliveryReason, deliveryStatuses } from '../../domain/deliveries/rules.ts'
+import { type DeliveryReason, deliveryStatuses, moveReasons } from '../../domain/deliveries/rules.ts'
 import { users } from '../accounts/table.ts'
 import { addressColumns, isWholeAddress } from '../addresses/table.ts'
 import { day, id, instant } from '../db/columns.ts'
@@ -40,6 +40,9 @@ export const deliveries = pgTable(
     /** Its own address, text and parts, where it has one for its day; null: the subscription's. Written at the cutoff. */
     deliveryAddress: text(),
     ...addressColumns(),
+    /** Where it stood before it was moved last, and why. */
+    movedFrom: day(),
+    movedBecause: text({ enum: moveReasons }),
     /** The customer swapped the day's salad for its alternative. */
     alternative: boolean().notNull().default(false),
     /** Until the cutoff a delivery follows the menu; then this is what it is. */
@@ -58,6 +61,7 @@ export const deliveries = pgTable(
     index('deliveries_date').on(t.date, t.status),
     // What the freeze looks for every minute: a handful of a growing table.
     index('deliveries_unfrozen').on(t.date).where(sql`${t.status} = 'SCHEDULED' and ${t.frozenAt} is null`),
+    check('deliveries_moved', sql`(${t.movedFrom} is null) = (${t.movedBecause} is null)`),
     check('deliveries_address', isWholeAddress(t)),
     check('deliveries_address_text', sql`${t.deliveryAddress} is not null or ${t.city} is null`),
   ],

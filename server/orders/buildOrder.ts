@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import { allergens } from '../../domain/menu/rules.ts'
+import { type Allergen, allergens } from '../../domain/menu/rules.ts'
 import type { ProcessBody } from '../../domain/payments/contract.ts'
 import { quote } from '../../domain/plans/rules.ts'
 import { firstStart } from '../../domain/subscriptions/schedule.ts'
@@ -9,7 +9,7 @@ import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
-import type { OrderRow } from './table.ts'
+import type { Customization, OrderRow } from './table.ts'
 
 export type OrderInput = Omit<
   ProcessBody,
@@ -62,10 +62,9 @@ export async function buildOrder(
     addressType: input.addressType,
     deliveryTimeSlot: input.deliveryTimeSlot,
     specialInstructions: input.specialInstructions,
-    customizations: customizationsOf(catalogue, input),
-    neverIngredientIds: neverIngredientsOf(catalogue, input),
-    // In the order of labels, each once: the same wish is the same order.
-    neverAllergens: allergens.filter((a) => input.neverAllergens.includes(a)),
+    customizations: customizationsOf(catalogue, input.saladCustomizations).filter(customizes),
+    neverIngredientIds: neverIngredientsOf(catalogue, input.neverIngredientIds),
+    neverAllergens: neverAllergensOf(input.neverAllergens),
     startDate: firstStart(now),
   }
   return { ...order, ...address, fingerprint: fingerprintOf(order, address), createdAt: now }
@@ -81,14 +80,18 @@ function fingerprintOf(
   { addressId, deliveryAddress, ...parts }: ResolvedAddress,
 ) {
   const place = addressId ?? (parts.city === null ? deliveryAddress : parts)
-  return createHash('sha256')
-    .update(JSON.stringify([order, place]))
-    .digest('base64url')
+  return hashOf([order, place])
 }
 
-/** Only what a salad has and can do without; a salad left as it is needs no row. */
-function customizationsOf({ salads }: Catalogue, { saladCustomizations }: OrderInput) {
-  return saladCustomizations
+export const hashOf = (parts: unknown) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** Only what a salad has and can do without. */
+export function customizationsOf(
+  { salads }: Pick<Catalogue, 'salads'>,
+  list: OrderInput['saladCustomizations'],
+) {
+  return list
     .map(({ saladId, excludedIngredientIds, notes }, i) => {
       const salad = salads.get(saladId)
       if (!salad)
@@ -102,13 +105,22 @@ function customizationsOf({ salads }: Catalogue, { saladCustomizations }: OrderI
         )
       return { saladId, excludedIngredientIds: excluded.map((part) => part.id), notes }
     })
-    .filter((c) => c.excludedIngredientIds.length > 0 || c.notes !== null)
     .toSorted((a, b) => a.saladId.localeCompare(b.saladId))
 }
 
-function neverIngredientsOf({ salads }: Catalogue, { neverIngredientIds }: OrderInput) {
+/** A salad left as it is needs no row. */
+export const customizes = ({ excludedIngredientIds, notes }: Omit<Customization, 'saladId'>) =>
+  excludedIngredientIds.length > 0 || notes !== null
+
+export function neverIngredientsOf(
+  { salads }: Pick<Catalogue, 'salads'>,
+  neverIngredientIds: readonly string[],
+) {
   const known = new Set([...salads.values()].flatMap((salad) => salad.ingredients.map((part) => part.id)))
   if (neverIngredientIds.some((id) => !known.has(id)))
     throw new AppError('VALIDATION_FAILED', {}, { neverIngredientIds: 'invalid' })
   return neverIngredientIds.toSorted()
 }
+
+/** In the order of labels, each once: the same wish is the same order. */
+export const neverAllergensOf = (never: readonly Allergen[]) => allergens.filter((a) => never.includes(a))

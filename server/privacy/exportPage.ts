@@ -69,6 +69,17 @@ const sections: readonly Section[] = [
     ],
   },
   {
+    table: 'feedback',
+    title: 'feedback',
+    fields: [
+      ['created_at', 'when', 'instant'],
+      ['rating', 'stars'],
+      ['subject', 'subject'],
+      ['note', 'note'],
+      ['answer', 'answer'],
+    ],
+  },
+  {
     table: 'payments',
     title: 'payments',
     fields: [

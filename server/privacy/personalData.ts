@@ -160,8 +160,29 @@ export const personalTables: Record<string, PersonalTable> = {
     inExport: true,
     withheld: ['admin_notes'],
     onErasure: 'anonymise',
-    blank: { ...customer, admin_notes: nothing },
+    blank: { ...customer, admin_notes: nothing, auto_renewal_card_id: nothing },
     why: 'What was delivered for the money is kept with the books; to whom and where to is not.',
+  },
+  renewals: {
+    owner: 'subscription_id',
+    through: 'subscriptions',
+    inExport: true,
+    onErasure: 'keep',
+    why: 'Which order renewed which subscription; it names nobody.',
+  },
+  renewal_reminders: {
+    owner: 'subscription_id',
+    through: 'subscriptions',
+    inExport: true,
+    onErasure: 'keep',
+    why: 'What was told before which charge, kept with the books.',
+  },
+  renewal_charges: {
+    owner: 'subscription_id',
+    through: 'subscriptions',
+    inExport: true,
+    onErasure: 'keep',
+    why: 'Days on which auto-renewal tried to charge; it names nobody.',
   },
   subscription_history: {
     owner: 'subscription_id',
@@ -219,6 +240,20 @@ export const personalTables: Record<string, PersonalTable> = {
     withheld: ['by_user_id'],
     onErasure: 'keep',
     why: 'Which state a delivery was in when; it names nobody.',
+  },
+  calendar_links: {
+    owner: 'user_id',
+    inExport: true,
+    // With this the address of the calendar is known.
+    withheld: ['link_id'],
+    onErasure: 'delete',
+    why: 'The private address of a calendar; one of an erased account must not work.',
+  },
+  feedback: {
+    owner: 'user_id',
+    inExport: true,
+    onErasure: 'delete',
+    why: 'Words of the person about their meals, and the shop’s answers to them.',
   },
   saved_cards: {
     owner: 'user_id',

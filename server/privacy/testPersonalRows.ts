@@ -3,14 +3,17 @@ import { eq } from 'drizzle-orm'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { addresses } from '../addresses/table.ts'
+import { calendarLinks } from '../calendar/table.ts'
 import { idempotencyKeys } from '../checkout/table.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { feedback } from '../feedback/table.ts'
 import { salads } from '../menu/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
+import { renewalCharges, renewalReminders, renewals } from '../renewals/table.ts'
 import {
   skippedDays,
   subscriptionHistory,
@@ -114,9 +117,31 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     createdAt: NOW,
     endedAt: NOW,
   })
+  const { id: subscriptionId } = subscription
+  if (payment.orderId)
+    await db
+      .insert(renewals)
+      .values({ orderId: payment.orderId, subscriptionId, automatic: false, createdAt: NOW })
+  const told = { subscriptionId, day: day('2026-12-03'), createdAt: NOW }
+  await db.insert(renewalReminders).values(told)
+  await db.insert(renewalCharges).values({ ...told, paymentId })
   await db
     .insert(skippedDays)
     .values({ subscriptionId: subscription.id, date: day('2026-12-23'), createdAt: NOW })
+  await db.insert(calendarLinks).values({ userId, linkId: randomUUIDv7(), createdAt: NOW })
+  await db.insert(feedback).values({
+    userId,
+    deliveryId: bought.deliveries[0]?.id ?? null,
+    type: 'suggestion',
+    priority: 'low',
+    subject: mark,
+    note: mark,
+    rating: 4,
+    state: 'reviewed',
+    answer: mark,
+    answeredAt: NOW,
+    createdAt: NOW,
+  })
   const [card] = await db
     .insert(savedCards)
     .values({

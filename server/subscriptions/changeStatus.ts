@@ -2,9 +2,12 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import {
   type SubscriptionAction,
   type SubscriptionReason,
+  type SubscriptionStatus,
   subscriptionTransitions,
 } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { publish } from '../events/publish.ts'
+import { moveFollower } from './moveFollower.ts'
 import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
 
 type Change = {
@@ -15,17 +18,21 @@ type Change = {
   reason: SubscriptionReason
   details?: Record<string, unknown>
   /** What changes with the status. */
-  set?: Partial<Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate'>>
+  set?: Partial<Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate' | 'autoRenewalCardId'>>
   /** Beyond the status: what must still hold at this moment. */
   where?: SQL
 }
+
+/** What has ended does not renew by itself. */
+const isRunning = (status: SubscriptionStatus) => status === 'ACTIVE' || status === 'PAUSED'
 
 /** Beyond the status: money that comes late still activates what was never paid, and nothing whose year is over. */
 const guards: Partial<Record<SubscriptionAction, SQL>> = { activate: isNull(subscriptions.paymentId) }
 
 /**
  * The one way a subscription changes its status: by the transition table, and with a row in its history. Null when it
- * is in none of the statuses the action may be taken from; of two at once the second finds it so. In a transaction.
+ * is in none of the statuses the action may be taken from; of two at once the second finds it so. Where its end moves,
+ * what follows it moves along. In a transaction.
  */
 export async function changeStatus(
   tx: Db,
@@ -40,7 +47,7 @@ export async function changeStatus(
     where,
   )
   const [before] = await tx
-    .select({ status: subscriptions.status })
+    .select({ status: subscriptions.status, endDate: subscriptions.endDate })
     .from(subscriptions)
     .where(isAllowed)
     .for('update')
@@ -48,12 +55,15 @@ export async function changeStatus(
   const to = targetOf(action) ?? before.status
   const [after] = await tx
     .update(subscriptions)
-    .set({ ...set, status: to, updatedAt: now })
+    .set({ ...set, ...(!isRunning(to) && { autoRenewalCardId: null }), status: to, updatedAt: now })
     .where(isAllowed)
     .returning()
   if (!after) throw new Error('a locked subscription changed: this was called outside a transaction')
   await tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
+  if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
+  // A customer who looks sees it at once; a guest has nothing to look at.
+  if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })
   return after
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type Day, dayInBahrain, formatDay } from '../../domain/dates.ts'
+import type { MoveReason } from '../../domain/deliveries/rules.ts'
 import { AppError, ConflictError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type {
@@ -80,12 +81,13 @@ export async function lockChangeable(
       closed: closed.map((c) => c.date),
     },
     pauseId: pause?.id ?? null,
-    paidAt: latest(row.createdAt, paid?.orderedAt, paid?.capturedAt),
+    paidAt: paidAt(row, paid?.orderedAt, paid?.capturedAt),
   }
 }
 
-const latest = (first: Date, ...others: (Date | null | undefined)[]) =>
-  others.reduce<Date>((a, b) => (b && b > a ? b : a), first)
+/** When its order was made or its money came, whichever was later: the two hours of a refund count from here. */
+export const paidAt = ({ createdAt }: SubscriptionRow, ...others: (Date | null | undefined)[]) =>
+  others.reduce<Date>((a, b) => (b && b > a ? b : a), createdAt)
 
 /** What the rules allow; what they refuse is said as the error a person understands. */
 export function allowed<T>(change: Change<T>, language: Language): { is: 'allowed' } & T {
@@ -96,6 +98,8 @@ export function allowed<T>(change: Change<T>, language: Language): { is: 'allowe
 function refusal(refused: ChangeRefusal, language: Language): AppError {
   const said = (day: Day) => formatDay(day, language, 'dated')
   if (refused.why === 'DAY_CLOSED') return new AppError('DAY_CLOSED', { day: said(refused.day) })
+  if (refused.why === 'NOTHING_LEFT')
+    return new AppError('NOTHING_LEFT_TO_CHANGE', { day: said(refused.last) })
   if (refused.why === 'PAST_THE_YEAR')
     return new ConflictError(
       'PAST_THE_YEAR',
@@ -104,7 +108,6 @@ function refusal(refused: ChangeRefusal, language: Language): AppError {
     )
   const codes = {
     STATUS: 'SUBSCRIPTION_STATUS',
-    NOTHING_LEFT: 'NOTHING_LEFT_TO_CHANGE',
     PAUSE_EXISTS: 'PAUSE_EXISTS',
     NO_PAUSE: 'NO_PAUSE',
     NO_DELIVERY: 'NOT_FOUND',
@@ -117,7 +120,7 @@ function refusal(refused: ChangeRefusal, language: Language): AppError {
  * The rows take their new days. What was said for one day only (another salad, address, note) stays behind with that
  * day. None of the new days is another row's, so their order does not matter.
  */
-export async function moveDeliveries(tx: Db, moves: readonly Move[], now: Date) {
+export async function moveDeliveries(tx: Db, moves: readonly Move[], because: MoveReason, now: Date) {
   if (moves.length === 0) return
   const list = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moved(id uuid, "from" date, "to" date)`
   const nowhere = {
@@ -133,6 +136,8 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], now: Date) 
     .update(deliveries)
     .set({
       date: sql`moved."to"`,
+      movedFrom: sql`moved."from"`,
+      movedBecause: because,
       alternative: false,
       deliveryAddress: null,
       ...nowhere,

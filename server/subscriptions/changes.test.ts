@@ -1,70 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, DAY_MS, type Day, day, HOUR_MS, startOfDay } from '../../domain/dates.ts'
-import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { refunds } from '../refunds/table.ts'
-import { sessions } from '../sessions/table.ts'
-import { aUser, NOW, test, testDeps } from '../test/app.ts'
+import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
-import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
-import { aSubscription } from './testSubscription.ts'
+import { subscriptionPauses, subscriptions } from './table.ts'
+import { aCustomer } from './testCustomer.ts'
 
 const SUNDAY = day('2026-12-06')
 const MONDAY = addDays(SUNDAY, 1)
-/** Nobody is logged out because a test moves the clock. */
-const LONG_AFTER = new Date('2036-12-01T00:00:00Z')
 
-/** A customer with a weekly subscription from Sunday on, and an app whose clock can be set. */
-async function aCustomer(db: Db) {
-  let now = NOW
-  const deps = testDeps(db, {}, { now: () => now })
-  const app = await buildApp(deps)
-  const user = await aUser(db)
-  await db.update(sessions).set({ expiresAt: LONG_AFTER }).where(eq(sessions.userId, user.id))
-  const { subscription, payment } = await aSubscription(db, { userId: user.id })
-  const own = `/subscriptions/my-subscriptions/${subscription.id}`
-  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, who = user) => {
-    const token = await deps.tokens.sign({ userId: who.id, sessionId: who.id })
-    const res = await app.inject({
-      method,
-      url: `/api${path}`,
-      headers: { authorization: `Bearer ${token}` },
-      ...(payload && { payload }),
-    })
-    return { status: res.statusCode, body: res.json() }
-  }
-  return {
-    db,
-    user,
-    send,
-    own,
-    id: subscription.id,
-    payment,
-    at: (instant: Date) => {
-      now = instant
-    },
-    context: () => ({ ...deps, now }),
-    dates: async () =>
-      (
-        await db
-          .select()
-          .from(deliveries)
-          .where(eq(deliveries.subscriptionId, subscription.id))
-          .orderBy(deliveries.date)
-      ).map((d) => [d.date, d.status]),
-    history: async () =>
-      (
-        await db
-          .select()
-          .from(subscriptionHistory)
-          .where(eq(subscriptionHistory.subscriptionId, subscription.id))
-          .orderBy(subscriptionHistory.id)
-      ).map((h) => [h.reason, h.from, h.to]),
-  }
-}
 const scheduled = (...days: string[]) => days.map((d) => [d, 'SCHEDULED'])
 const just = (d: Day) => new Date(startOfDay(d).getTime() - 1)
 

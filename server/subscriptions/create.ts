@@ -9,6 +9,7 @@ import { plainSql } from '../db/plainSql.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PaymentRow } from '../payments/table.ts'
+import { changeStatus } from './changeStatus.ts'
 import type { FulfilmentContext } from './fulfilmentContext.ts'
 import type { SubscriptionRow } from './table.ts'
 import { saladCustomizations, subscriptionHistory, subscriptions } from './table.ts'
@@ -24,12 +25,18 @@ const subscriptionSql = plainSql(subscriptions)
  */
 export async function createSubscription(
   tx: Db,
-  { payment, order, context: { start, closed }, reason }: PaidOrder & { reason: SubscriptionReason },
+  {
+    payment,
+    order,
+    context: { start, closed, predecessor },
+    reason,
+  }: PaidOrder & { reason: SubscriptionReason },
   now: Date,
 ): Promise<NewSubscription | null> {
   const days = schedule({ deliveries: order.durationDays, start, closed })
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) throw new Error('a plan without days')
+  const followed = predecessor && !predecessor.isFollowed ? predecessor.row : null
   const values = {
     id: newId(),
     userId: order.userId,
@@ -53,6 +60,10 @@ export async function createSubscription(
     specialInstructions: order.specialInstructions,
     neverIngredientIds: order.neverIngredientIds,
     neverAllergens: order.neverAllergens,
+    // A renewal that came second stands by itself, if a person lets it.
+    renewalOfId: followed?.id ?? null,
+    // Whoever renews by themselves goes on doing so.
+    autoRenewalCardId: followed?.autoRenewalCardId ?? null,
     status: 'ACTIVE',
     startDate: first,
     endDate: last,
@@ -64,6 +75,7 @@ export async function createSubscription(
     ${subscriptionSql.insert(values)} on conflict (payment_id) do nothing returning ${subscriptionSql.columns}`)
   if (!rows[0]) return null
   const made = subscriptionSql.read(rows[0])
+  if (followed) await noteRenewal(tx, followed, made, now)
   if (order.customizations.length > 0)
     await tx
       .insert(saladCustomizations)
@@ -75,6 +87,21 @@ export async function createSubscription(
   await tx.execute(sql`with history as ${history} ${insertedDeliveries(made, days, now)}`)
   return { subscription: made, days }
 }
+
+/** What is renewed says so, and renews by itself no more: what follows it does. */
+const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionRow, now: Date) =>
+  changeStatus(
+    tx,
+    {
+      id,
+      action: 'renew',
+      byUserId: null,
+      reason: 'RENEWED',
+      details: { subscriptionId: made.id, number: made.number },
+      set: { autoRenewalCardId: null },
+    },
+    now,
+  )
 
 /** In one text for however many days; what is not named here has its default. */
 function insertedDeliveries({ id, deliveryTimeSlot }: SubscriptionRow, days: readonly Day[], now: Date) {

@@ -7,6 +7,7 @@ import type { OrderRow } from '../orders/table.ts'
 import type { PlanRow } from '../plans/table.ts'
 import type { SettingsRow } from '../settings/table.ts'
 import { settings } from '../settings/table.ts'
+import { lockPredecessor, type Predecessor } from './predecessor.ts'
 
 /** What the shop says, at the moment of payment, about an order. */
 export type FulfilmentContext = {
@@ -17,6 +18,8 @@ export type FulfilmentContext = {
   /** The first day the order can have now, and the days from it on when the kitchen is closed. */
   start: Day
   closed: Day[]
+  /** What it renews; null for what is bought anew. */
+  predecessor: Predecessor | null
 }
 
 const settingsSql = plainSql(settings)
@@ -24,19 +27,28 @@ const settingsSql = plainSql(settings)
 /** Asked of the database, in the caller's transaction, and all at once: every purchase waits for the answer. */
 export async function readFulfilmentContext(
   tx: Db,
-  { planId, startDate, userId }: Pick<OrderRow, 'planId' | 'startDate' | 'userId'>,
+  { id, planId, startDate, userId }: Pick<OrderRow, 'id' | 'planId' | 'startDate' | 'userId'>,
   now: Date,
 ): Promise<FulfilmentContext> {
   const start = startAfterPayment(startDate, now)
-  const { rows } = await tx.execute<Pick<FulfilmentContext, 'planStatus' | 'ownerErased' | 'closed'>>(sql`
+  const { rows } = await tx.execute<Found>(sql`
     select ${settingsSql.columns},
       (select status from plans where id = ${planId}) as "planStatus",
       -- Locked: nobody is erased while their money is given its place.
       coalesce((select erased_at is not null from users where id = ${userId} for key share), false) as "ownerErased",
+      (select json_build_object('subscriptionId', subscription_id, 'automatic', automatic)
+        from renewals where order_id = ${id}) as renews,
       array(select date::text from closure_days where date >= ${start}) as closed
     from settings`)
   const [found] = rows
   if (!found) throw new Error('the settings row is missing')
-  const { planStatus, ownerErased, closed } = found
-  return { settings: settingsSql.read(found), planStatus, ownerErased, closed, start }
+  const { planStatus, ownerErased, closed, renews } = found
+  const shop = { settings: settingsSql.read(found), planStatus, ownerErased }
+  if (!renews) return { ...shop, closed, start, predecessor: null }
+  // Where it begins is asked anew: the end of what it follows may have moved since it was ordered.
+  const predecessor = await lockPredecessor(tx, renews, now)
+  return { ...shop, closed: predecessor.closed, start: predecessor.start, predecessor }
+}
+type Found = Pick<FulfilmentContext, 'planStatus' | 'ownerErased' | 'closed'> & {
+  renews: { subscriptionId: string; automatic: boolean } | null
 }

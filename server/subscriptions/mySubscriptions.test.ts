@@ -139,7 +139,7 @@ describe("a customer's subscriptions", () => {
       )
       return asked
     }
-    expect([await cost(0), await cost(1), await cost(4)]).toEqual([0, 4, 4])
+    expect([await cost(0), await cost(1), await cost(4)]).toEqual([0, 7, 7])
   })
 })
 

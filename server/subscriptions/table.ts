@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -25,7 +26,7 @@ import { addressColumns, addresses, isWholeAddress } from '../addresses/table.ts
 import { day, fils, id, instant } from '../db/columns.ts'
 import { salads } from '../menu/table.ts'
 import { orders, placeType, slot } from '../orders/table.ts'
-import { payments } from '../payments/table.ts'
+import { payments, savedCards } from '../payments/table.ts'
 import { plans } from '../plans/table.ts'
 
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
@@ -61,6 +62,12 @@ export const subscriptions = pgTable(
     slotChangedByUser: boolean().notNull().default(false),
     specialInstructions: text(),
     adminNotes: text(),
+    /** The one it follows. */
+    renewalOfId: uuid().references((): AnyPgColumn => subscriptions.id),
+    /** Auto-renewal is on, with this card; missing: off. */
+    autoRenewalCardId: uuid().references(() => savedCards.id),
+    /** When its owner was told that its year ends in a month. */
+    expiryRemindedAt: instant(),
     /** Never in any of its salads, whatever the menu brings: ingredients, and whatever holds an allergen. */
     neverIngredientIds: uuid().array().notNull(),
     neverAllergens: text().array().$type<Allergen[]>().notNull(),
@@ -75,6 +82,8 @@ export const subscriptions = pgTable(
     // One payment, at most one subscription.
     unique('subscriptions_payment').on(t.paymentId),
     unique('subscriptions_order').on(t.orderId),
+    // One follower at a time: of two renewals at once the second is refused, and its money is an orphan's.
+    uniqueIndex('subscriptions_one_renewal').on(t.renewalOfId).where(sql`${t.status} <> 'CANCELLED'`),
     index('subscriptions_user').on(t.userId, t.createdAt),
     index('subscriptions_status').on(t.status, t.endDate),
     check('subscriptions_address', isWholeAddress(t)),

@@ -1,25 +1,30 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
-import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
-import type { AssignedSalad, Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
+import { chargeDayOf } from '../../domain/renewals/rules.ts'
+import type { Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
-import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
-import { deliveryAddressOf } from '../deliveries/address.ts'
-import { assignedSalads } from '../deliveries/assigned.ts'
-import { deliveries, type FrozenSalad } from '../deliveries/table.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { ingredients, salads } from '../menu/table.ts'
 import { names } from '../menu/view.ts'
+import { orders } from '../orders/table.ts'
+import { paidWith } from '../payments/paidWith.ts'
 import { payments } from '../payments/table.ts'
 import { receipts } from '../receipts/table.ts'
-import type { SubscriptionRow } from './table.ts'
-import { saladCustomizations } from './table.ts'
+import { paidAt } from './changeable.ts'
+import { deliveryView, excludedView, type Seen } from './deliveryView.ts'
+import {
+  type SubscriptionRow,
+  saladCustomizations,
+  skippedDays,
+  subscriptionPauses,
+  subscriptions,
+} from './table.ts'
 
-type Seen = { language: Language; shop: Pick<Catalogue, 'menu' | 'salads'> }
 type Parts = Awaited<ReturnType<typeof readParts>>
 
 /** Everything their owner may see of these subscriptions, in their order; as many queries for many as for one. */
@@ -46,7 +51,12 @@ async function readParts(db: Db, rows: readonly SubscriptionRow[]) {
     .innerJoin(salads, eq(salads.id, saladCustomizations.saladId))
     .where(inArray(saladCustomizations.subscriptionId, ids))
     .orderBy(asc(saladCustomizations.id))
-  const excluded = [...new Set(customizations.flatMap((c) => c.wish.excludedIngredientIds))]
+  const excluded = [
+    ...new Set([
+      ...customizations.flatMap((c) => c.wish.excludedIngredientIds),
+      ...rows.flatMap((r) => r.neverIngredientIds),
+    ]),
+  ]
   const { id, nameEn, nameAr } = ingredients
   const named =
     excluded.length > 0
@@ -56,16 +66,47 @@ async function readParts(db: Db, rows: readonly SubscriptionRow[]) {
   const paid =
     paymentIds.length > 0
       ? await db
-          .select({ id: payments.id, chargeId: payments.chargeId, receipt: receipts })
+          .select({ payment: payments, orderedAt: orders.createdAt, receipt: receipts })
           .from(payments)
+          .leftJoin(orders, eq(orders.id, payments.orderId))
           .leftJoin(receipts, eq(receipts.paymentId, payments.id))
           .where(inArray(payments.id, paymentIds))
       : []
+  const pauses = await db
+    .select()
+    .from(subscriptionPauses)
+    .where(and(inArray(subscriptionPauses.subscriptionId, ids), isNull(subscriptionPauses.endedAt)))
+  const skips = await db
+    .select()
+    .from(skippedDays)
+    .where(inArray(skippedDays.subscriptionId, ids))
+    .orderBy(asc(skippedDays.date))
+  const relatives = await readRelatives(db, rows)
   return {
+    ...relatives,
+    pauses: new Map(pauses.map((p) => [p.subscriptionId, p])),
+    skips: Map.groupBy(skips, (s) => s.subscriptionId),
     days: Map.groupBy(days, (d) => d.subscriptionId),
     customizations: Map.groupBy(customizations, (c) => c.wish.subscriptionId),
     ingredients: new Map(named.map((i) => [i.id, i])),
-    paid: new Map(paid.map((p) => [p.id, p])),
+    paid: new Map(paid.map((p) => [p.payment.id, p])),
+  }
+}
+
+/** What each follows, and what follows it. */
+async function readRelatives(db: Db, rows: readonly SubscriptionRow[]) {
+  const followed = rows.flatMap((r) => r.renewalOfId ?? [])
+  const { id, number, renewalOfId, startDate } = subscriptions
+  const ids = rows.map((r) => r.id)
+  const found = await db
+    .select({ id, number, renewalOfId, startDate, status: subscriptions.status })
+    .from(subscriptions)
+    .where(or(inArray(id, followed), and(inArray(renewalOfId, ids), ne(subscriptions.status, 'CANCELLED'))))
+  return {
+    byId: new Map(found.map((f) => [f.id, f])),
+    followers: new Map(
+      found.flatMap((f) => (f.renewalOfId && ids.includes(f.renewalOfId) ? [[f.renewalOfId, f]] : [])),
+    ),
   }
 }
 
@@ -79,6 +120,9 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
     customizations: own.map((c) => c.wish),
   }
   const paid = row.paymentId ? parts.paid.get(row.paymentId) : undefined
+  const pause = parts.pauses.get(row.id)
+  const before = row.renewalOfId ? parts.byId.get(row.renewalOfId) : undefined
+  const after = parts.followers.get(row.id)
   return {
     ...subscriptionSummary(row),
     number: subscriptionNumber(row.number),
@@ -93,7 +137,7 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
     addressType: row.addressType,
     endDate: row.endDate,
     formattedTotalAmount: formatMoney(row.totalFils, language),
-    paymentTransactionId: paid?.chargeId ?? null,
+    paymentTransactionId: paid?.payment.chargeId ?? null,
     saladCustomizations: own.map(({ wish, nameEn, nameAr }) => {
       const known = wish.excludedIngredientIds.flatMap((id) => parts.ingredients.get(id) ?? [])
       return {
@@ -105,25 +149,7 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
         notes: wish.notes,
       }
     }),
-    deliverySchedules: days.map((d) => {
-      const where = deliveryAddressOf(d, row)
-      const what = assignedSalads(d, wishes, shop).map((s) => assignedView(s, language))
-      return {
-        id: d.id,
-        deliveryDate: d.date,
-        status: d.status,
-        deliveryTimeSlot: d.deliveryTimeSlot,
-        deliveryAddress: where.deliveryAddress,
-        address: addressPartsView(where, language),
-        assignedSalads: what,
-        assignedSalad: what[0] ?? null,
-        deliveredAt: d.deliveredAt?.toISOString() ?? null,
-        deliveryNotes: d.deliveryNotes,
-        deliveryPersonId: d.deliveryPersonId,
-        deliveryInstructions: d.deliveryInstructions,
-        subscriptionSpecialInstructions: row.specialInstructions,
-      }
-    }),
+    deliverySchedules: days.map((d) => deliveryView(d, row, wishes, { language, shop })),
     neverIngredientIds: row.neverIngredientIds,
     neverAllergens: row.neverAllergens,
     deliveryTimeSlot: row.deliveryTimeSlot,
@@ -134,8 +160,28 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
     guest: row.userId === null,
     slotChangedByUser: row.slotChangedByUser,
     receiptNumber: paid?.receipt ? receiptNumber(paid.receipt.year, paid.receipt.number) : null,
+    boughtAt: row.createdAt.toISOString(),
+    paidAt: paidAt(row, paid?.orderedAt, paid?.payment.capturedAt).toISOString(),
+    pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
+    skippedDays: (parts.skips.get(row.id) ?? []).map((s) => s.date),
+    autoRenewal: row.autoRenewalCardId !== null,
+    autoRenewalCardId: row.autoRenewalCardId,
+    nextBillingDate: row.autoRenewalCardId && renews(row) ? chargeDayOf(row.endDate) : null,
+    paymentMethod: paid?.payment.method ?? null,
+    paymentMethodDisplay: paid ? paidWith(paid.payment, language) : null,
+    excludedIngredients: [
+      ...new Set([...own.flatMap((c) => c.wish.excludedIngredientIds), ...row.neverIngredientIds]),
+    ]
+      .flatMap((id) => parts.ingredients.get(id) ?? [])
+      .map((i) => names(i, language).name),
+    renewalOf: before ? { id: before.id, number: subscriptionNumber(before.number) } : null,
+    renewedBy: after
+      ? { id: after.id, number: subscriptionNumber(after.number), startDate: after.startDate }
+      : null,
   }
 }
+
+const renews = ({ status }: SubscriptionRow) => status === 'ACTIVE' || status === 'PAUSED'
 
 /** What whoever holds the payment's id may know without being the owner. */
 export const subscriptionSummary = (row: SubscriptionRow): z.output<typeof SubscriptionSummary> => ({
@@ -143,22 +189,4 @@ export const subscriptionSummary = (row: SubscriptionRow): z.output<typeof Subsc
   status: row.status,
   totalAmount: toWire(row.totalFils),
   startDate: row.startDate,
-})
-
-type Named = { id: string; nameEn: string; nameAr: string }
-const excludedView = (excluded: readonly Named[], language: Language) => ({
-  excludedIngredientIds: excluded.map((i) => i.id),
-  excludedIngredientNames: excluded.map((i) => names(i, language).name),
-})
-
-const assignedView = (salad: FrozenSalad, language: Language): z.output<typeof AssignedSalad> => ({
-  saladId: salad.saladId,
-  nameEn: salad.nameEn,
-  nameAr: salad.nameAr,
-  portions: salad.portions,
-  ...excludedView(salad.excluded, language),
-  unavoidableIngredientNames: (salad.unavoidable ?? []).map((i) => names(i, language).name),
-  insteadOf: salad.insteadOf ? names(salad.insteadOf, language).name : null,
-  notes: salad.notes,
-  bowlUrl: salad.bowlUrl,
 })

@@ -36,11 +36,18 @@ function customerOf({ source, customer }: NewCharge) {
 export const sourceOf = (method: PaymentMethod, benefitSource: string) =>
   ({ CARD: 'src_card', BENEFIT: benefitSource, APPLE_PAY: 'src_apple_pay', TAP_CHECKOUT: 'src_all' })[method]
 
+const isAutomatic = ({ source }: NewCharge) => 'savedCard' in source && source.automatic
+const agreementOf = ({ source }: NewCharge) =>
+  'savedCard' in source && source.automatic && source.savedCard.agreementId !== null
+    ? { payment_agreement: { id: source.savedCard.agreementId } }
+    : {}
+
 export const chargeBody = (charge: NewCharge, sourceId: string) => ({
   amount: toWire(charge.amountFils),
   currency: CURRENCY,
-  threeDSecure: true,
-  customer_initiated: true,
+  threeDSecure: !isAutomatic(charge),
+  customer_initiated: !isAutomatic(charge),
+  ...agreementOf(charge),
   save_card: charge.saveCard,
   description: cut(charge.description, 1000),
   statement_descriptor: cut(charge.statement, 60),
@@ -87,7 +94,8 @@ export const refundListBody = (
   limit: 50,
   ...(after !== undefined && { starting_after: after }),
 })
-export const tokenBody = (card: { cardId: string; customerId: string }, clientIp: string) => ({
+/** What Tap wants of client_ip where the customer is not there is to be confirmed: it is left out. */
+export const tokenBody = (card: { cardId: string; customerId: string }, clientIp: string | undefined) => ({
   saved_card: { card_id: card.cardId, customer_id: card.customerId },
-  client_ip: clientIp,
+  ...(clientIp !== undefined && { client_ip: clientIp }),
 })

@@ -24,7 +24,10 @@ test("a charge is made, with our key, in the customer's language", async () => {
 
 test('a saved card pays through a token made for it', async () => {
   const { tap, asked } = await playGateway([{ body: { id: 'tok_1', object: 'token' } }, { body: captured() }])
-  const source = { savedCard: { cardId: 'card_abc123', customerId: 'cus_TS01' } }
+  const source = {
+    automatic: false,
+    savedCard: { agreementId: null, cardId: 'card_abc123', customerId: 'cus_TS01' },
+  }
   expect(await tap.createCharge(newCharge({ source, saveCard: false }))).toMatchObject({ status: 'CAPTURED' })
   expect(asked.map(({ path }) => path)).toEqual(['/v2/tokens', '/v2/charges'])
   expect(asked[0]?.body).toEqual({
@@ -41,7 +44,10 @@ test('a saved card pays through a token made for it', async () => {
 })
 
 test('a token that was lost has moved no money, says nothing about the card, and no charge is asked for', async () => {
-  const source = { savedCard: { cardId: 'card_abc123', customerId: 'cus_TS01' } }
+  const source = {
+    automatic: false,
+    savedCard: { agreementId: null, cardId: 'card_abc123', customerId: 'cus_TS01' },
+  }
   for (const play of [{ status: 500, body: {} }, { text: '<html>' }, 'cut', 'silence'] as const) {
     const { tap, asked } = await playGateway([play], { tokenMs: 40 })
     await expect(tap.createCharge(newCharge({ source }))).rejects.toMatchObject({ kind: 'unreached' })

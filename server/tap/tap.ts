@@ -42,13 +42,18 @@ export type NewCharge = {
   language: Language
   source:
     | { method: 'CARD' | 'BENEFIT' | 'APPLE_PAY' | 'TAP_CHECKOUT' }
-    | { savedCard: { cardId: string; customerId: string } }
+    | {
+        savedCard: { cardId: string; customerId: string; agreementId: string | null }
+        /** Without the customer: under the card's agreement, and nobody is there to confirm it. */
+        automatic: boolean
+      }
   customer: { id?: string | undefined; name: string; email: string; phone: string }
   saveCard: boolean
   redirectUrl: string
   webhookUrl: string
   expiresInMinutes: number
-  clientIp: string
+  /** Where nobody is there, there is none. */
+  clientIp?: string | undefined
 }
 
 export type SavedCard = {

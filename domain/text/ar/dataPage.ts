@@ -11,6 +11,7 @@ export const dataPage = {
     subscriptions: 'اشتراكاتك',
     wishes: 'ما استبعدته',
     deliveries: 'التوصيلات',
+    feedback: 'آراؤك',
     payments: 'المدفوعات',
     receipts: 'الإيصالات',
     cards: 'البطاقات المحفوظة',
@@ -50,6 +51,8 @@ export const dataPage = {
     ip: 'عنوان الإنترنت',
     place: 'المكان',
     subject: 'الموضوع',
+    stars: 'النجوم',
+    answer: 'ردّنا',
     to: 'إلى',
   },
 } as const satisfies Arabic<typeof en>

@@ -9,6 +9,7 @@ export const dataPage = {
     subscriptions: 'Your subscriptions',
     wishes: 'What you left out',
     deliveries: 'Deliveries',
+    feedback: 'Your feedback',
     payments: 'Payments',
     receipts: 'Receipts',
     cards: 'Saved cards',
@@ -48,6 +49,8 @@ export const dataPage = {
     ip: 'Internet address',
     place: 'Place',
     subject: 'Subject',
+    stars: 'Stars',
+    answer: 'Our answer',
     to: 'To',
   },
 } as const

@@ -41,13 +41,20 @@ export const errors: Record<ErrorCode, string> = {
   PLAN_NOT_RETIRED: 'This plan is already on sale.',
   PLAN_RETIRED: 'This plan is no longer on sale. Please choose another one.',
   SUBSCRIPTION_STATUS: 'That isn’t possible in the subscription’s current state.',
-  NOTHING_LEFT_TO_CHANGE: 'None of its deliveries can be changed anymore.',
+  NOTHING_LEFT_TO_CHANGE:
+    'None of its deliveries can be changed anymore: the last one, on {{day}}, could be until 11:59 PM on the day before.',
   PAUSE_EXISTS: 'A pause is already running or planned.',
   NO_PAUSE: 'No pause is planned.',
   DAY_CLOSED: 'Changes for {{day}} were possible until 11:59 PM on the day before.',
   PAST_THE_YEAR:
     'All deliveries must be made by {{day}}, one year after purchase. This would push one past that date.',
   DELIVERY_MOVED: 'This delivery has moved to {{day}} in the meantime.',
+  NOT_DELIVERED: 'You can tell us about a salad once it has been delivered.',
+  FEEDBACK_GIVEN: 'You’ve already told us about this delivery. Thank you!',
+  ALREADY_RENEWED: 'This subscription is already renewed: {{number}} follows it.',
+  RENEWAL_UNDER_WAY: 'Its renewal is being charged at this moment. Please try again in a few minutes.',
+  CARD_CANNOT_RENEW:
+    'This card can’t be used for auto-renewal. Choose another saved card, or save one the next time you pay.',
   SLOT_ALREADY_CHANGED: 'The delivery time can only be changed once, and you’ve already changed it.',
   SERVICE_OFF: 'We’re not taking new subscriptions right now. Nothing was charged.',
   PRICE_CHANGED: 'The price has changed. You would now pay {{amount}}. Nothing was charged.',

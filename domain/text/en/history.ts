@@ -17,6 +17,15 @@ export const history = {
     RESUMED: 'Resumed',
     SKIPPED: 'A day was skipped',
     SLOT_CHANGED: 'Delivery time changed',
+    CHANGED: 'Changed',
+    RENEWED: 'Renewed',
+    AUTO_RENEWAL_ON: 'Auto-renewal turned on',
+    AUTO_RENEWAL_OFF: 'Auto-renewal turned off',
+    CHARGE_FAILED: 'The renewal couldn’t be charged',
+    CLOSURE_MOVED: 'Days moved because the kitchen is closed',
+    MOVED_ALONG: 'Moved with the subscription it follows',
+    YEAR_OVER: 'A year has passed since it was bought',
+    DELETION_ASKED: 'Ended because the account is to be deleted',
     CANCELLED: 'Cancelled',
   } satisfies Record<SubscriptionReason, string>,
   delivery: {
@@ -46,6 +55,7 @@ export const history = {
     janitor: 'Automatic check',
     sweep: 'Hourly scan',
     admin: 'Admin',
+    renewal: 'Auto-renewal',
   } satisfies Record<PaymentSource, string>,
   abandoned: {
     NEVER_REACHED: 'It never reached the payment gateway',
@@ -60,5 +70,6 @@ export const history = {
     CURRENCY_DIFFERS: 'Paid in another currency',
     PAID_TWICE: 'The order was paid twice',
     OWNER_ERASED: 'The customer’s account was deleted before the payment arrived',
+    PREDECESSOR_CANCELLED: 'The subscription it renews was cancelled',
   } satisfies Record<OrphanReason, string>,
 }

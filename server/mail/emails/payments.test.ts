@@ -32,6 +32,8 @@ const sold = (language: Language, over: Partial<SubscriptionConfirmed> = {}): Su
   leftOut: null,
   conflicts: [],
   startMoved: false,
+  follows: null,
+  renewsByItself: false,
   guest: false,
   tracePath,
   ...over,

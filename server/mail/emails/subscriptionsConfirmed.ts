@@ -6,6 +6,7 @@ import { textIn } from '../../http/text.ts'
 import type { Email, EmailWriter, Fact, Part } from '../email.ts'
 import { isolated, ltr } from '../plain.ts'
 import { leftOutParts, type NeverConflict } from './leftOut.ts'
+import { spokenHours } from './spokenHours.ts'
 
 export type SubscriptionConfirmed = {
   name: string
@@ -23,6 +24,10 @@ export type SubscriptionConfirmed = {
   conflicts: NeverConflict[]
   /** The promised first day had closed before the money came. */
   startMoved: boolean
+  /** W-10233, which it renews; null for what is bought anew. */
+  follows: string | null
+  /** It will itself be renewed without being asked for. */
+  renewsByItself: boolean
   guest: boolean
   tracePath: `/${string}`
 }
@@ -37,15 +42,22 @@ export function subscriptionConfirmed(writing: EmailWriter, sold: SubscriptionCo
   const moved: Part[] = startMoved
     ? [{ is: 'text', text: t('confirmed.startMoved', { day: formatDay(first, language, 'dated') }) }]
     : []
+  const renewal: Part[] = [
+    ...(sold.follows
+      ? [{ is: 'text' as const, text: t('confirmed.follows', { number: ltr(sold.follows) }) }]
+      : []),
+    ...(sold.renewsByItself ? [{ is: 'text' as const, text: t('confirmed.renewsByItself') }] : []),
+  ]
   const dashboard: Part[] = guest
     ? []
     : [{ is: 'button', label: t('confirmed.dashboard'), href: link('/dashboard') }]
   return {
-    subject: t('confirmed.subject', { number: ltr(number) }),
+    subject: t(sold.follows ? 'confirmed.renewed' : 'confirmed.subject', { number: ltr(number) }),
     parts: [
       { is: 'heading', text: t('hello', { name: isolated(name) }) },
       { is: 'text', text: t('confirmed.what', { day: told.first }) },
       ...moved,
+      ...renewal,
       { is: 'facts', facts: [...orderFacts(writing, sold, told)] },
       ...leftOutParts(writing, sold.leftOut, sold.conflicts),
       { is: 'text', text: t('confirmed.days', { count: days.length }) },
@@ -90,15 +102,4 @@ function weekFacts({ t, language }: EmailWriter, days: readonly Day[]): Fact[] {
     label: unbroken(t('confirmed.week', { number: index + 1 })),
     value: week.map((d) => unbroken(formatDay(d, language, 'short'))).join(comma[language]),
   }))
-}
-
-/** As the site says them: '9 AM to 12 PM'. */
-function spokenHours({ from, to }: { from: number; to: number }, language: Language): string {
-  const t = textIn(language, 'layout')
-  const spoken = (hour: number) => {
-    const h = hour % 24 // 24 is midnight, the end of a day
-    if (h === 12) return t('footer.hour.noon')
-    return t(h < 12 ? 'footer.hour.am' : 'footer.hour.pm', { hour: h % 12 || 12 })
-  }
-  return t('footer.slot', { from: spoken(from), to: spoken(to) })
 }

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { cleanText } from '../cleanText.ts'
+import { endpoint } from '../endpoint.ts'
+import { Day, Instant, messageKey, Page, paged } from '../fields.ts'
+import { FEEDBACK_LIMITS, feedbackPriorities, feedbackStates, feedbackTypes, RATING } from './rules.ts'
+
+export const Feedback = z.object({
+  id: z.uuid(),
+  type: z.enum(feedbackTypes),
+  priority: z.enum(feedbackPriorities),
+  subject: z.string(),
+  note: z.string(),
+  rating: z.int(),
+  deliveryId: z.uuid().nullable(),
+  /** The day and the salad it is about; null where it is about none in particular. */
+  deliveryDate: Day.nullable(),
+  saladName: z.string().nullable(),
+  state: z.enum(feedbackStates),
+  /** The same in one word: the shop has read it. */
+  reviewed: z.boolean(),
+  createdAt: Instant,
+  /** The shop's answer. */
+  answer: z.string().nullable(),
+  answeredAt: Instant.nullable(),
+})
+export type Feedback = z.output<typeof Feedback>
+
+const text = (most: number) =>
+  z
+    .string(messageKey('required'))
+    .overwrite(cleanText)
+    .trim()
+    .min(1, messageKey('required'))
+    .max(most, messageKey('tooLong'))
+
+export const FeedbackBody = z.object({
+  type: z.enum(feedbackTypes, messageKey('required')),
+  priority: z.enum(feedbackPriorities, messageKey('required')).default('medium'),
+  subject: text(FEEDBACK_LIMITS.subject),
+  note: text(FEEDBACK_LIMITS.note),
+  rating: z
+    .int(messageKey('required'))
+    .min(RATING.min, messageKey('required'))
+    .max(RATING.max, messageKey('invalid')),
+  deliveryId: z.uuid(messageKey('invalid')).nullish(),
+})
+
+export const myFeedback = endpoint({
+  method: 'GET',
+  path: '/feedback',
+  access: 'CUSTOMER',
+  summary: "The caller's own feedback with its state and the shop's answer, the newest first.",
+  query: Page,
+  returns: paged(Feedback),
+})
+export const giveFeedback = endpoint({
+  method: 'POST',
+  path: '/feedback',
+  access: 'CUSTOMER',
+  summary:
+    'Feedback on a delivered meal of the caller; without deliveryId at least one meal must have been delivered. One for each delivery: a second is a 409.',
+  body: FeedbackBody,
+  returns: Feedback,
+  status: 201,
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Bhd, Day, Id, messageKey } from '../fields.ts'
+import { Begun, PaymentOptions } from '../payments/contract.ts'
+import { paymentMethods } from '../payments/rules.ts'
+import { Plan } from '../plans/contract.ts'
+import { Subscription } from '../subscriptions/contract.ts'
+
+export const renewalOptions = endpoint({
+  method: 'GET',
+  path: '/subscriptions/my-subscriptions/:id/renewal-options',
+  access: 'CUSTOMER',
+  summary:
+    'What a renewal can be: the plans on sale, the ways to pay, the saved cards, and the day it would begin.',
+  params: Id,
+  returns: z.object({
+    plans: z.array(Plan),
+    methods: z.array(PaymentOptions),
+    savedCards: z.array(PaymentOptions),
+    startDate: Day,
+    /** Of each plan: its last day, and what it costs with VAT. */
+    offers: z.array(
+      z.object({ planId: z.uuid(), endDate: Day, totalAmount: Bhd, formattedTotalAmount: z.string() }),
+    ),
+  }),
+})
+
+export const renewalDetails = endpoint({
+  method: 'GET',
+  path: '/subscriptions/renewal-details/:id',
+  access: 'CUSTOMER',
+  summary: "What renewing one of the caller's subscriptions with its own plan means: its price and its days.",
+  params: Id,
+  returns: z.object({
+    subscription: Subscription,
+    /** Null where its plan is not sold any more. */
+    plan: Plan.nullable(),
+    amount: Bhd.nullable(),
+    formattedAmount: z.string().nullable(),
+    startDate: Day,
+    endDate: Day.nullable(),
+  }),
+})
+
+export const renewSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/my-subscriptions/:id/renew',
+  access: 'CUSTOMER',
+  summary:
+    'Begins the payment of a subscription that follows this one; answers as /payments/process does and honours Idempotency-Key. Without planId: the same plan.',
+  params: Id,
+  body: z.object({
+    planId: z.uuid(messageKey('invalid')).optional(),
+    paymentMethod: z.enum(paymentMethods, messageKey('required')),
+    /** A saved card; paymentMethod is CARD then. */
+    cardId: z.uuid(messageKey('invalid')).optional(),
+    saveCard: z.boolean().default(false),
+    useCredit: z.boolean().default(false),
+    /** What the buyer was shown; another total, or less credit, is PRICE_CHANGED. */
+    totalAmount: Bhd.optional(),
+    creditAmount: Bhd.optional(),
+  }),
+  returns: Begun,
+})

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
+import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { aCustomer } from '../subscriptions/testCustomer.ts'
+import { test } from '../test/app.ts'
+import { feedback } from './table.ts'
+
+const words = { type: 'compliment', priority: 'low', subject: 'Lovely', note: 'All gone', rating: 5 }
+const mark = (db: Db, id: string | undefined, status: DeliveryStatus) =>
+  db
+    .update(deliveries)
+    .set({ status })
+    .where(eq(deliveries.id, id ?? ''))
+
+test('is taken for a delivered meal of one’s own, once, and listed with the shop’s answer', async ({
+  db,
+}) => {
+  const c = await aCustomer(db)
+  const [first, second] = await c.rows()
+  const about = { ...words, deliveryId: first?.id }
+  expect((await c.send('POST', '/feedback', about)).body.errorCode).toBe('NOT_DELIVERED')
+  await mark(db, first?.id, 'DELIVERED')
+  expect((await c.send('POST', '/feedback', about, { who: await c.another() })).status).toBe(404)
+  const given = await c.send('POST', '/feedback', about)
+  expect(given).toMatchObject({
+    status: 201,
+    body: { ...about, deliveryDate: '2026-12-06', state: 'pending', reviewed: false, answer: null },
+  })
+  expect(await c.send('POST', '/feedback', about)).toMatchObject({
+    status: 409,
+    body: { errorCode: 'FEEDBACK_GIVEN', message: 'You’ve already told us about this delivery. Thank you!' },
+  })
+  expect((await c.send('POST', '/feedback', { ...words, deliveryId: second?.id })).body.errorCode).toBe(
+    'NOT_DELIVERED',
+  )
+
+  const answeredAt = new Date('2026-12-07T09:00:00Z')
+  await db.update(feedback).set({ state: 'reviewed', answer: 'Thank you!', answeredAt })
+  expect((await c.send('GET', '/feedback')).body).toMatchObject({
+    totalElements: 1,
+    content: [{ reviewed: true, answer: 'Thank you!', answeredAt: answeredAt.toISOString() }],
+  })
+  expect((await c.send('GET', '/feedback', undefined, { who: await c.another() })).body.content).toEqual([])
+})
+
+test('about no meal in particular needs one that arrived; every star counts', async ({ db }) => {
+  const c = await aCustomer(db)
+  expect((await c.send('POST', '/feedback', words, undefined)).body.errorCode).toBe('NOT_DELIVERED')
+  const [first] = await c.rows()
+  await mark(db, first?.id, 'DELIVERED')
+  expect((await c.send('POST', '/feedback', words)).status).toBe(201)
+  // Of the whole shop more can be said, and more than once.
+  expect((await c.send('POST', '/feedback', words)).status).toBe(201)
+  for (const rating of [0, 6, 2.5])
+    expect((await c.send('POST', '/feedback', { ...words, rating })).status).toBe(400)
+  expect((await c.send('POST', '/feedback', { ...words, note: ' ' })).body.details).toMatchObject([
+    { field: 'note' },
+  ])
+})
+
+test('of two at the same moment one is kept', async ({ store }) => {
+  const { db } = store
+  const c = await aCustomer(db)
+  const [first] = await c.rows()
+  await mark(db, first?.id, 'DELIVERED')
+  const about = { ...words, deliveryId: first?.id }
+  const answers = await Promise.all([c.send('POST', '/feedback', about), c.send('POST', '/feedback', about)])
+  expect(answers.map((a) => a.status).toSorted()).toEqual([201, 409])
+})

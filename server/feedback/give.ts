@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { AppError } from '../../domain/errors.ts'
+import type { FeedbackBody } from '../../domain/feedback/contract.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { feedback } from './table.ts'
+
+/** Feedback on a meal that arrived, or, without one, of somebody to whom one did; one for each delivery. */
+export const giveFeedback = (
+  db: Db,
+  userId: string,
+  { deliveryId, ...words }: z.output<typeof FeedbackBody>,
+  now: Date,
+): Promise<string> =>
+  transaction(db, async (tx) => {
+    await assertDelivered(tx, userId, deliveryId ?? null)
+    const [given] = await tx
+      .insert(feedback)
+      .values({ userId, deliveryId: deliveryId ?? null, ...words, createdAt: now })
+      .onConflictDoNothing({ target: feedback.deliveryId })
+      .returning({ id: feedback.id })
+    if (!given) throw new AppError('FEEDBACK_GIVEN')
+    return given.id
+  })
+
+/** Somebody else's delivery is as good as none. The row is held: a mark that is being taken back is waited for. */
+async function assertDelivered(tx: Db, userId: string, deliveryId: string | null) {
+  const rows = await tx
+    .select({ status: deliveries.status })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        deliveryId === null ? eq(deliveries.status, 'DELIVERED') : eq(deliveries.id, deliveryId),
+      ),
+    )
+    .limit(1)
+    .for('share', { of: deliveries })
+  if (rows.length === 0 && deliveryId !== null) throw new AppError('NOT_FOUND')
+  if (rows[0]?.status !== 'DELIVERED') throw new AppError('NOT_DELIVERED')
+}

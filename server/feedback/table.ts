@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { feedbackPriorities, feedbackStates, feedbackTypes, RATING } from '../../domain/feedback/rules.ts'
+import { users } from '../accounts/table.ts'
+import { id, instant } from '../db/columns.ts'
+import { deliveries } from '../deliveries/table.ts'
+
+/** What customers say about delivered meals, and what the shop answers. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Missing where it is about no meal in particular. */
+    deliveryId: uuid().references(() => deliveries.id),
+    type: text({ enum: feedbackTypes }).notNull(),
+    priority: text({ enum: feedbackPriorities }).notNull(),
+    subject: text().notNull(),
+    note: text().notNull(),
+    rating: smallint().notNull(),
+    state: text({ enum: feedbackStates }).notNull().default('pending'),
+    answer: text(),
+    answeredAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('feedback_once').on(t.deliveryId),
+    index('feedback_user').on(t.userId, t.createdAt),
+    check(
+      'feedback_rating',
+      sql`${t.rating} between ${sql.raw(String(RATING.min))} and ${sql.raw(String(RATING.max))}`,
+    ),
+    check('feedback_answered', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+  ],
+)
+export type FeedbackRow = typeof feedback.$inferSelect

@@ -1,0 +1,88 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { Language } from '../../domain/language.ts'
+import { fils, formatAmount, toWire } from '../../domain/money.ts'
+import type { PaymentRecord } from '../../domain/payments/contract.ts'
+import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
+import { CURRENCY } from '../../domain/payments/rules.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { paged } from '../db/paged.ts'
+import { orders } from '../orders/table.ts'
+import { receipts } from '../receipts/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { notPaidBecause } from './notPaidBecause.ts'
+import { paidWith } from './paidWith.ts'
+import { payments } from './table.ts'
+
+type Asked = { userId: string; subscriptionId: string | undefined; page: number; size: number }
+
+/** A page of a customer's payments, the newest first, with what came of each. */
+export async function listPayments(db: Db, { userId, subscriptionId, ...page }: Asked, language: Language) {
+  const ofIt =
+    subscriptionId &&
+    inArray(
+      payments.id,
+      db
+        .select({ id: subscriptions.paymentId })
+        .from(subscriptions)
+        .where(eq(subscriptions.id, subscriptionId)),
+    )
+  const list = await paged(
+    db,
+    {
+      table: payments,
+      rows: (tx) =>
+        tx
+          .select({ payment: payments, order: orders, receipt: receipts, subscription: subscriptions })
+          .from(payments)
+          .leftJoin(orders, eq(orders.id, payments.orderId))
+          .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+          .leftJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
+          .$dynamic(),
+      where: [eq(payments.userId, userId), ofIt || undefined],
+      order: [desc(payments.createdAt)],
+      unique: payments.id,
+    },
+    page,
+  )
+  const ids = list.content.map(({ payment }) => payment.id)
+  const refunded =
+    ids.length > 0
+      ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(refunds.createdAt)
+      : []
+  // The newest of each: later ones take the place of earlier ones.
+  const refundOf = new Map(refunded.map((r) => [r.paymentId, r]))
+  const content = list.content.map(({ payment, order, receipt, subscription }): PaymentRecord => {
+    const { capturedFils, chargeFils, creditFils, refundedFils, capturedCurrency } = payment
+    const amount = fils((capturedFils ?? chargeFils) + creditFils)
+    const planName = language === 'ar' ? order?.planNameAr : order?.planNameEn
+    return {
+      paymentTransactionId: payment.chargeId ?? payment.id,
+      amount: toWire(amount),
+      formattedAmount: formatAmount(amount, capturedCurrency, language),
+      currency: capturedCurrency ?? CURRENCY,
+      customerName: order?.customerName ?? '',
+      customerEmail: order?.customerEmail ?? '',
+      customerPhone: order?.customerPhone ?? '',
+      userId: payment.userId,
+      paymentDate: (payment.capturedAt ?? payment.createdAt).toISOString(),
+      description: planName ?? '',
+      isGuest: payment.userId === null,
+      paymentMethod: payment.method,
+      paymentMethodDisplay: paidWith(payment, language),
+      failureReason: notPaidBecause(payment, language),
+      cardLast4: payment.cardLast4,
+      cardBrand: payment.cardBrand,
+      status: payment.status,
+      refundedAmount: toWire(refundedFils),
+      formattedRefundedAmount:
+        refundedFils > 0 ? formatAmount(refundedFils, capturedCurrency, language) : null,
+      refundStatus: refundOf.get(payment.id)?.status ?? null,
+      receiptNumber: receipt ? receiptNumber(receipt.year, receipt.number) : null,
+      subscriptionId: subscription?.id ?? null,
+      subscriptionNumber: subscription ? subscriptionNumber(subscription.number) : null,
+    }
+  })
+  return { ...list, content }
+}

@@ -1,0 +1,63 @@
+import { asc, eq } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { quote } from '../../domain/plans/rules.ts'
+import { addressColumnsOf } from '../addresses/columns.ts'
+import type { Terms } from '../checkout/terms.ts'
+import type { Db } from '../db/client.ts'
+import { hashOf, type NewOrder } from '../orders/buildOrder.ts'
+import type { PlanRow } from '../plans/table.ts'
+import { saladCustomizations } from '../subscriptions/table.ts'
+import type { Renewable } from './renewable.ts'
+
+type Wanted = {
+  renewable: Renewable
+  /** As it is sold now; undefined where it is not any more. */
+  plan: PlanRow | undefined
+  terms: Terms
+  language: Language
+  automatic: boolean
+}
+
+/** The order of a renewal: for whom, where to, when and without what are its predecessor's, the price is the plan's of now. */
+export async function buildRenewal(
+  db: Db,
+  { renewable: { row, start }, plan, terms: { serviceActive, vatPercent }, language, automatic }: Wanted,
+  now: Date,
+): Promise<NewOrder> {
+  if (!serviceActive) throw new AppError('SERVICE_OFF')
+  if (!plan) throw new AppError('PLAN_RETIRED', {}, { planId: 'planRequired' })
+  const { subtotalFils, vatFils, totalFils } = quote(plan.priceFils, vatPercent)
+  const { saladId, excludedIngredientIds, notes } = saladCustomizations
+  const order = {
+    userId: row.userId,
+    planId: plan.id,
+    planNameEn: plan.nameEn,
+    planNameAr: plan.nameAr,
+    durationDays: plan.durationDays,
+    mealsPerDay: plan.mealsPerDay,
+    priceFils: subtotalFils,
+    vatPercent,
+    vatFils,
+    totalFils,
+    customerName: row.customerName,
+    customerEmail: row.customerEmail,
+    customerPhone: row.customerPhone,
+    deliveryAddress: row.deliveryAddress,
+    ...addressColumnsOf(row),
+    addressId: row.addressId,
+    addressType: row.addressType,
+    deliveryTimeSlot: row.deliveryTimeSlot,
+    specialInstructions: row.specialInstructions,
+    customizations: await db
+      .select({ saladId, excludedIngredientIds, notes })
+      .from(saladCustomizations)
+      .where(eq(saladCustomizations.subscriptionId, row.id))
+      .orderBy(asc(saladId)),
+    neverIngredientIds: row.neverIngredientIds,
+    neverAllergens: row.neverAllergens,
+  }
+  // Of another subscription, or charged by the shop itself, it is another order.
+  const fingerprint = hashOf([order, row.id, automatic])
+  return { ...order, language, startDate: start, fingerprint, createdAt: now }
+}

@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import { openStatuses } from '../../domain/payments/rules.ts'
+import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import type { OrderRow } from '../orders/table.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { assertNotFollowed } from './renewable.ts'
+import { renewals } from './table.ts'
+
+/**
+ * Notes which subscription an order renews. That one's row is locked after the order's, as settle takes them: whoever
+ * renews, cancels or charges it at the same moment waits, and sees it.
+ */
+export async function openRenewal(
+  tx: Db,
+  { order, subscriptionId, automatic }: { order: OrderRow; subscriptionId: string; automatic: boolean },
+  now: Date,
+): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update')
+  if (!row || !subscriptionTransitions.can('renew', row.status)) throw new AppError('SUBSCRIPTION_STATUS')
+  await assertNotFollowed(tx, subscriptionId)
+  const others = (await openPaymentsOf(tx, subscriptionId)).filter(
+    ({ payment }) => payment.orderId !== order.id,
+  )
+  // The shop never charges while somebody pays, nor the other way round. Two pages of one customer are their choice.
+  if (others.some((other) => automatic || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')
+  await tx
+    .insert(renewals)
+    .values({ orderId: order.id, subscriptionId, automatic, createdAt: now })
+    .onConflictDoNothing()
+  return row
+}
+
+/** Payments under way that renew it. */
+const openPaymentsOf = (
+  tx: Db,
+  subscriptionId: string,
+): Promise<{ payment: PaymentRow; automatic: boolean }[]> =>
+  tx
+    .select({ payment: payments, automatic: renewals.automatic })
+    .from(payments)
+    .innerJoin(renewals, eq(renewals.orderId, payments.orderId))
+    .where(and(eq(renewals.subscriptionId, subscriptionId), inArray(payments.status, openStatuses)))

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Day } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import { renewalStart } from '../../domain/subscriptions/changes.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { findFollower, readClosedDays } from '../subscriptions/predecessor.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+
+export type Renewable = { row: SubscriptionRow; start: Day; closed: Day[] }
+
+/** One of somebody's subscriptions that can be renewed, and where what follows it begins. Any other is refused. */
+export async function readRenewable(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+): Promise<Renewable> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)))
+  if (!row) throw new AppError('NOT_FOUND')
+  const closed = await readClosedDays(db, now)
+  const start = renewalStart({ ...row, closed }, now)
+  if (!start) throw new AppError('SUBSCRIPTION_STATUS')
+  await assertNotFollowed(db, id)
+  return { row, start, closed }
+}
+
+export async function assertNotFollowed(db: Db, id: string) {
+  const follower = await findFollower(db, id)
+  if (follower) throw new AppError('ALREADY_RENEWED', { number: subscriptionNumber(follower.number) })
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Shop } from '../checkout/testShop.ts'
+import { anOrder } from '../checkout/testShop.ts'
+import type { Db } from '../db/client.ts'
+import { savedCards } from '../payments/table.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+
+type Person = { id: string }
+
+/** Somebody buys the weekly plan through the shop and keeps their card. */
+export async function buy(db: Db, shop: Shop, user: Person, cardNumber = '4508750015741019') {
+  const order = await anOrder(db, { saveCard: true })
+  const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
+  const form = { action: 'card', number: cardNumber, expiry: '01/39', cvv: '100' }
+  await fetch(body.redirectUrl, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+  const made = await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: body.id })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+  const [card] = await db.select().from(savedCards).where(eq(savedCards.userId, user.id))
+  return { id: String(made.body.id), number: String(made.body.number), cardId: card?.id ?? '' }
+}
+
+export async function rowOf(db: Db, id: string): Promise<SubscriptionRow> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  if (!row) throw new Error('no such subscription')
+  return row
+}
+
+/** What follows it, cancelled ones included. */
+export const followersOf = (db: Db, id: string) =>
+  db.select().from(subscriptions).where(eq(subscriptions.renewalOfId, id))
+
+export const renew = (
+  shop: Shop,
+  user: Person,
+  id: string,
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) =>
+  shop.sendAs(
+    user,
+    'POST',
+    `/subscriptions/my-subscriptions/${id}/renew`,
+    { paymentMethod: 'CARD', ...body },
+    headers,
+  )

@@ -1,0 +1,70 @@
+import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm'
+import { dayInBahrain } from '../../domain/dates.ts'
+import type { deliveryCalendar } from '../../domain/deliveries/contract.ts'
+import type { Returned } from '../../domain/endpoint.ts'
+import type { Db } from '../db/client.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
+import type { Seen } from './deliveryView.ts'
+import { movedAway } from './movedAway.ts'
+import { type DayRange, readMyDeliveries } from './myDeliveries.ts'
+import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
+
+/** What is on each day of a customer's calendar, and why nothing is where something was. */
+export async function readCalendar(
+  db: Db,
+  userId: string,
+  range: DayRange,
+  seen: Seen,
+): Promise<Returned<typeof deliveryCalendar>> {
+  const own = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, 'PENDING_PAYMENT')))
+  const ids = own.map((s) => s.id)
+  const closures = await db
+    .select()
+    .from(closureDays)
+    .where(and(gte(closureDays.date, range.from), lte(closureDays.date, range.to)))
+    .orderBy(asc(closureDays.date))
+  const pauses = await readPauses(db, ids)
+  const lines = await db
+    .select()
+    .from(subscriptionHistory)
+    .where(inArray(subscriptionHistory.subscriptionId, ids))
+    .orderBy(asc(subscriptionHistory.at), asc(subscriptionHistory.id))
+  const days = await db
+    .select({ subscriptionId: deliveries.subscriptionId, date: deliveries.date })
+    .from(deliveries)
+    .where(inArray(deliveries.subscriptionId, ids))
+  const closed = new Set(closures.map((c) => c.date))
+  return {
+    deliveries: await readMyDeliveries(db, userId, range, seen),
+    movedAway: ids.flatMap((subscriptionId) => {
+      const mine = <T extends { subscriptionId: string }>(rows: readonly T[]) =>
+        rows.filter((r) => r.subscriptionId === subscriptionId)
+      const taken = new Set(mine(days).map((d) => d.date))
+      return movedAway(mine(lines), { taken, pauses: mine(pauses), closed })
+        .filter(({ date }) => range.from <= date && date <= range.to)
+        .map((moved) => ({ subscriptionId, ...moved }))
+    }),
+    pauses: pauses.filter((p) => p.from <= range.to && range.from <= p.to),
+    closures: closures.map(({ date, reasonEn, reasonAr }) => ({
+      date,
+      reason: seen.language === 'ar' ? reasonAr : reasonEn,
+    })),
+  }
+}
+
+/** As long as they really were: one that was resumed ends with the day of that, one that was taken back never was. */
+async function readPauses(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(subscriptionPauses)
+    .where(inArray(subscriptionPauses.subscriptionId, [...ids]))
+    .orderBy(asc(subscriptionPauses.fromDate))
+  return rows.flatMap(({ subscriptionId, fromDate: from, toDate, endedAt }) => {
+    const ended = endedAt && dayInBahrain(endedAt)
+    const to = ended && ended < toDate ? ended : toDate
+    return from <= to ? [{ subscriptionId, from, to }] : []
+  })
+}

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, day, startOfDay } from '../../domain/dates.ts'
+import { readSalads } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import { fillMenus } from '../menu/fillMenus.ts'
+import { menuDays } from '../menu/table.ts'
+import { savedCards } from '../payments/table.ts'
+import { NOW, test } from '../test/app.ts'
+import { saladCustomizations } from './table.ts'
+import { aCustomer } from './testCustomer.ts'
+
+const SUNDAY = day('2026-12-06')
+const MONDAY = addDays(SUNDAY, 1)
+
+/** The salad of a day with what can be left out of it and what cannot. */
+async function saladOn(db: Db, date = SUNDAY) {
+  const [menu] = await db.select().from(menuDays).where(eq(menuDays.date, date))
+  const salad = (await readSalads(db)).find((s) => s.id === menu?.saladId)
+  const out = salad?.ingredients.find((i) => i.removable)
+  const fixed = salad?.ingredients.find((i) => !i.removable)
+  if (!salad || !out) throw new Error('nothing is served')
+  return { salad, out, fixed }
+}
+
+describe('changing a subscription', () => {
+  test('leaves ingredients out of one salad, keeps the others, and takes it back with nothing', async ({
+    db,
+  }) => {
+    await fillMenus(db, NOW)
+    const { salad, out } = await saladOn(db)
+    const { salad: other, out: otherOut } = await saladOn(db, MONDAY)
+    const c = await aCustomer(db, {
+      customizations: [{ saladId: other.id, excludedIngredientIds: [otherOut.id], notes: null }],
+    })
+    const leaveOut = {
+      saladCustomizations: [{ saladId: salad.id, excludedIngredientIds: [out.id], notes: 'Lemon aside' }],
+    }
+    const { status, body } = await c.send('PUT', c.own, leaveOut)
+    expect(status).toBe(200)
+    expect(body.saladCustomizations).toHaveLength(2)
+    expect(body.deliverySchedules[0].assignedSalad).toMatchObject({
+      excludedIngredientIds: [out.id],
+      notes: 'Lemon aside',
+    })
+    expect(body.deliverySchedules[1].assignedSalad.excludedIngredientIds).toEqual([otherOut.id])
+    // The same once more changes nothing, and says nothing.
+    await c.send('PUT', c.own, leaveOut)
+    const { body: story } = await c.send('GET', `${c.own}/history`)
+    expect(story.content.map((line: { text: string }) => line.text)).toEqual([
+      `Changed: ingredients of ${salad.nameEn}.`,
+      'Paid.',
+    ])
+    await c.send('PUT', c.own, { saladCustomizations: [{ saladId: salad.id }] })
+    expect(await db.select().from(saladCustomizations)).toMatchObject([{ saladId: other.id }])
+  })
+
+  test('takes only what a salad has and can do without, as an order does', async ({ db }) => {
+    await fillMenus(db, NOW)
+    const { salad } = await saladOn(db)
+    const stranger = (await readSalads(db))
+      .flatMap((s) => s.ingredients)
+      .find((i) => !salad.ingredients.some((own) => own.id === i.id))
+    const c = await aCustomer(db)
+    const wrong = { saladCustomizations: [{ saladId: salad.id, excludedIngredientIds: [stranger?.id] }] }
+    expect((await c.send('PUT', c.own, wrong)).body.details).toMatchObject([
+      { field: 'saladCustomizations.0.excludedIngredientIds' },
+    ])
+    expect((await c.send('PUT', c.own, { neverIngredientIds: [c.id] })).body.details).toMatchObject([
+      { field: 'neverIngredientIds' },
+    ])
+    expect(await db.$count(saladCustomizations)).toBe(0)
+  })
+
+  test('changes never-lists, the driver’s notes and the address of all days to come, also of those with their own', async ({
+    db,
+  }) => {
+    await fillMenus(db, NOW)
+    const { out } = await saladOn(db)
+    const c = await aCustomer(db, { over: { specialInstructions: 'Ring twice' } })
+    const [first] = await c.rows()
+    await c.send('PUT', `/deliveries/${first?.id}`, { deliveryAddress: 'The office in the tower' })
+    const { body } = await c.send('PUT', c.own, {
+      neverIngredientIds: [out.id],
+      neverAllergens: ['sesame', 'egg'],
+      specialInstructions: null,
+      address: { addressType: 'HOUSE', city: 'Seef', block: '428', road: '2803', houseNo: '7' },
+      addressType: 'OFFICE',
+    })
+    expect(body).toMatchObject({
+      neverIngredientIds: [out.id],
+      neverAllergens: ['egg', 'sesame'],
+      specialInstructions: null,
+      addressType: 'OFFICE',
+      address: { houseNo: '7' },
+    })
+    expect(
+      body.deliverySchedules.map((d: { ownAddress: boolean; address: object }) => [d.ownAddress, d.address]),
+    ).toEqual(Array(5).fill([false, expect.objectContaining({ houseNo: '7' })]))
+    // An allergy is not forgotten because somebody moves.
+    expect((await c.send('PUT', c.own, { deliveryAddress: 'The office in the tower' })).body).toMatchObject({
+      neverIngredientIds: [out.id],
+      neverAllergens: ['egg', 'sesame'],
+    })
+    const { body: story } = await c.send('GET', `${c.own}/history`, undefined, { language: 'ar' })
+    expect(story.content[1].text).toBe('تعديل: ما لا تريده أبدًا وملاحظات السائق والعنوان.')
+  })
+
+  test('does not reach a day that has closed, also before the job comes by', async ({ db }) => {
+    await fillMenus(db, NOW)
+    const { salad, out } = await saladOn(db)
+    const c = await aCustomer(db)
+    c.at(startOfDay(SUNDAY))
+    const { body } = await c.send('PUT', c.own, {
+      saladCustomizations: [{ saladId: salad.id, excludedIngredientIds: [out.id] }],
+      deliveryAddress: 'The office in the tower',
+    })
+    const [sunday, monday] = body.deliverySchedules
+    expect(sunday).toMatchObject({
+      frozen: true,
+      deliveryAddress: 'Flat 12, building 345, road 1234, block 338, Adliya',
+      assignedSalad: { excludedIngredientIds: [] },
+    })
+    expect(monday.deliveryAddress).toBe('The office in the tower')
+  })
+
+  test('is refused for one that has ended, for its last day, and for somebody else’s', async ({ db }) => {
+    await fillMenus(db, NOW)
+    const c = await aCustomer(db)
+    const ring = { specialInstructions: 'Ring twice' }
+    expect((await c.send('PUT', c.own, ring, { who: await c.another() })).status).toBe(404)
+    c.at(startOfDay(addDays(SUNDAY, 4)))
+    expect((await c.send('PUT', c.own, ring)).body.errorCode).toBe('NOTHING_LEFT_TO_CHANGE')
+    await c.send('POST', `${c.own}/cancel`)
+    expect((await c.send('PUT', c.own, ring)).body.errorCode).toBe('SUBSCRIPTION_STATUS')
+  })
+
+  test('turns auto-renewal on with a card that has an agreement, together with the rest or not at all', async ({
+    db,
+  }) => {
+    await fillMenus(db, NOW)
+    const c = await aCustomer(db)
+    const aCard = async (agreementId: string | null) => {
+      const ids = { tapCardId: `card_${agreementId}`, tapCustomerId: 'cus_1', agreementId }
+      const card = {
+        userId: c.user.id,
+        ...ids,
+        brand: 'VISA',
+        last4: '4242',
+        isDefault: false,
+        createdAt: NOW,
+      }
+      const [row] = await db.insert(savedCards).values(card).returning()
+      return row?.id
+    }
+    const [good, bad] = [await aCard('agr_1'), await aCard(null)]
+    const ring = { specialInstructions: 'Ring twice' }
+    const refused = await c.send('PUT', c.own, { autoRenewal: true, cardId: bad, ...ring })
+    expect(refused.body.errorCode).toBe('CARD_CANNOT_RENEW')
+    // Of two wishes in one the second is wrong: neither is granted.
+    const wrong = { autoRenewal: true, cardId: good, neverIngredientIds: [c.id] }
+    expect((await c.send('PUT', c.own, wrong)).status).toBe(400)
+    expect((await c.send('GET', c.own)).body).toMatchObject({ autoRenewal: false, specialInstructions: null })
+    expect((await c.send('PUT', c.own, { autoRenewal: true, cardId: good, ...ring })).body).toMatchObject({
+      autoRenewal: true,
+      autoRenewalCardId: good,
+      nextBillingDate: '2026-12-07',
+      specialInstructions: 'Ring twice',
+    })
+    // Also on the last day, when nothing else can be changed.
+    c.at(startOfDay(addDays(SUNDAY, 4)))
+    expect((await c.send('PUT', c.own, { autoRenewal: false })).body.autoRenewal).toBe(false)
+  })
+})

@@ -1,0 +1,147 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { dayInBahrain } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import { planChange } from '../../domain/subscriptions/changes.ts'
+import type { changeSubscription } from '../../domain/subscriptions/contract.ts'
+import { addressColumnsOf } from '../addresses/columns.ts'
+import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { deliveries } from '../deliveries/table.ts'
+import type { PaymentServices } from '../deps.ts'
+import { DeadJob } from '../jobs/job.ts'
+import { customizationsOf, customizes, neverAllergensOf, neverIngredientsOf } from '../orders/buildOrder.ts'
+import type { Customization } from '../orders/table.ts'
+import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
+import { changeStatus } from './changeStatus.ts'
+import type { ChangedDetails } from './historyDetails.ts'
+import { type SubscriptionRow, saladCustomizations, subscriptions } from './table.ts'
+
+type Services = Pick<PaymentServices, 'db' | 'log' | 'mail'>
+type ChangeInput = Omit<z.output<typeof changeSubscription.body>, 'autoRenewal' | 'cardId'>
+
+/** What is left out, the address and the driver's notes, of all that is still open. What is not named stays. */
+export async function change(
+  services: Services,
+  request: ChangeRequest,
+  { input, catalogue }: { input: ChangeInput; catalogue: Pick<Catalogue, 'salads'> },
+  now: Date,
+): Promise<SubscriptionRow> {
+  // A day that has closed is made as it was wanted then, also in the moment before the job comes by.
+  const { id, ownerId, byUserId, language } = request
+  const mine = ownerId === null ? undefined : eq(subscriptions.userId, ownerId)
+  const only = and(eq(subscriptions.id, id), mine)
+  await freezeDue({ ...services, now, ...(only && { only }) }).catch((error: unknown) => {
+    // A day without a menu is the shop's trouble, and known to it; what is asked for has to wait, see below.
+    if (!(error instanceof DeadJob)) throw error
+  })
+  return transaction(services.db, async (tx) => {
+    const { row, subscription } = await lockChangeable(tx, request, now)
+    const { deliveries: open } = allowed(planChange(subscription, now), language)
+    const today = dayInBahrain(now)
+    if (subscription.deliveries.some((d) => d.status === 'SCHEDULED' && !d.frozen && d.date <= today))
+      throw new AppError('SERVICE_BUSY')
+    const salads = await writeCustomizations(
+      tx,
+      row.id,
+      customizationsOf(catalogue, input.saladCustomizations ?? []),
+    )
+    const set = { ...preferencesIn(input, catalogue), ...(await placeIn(tx, input, row)) }
+    const details: ChangedDetails = {
+      salads: salads
+        .flatMap((id) => catalogue.salads.get(id) ?? [])
+        .map(({ nameEn, nameAr }) => ({ nameEn, nameAr })),
+      what: changesIn(set, row),
+    }
+    if (details.salads.length === 0 && details.what.length === 0) return row
+    if (Object.keys(set).length > 0)
+      await tx.update(subscriptions).set(set).where(eq(subscriptions.id, row.id))
+    if (set.deliveryAddress !== undefined)
+      await tx
+        .update(deliveries)
+        .set({ deliveryAddress: null, ...addressColumnsOf(null), updatedAt: now })
+        .where(
+          and(
+            inArray(
+              deliveries.id,
+              open.map((d) => d.id),
+            ),
+            isNull(deliveries.frozenAt),
+          ),
+        )
+    const changed = await changeStatus(
+      tx,
+      { id, byUserId, action: 'modify', reason: 'CHANGED', details },
+      now,
+    )
+    if (!changed) throw new Error('the rules allowed what the table of transitions does not')
+    return changed
+  })
+}
+
+/** A salad takes what is said of it now; one of which nothing is said any more loses its row. Returns what differs. */
+async function writeCustomizations(tx: Db, subscriptionId: string, wanted: readonly Customization[]) {
+  const before = await tx
+    .select()
+    .from(saladCustomizations)
+    .where(eq(saladCustomizations.subscriptionId, subscriptionId))
+  const saidOf = ({ excludedIngredientIds, notes }: Omit<Customization, 'saladId'>) =>
+    JSON.stringify([excludedIngredientIds.toSorted(), notes])
+  const unsaid = { excludedIngredientIds: [], notes: null }
+  const different = wanted.filter(
+    (c) => saidOf(c) !== saidOf(before.find((b) => b.saladId === c.saladId) ?? unsaid),
+  )
+  for (const { saladId, ...what } of different)
+    if (customizes(what))
+      await tx
+        .insert(saladCustomizations)
+        .values({ subscriptionId, saladId, ...what })
+        .onConflictDoUpdate({
+          target: [saladCustomizations.subscriptionId, saladCustomizations.saladId],
+          set: what,
+        })
+    else
+      await tx
+        .delete(saladCustomizations)
+        .where(
+          and(
+            eq(saladCustomizations.subscriptionId, subscriptionId),
+            eq(saladCustomizations.saladId, saladId),
+          ),
+        )
+  return different.map((c) => c.saladId)
+}
+
+const preferencesIn = (
+  { neverIngredientIds, neverAllergens, specialInstructions, addressType }: ChangeInput,
+  catalogue: Pick<Catalogue, 'salads'>,
+) => ({
+  ...(neverIngredientIds && { neverIngredientIds: neverIngredientsOf(catalogue, neverIngredientIds) }),
+  ...(neverAllergens && { neverAllergens: neverAllergensOf(neverAllergens) }),
+  ...(specialInstructions !== undefined && { specialInstructions: specialInstructions || null }),
+  ...(addressType && { addressType }),
+})
+
+async function placeIn(
+  tx: Db,
+  input: ChangeInput,
+  { userId, language }: SubscriptionRow,
+): Promise<Partial<ResolvedAddress>> {
+  const { addressId, address, deliveryAddress } = input
+  const isNamed = addressId !== undefined || address || deliveryAddress !== undefined
+  return isNamed ? resolveAddress(tx, input, { userId, language }) : {}
+}
+
+function changesIn(set: Partial<SubscriptionRow>, row: SubscriptionRow): ChangedDetails['what'] {
+  const differs = (...keys: (keyof SubscriptionRow)[]) =>
+    keys.some((key) => set[key] !== undefined && JSON.stringify(set[key]) !== JSON.stringify(row[key]))
+  return [
+    ...(differs('neverIngredientIds', 'neverAllergens') ? ['never' as const] : []),
+    ...(differs('specialInstructions') ? ['instructions' as const] : []),
+    // Also where it stays: days that had their own go there again.
+    ...(set.deliveryAddress !== undefined || differs('addressType') ? ['address' as const] : []),
+  ]
+}

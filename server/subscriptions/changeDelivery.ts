@@ -1,0 +1,78 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AddressInput } from '../../domain/addresses/contract.ts'
+import { type Day, formatDay } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import { planDeliveryChange } from '../../domain/subscriptions/changes.ts'
+import { addressColumnsOf } from '../addresses/columns.ts'
+import { resolveAddress } from '../addresses/resolve.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { allowed, type Changeable, type ChangeRequest, lockChangeable } from './changeable.ts'
+import { changeStatus } from './changeStatus.ts'
+import type { ChangedDetails } from './historyDetails.ts'
+
+export type DeliveryRequest = Omit<ChangeRequest, 'id'> & { deliveryId: string; seenOn: Day | undefined }
+export type DeliveryInput = AddressInput & {
+  alternative?: boolean | undefined
+  deliveryNotes?: string | null | undefined
+  deliveryInstructions?: string | null | undefined
+}
+
+/** The delivery's subscription, locked, and the day it stands on: one that has moved since it was seen is not touched. */
+export async function lockDelivery(
+  tx: Db,
+  { deliveryId, seenOn, ownerId, language }: DeliveryRequest,
+  now: Date,
+): Promise<Changeable & { date: Day }> {
+  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId))
+  if (!delivery) throw new AppError('NOT_FOUND')
+  const locked = await lockChangeable(tx, { id: delivery.subscriptionId, ownerId }, now)
+  const date = seenOn ?? delivery.date
+  // Under the lock: of two presses the second finds it elsewhere.
+  const present = locked.subscription.deliveries.find((d) => d.id === deliveryId)?.date
+  if (present && present !== date)
+    throw new AppError('DELIVERY_MOVED', { day: formatDay(present, language, 'dated') })
+  return { ...locked, date }
+}
+
+/** One day's own salad, note, instructions and address; null gives them back to the subscription's. */
+export const changeDelivery = (db: Db, request: DeliveryRequest, input: DeliveryInput, now: Date) =>
+  transaction(db, async (tx) => {
+    const { deliveryId, language, byUserId } = request
+    const { row, subscription, date } = await lockDelivery(tx, request, now)
+    allowed(planDeliveryChange(subscription, date, now), language)
+    const { alternative, deliveryNotes, deliveryInstructions } = input
+    const place = await placeOf(tx, input, { userId: row.userId, language: row.language })
+    const what: ChangedDetails['what'] = [
+      ...(alternative === undefined ? [] : [alternative ? ('swapped' as const) : ('swappedBack' as const)]),
+      ...(deliveryNotes === undefined ? [] : ['note' as const]),
+      ...(deliveryInstructions === undefined ? [] : ['instructions' as const]),
+      ...(place === undefined ? [] : ['address' as const]),
+    ]
+    if (what.length === 0) return
+    const [changed] = await tx
+      .update(deliveries)
+      .set({ alternative, deliveryNotes, deliveryInstructions, ...place, updatedAt: now })
+      .where(
+        and(
+          eq(deliveries.id, deliveryId),
+          eq(deliveries.date, date),
+          eq(deliveries.status, 'SCHEDULED'),
+          isNull(deliveries.frozenAt),
+        ),
+      )
+      .returning({ id: deliveries.id })
+    if (!changed) throw new Error('a locked delivery changed: this was called outside a transaction')
+    const details: ChangedDetails = { day: date, salads: [], what }
+    await changeStatus(tx, { id: row.id, byUserId, action: 'modify', reason: 'CHANGED', details }, now)
+  })
+
+/** Another address for the day; all null: the subscription's again; undefined: as it is. */
+async function placeOf(tx: Db, input: AddressInput, owner: Parameters<typeof resolveAddress>[2]) {
+  const { addressId, address, deliveryAddress } = input
+  if (addressId === undefined && !address && deliveryAddress === undefined)
+    return address === null ? { deliveryAddress: null, ...addressColumnsOf(null) } : undefined
+  const { addressId: _, ...place } = await resolveAddress(tx, input, owner)
+  return place
+}

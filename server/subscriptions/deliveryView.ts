@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { AssignedSalad, DeliverySchedule } from '../../domain/deliveries/contract.ts'
+import type { Language } from '../../domain/language.ts'
+import { addressPartsView } from '../addresses/columns.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import { deliveryAddressOf } from '../deliveries/address.ts'
+import { assignedSalads, type MealPreferences } from '../deliveries/assigned.ts'
+import type { DeliveryRow, FrozenSalad } from '../deliveries/table.ts'
+import { names } from '../menu/view.ts'
+import type { SubscriptionRow } from './table.ts'
+
+/** In whose language, by which menu. */
+export type Seen = { language: Language; shop: Pick<Catalogue, 'menu' | 'salads'> }
+
+/** One delivery as its owner sees it. */
+export function deliveryView(
+  d: DeliveryRow,
+  row: SubscriptionRow,
+  wishes: MealPreferences,
+  { language, shop }: Seen,
+): DeliverySchedule {
+  const where = deliveryAddressOf(d, row)
+  const what = assignedSalads(d, wishes, shop).map((s) => assignedView(s, language))
+  const [other] = d.frozenAt ? [] : assignedSalads({ ...d, alternative: !d.alternative }, wishes, shop)
+  return {
+    id: d.id,
+    deliveryDate: d.date,
+    status: d.status,
+    deliveryTimeSlot: d.deliveryTimeSlot,
+    deliveryAddress: where.deliveryAddress,
+    address: addressPartsView(where, language),
+    ownAddress: where.deliveryAddress !== row.deliveryAddress,
+    assignedSalads: what,
+    assignedSalad: what[0] ?? null,
+    alternative: d.alternative,
+    // The never-list may have chosen for both.
+    otherSalad: other && other.saladId !== what[0]?.saladId ? assignedView(other, language) : null,
+    frozen: d.frozenAt !== null,
+    movedFrom: d.movedFrom,
+    movedBecause: d.movedBecause,
+    deliveredAt: d.deliveredAt?.toISOString() ?? null,
+    deliveryNotes: d.deliveryNotes,
+    deliveryPersonId: d.deliveryPersonId,
+    deliveryInstructions: d.deliveryInstructions,
+    subscriptionSpecialInstructions: row.specialInstructions,
+  }
+}
+
+type Named = { id: string; nameEn: string; nameAr: string }
+export const excludedView = (excluded: readonly Named[], language: Language) => ({
+  excludedIngredientIds: excluded.map((i) => i.id),
+  excludedIngredientNames: excluded.map((i) => names(i, language).name),
+})
+
+const assignedView = (salad: FrozenSalad, language: Language): z.output<typeof AssignedSalad> => ({
+  saladId: salad.saladId,
+  nameEn: salad.nameEn,
+  nameAr: salad.nameAr,
+  portions: salad.portions,
+  ...excludedView(salad.excluded, language),
+  unavoidableIngredientNames: (salad.unavoidable ?? []).map((i) => names(i, language).name),
+  insteadOf: salad.insteadOf ? names(salad.insteadOf, language).name : null,
+  notes: salad.notes,
+  bowlUrl: salad.bowlUrl,
+})

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { formatDay } from '../../domain/dates.ts'
+import type { MoveReason } from '../../domain/deliveries/rules.ts'
+import { ConflictError } from '../../domain/errors.ts'
+import { lastDayOf, planFollower, renewalStart } from '../../domain/subscriptions/changes.ts'
+import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
+import { findFollower } from './predecessor.ts'
+import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
+
+/**
+ * Lets the renewal of a subscription whose end has just moved follow it, as long as it has not begun, and what follows
+ * that one likewise. In the transaction of the move, which has the first one locked: always what is followed before
+ * what follows.
+ */
+export async function moveFollower(
+  tx: Db,
+  predecessor: SubscriptionRow,
+  because: SubscriptionReason,
+  now: Date,
+): Promise<void> {
+  const found = await findFollower(tx, predecessor.id)
+  if (!found) return
+  const { row, subscription } = await lockChangeable(tx, { id: found.id, ownerId: null }, now)
+  const start = renewalStart({ ...predecessor, closed: subscription.closed }, now)
+  const planned = start && planFollower(subscription, start, now)
+  if (!planned || (planned.startDate === row.startDate && planned.moves.length === 0)) return
+  const until = lastDayOf(subscription)
+  // A day the kitchen closes moves whatever it must.
+  if (planned.endDate > until && because !== 'CLOSURE_MOVED')
+    throw new ConflictError(
+      'PAST_THE_YEAR',
+      { longestPauseDays: 0, lastDay: until },
+      { day: formatDay(until, row.language, 'dated') },
+    )
+  await moveDeliveries(tx, planned.moves, moveReasons[because] ?? 'PAUSE', now)
+  const [moved] = await tx
+    .update(subscriptions)
+    .set({ startDate: planned.startDate, endDate: planned.endDate, updatedAt: now })
+    .where(eq(subscriptions.id, row.id))
+    .returning()
+  if (!moved) throw new Error('a locked subscription is gone')
+  await tx.insert(subscriptionHistory).values({
+    subscriptionId: row.id,
+    at: now,
+    from: row.status,
+    to: row.status,
+    reason: 'MOVED_ALONG',
+    details: { ...movesOf(planned), startDate: planned.startDate, follows: predecessor.id },
+  })
+  await moveFollower(tx, moved, because, now)
+}
+
+const moveReasons: Partial<Record<SubscriptionReason, MoveReason>> = {
+  SKIPPED: 'SKIP',
+  CLOSURE_MOVED: 'CLOSURE',
+}

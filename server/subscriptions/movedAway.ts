@@ -1,0 +1,41 @@
+import type { Day } from '../../domain/dates.ts'
+import type { MoveReason } from '../../domain/deliveries/rules.ts'
+import type { Pause } from '../../domain/subscriptions/schedule.ts'
+import { MovedDetails, SkippedDetails } from './historyDetails.ts'
+import type { subscriptionHistory } from './table.ts'
+
+type Line = Pick<typeof subscriptionHistory.$inferSelect, 'reason' | 'details'>
+type Why = {
+  /** Days a delivery stands on now. */
+  taken: ReadonlySet<Day>
+  /** As long as they really were. */
+  pauses: readonly Pause[]
+  closed: ReadonlySet<Day>
+}
+
+/**
+ * The days of one subscription that a delivery stood on before it was moved, and where it is now; `lines` the oldest
+ * first. Only where the reason still holds: a day that a pause brought and its end took away again is no news.
+ */
+export function movedAway(lines: readonly Line[], { taken, pauses, closed }: Why) {
+  const left = new Map<Day, { to: Day; because: MoveReason | null }>()
+  for (const line of lines) {
+    const moves = MovedDetails.safeParse(line.details).data?.moves ?? []
+    const went = new Map(moves.map(({ from, to }) => [from, to]))
+    for (const [date, { to, because }] of left) left.set(date, { to: went.get(to) ?? to, because })
+    for (const { from, to } of moves) left.set(from, { to, because: reasonOf(line, from) })
+  }
+  const holds = (date: Day, because: MoveReason) =>
+    because === 'PAUSE'
+      ? pauses.some((p) => p.from <= date && date <= p.to)
+      : because === 'SKIP' || closed.has(date)
+  return [...left].flatMap(([date, { to, because }]) =>
+    because && !taken.has(date) && holds(date, because) ? [{ date, to, because }] : [],
+  )
+}
+
+function reasonOf({ reason, details }: Line, from: Day): MoveReason | null {
+  if (reason === 'PAUSED' || reason === 'PAUSE_SCHEDULED') return 'PAUSE'
+  if (reason === 'CLOSURE_MOVED') return 'CLOSURE'
+  return reason === 'SKIPPED' && SkippedDetails.safeParse(details).data?.day === from ? 'SKIP' : null
+}

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, day, startOfDay } from '../../domain/dates.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
+import { fillMenus } from '../menu/fillMenus.ts'
+import { menuDays } from '../menu/table.ts'
+import { NOW, test } from '../test/app.ts'
+import { turnPauses } from './pause.ts'
+import { aCustomer } from './testCustomer.ts'
+import { aSubscription } from './testSubscription.ts'
+
+const SUNDAY = day('2026-12-06')
+const MONDAY = addDays(SUNDAY, 1)
+const TUESDAY = addDays(SUNDAY, 2)
+
+describe('a day of its own', () => {
+  test('is another salad, note, address and instructions, until they are given back', async ({ db }) => {
+    await fillMenus(db, NOW)
+    const c = await aCustomer(db, { over: { specialInstructions: 'Ring twice' } })
+    const [first, second] = await c.rows()
+    const [menu] = await db.select().from(menuDays).where(eq(menuDays.date, SUNDAY))
+    const path = `/deliveries/${first?.id}`
+    const house = { addressType: 'HOUSE', city: 'Seef', block: '428', road: '2803', houseNo: '7' }
+    const changed = await c.send('PUT', path, {
+      deliveryDate: SUNDAY,
+      alternative: true,
+      deliveryNotes: 'Dressing aside',
+      deliveryInstructions: 'Leave it with the guard',
+      address: house,
+    })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        subscriptionId: c.id,
+        planName: 'Weekly',
+        alternative: true,
+        assignedSalad: { saladId: menu?.alternativeId },
+        otherSalad: { saladId: menu?.saladId },
+        deliveryNotes: 'Dressing aside',
+        deliveryInstructions: 'Leave it with the guard',
+        ownAddress: true,
+        address: { city: 'Seef', houseNo: '7' },
+      },
+    })
+    const { body: story } = await c.send('GET', `${c.own}/history`)
+    expect(story.content[0].text).toBe(
+      'Changed for Sunday 6 December: the day’s other salad, note, notes for the driver and address.',
+    )
+    expect((await c.send('GET', `/deliveries?from=${MONDAY}&to=${MONDAY}`)).body.content).toMatchObject([
+      { id: second?.id, alternative: false, ownAddress: false, deliveryNotes: null },
+    ])
+    // What is not named stays.
+    expect((await c.send('PUT', path, { alternative: false })).body).toMatchObject({
+      alternative: false,
+      deliveryNotes: 'Dressing aside',
+      ownAddress: true,
+    })
+    expect(
+      (await c.send('PUT', path, { deliveryNotes: '', deliveryInstructions: null, address: null })).body,
+    ).toMatchObject({
+      deliveryNotes: null,
+      deliveryInstructions: null,
+      ownAddress: false,
+      deliveryAddress: 'Flat 12, building 345, road 1234, block 338, Adliya',
+    })
+  })
+
+  test('is refused once it has moved, is frozen, or belongs to somebody else', async ({ db }) => {
+    await fillMenus(db, NOW)
+    const c = await aCustomer(db)
+    const [first, second] = await c.rows()
+    const path = `/deliveries/${first?.id}`
+    const swap = { deliveryDate: SUNDAY, alternative: true }
+    expect((await c.send('PUT', path, swap, { who: await c.another() })).status).toBe(404)
+    await c.send('POST', `${path}/skip`)
+    expect((await c.send('PUT', path, swap)).body).toMatchObject({
+      errorCode: 'DELIVERY_MOVED',
+      message: expect.stringContaining('13 December 2026'),
+    })
+    c.at(startOfDay(MONDAY))
+    await freezeDue(c.context())
+    // Whatever the clock of whoever asks says.
+    c.at(NOW)
+    expect((await c.send('PUT', `/deliveries/${second?.id}`, { alternative: true })).body).toMatchObject({
+      errorCode: 'DAY_CLOSED',
+      message: expect.stringContaining('7 December 2026'),
+    })
+    expect((await c.rows()).map((d) => d.alternative)).toEqual([false, false, false, false, false])
+  })
+
+  test('takes a saved address of the caller, and nobody else’s', async ({ db }) => {
+    const c = await aCustomer(db)
+    const [first] = await c.rows()
+    const flat = { addressType: 'FLAT', city: 'Juffair', block: '324', road: '40', building: '9', flat: '2' }
+    const { body: saved } = await c.send('POST', '/addresses', flat)
+    const who = await c.another()
+    const { body: theirs } = await c.send('POST', '/addresses', flat, { who })
+    const path = `/deliveries/${first?.id}`
+    expect((await c.send('PUT', path, { addressId: theirs.id })).body.details).toMatchObject([
+      { field: 'addressId' },
+    ])
+    expect((await c.send('PUT', path, { addressId: saved.id })).body).toMatchObject({
+      ownAddress: true,
+      address: { city: 'Juffair', flat: '2' },
+    })
+  })
+})
+
+describe("a customer's deliveries", () => {
+  test('are those of all their subscriptions from today on, in the order of their days', async ({ db }) => {
+    const c = await aCustomer(db)
+    await aSubscription(db, { userId: c.user.id, start: TUESDAY, days: 1 })
+    await aSubscription(db, { userId: c.user.id, days: 1, status: 'PENDING_PAYMENT' })
+    await aSubscription(db, { days: 1 })
+    c.at(startOfDay(MONDAY))
+    const { body } = await c.send('GET', '/deliveries')
+    expect(body.content.map((d: { deliveryDate: string }) => d.deliveryDate)).toEqual([
+      MONDAY,
+      TUESDAY,
+      TUESDAY,
+      '2026-12-09',
+      '2026-12-10',
+    ])
+    expect((await c.send('GET', '/deliveries?from=2026-12-06&to=2026-12-05')).status).toBe(400)
+    expect((await c.send('GET', '/deliveries?from=2026-12-06&to=2028-12-05')).status).toBe(400)
+  })
+})
+
+describe('the calendar', () => {
+  const month = '/deliveries/calendar?from=2026-12-01&to=2026-12-31'
+
+  test('says why nothing comes where something stood: a skip, a pause, a closure', async ({ db }) => {
+    const c = await aCustomer(db)
+    await db
+      .insert(closureDays)
+      .values({ date: day('2026-12-16'), reasonEn: 'National Day', reasonAr: 'العيد الوطني', createdAt: NOW })
+    const [first] = await c.rows()
+    await c.send('POST', `/deliveries/${first?.id}/skip`)
+    await c.send('POST', `${c.own}/pause`, { startDate: TUESDAY, durationDays: 2 })
+    const { body } = await c.send('GET', month, undefined, { language: 'ar' })
+    expect(body).toMatchObject({
+      movedAway: [
+        { subscriptionId: c.id, date: SUNDAY, to: '2026-12-13', because: 'SKIP' },
+        { date: TUESDAY, to: '2026-12-14', because: 'PAUSE' },
+        { date: '2026-12-09', to: '2026-12-15', because: 'PAUSE' },
+      ],
+      pauses: [{ subscriptionId: c.id, from: TUESDAY, to: '2026-12-09' }],
+      closures: [{ date: '2026-12-16', reason: 'العيد الوطني' }],
+    })
+    expect(body.deliveries.map((d: { deliveryDate: string }) => d.deliveryDate)).toEqual([
+      MONDAY,
+      '2026-12-10',
+      '2026-12-13',
+      '2026-12-14',
+      '2026-12-15',
+    ])
+  })
+
+  test('forgets a pause that was taken back, and keeps of one that was resumed what really was', async ({
+    db,
+  }) => {
+    const c = await aCustomer(db)
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 3 })
+    await c.send('DELETE', `${c.own}/pause`)
+    expect((await c.send('GET', month)).body).toMatchObject({ movedAway: [], pauses: [] })
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 3 })
+    c.at(startOfDay(MONDAY))
+    await turnPauses(c.context())
+    await c.send('POST', `${c.own}/resume`)
+    expect((await c.send('GET', month)).body).toMatchObject({
+      movedAway: [{ date: MONDAY, to: '2026-12-13', because: 'PAUSE' }],
+      pauses: [{ from: MONDAY, to: MONDAY }],
+    })
+  })
+
+  test('of a cancelled subscription shows its days as cancelled', async ({ db }) => {
+    const c = await aCustomer(db)
+    await c.send('POST', `${c.own}/cancel`)
+    const { body } = await c.send('GET', month)
+    expect(body.deliveries.map((d: { status: string }) => d.status)).toEqual(Array(5).fill('CANCELLED'))
+    expect(await db.$count(deliveries, eq(deliveries.status, 'CANCELLED'))).toBe(5)
+  })
+})

@@ -1,0 +1,61 @@
+import { and, asc, eq, gte, inArray, lte, ne, type SQL } from 'drizzle-orm'
+import { addDays, type Day, dayInBahrain, daysBetween } from '../../domain/dates.ts'
+import type { Delivery } from '../../domain/deliveries/contract.ts'
+import { LONGEST_RANGE_DAYS } from '../../domain/deliveries/rules.ts'
+import { AppError } from '../../domain/errors.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { deliveryView, type Seen } from './deliveryView.ts'
+import { saladCustomizations, subscriptions } from './table.ts'
+
+export type DayRange = { from: Day; to: Day }
+
+/** The days a list is about; without a first one from today on. */
+export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, now: Date): DayRange {
+  const first = from ?? dayInBahrain(now)
+  const last = to ?? addDays(first, LONGEST_RANGE_DAYS)
+  const days = daysBetween(first, last)
+  if (days < 0 || days > LONGEST_RANGE_DAYS) throw new AppError('VALIDATION_FAILED', {}, { to: 'invalid' })
+  return { from: first, to: last }
+}
+
+/** A customer's deliveries of some days, in their order. What is not paid yet is none. */
+export const readMyDeliveries = (db: Db, userId: string, { from, to }: DayRange, seen: Seen) =>
+  readDeliveries(
+    db,
+    and(
+      eq(subscriptions.userId, userId),
+      ne(subscriptions.status, 'PENDING_PAYMENT'),
+      gte(deliveries.date, from),
+      lte(deliveries.date, to),
+    ),
+    seen,
+  )
+
+/** Deliveries as their owners see them. */
+export async function readDeliveries(db: Db, where: SQL | undefined, seen: Seen): Promise<Delivery[]> {
+  const rows = await db
+    .select({ delivery: deliveries, subscription: subscriptions })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .where(where)
+    .orderBy(asc(deliveries.date), asc(subscriptions.number))
+  const ids = [...new Set(rows.map((r) => r.subscription.id))]
+  const customizations =
+    ids.length > 0
+      ? await db.select().from(saladCustomizations).where(inArray(saladCustomizations.subscriptionId, ids))
+      : []
+  const wishes = Map.groupBy(customizations, (c) => c.subscriptionId)
+  return rows.map(({ delivery, subscription }) => ({
+    ...deliveryView(
+      delivery,
+      subscription,
+      { ...subscription, customizations: wishes.get(subscription.id) ?? [] },
+      seen,
+    ),
+    subscriptionId: subscription.id,
+    subscriptionNumber: subscriptionNumber(subscription.number),
+    planName: seen.language === 'ar' ? subscription.planNameAr : subscription.planNameEn,
+  }))
+}

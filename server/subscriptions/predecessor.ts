@@ -1,0 +1,55 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { type Day, dayInBahrain } from '../../domain/dates.ts'
+import { renewalStart } from '../../domain/subscriptions/changes.ts'
+import { firstStart } from '../../domain/subscriptions/schedule.ts'
+import type { Db } from '../db/client.ts'
+import { closureDays } from '../deliveries/table.ts'
+import { type SubscriptionRow, subscriptions } from './table.ts'
+
+/** What a paid renewal follows, and where it would begin. */
+export type Predecessor = {
+  row: SubscriptionRow
+  /** Charged without the customer. */
+  automatic: boolean
+  /** Another renewal of it was first. */
+  isFollowed: boolean
+  start: Day
+  closed: Day[]
+}
+
+/** Its row is locked: of two renewals, and of a renewal and a change of its end, the second sees what the first did. */
+export async function lockPredecessor(
+  tx: Db,
+  { subscriptionId, automatic }: { subscriptionId: string; automatic: boolean },
+  now: Date,
+): Promise<Predecessor> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update')
+  if (!row) throw new Error('what is renewed is missing')
+  const isFollowed = (await findFollower(tx, row.id)) !== null
+  const closed = await readClosedDays(tx, now)
+  // One that was cancelled meanwhile is followed as one that has ended is.
+  const start = (!isFollowed && renewalStart({ ...row, closed }, now)) || firstStart(now)
+  return { row, automatic, isFollowed, start, closed }
+}
+
+/** The one that follows it, unless that was cancelled. */
+export async function findFollower(db: Db, subscriptionId: string): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.renewalOfId, subscriptionId), ne(subscriptions.status, 'CANCELLED')))
+  return row ?? null
+}
+
+/** Coming days on which the kitchen is closed. */
+export async function readClosedDays(db: Db, now: Date): Promise<Day[]> {
+  const rows = await db
+    .select({ date: closureDays.date })
+    .from(closureDays)
+    .where(gt(closureDays.date, dayInBahrain(now)))
+  return rows.map((r) => r.date)
+}

@@ -1,0 +1,128 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { type Day, formatDay } from '../../domain/dates.ts'
+import type { Returned } from '../../domain/endpoint.ts'
+import { AppError } from '../../domain/errors.ts'
+import { formatList, type Language } from '../../domain/language.ts'
+import type { subscriptionHistory as endpoint } from '../../domain/subscriptions/contract.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { textIn } from '../http/text.ts'
+import { names } from '../menu/view.ts'
+import {
+  CancelledDetails,
+  ChangedDetails,
+  LostDetails,
+  MovedDetails,
+  PausedDetails,
+  RenewedDetails,
+  SkippedDetails,
+  SlotDetails,
+} from './historyDetails.ts'
+import { subscriptionHistory, subscriptions } from './table.ts'
+
+/** So many moved days are named one by one. */
+const MOST_NAMED = 5
+
+/** What happened to a customer's subscription, the newest first. */
+export async function readStory(
+  db: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+  language: Language,
+): Promise<Returned<typeof endpoint>> {
+  const mine = and(eq(subscriptions.id, id), eq(subscriptions.userId, ownerId))
+  const rows = await db
+    .select({ line: subscriptionHistory })
+    .from(subscriptionHistory)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionHistory.subscriptionId))
+    .where(mine)
+    .orderBy(desc(subscriptionHistory.at), desc(subscriptionHistory.id))
+  // Each has at least the line of its beginning.
+  if (rows.length === 0) throw new AppError('NOT_FOUND')
+  return {
+    content: rows.map(({ line }) => ({
+      at: line.at.toISOString(),
+      // The line of a payment names nobody: it is the owner's money.
+      by: line.byUserId === ownerId || line.reason === 'PAID' ? ('customer' as const) : ('shop' as const),
+      reason: line.reason,
+      text: storyText(line, language),
+    })),
+  }
+}
+
+type Line = Pick<typeof subscriptionHistory.$inferSelect, 'reason' | 'details'>
+
+/**
+ * One line of a subscription's history in words. Details are read for years, from whichever version wrote them, and
+ * those of an erased person are gone: what cannot be read is left unsaid.
+ */
+export const storyText = (line: Line, language: Language): string =>
+  [opening(line, language), ...movedSentences(line, language)].join(' ')
+
+function opening({ reason, details }: Line, language: Language): string {
+  const t = textIn(language, 'story')
+  const said = (d: Day) => formatDay(d, language)
+  const plainly = t('sentence', { words: textIn(language, 'history')(`subscription.${reason}`) })
+  if (reason === 'PAUSED' || reason === 'PAUSE_SCHEDULED') {
+    const { data } = PausedDetails.safeParse(details)
+    if (!data) return plainly
+    const days = { from: said(data.from), to: said(data.to) }
+    return data.from === data.to ? t(`oneDay.${reason}`, { from: days.from }) : t(reason, days)
+  }
+  if (reason === 'SKIPPED') {
+    const { data } = SkippedDetails.safeParse(details)
+    return data ? t('SKIPPED', { day: said(data.day) }) : plainly
+  }
+  if (reason === 'SLOT_CHANGED') {
+    const { data } = SlotDetails.safeParse(details)
+    return data ? t('SLOT_CHANGED', { from: t(`slots.${data.from}`), to: t(`slots.${data.to}`) }) : plainly
+  }
+  if (reason === 'CHANGED') {
+    const { data } = ChangedDetails.safeParse(details)
+    const list = data ? formatList(changesOf(data, language), language) : ''
+    if (!data || list === '') return plainly
+    return data.day ? t('CHANGED_DAY', { day: said(data.day), list }) : t('CHANGED', { list })
+  }
+  if (reason === 'RENEWED') {
+    const { data } = RenewedDetails.safeParse(details)
+    return data ? t('RENEWED', { number: subscriptionNumber(data.number) }) : plainly
+  }
+  if (reason === 'YEAR_OVER') {
+    const { data } = LostDetails.safeParse(details)
+    return [plainly, ...lostSentence(data?.days ?? [], language)].join(' ')
+  }
+  if (reason !== 'CANCELLED') return plainly
+  const { data } = CancelledDetails.safeParse(details)
+  if (!data) return plainly
+  return [
+    data.reason ? t('CANCELLED', { reason: t(`reasons.${data.reason}`) }) : plainly,
+    ...lostSentence(data.days, language),
+    t(data.refund ? 'refund' : 'noRefund'),
+  ].join(' ')
+}
+
+const lostSentence = (days: readonly Day[], language: Language) =>
+  days.length > 0 ? [textIn(language, 'story')('lost', { count: days.length })] : []
+
+function changesOf({ salads, what }: ChangedDetails, language: Language): string[] {
+  const t = textIn(language, 'story')
+  return [
+    ...salads.map((salad) => t('changes.salad', { salad: names(salad, language).name })),
+    ...what.map((one) => t(`changes.${one}`)),
+  ]
+}
+
+/** Which days moved where, and the new end. */
+function movedSentences({ details }: Line, language: Language): string[] {
+  const { data } = MovedDetails.safeParse(details)
+  if (!data || data.moves.length === 0) return []
+  const t = textIn(language, 'story')
+  const list = data.moves.map(({ from, to }) =>
+    t('move', { from: formatDay(from, language, 'short'), to: formatDay(to, language, 'short') }),
+  )
+  return [
+    list.length <= MOST_NAMED
+      ? t('moves', { list: formatList(list, language) })
+      : t('moved', { count: list.length }),
+    t('end', { day: formatDay(data.endDate, language) }),
+  ]
+}
