@@ -9,7 +9,7 @@ import { cardName } from '../payments/paidWith.ts'
 import { type CardRow, savedCards } from '../payments/table.ts'
 import type { ChangeRequest } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
-import { addressedTo, endingOf } from '../subscriptions/ending.ts'
+import { customerOf } from '../subscriptions/customer.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { assertNotFollowed } from './renewable.ts'
 
@@ -91,16 +91,24 @@ export async function turnOffWithCard(tx: Db, services: Services, card: CardRow,
     await tellOff(tx, services, await changeCard(tx, row, null, card.userId, now), 'CARD_REMOVED', now)
 }
 
-const tellOn = (tx: Db, { mail }: Services, row: SubscriptionRow, card: CardRow, now: Date) => {
+async function tellOn(tx: Db, { mail }: Services, row: SubscriptionRow, card: CardRow, now: Date) {
+  const { to, ending } = await endingOf(tx, row)
   const tomorrow = addDays(dayInBahrain(now), 1)
   const chargeDate = [chargeDayOf(row.endDate), tomorrow].toSorted()[1] ?? tomorrow
-  const params = { ...endingOf(row), card: cardName(card, row.language), chargeDate }
-  return mail.post(tx, { kind: 'renewals.on', ...addressedTo(row), params }, now)
+  const params = { ...ending, card: cardName(card, to.language), chargeDate }
+  await mail.post(tx, { kind: 'renewals.on', ...to, params }, now)
 }
-const tellOff = (
+async function tellOff(
   tx: Db,
   { mail }: Services,
   row: SubscriptionRow,
   why: 'ASKED' | 'CARD_REMOVED',
   now: Date,
-) => mail.post(tx, { kind: 'renewals.off', ...addressedTo(row), params: { ...endingOf(row), why } }, now)
+) {
+  const { to, ending } = await endingOf(tx, row)
+  await mail.post(tx, { kind: 'renewals.off', ...to, params: { ...ending, why } }, now)
+}
+async function endingOf(tx: Db, row: SubscriptionRow) {
+  const { to, about } = await customerOf(tx, row)
+  return { to, ending: { ...about, subscriptionId: row.id, endDate: row.endDate } }
+}

@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { cardName } from '../payments/paidWith.ts'
 import { type CardRow, savedCards } from '../payments/table.ts'
-import { addressedTo, endingOf } from '../subscriptions/ending.ts'
+import { customerOf } from '../subscriptions/customer.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { isEnding, planOnSale, readReminders, totalOf } from './dueRenewals.ts'
 import { renewalReminders } from './table.ts'
@@ -59,13 +59,16 @@ async function remind(
     .values({ subscriptionId: row.id, day: dayInBahrain(now), ...charge, createdAt: now })
     .onConflictDoNothing()
   if (rowCount === 0) return false
+  const { to, about } = await customerOf(tx, row)
   const params = {
-    ...endingOf(row),
+    ...about,
+    subscriptionId: row.id,
+    endDate,
     amount,
-    charge: charge && card ? { date: charge.chargeDate, card: cardName(card, row.language) } : null,
+    charge: charge && card ? { date: charge.chargeDate, card: cardName(card, to.language) } : null,
   }
   const once = `${row.id} ${dayInBahrain(now)}`
-  await mail.post(tx, { kind: 'renewals.reminder', ...addressedTo(row), once, params }, now)
+  await mail.post(tx, { kind: 'renewals.reminder', ...to, once, params }, now)
   return true
 }
 

@@ -6,7 +6,7 @@ import { cardName } from '../payments/paidWith.ts'
 import { type PaymentRow, savedCards } from '../payments/table.ts'
 import { renewals } from '../renewals/table.ts'
 import { changeStatus } from './changeStatus.ts'
-import { addressedTo, endingOf } from './ending.ts'
+import { customerOf } from './customer.ts'
 import { findFollower } from './predecessor.ts'
 
 /**
@@ -39,16 +39,19 @@ export async function tellRenewalFailed(
     ? await tx.select().from(savedCards).where(eq(savedCards.id, payment.savedCardId))
     : []
   const today = dayInBahrain(now)
+  const { to, about } = await customerOf(tx, row)
   await mail.post(
     tx,
     {
       kind: 'renewals.chargeFailed',
-      ...addressedTo(row),
+      ...to,
       once: `${id} ${today}`,
       params: {
-        ...endingOf(row),
+        ...about,
+        subscriptionId: id,
+        endDate: row.endDate,
         amount: payment.chargeFils,
-        card: cardName(card ?? null, row.language),
+        card: cardName(card ?? null, to.language),
         again: today < row.endDate && row.autoRenewalCardId !== null,
       },
     },
