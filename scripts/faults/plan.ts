@@ -38,6 +38,7 @@ export function planPurchase(seed: number, n: number, erasures: Erasures): Plan 
 const SAVES = {
   saveCard: true,
   withSavedCard: false,
+  useCredit: false,
   method: 'CARD',
   monthly: false,
   firstOnPage: 'approve',
