@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { addDays, dayInBahrain } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { chargeDayOf } from '../../domain/renewals/rules.ts'
+import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -9,7 +10,7 @@ import { cardName } from '../payments/paidWith.ts'
 import { type CardRow, savedCards } from '../payments/table.ts'
 import type { ChangeRequest } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
-import { customerOf } from '../subscriptions/customer.ts'
+import { endingOf } from '../subscriptions/ending.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { assertNotFollowed } from './renewable.ts'
 
@@ -92,10 +93,10 @@ export async function turnOffWithCard(tx: Db, services: Services, card: CardRow,
 }
 
 async function tellOn(tx: Db, { mail }: Services, row: SubscriptionRow, card: CardRow, now: Date) {
-  const { to, ending } = await endingOf(tx, row)
+  const { to } = await customerOf(tx, row)
   const tomorrow = addDays(dayInBahrain(now), 1)
   const chargeDate = [chargeDayOf(row.endDate), tomorrow].toSorted()[1] ?? tomorrow
-  const params = { ...ending, card: cardName(card, to.language), chargeDate }
+  const params = { ...endingOf(row), card: cardName(card, to.language), chargeDate }
   await mail.post(tx, { kind: 'renewals.on', ...to, params }, now)
 }
 async function tellOff(
@@ -105,10 +106,6 @@ async function tellOff(
   why: 'ASKED' | 'CARD_REMOVED',
   now: Date,
 ) {
-  const { to, ending } = await endingOf(tx, row)
-  await mail.post(tx, { kind: 'renewals.off', ...to, params: { ...ending, why } }, now)
-}
-async function endingOf(tx: Db, row: SubscriptionRow) {
-  const { to, about } = await customerOf(tx, row)
-  return { to, ending: { ...about, subscriptionId: row.id, endDate: row.endDate } }
+  const { to } = await customerOf(tx, row)
+  await mail.post(tx, { kind: 'renewals.off', ...to, params: { ...endingOf(row), why } }, now)
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays, DAY_MS, dayInBahrain } from '../../domain/dates.ts'
 import { lastDayOf } from '../../domain/subscriptions/changes.ts'
-import { EXPIRY_REMINDER_DAYS } from '../../domain/subscriptions/rules.ts'
+import { EXPIRY_REMINDER_DAYS, subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
@@ -9,7 +10,6 @@ import { deliveries } from '../deliveries/table.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
-import { customerOf } from './customer.ts'
 import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table.ts'
 
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>
@@ -63,9 +63,16 @@ const expireOne = ({ db, now, mail, log }: Tools, id: string) =>
       .where(and(eq(subscriptionPauses.subscriptionId, id), isNull(subscriptionPauses.endedAt)))
     const details = { days: unused.map((d) => d.date) }
     await changeStatus(tx, { id, action: 'expire', byUserId: null, reason: 'YEAR_OVER', details }, now)
-    const { to, about } = await customerOf(tx, row)
-    const params = { ...about, days: unused.length, lastDay }
-    await mail.post(tx, { kind: 'subscriptions.expired', ...to, once: id, params }, now)
+    await mail.post(
+      tx,
+      {
+        kind: 'subscriptions.expired',
+        ...(await customerOf(tx, row)).to,
+        once: id,
+        params: told(row, unused.length, lastDay),
+      },
+      now,
+    )
     log.info({ id }, 'subscriptions: its year is over')
   })
 
@@ -82,9 +89,23 @@ const remindOne = ({ db, now, mail }: Tools, id: string) =>
       .set({ expiryRemindedAt: now })
       .where(and(eq(subscriptions.id, id), isNull(subscriptions.expiryRemindedAt)))
     if (rowCount === 0) return
-    const { to, about } = await customerOf(tx, row)
-    const params = { ...about, days: unused, lastDay }
-    await mail.post(tx, { kind: 'subscriptions.expiring', ...to, once: id, params }, now)
+    await mail.post(
+      tx,
+      {
+        kind: 'subscriptions.expiring',
+        ...(await customerOf(tx, row)).to,
+        once: id,
+        params: told(row, unused, lastDay),
+      },
+      now,
+    )
   })
 
 const isRunning = ({ status }: SubscriptionRow) => status === 'ACTIVE' || status === 'PAUSED'
+const told = (row: SubscriptionRow, days: number, lastDay: ReturnType<typeof lastDayOf>) => ({
+  name: row.customerName,
+  number: subscriptionNumber(row.number),
+  days,
+  lastDay,
+  guest: row.userId === null,
+})
