@@ -100,12 +100,7 @@ function Meals({ subscriptions }: { subscriptions: readonly Subscription[] }) {
           />
         </>
       )}
-      <DayDialog
-        day={opened}
-        several={subscriptions.length > 1}
-        onClose={close}
-        heading={heading}
-      />
+      <DayDialog day={opened} several={subscriptions.length > 1} onClose={close} heading={heading} />
     </section>
   )
 }
