@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { Day } from '../domain/dates.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { reachStore } from '../server/db/reach.ts'
 import { signIn } from './account.ts'
@@ -60,7 +61,12 @@ export async function buyAnother(
 }
 
 /** It was bought so many weeks earlier: what is past by now was delivered, with the menu's first salad. */
-export async function age(request: APIRequestContext, { id }: { id: string }, weeks: number) {
+export async function age(
+  request: APIRequestContext,
+  { id }: { id: string },
+  weeks: number,
+  { status = 'ACTIVE' }: { status?: Subscription['status'] } = {},
+) {
   const answer = await request.get('/api/salads')
   const { content }: { content: { id: string; nameEn: string; nameAr: string; bowlUrl: string }[] } =
     await answer.json()
@@ -86,8 +92,8 @@ export async function age(request: APIRequestContext, { id }: { id: string }, we
   ])
   await query(
     `update subscriptions set start_date = start_date - $2::int, end_date = end_date - $2::int,
-       created_at = created_at - $3::interval where id = $1`,
-    [id, weeks * 7, `${weeks * 7} days`],
+       created_at = created_at - $3::interval, status = $4 where id = $1`,
+    [id, weeks * 7, `${weeks * 7} days`, status],
   )
   await query(
     `update payments set captured_at = captured_at - $2::interval, created_at = created_at - $2::interval
@@ -107,12 +113,45 @@ export async function age(request: APIRequestContext, { id }: { id: string }, we
   )
 }
 
-/** More than two hours ago: its money does not return any more. */
-export const pastRefund = ({ id }: { id: string }) =>
-  query(
-    `with paid as (update payments set captured_at = captured_at - interval '1 day', created_at = created_at - interval '1 day'
-         where id = (select payment_id from subscriptions where id = $1) returning order_id),
-       made as (update orders set created_at = created_at - interval '1 day' where id in (select order_id from paid))
-     update subscriptions set created_at = created_at - interval '1 day' where id = $1`,
-    [id],
-  )
+const headersOf = (token: string, language: 'en' | 'ar') => ({
+  authorization: `Bearer ${token}`,
+  'accept-language': language,
+})
+
+/** As its owner reads it. */
+export async function mine(request: APIRequestContext, token: string, id: string, language: 'en' | 'ar') {
+  const answer = await request.get(`/api/subscriptions/my-subscriptions/${id}`, {
+    headers: headersOf(token, language),
+  })
+  const subscription: Subscription = await answer.json()
+  return subscription
+}
+
+export async function closedDays(request: APIRequestContext) {
+  const { closedDays: days }: { closedDays: Day[] } = await (await request.get('/api/plans')).json()
+  return days
+}
+
+/**
+ * The page lives at another moment than the server: answers say it is `at`, and time passes only when the test says so.
+ * The session is the real one; its token is shown to the page as one that lasts.
+ */
+export async function onClock(context: BrowserContext, token: string, at: Date) {
+  await context.clock.install({ time: at })
+  const me = await (await context.request.get('/api/users/me', { headers: headersOf(token, 'en') })).json()
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const lasting = `${part({ alg: 'none' })}.${part({ exp: Math.floor(at.getTime() / 1000) + 86_400 })}.x`
+  const time = { 'x-server-time': at.toISOString() }
+  await context.route('**/api/**', async (route) => {
+    const url = route.request().url()
+    if (url.endsWith('/api/events')) return
+    if (url.endsWith('/api/auth/refresh'))
+      return route.fulfill({
+        headers: time,
+        json: { user: me, token: lasting, sessionId: me.id, needsVerification: false },
+      })
+    const headers = { ...route.request().headers(), authorization: `Bearer ${token}` }
+    const response = await route.fetch({ headers })
+    return route.fulfill({ response, headers: { ...response.headers(), ...time } })
+  })
+}

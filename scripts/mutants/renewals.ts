@@ -65,17 +65,14 @@ export const renewalMutants: Mutant[] = [
   one(
     'one that has no answer is charged once more',
     CHARGE,
-    ["    if (open) throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
+    ["    if (started.is !== 'new') throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
     auto,
   ),
   one(
-    'it is charged while the service is off',
-    CHARGE,
-    [
-      "  if (!terms.serviceActive) return log.info({}, 'renewals: the service is off, nothing is charged')\n",
-      '',
-    ],
-    auto,
+    'renewals go on while the service is off',
+    'server/renewals/buildRenewal.ts',
+    ["  if (!serviceActive) throw new AppError('SERVICE_OFF')\n", ''],
+    renewed,
   ),
   one(
     'it takes more than was named',

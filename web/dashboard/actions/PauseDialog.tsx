@@ -108,10 +108,7 @@ export function PauseDialog({ subscription, ...dialog }: ActionProps) {
           >
             {plan.atOnce ? t('pause.atOnce') : t('pause.later', { day: said(from) })}
           </ReschedulePreview>
-          <Field
-            label={t('pause.reason')}
-            optional
-          >
+          <Field label={t('pause.reason')} optional>
             <TextInput
               maxLength={ORDER_LIMITS.instructions}
               value={reason}

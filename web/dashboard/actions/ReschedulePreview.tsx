@@ -18,7 +18,13 @@ interface ReschedulePreviewProps {
 }
 
 /** What a change does to the days: before and after side by side, and all of it in one sentence. */
-export function ReschedulePreview({ subscription, endDate, change, today, children }: ReschedulePreviewProps) {
+export function ReschedulePreview({
+  subscription,
+  endDate,
+  change,
+  today,
+  children,
+}: ReschedulePreviewProps) {
   const { t, language } = useTranslation('changes')
   const rows = rescheduledWeeks(subscription, change, today)
   const pauses = rows.some(

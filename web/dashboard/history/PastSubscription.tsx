@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Ltr } from '../../ui/Ltr.tsx'
-import { addressOf } from '../addressOf.ts'
 import { useRenewalRefusal } from '../actions/useOffers.ts'
 import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
+import { addressOf } from '../addressOf.ts'
 import { LeftOut } from '../overview/LeftOutSection.tsx'
 import { Fact, PlanFacts } from '../overview/PlanCard.tsx'
 import { SubscriptionBadge } from '../SubscriptionBadge.tsx'
@@ -48,7 +48,7 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
                 to: formatDay(endDate, language, 'dated'),
               })}
               {' · '}
-              <Ltr>{number}</Ltr>
+              <Ltr className="whitespace-nowrap">{number}</Ltr>
               {' · '}
               {subscription.formattedTotalAmount}
             </p>
@@ -62,7 +62,7 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
                 {...(refusal !== null && { disabledReason: refusal })}
                 onClick={() => ask('renew', subscription)}
               >
-                {t('changes:renew.open')}
+                {t('changes:open.renew')}
               </Button>
             )}
             <Button

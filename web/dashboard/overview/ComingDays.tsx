@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { DeliveryBowl } from '../DeliveryBowl.tsx'
 import { mealName } from '../meals/mealName.ts'
 
-const SHOWN = 5
+const SHOWN = 6
 
 /** The next sheets of the calendar; each leads to its day in My meals, which has all of them. */
 export function ComingDays({ deliveries }: { deliveries: readonly DeliverySchedule[] }) {
@@ -32,7 +32,7 @@ export function ComingDays({ deliveries }: { deliveries: readonly DeliverySchedu
           <ArrowRight aria-hidden="true" className="mirror" />
         </Link>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2.5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2.5">
         {deliveries.slice(0, SHOWN).map((delivery, place) => (
           <Leaf key={delivery.id} delivery={delivery} isNext={place === 0} isLast={delivery.id === last.id} />
         ))}

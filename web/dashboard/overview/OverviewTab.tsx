@@ -107,7 +107,8 @@ function Foremost({ subscription, next: [next, following], ask }: ForemostProps)
   // What is due today still comes in a pause that begins tomorrow.
   if (subscription.status === 'PAUSED' && next?.deliveryDate !== today)
     return <PausedHero subscription={subscription} next={next} ask={ask} />
-  if (next) return <NextDelivery key={next.id} subscription={subscription} delivery={next} following={following} />
+  if (next)
+    return <NextDelivery key={next.id} subscription={subscription} delivery={next} following={following} />
   return <EndedHero subscription={subscription} ask={ask} />
 }
 

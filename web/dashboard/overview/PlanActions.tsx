@@ -31,7 +31,7 @@ export function PlanActions({ subscription, ask }: { subscription: Subscription;
           <ActionRow
             key={name}
             icon={icons[name]}
-            label={t(`${name}.open`)}
+            label={t(`open.${name}`)}
             why={why}
             danger={name === 'cancel'}
             onPress={() => ask(name, subscription)}
