@@ -21,8 +21,10 @@ export function useSubscriptionDialogs(place: () => HTMLElement | null, onClosed
   const [asked, setAsked] = useState<{ what: Asked; subscription: Subscription; turn: number } | null>(null)
   const [open, setOpen] = useState(false)
   const done = useRef(false)
+  const opener = useRef<HTMLElement>(null)
   const ask: Ask = (what, subscription) => {
     done.current = false
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setAsked((before) => ({ what, subscription, turn: (before?.turn ?? 0) + 1 }))
     setOpen(true)
   }
@@ -40,7 +42,7 @@ export function useSubscriptionDialogs(place: () => HTMLElement | null, onClosed
       onDone={() => {
         done.current = true
       }}
-      finalFocus={() => (done.current || document.activeElement === document.body ? place() : null)}
+      finalFocus={() => (done.current || !opener.current?.isConnected ? place() : opener.current)}
       onPause={() => ask('pause', asked.subscription)}
     />
   )
