@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { words } from './account.ts'
 import { aCustomer } from './customer.ts'
-import { buy, pastRefund } from './subscription.ts'
+import { buy } from './subscription.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
 const PROFILE = '/dashboard?tab=profile'
@@ -88,7 +88,6 @@ for (const language of languages) {
     context,
   }) => {
     const { subscription } = await buy(context, { email: await aCustomer(language) })
-    await pastRefund(subscription)
     await open(page, PROFILE, { language, theme })
     await page.getByRole('button', { name: t.deletion.open }).click()
     const dialog = page.getByRole('alertdialog', { name: t.deletion.question })

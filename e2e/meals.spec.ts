@@ -1,11 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addDays, type Day, dayInBahrain, formatDay, SECOND_MS } from '../domain/dates.ts'
 import type { DeliverySchedule } from '../domain/deliveries/contract.ts'
 import { cutoffOf } from '../domain/deliveries/rules.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { said, words } from './account.ts'
 import { aCustomer } from './customer.ts'
-import { age, buy, buyAnother } from './subscription.ts'
+import { age, buy, buyAnother, mine } from './subscription.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
 const MEALS = '/dashboard?tab=meals'
@@ -15,18 +15,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const fill = (text: string, values: Record<string, string>) =>
   text.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
 
-/** What the server has of it now. */
-async function read(
-  request: APIRequestContext,
-  token: string,
-  { id }: { id: string },
-  language = 'en',
-): Promise<Subscription> {
-  const answer = await request.get(`/api/subscriptions/my-subscriptions/${id}`, {
-    headers: { authorization: `Bearer ${token}`, 'accept-language': language },
-  })
-  return answer.json()
-}
 const nameIn = (language: 'en' | 'ar', salad: { nameEn: string; nameAr: string } | null) =>
   (language === 'ar' ? salad?.nameAr : salad?.nameEn) ?? ''
 
@@ -39,7 +27,7 @@ async function aDiner(context: Parameters<typeof buy>[0], language: 'en' | 'ar')
   const email = await aCustomer(language)
   const { token, subscription } = await buy(context, { email, plan: MONTHLY })
   await age(context.request, subscription, 2)
-  const now = await read(context.request, token, subscription, language)
+  const now = await mine(context.request, token, subscription.id, language)
   const today = dayInBahrain(new Date())
   const [next, ...later] = openOnes(now, today)
   if (!next) throw new Error('nothing is left of a month after two weeks')
@@ -91,7 +79,7 @@ for (const language of languages) {
     }) => {
       const diner = await aDiner(context, language)
       const { token, subscription, next } = diner
-      const current = () => read(context.request, token, subscription)
+      const current = () => mine(context.request, token, subscription.id, language)
       const delivery = async () => (await current()).deliverySchedules.find((d) => d.id === next.id)
       await open(page, `${MEALS}&month=${next.deliveryDate.slice(0, 7)}`, { language, theme })
       await expect(page).toHaveTitle(new RegExp(`^${words[language].dashboard.tabs.meals} · `))
@@ -244,7 +232,7 @@ for (const language of languages) {
     }) => {
       const { email, token, subscription, later } = await aDiner(context, language)
       const bought = await buyAnother(context.request, token, { email })
-      const other = await read(context.request, token, bought, language)
+      const other = await mine(context.request, token, bought.id, language)
       const [first] = other.deliverySchedules
       const [, moving] = later
       if (!first || !moving) throw new Error('too few days')

@@ -7,7 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Ltr } from '../ui/Ltr.tsx'
 import { CardMenu } from './CardMenu.tsx'
-import { brandName } from './cardName.ts'
+import { brandName } from './brandName.ts'
 
 const marks: Record<PaymentMethod, { icon: ReactNode; accepts: string[] }> = {
   CARD: { icon: <CreditCard aria-hidden="true" />, accepts: ['VISA', 'Mastercard'] },
