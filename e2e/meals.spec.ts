@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { addDays, type Day, dayInBahrain, formatDay, SECOND_MS } from '../domain/dates.ts'
+import { addDays, type Day, dayInBahrain, formatDay, MINUTE_MS } from '../domain/dates.ts'
 import type { DeliverySchedule } from '../domain/deliveries/contract.ts'
 import { cutoffOf } from '../domain/deliveries/rules.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { said, words } from './account.ts'
 import { aCustomer } from './customer.ts'
-import { age, buy, buyAnother, mine } from './subscription.ts'
+import { age, buy, buyAnother, mine, onClock } from './subscription.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
 const MEALS = '/dashboard?tab=meals'
@@ -32,34 +32,6 @@ async function aDiner(context: Parameters<typeof buy>[0], language: 'en' | 'ar')
   const [next, ...later] = openOnes(now, today)
   if (!next) throw new Error('nothing is left of a month after two weeks')
   return { email, token, subscription: now, today, next, later }
-}
-
-/**
- * The clock is the server's: the page is told another, and gets tokens that last on it. What it sends carries the real
- * one, so the real server answers.
- */
-async function onAnotherClock(page: Page) {
-  let now = Date.now()
-  let token = ''
-  const lasting = () =>
-    `x.${Buffer.from(JSON.stringify({ exp: Math.floor(now / SECOND_MS) + 3600 })).toString('base64url')}.y`
-  await page.route('**/api/**', async (route) => {
-    const request = route.request()
-    if (request.url().endsWith('/events'))
-      return route.fulfill({ contentType: 'text/event-stream', body: 'data: {"kind":"resync"}\n\n' })
-    const sent = await request.allHeaders()
-    const response = await route.fetch({
-      headers: { ...sent, ...(sent.authorization && { authorization: `Bearer ${token}` }) },
-    })
-    const headers = { ...response.headers(), 'x-server-time': new Date(now).toISOString() }
-    if (!request.url().endsWith('/auth/refresh')) return route.fulfill({ response, headers })
-    const session: { token: string } = await response.json()
-    token = session.token
-    await route.fulfill({ response, headers, json: { ...session, token: lasting() } })
-  })
-  return (at: number) => {
-    now = at
-  }
 }
 
 for (const language of languages) {
@@ -207,18 +179,16 @@ for (const language of languages) {
       page,
       context,
     }) => {
-      const { next } = await aDiner(context, language)
-      const cutoff = cutoffOf(next.deliveryDate).getTime()
-      const setClock = await onAnotherClock(page)
-      setClock(cutoff - 60 * SECOND_MS)
+      const { next, token } = await aDiner(context, language)
+      const minuteBefore = new Date(cutoffOf(next.deliveryDate).getTime() - MINUTE_MS)
+      await onClock(context, token, minuteBefore)
       await open(page, `${MEALS}&month=${next.deliveryDate.slice(0, 7)}`, { language, theme })
       await openDay(page, next)
       await expect(dialog(page).getByText(t.day.closesTonight)).toBeVisible()
       await expect(page.getByRole('timer')).toContainText(/00:00:[0-5]\d|00:01:00/)
       await expect(row(page, t.day.skip)).toBeEnabled()
       await expect(dialog(page).getByRole('switch').first()).toBeEnabled()
-      setClock(cutoff - 2 * SECOND_MS)
-      await page.reload()
+      await page.clock.runFor(MINUTE_MS)
       const closed = fill(t.day.closed, { day: day(addDays(next.deliveryDate, -1)) })
       await expect(dialog(page).getByText(closed)).toBeVisible()
       await expect(dialog(page).getByRole('switch')).toHaveCount(0)
