@@ -41,6 +41,7 @@ import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -210,7 +211,7 @@ export async function buildApp(deps: Deps) {
       ingredientRoutes(api, deps, catalogue)
       photoRoutes(api, deps, catalogue)
       planRoutes(api, deps, catalogue)
-      cardRoutes(api, deps)
+      cardRoutes(api, deps, turnOffWithCard)
       creditRoutes(api, deps)
       paymentRoutes(api, deps, catalogue)
       addressRoutes(api, deps)

@@ -25,6 +25,16 @@ import {
   refundDone,
 } from './emails/refunds.ts'
 import {
+  type AutoRenewalOff,
+  type AutoRenewalOn,
+  autoRenewalOff,
+  autoRenewalOn,
+  type RenewalChargeFailed,
+  type RenewalReminder,
+  renewalChargeFailed,
+  renewalReminder,
+} from './emails/renewals.ts'
+import {
   type Cancelled,
   cancelled,
   type GoingOn,
@@ -37,6 +47,7 @@ import {
   slotChanged,
 } from './emails/subscriptionsChanged.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
+import { type YearEnding, yearEnding, yearOver } from './emails/subscriptionsExpiry.ts'
 
 /** Every email the product writes, and what it needs to know. */
 export type EmailParams = {
@@ -63,8 +74,14 @@ export type EmailParams = {
   'refunds.asked': Refund
   'refunds.creditReturned': CreditReturned
   'refunds.done': Refund
+  'renewals.chargeFailed': RenewalChargeFailed
+  'renewals.off': AutoRenewalOff
+  'renewals.on': AutoRenewalOn
+  'renewals.reminder': RenewalReminder
   'subscriptions.cancelled': Cancelled
   'subscriptions.confirmed': SubscriptionConfirmed
+  'subscriptions.expired': YearEnding
+  'subscriptions.expiring': YearEnding
   'subscriptions.pauseScheduled': Paused
   'subscriptions.pauseWithdrawn': GoingOn
   'subscriptions.paused': Paused
@@ -97,8 +114,14 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'refunds.asked': refundAsked,
   'refunds.creditReturned': creditReturned,
   'refunds.done': refundDone,
+  'renewals.chargeFailed': renewalChargeFailed,
+  'renewals.off': autoRenewalOff,
+  'renewals.on': autoRenewalOn,
+  'renewals.reminder': renewalReminder,
   'subscriptions.cancelled': cancelled,
   'subscriptions.confirmed': subscriptionConfirmed,
+  'subscriptions.expired': yearOver,
+  'subscriptions.expiring': yearEnding,
   'subscriptions.pauseScheduled': pauseScheduled,
   'subscriptions.pauseWithdrawn': pauseWithdrawn,
   'subscriptions.paused': paused,

@@ -1,5 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
 import { fils } from '../../domain/money.ts'
+import { openStatuses } from '../../domain/payments/rules.ts'
 import { planCancellation } from '../../domain/subscriptions/changes.ts'
 import type { cancellationReasons } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
@@ -7,7 +10,9 @@ import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import type { PaymentServices } from '../deps.ts'
 import { readPayment } from '../payments/find.ts'
+import { payments } from '../payments/table.ts'
 import { requestRefund } from '../refunds/refund.ts'
+import { renewals } from '../renewals/table.ts'
 import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
 import { customerOf } from './customer.ts'
@@ -28,6 +33,7 @@ export const cancel = (
   transaction(services.db, async (tx) => {
     const { id, byUserId, language } = request
     const { row, subscription, paidAt } = await lockChangeable(tx, request, now)
+    await assertNotCharging(tx, id, now)
     const { days, refund } = allowed(planCancellation(subscription, paidAt, now), language)
     for (const delivery of subscription.deliveries)
       await changeDelivery(
@@ -73,6 +79,25 @@ async function giveBack(
   await requestRefund(tx, services, asked, ownerId === null ? 'admin' : 'buyer', now)
   return { money, credit: payment.creditFils }
 }
+
+/** Auto-renewal asks the gateway at this moment: whether it was paid is known in a few minutes. */
+async function assertNotCharging(tx: Db, id: string, now: Date) {
+  const charging = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(renewals, eq(renewals.orderId, payments.orderId))
+    .where(
+      and(
+        eq(renewals.subscriptionId, id),
+        eq(renewals.automatic, true),
+        inArray(payments.status, openStatuses),
+        gt(payments.createdAt, new Date(now.getTime() - CHARGING_MS)),
+      ),
+    )
+  if (charging.length > 0) throw new AppError('RENEWAL_UNDER_WAY')
+}
+/** Longer than that nobody waits for an answer: money that comes later still is an orphan's, and goes back. */
+const CHARGING_MS = 10 * MINUTE_MS
 
 const endPauses = (tx: Db, subscriptionId: string, now: Date) =>
   tx
