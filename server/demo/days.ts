@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { addDays, type Day, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/dates.ts'
+import { addDays, type Day, HOUR_MS, startOfDay } from '../../domain/dates.ts'
 import {
   type DeliveryAction,
   type DeliveryReason,
@@ -18,12 +18,12 @@ import { turnPauses } from '../subscriptions/pause.ts'
 import type { PastShop } from './past.ts'
 
 /** How a slot's deliveries go: into the kitchen, onto the road, and round by round to the doors. */
-const hours: Record<Slot, { prepare: number; dispatch: number; rounds: number[] }> = {
-  MORNING_9_12: { prepare: 5.5, dispatch: 8.6, rounds: [9.3, 10.2, 11.1, 11.7] },
-  EVENING_6_9: { prepare: 14.5, dispatch: 17.6, rounds: [18.3, 19.2, 20.1, 20.7] },
+const work: Record<Slot, { prepare: number; dispatch: number; rounds: number[] }> = {
+  MORNING_9_12: { prepare: 5.5, dispatch: 8.6, rounds: [9.6, 11.2] },
+  EVENING_6_9: { prepare: 14.5, dispatch: 17.6, rounds: [18.6, 20.2] },
 }
-const NIGHT = 23
-const REMINDERS = 9
+/** When the jobs of a day run that are not of its first minute. */
+const hour = { reminders: 9, charges: 9.1, night: 23 }
 
 /**
  * Lets time pass in the demo's past: each day begins with what the jobs do at its start, then kitchen and drivers work,
@@ -79,28 +79,25 @@ async function momentsOf(shop: PastShop, day: Day): Promise<Moment[]> {
     .where(and(eq(deliveries.date, day), eq(deliveries.status, 'SCHEDULED'), isNotNull(deliveries.frozenAt)))
     .orderBy(deliveries.id)
   const moments: Moment[] = []
-  const at = (hour: number, run: (now: Date) => Promise<void>) => {
-    const instant = hourOf(day, hour)
+  const at = (hours: number, run: (now: Date) => Promise<void>) => {
+    const instant = hourOf(day, hours)
     moments.push({ at: instant, run: () => run(instant) })
   }
-  for (const [slot, { prepare, dispatch, rounds }] of Object.entries(hours)) {
+  for (const [slot, { prepare, dispatch, rounds }] of Object.entries(work)) {
     const ids = made.filter((d) => d.slot === slot && !shop.unmade.has(d.of)).map((d) => d.id)
     if (ids.length === 0) continue
     const step = (action: DeliveryAction, some: string[], reason: DeliveryReason) => (now: Date) =>
       moveOn(shop, { ids: some, action, reason }, now)
     at(prepare, step('prepare', ids, 'ADMIN'))
     at(dispatch, step('dispatch', ids, 'ADMIN'))
-    rounds.forEach((hour, round) => {
+    rounds.forEach((start, round) => {
       const stops = ids.filter((_, i) => i % rounds.length === round)
-      if (stops.length > 0) at(hour, step('deliver', stops, 'DRIVER'))
+      if (stops.length > 0) at(start, step('deliver', stops, 'DRIVER'))
     })
   }
-  at(REMINDERS, async (now) => {
-    await remindOfEnds(contextOf(shop, now))
-    const later = new Date(now.getTime() + MINUTE_MS)
-    await chargeRenewals(contextOf(shop, later))
-  })
-  if (made.length > 0) at(NIGHT, (now) => completeSettled(contextOf(shop, now)))
+  at(hour.reminders, (now) => remindOfEnds(contextOf(shop, now)))
+  at(hour.charges, (now) => chargeRenewals(contextOf(shop, now)))
+  if (made.length > 0) at(hour.night, (now) => completeSettled(contextOf(shop, now)))
   return moments.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { eq, inArray } from 'drizzle-orm'
 import { DAY_MS, dayInBahrain, HOUR_MS } from '../../domain/dates.ts'
 import { type UserRow, users } from '../accounts/table.ts'
 import { openCatalogueCache } from '../catalogue/cache.ts'
@@ -14,6 +15,15 @@ import { pastMail } from './pastMail.ts'
 import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './people.ts'
 import { stories } from './stories.ts'
 
+const people = [...demoAccounts, ...demoCustomers]
+const isListed = inArray(
+  users.email,
+  people.map(({ email }) => email),
+)
+
+/** Whether somebody of the demo is not there. */
+export const lacksDemo = async (db: Db) => (await db.$count(users, isListed)) < people.length
+
 type Services = Omit<PaymentServices, 'tap' | 'log'>
 
 /** Fills an empty shop with a living demo, all in one transaction: a kill midway leaves nothing behind. */
@@ -21,7 +31,6 @@ export async function fillDemo(services: Services, now: Date): Promise<void> {
   // One hash for all: they share one known password, and forty hashes would take seconds.
   const passwordHash = await hash(DEMO_PASSWORD)
   await transaction(services.db, async (tx) => {
-    const people = [...demoAccounts, ...demoCustomers]
     const added = await tx
       .insert(users)
       .values(
@@ -85,8 +94,7 @@ async function openPast(
 }
 
 async function adminOf(db: Db): Promise<string> {
-  const all = await db.select().from(users)
-  const admin = all.find((user) => user.email === 'admin@waraq.example')
+  const [admin] = await db.select().from(users).where(eq(users.email, 'admin@waraq.example'))
   if (!admin) throw new Error('the demo has no admin')
   return admin.id
 }

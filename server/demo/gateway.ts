@@ -1,4 +1,4 @@
-import { fils } from '../../domain/money.ts'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
 import { savedCards } from '../payments/table.ts'
@@ -20,7 +20,7 @@ const idOf = (prefix: string) => `${prefix}${newId().replaceAll('-', '')}`
 
 /**
  * The gateway of the demo's past, while it is written: whoever is charged pays. The stand-in learns of it afterwards
- * (standin.ts), once it is certain that all of it happened.
+ * (standin.ts), once all of it has been written down.
  */
 export function pastGateway(db: Db, clock: () => Date) {
   const asked = new Map<string, NewCharge & { at: Date }>()
@@ -68,8 +68,7 @@ export function pastGateway(db: Db, clock: () => Date) {
 
   /** A saved card that is charged while its owner is away. */
   async function payAlone(id: string, cardId: string): Promise<Charge> {
-    const all = await db.select().from(savedCards)
-    const card = all.find((c) => c.tapCardId === cardId)
+    const [card] = await db.select().from(savedCards).where(eq(savedCards.tapCardId, cardId))
     if (!card) throw new TapError('refused', '1149', 'Card not found')
     const face = { id: cardId, brand: card.brand, last4: card.last4, expMonth: null, expYear: null }
     const declined = card.last4 === testCards.declinedAlone.last4
@@ -98,7 +97,7 @@ export function pastGateway(db: Db, clock: () => Date) {
     createRefund: async ({ refundId, chargeId, amountFils, currency }) => ({
       id: idOf('re_TS'),
       chargeId,
-      amountFils: fils(amountFils),
+      amountFils,
       currency,
       status: 'DONE',
       code: '000',
