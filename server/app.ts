@@ -41,7 +41,7 @@ import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
-import { turnOffWithCard } from './renewals/autoRenewal.ts'
+import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -215,7 +215,7 @@ export async function buildApp(deps: Deps) {
       creditRoutes(api, deps)
       paymentRoutes(api, deps, catalogue)
       addressRoutes(api, deps)
-      subscriptionRoutes(api, deps, catalogue)
+      subscriptionRoutes(api, deps, catalogue, setAutoRenewal)
       deliveryRoutes(api, deps, catalogue)
       calendarRoutes(api, deps, catalogue)
       feedbackRoutes(api, deps)

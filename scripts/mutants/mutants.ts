@@ -4,11 +4,15 @@ import { deliveryMutants } from './deliveries.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { refundMutants } from './refunds.ts'
+import { renewalMutants } from './renewals.ts'
+import { subscriptionMutants } from './subscriptions.ts'
 
 export const mutants: Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
+  ...renewalMutants,
   ...deliveryMutants,
+  ...subscriptionMutants,
   ...accountMutants,
   ...catalogueMutants,
 ]

@@ -5,6 +5,7 @@ import { fils } from '../../domain/money.ts'
 import { openStatuses } from '../../domain/payments/rules.ts'
 import { planCancellation } from '../../domain/subscriptions/changes.ts'
 import type { cancellationReasons } from '../../domain/subscriptions/rules.ts'
+import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
@@ -15,7 +16,6 @@ import { requestRefund } from '../refunds/refund.ts'
 import { renewals } from '../renewals/table.ts'
 import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
-import { customerOf } from './customer.ts'
 import { type SubscriptionRow, subscriptionPauses } from './table.ts'
 
 export type CancellationInput = {
@@ -79,7 +79,6 @@ async function giveBack(
   await requestRefund(tx, services, asked, ownerId === null ? 'admin' : 'buyer', now)
   return { money, credit: payment.creditFils }
 }
-
 /** Auto-renewal asks the gateway at this moment: whether it was paid is known in a few minutes. */
 async function assertNotCharging(tx: Db, id: string, now: Date) {
   const charging = await tx

@@ -1,0 +1,145 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { paymentStatus } from '../../domain/payments/contract.ts'
+import type { PaymentStatus } from '../../domain/payments/rules.ts'
+import { useRead } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
+import { to } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { PaymentReference } from './PaymentReference.tsx'
+import type { PaymentIssue } from './usePay.ts'
+
+/** What the last payment came to: in one breath what happened, that no money was taken, that the order is kept. */
+export function FailedNote({ paymentId, message }: { paymentId: string | null; message: string | null }) {
+  const { t } = useTranslation('paying')
+  // The reason was kept in the language it was told in; asked again, it is told in the page's.
+  const status = useRead(paymentStatus, { params: { id: paymentId ?? '' } }, { enabled: paymentId !== null })
+  const reason = status.data?.message ?? message
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-4 rounded-l bg-danger-soft p-5 text-on-danger-soft sm:p-6"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-danger text-on-danger"
+      >
+        <X className="size-5" />
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <p className="display text-d-s">{t('trouble.failedTitle')}</p>
+        <p>{reason === null ? t('trouble.failedText') : `${reason} ${t('trouble.kept')}`}</p>
+      </div>
+    </div>
+  )
+}
+
+interface LockedNoteProps {
+  paymentId: string
+  /** Null: it could not be asked about just now. */
+  status: PaymentStatus | null | undefined
+  onReopen: () => void
+}
+
+/** While nobody knows how the payment ended: paying again is locked, and why. */
+export function LockedNote({ paymentId, status, onReopen }: LockedNoteProps) {
+  const { t } = useTranslation('paying')
+  return (
+    <Card role="status" className="grid gap-4">
+      <div className="grid gap-2">
+        <p className="flex items-baseline gap-3">
+          <Spinner className="translate-y-0.5 text-leaf-text" />
+          {t('locked.text')}
+        </p>
+        <p className="text-ink-2 text-s">{t('locked.next')}</p>
+      </div>
+      {status === null && <p className="font-medium text-danger-text text-s">{t('locked.unreached')}</p>}
+      {status === 'INITIATED' && (
+        <div>
+          <Button variant="outline" size="s" onClick={onReopen}>
+            {t('locked.reopen')}
+          </Button>
+        </div>
+      )}
+      <PaymentReference paymentId={paymentId} />
+    </Card>
+  )
+}
+
+/** On a phone the button is far from where this shows. */
+const intoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
+
+/** Why the press on "pay" did not lead to the payment page. */
+export const PaymentIssueNote = (props: PaymentIssueProps) => (
+  <div ref={intoView} className="">
+    <PaymentIssueText {...props} />
+  </div>
+)
+interface PaymentIssueProps {
+  issue: PaymentIssue
+  /** What is to pay now, in words. */
+  amount: string
+  /** Where to come back to after logging in. */
+  returnTo: string
+}
+
+function PaymentIssueText({ issue, amount, returnTo }: PaymentIssueProps) {
+  const { t } = useTranslation('paying')
+  if (issue.is === 'refused')
+    return (
+      <Note tone="danger" live>
+        {issue.text}
+      </Note>
+    )
+  if (issue.is === 'unknown')
+    return (
+      <Note tone="warn" live title={t('trouble.unknownTitle')}>
+        {t('trouble.unknownText')}
+      </Note>
+    )
+  if (issue.is === 'price')
+    return (
+      <Note tone="warn" live title={t('trouble.priceTitle')}>
+        {t('trouble.priceText', { amount })}
+      </Note>
+    )
+  if (issue.is === 'signed-out')
+    return (
+      <Note tone="warn" live title={t('trouble.signedOutTitle')}>
+        <p>{t('trouble.signedOutText')}</p>
+        <Link
+          to={to('login')}
+          state={{ from: returnTo }}
+          className="link -mb-2.5 inline-flex min-h-tap items-center"
+        >
+          {t('trouble.signIn')}
+        </Link>
+      </Note>
+    )
+  const bought = issue.is === 'bought'
+  if (!issue.onContinue)
+    return (
+      <Note
+        tone={bought ? 'leaf' : 'warn'}
+        live
+        title={t(bought ? 'trouble.boughtTitle' : 'trouble.openTitle')}
+      >
+        {t(bought ? 'trouble.boughtElsewhereText' : 'trouble.openElsewhereText')}
+      </Note>
+    )
+  return (
+    <Note
+      tone={bought ? 'leaf' : 'warn'}
+      live
+      title={t(bought ? 'trouble.boughtTitle' : 'trouble.openTitle')}
+    >
+      <p>{t(bought ? 'trouble.boughtText' : 'trouble.openText')}</p>
+      <Button className="mt-3" onClick={issue.onContinue}>
+        {t(bought ? 'trouble.boughtGo' : 'trouble.openGo')}
+      </Button>
+    </Note>
+  )
+}
