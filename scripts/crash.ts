@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 const moments = [
   { after: 'started', withinMs: 4000 },
   { after: 'opened', withinMs: 60 },
-  { after: 'migrated', withinMs: 150 },
+  { after: 'migrated', withinMs: 3000 },
   { after: 'filled', withinMs: 400 },
 ]
 const START_MS = 60_000

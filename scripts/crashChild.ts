@@ -3,9 +3,14 @@ import { users } from '../server/accounts/table.ts'
 import { openDb } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { transaction } from '../server/db/transaction.ts'
-import { fillDemo } from '../server/demo/fill.ts'
+import { fillDemo, lacksDemo } from '../server/demo/fill.ts'
+import { fillFirstShop } from '../server/firstShop.ts'
 import { rateLimits } from '../server/http/table.ts'
-import { insertFirstSettings } from '../server/settings/firstSettings.ts'
+import { installJobs } from '../server/jobs/boss.ts'
+import { makeKeys } from '../server/keys.ts'
+import { makeLog } from '../server/log.ts'
+import { openMail } from '../server/mail/mail.ts'
+import { schedule } from '../server/schedule.ts'
 
 /**
  * What `npm start` does to its database, then writes until it is killed (or, asked to 'check', says what it
@@ -20,8 +25,12 @@ const store = await openDb({ dataDir })
 say('opened')
 await migrate(store)
 say('migrated')
-await insertFirstSettings(store.db, now)
-await fillDemo(store.db, now)
+await fillFirstShop(store.db, now)
+await installJobs(store, schedule, makeLog('warn', false))
+const publicUrl = 'http://localhost:3000'
+const mail = openMail({ mailFrom: 'salam@waraq.example', publicUrl })
+if (await lacksDemo(store.db))
+  await fillDemo({ db: store.db, mail, keys: makeKeys('of-the-crash-test'), publicUrl }, now)
 say('filled')
 if (task === 'check') {
   const { rows } = await store.pool.query<{ email: string; count: string | null }>(

@@ -8,13 +8,14 @@ import { migrate } from './db/migrate.ts'
 import { hasRoom } from './db/room.ts'
 import { hasArabicTrigrams } from './db/search.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
-import { fillDemo } from './demo/fill.ts'
+import { fillDemo, lacksDemo } from './demo/fill.ts'
 import { assertNoDemoPassword } from './demo/remove.ts'
+import { tellStandin } from './demo/standin.ts'
 import type { Env } from './env.ts'
 import { eventStreams } from './events/streams.ts'
 import { fillFirstShop } from './firstShop.ts'
 import { type Step, stopInOrder } from './http/stop.ts'
-import { startJobs } from './jobs/boss.ts'
+import { installJobs, startJobs } from './jobs/boss.ts'
 import { makeKeys } from './keys.ts'
 import type { Log } from './log.ts'
 import { openMail } from './mail/mail.ts'
@@ -59,15 +60,20 @@ export async function startShop(
     if (!(await hasArabicTrigrams(store.db))) log.warn({}, NO_ARABIC)
     if (env.production) await assertNoDemoPassword(store.db)
     await fillFirstShop(store.db, now())
-    if (env.demo) await fillDemo(store.db, now())
+    const mail = openMail(env)
+    close.push({ what: 'mail', run: async () => mail.close() })
+    const keys = makeKeys(env.jwtSecret)
+    const { publicUrl } = env
+    if (env.demo && (await lacksDemo(store.db))) {
+      // What the demo's past has left for later waits in their queues.
+      await installJobs(store, schedule, log)
+      await fillDemo({ db: store.db, mail, keys, publicUrl }, now())
+    }
     const unfilled = await fillMenus(store.db, now())
     if (unfilled.length > 0) log.warn({}, `menus: ${tooFewSaladsFor(unfilled)}`)
 
-    const mail = openMail(env)
-    close.push({ what: 'mail', run: async () => mail.close() })
     const tap = await openGateway(env, log, close)
-    const keys = makeKeys(env.jwtSecret)
-    const { publicUrl } = env
+    if (env.demo && !env.tapSecretKey) await tellStandin(store.db, env)
     await checkSoon(store.db, now())
     const jobs = await startJobs({
       jobs: schedule,

@@ -20,7 +20,7 @@
  *
  * Knobs, without a key:
  *   POST /standin/charges/:id/approve|decline|cancel|expire
- *   POST /standin/seed      {charges: [{amount, customer, reference: {order}, created, source: {id}, card, …}]}
+ *   POST /standin/seed      {charges: [{amount, customer, reference: {order}, created, source: {id}, card, refunds, …}]}
  *   POST /standin/settings  {refundMs, webhookRetryMs, webhookTimeoutMs}
  *   GET  /standin/ledger    all charges and refunds in short
  *   GET  /standin/faults    how often each fault has fired

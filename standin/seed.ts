@@ -5,11 +5,12 @@ import { makeDigits, makeId, makeSecret } from './ids.ts'
 import { thousandthsOf } from './money.ts'
 import { outcomes, usualPayer } from './outcomes.ts'
 import { type Fields, fieldsOf, isFields, metadataOf, textOf } from './read.ts'
-import type { Charge, Payer } from './records.ts'
+import type { Card, Charge, Payer, Refund } from './records.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Captured charges out of nothing, for a demo's history: `{charges: [...]}` or a single one. One whose
+ * Charges out of nothing, for a demo's history: `{charges: [...]}` or a single one; captured unless `status` says
+ * DECLINED. A `card` with an id is kept for its customer, `refunds` have been given. What has an id keeps it. One whose
  * reference.order is known already is shown again and not made twice. Nobody is told of them.
  */
 export function seed(gateway: Gateway, body: unknown) {
@@ -23,21 +24,61 @@ function seedOne(gateway: Gateway, body: Fields): Charge {
   if (!order) throw new Refusal(400, 'seed', 'reference.order is needed')
   const known = gateway.books.charges.get(gateway.books.byOrder.get(order) ?? '')
   if (known) return known
-  const charge = captured(gateway, body, order)
-  const customer = { ...charge.customer, id: charge.customer.id ?? '', created: charge.created }
-  gateway.write({ kind: 'customer', customer }, { kind: 'charge', charge })
+  const charge = ended(gateway, body, order)
+  const { created } = charge
+  const customer = { ...charge.customer, id: charge.customer.id ?? '', created }
+  const refunds = Array.isArray(body.refunds) ? body.refunds.filter(isFields) : []
+  gateway.write(
+    ...(gateway.books.customers.has(customer.id) ? [] : [{ kind: 'customer' as const, customer }]),
+    { kind: 'charge', charge },
+    ...cardOf(gateway, charge).map((card) => ({ kind: 'card' as const, card })),
+    ...refunds.map((one) => ({ kind: 'refund' as const, refund: refunded(charge, one) })),
+  )
   return charge
 }
 
-function captured(gateway: Gateway, body: Fields, order: string): Charge {
+function cardOf({ books }: Gateway, { cardId, agreementId, customer, created, payer }: Charge): Card[] {
+  if (!cardId || books.cards.has(cardId) || !payer?.face) return []
+  return [{ ...payer.face, id: cardId, customerId: customer.id ?? '', created, agreementId }]
+}
+
+function refunded(charge: Charge, body: Fields): Refund {
+  const fils = thousandthsOf(body.amount, charge.currency)
+  if (fils === undefined) throw new Refusal(400, '1117', 'Amount is invalid')
+  const created = momentOf(body.created, charge.created)
+  return {
+    id: textOf(body.id) ?? makeId('re_TS', created),
+    chargeId: charge.id,
+    fils,
+    currency: charge.currency,
+    created,
+    completed: created,
+    status: 'REFUNDED',
+    code: '000',
+    message: 'Refunded',
+    reason: textOf(body.reason) ?? '',
+    description: '',
+    metadata: metadataOf(body.metadata),
+    merchantReference: textOf(fieldsOf(body.reference).merchant),
+    gateway: makeDigits(15),
+    payment: charge.references?.payment ?? '',
+    willDecline: false,
+    waitMs: 0,
+  }
+}
+
+function ended(gateway: Gateway, body: Fields, order: string): Charge {
   const currency = textOf(body.currency) ?? 'BHD'
   const fils = thousandthsOf(body.amount, currency)
   if (fils === undefined) throw new Refusal(400, '1117', 'Amount is invalid')
   const created = momentOf(body.created, gateway.now())
   const sourceId = textOf(fieldsOf(body.source).id) ?? 'src_card'
+  const card = fieldsOf(body.card)
+  const customer = fieldsOf(body.customer)
+  const cardId = textOf(card.id)
   return {
-    ...outcomes.captured,
-    id: makeId('chg_TS', created),
+    ...(body.status === 'DECLINED' ? outcomes.noFunds : outcomes.captured),
+    id: textOf(body.id) ?? makeId('chg_TS', created),
     fils,
     currency,
     askedFils: fils,
@@ -50,17 +91,19 @@ function captured(gateway: Gateway, body: Fields, order: string): Charge {
     left: false,
     threeDSecure: true,
     customerInitiated: true,
-    saveCard: false,
+    saveCard: cardId !== undefined,
+    cardId,
+    agreementId: textOf(card.agreement),
     description: textOf(body.description) ?? '',
     statementDescriptor: '',
     metadata: metadataOf(body.metadata),
     receipt: {},
     reference: { order, transaction: textOf(fieldsOf(body.reference).transaction) },
-    customer: { ...readPerson(fieldsOf(body.customer)), id: makeId('cus_TS', created) },
+    customer: { ...readPerson(customer), id: textOf(customer.id) ?? makeId('cus_TS', created) },
     sourceId,
     redirectUrl: textOf(fieldsOf(body.redirect).url) ?? 'http://localhost/',
     returned: false,
-    payer: payerOf(sourceId, fieldsOf(body.card)),
+    payer: payerOf(sourceId, card),
     references: {
       track: `tck_TS${makeDigits(16)}`,
       payment: makeDigits(19),

@@ -1,18 +1,37 @@
 import { hash } from '@node-rs/argon2'
-import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
-import { users } from '../accounts/table.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { DAY_MS, dayInBahrain, HOUR_MS } from '../../domain/dates.ts'
+import { type UserRow, users } from '../accounts/table.ts'
+import { openCatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import type { PaymentServices } from '../deps.ts'
+import { makeLog } from '../log.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
+import { passingDays } from './days.ts'
+import { pastGateway } from './gateway.ts'
+import type { PastShop } from './past.ts'
+import { pastMail } from './pastMail.ts'
 import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './people.ts'
+import { stories } from './stories.ts'
+
+const people = [...demoAccounts, ...demoCustomers]
+const isListed = inArray(
+  users.email,
+  people.map(({ email }) => email),
+)
+
+/** Whether somebody of the demo is not there. */
+export const lacksDemo = async (db: Db) => (await db.$count(users, isListed)) < people.length
+
+type Services = Omit<PaymentServices, 'tap' | 'log'>
 
 /** Fills an empty shop with a living demo, all in one transaction: a kill midway leaves nothing behind. */
-export async function fillDemo(db: Db, now: Date): Promise<void> {
+export async function fillDemo(services: Services, now: Date): Promise<void> {
   // One hash for all: they share one known password, and forty hashes would take seconds.
   const passwordHash = await hash(DEMO_PASSWORD)
-  await transaction(db, async (tx) => {
-    const people = [...demoAccounts, ...demoCustomers]
-    await tx
+  await transaction(services.db, async (tx) => {
+    const added = await tx
       .insert(users)
       .values(
         people.map(({ joinedDaysAgo, ...person }, n) => {
@@ -23,7 +42,59 @@ export async function fillDemo(db: Db, now: Date): Promise<void> {
         }),
       )
       .onConflictDoNothing()
+      .returning()
     // The week before, too: the rest of the demo looks back on it.
     await fillMenus(tx, now, { weeksBack: 1 })
+    await tellStories({ ...services, db: tx }, added, now)
   })
+}
+
+/** The past of those who have just been added, in the order in which it happened. */
+async function tellStories(services: Services, added: readonly UserRow[], now: Date) {
+  const today = dayInBahrain(now)
+  const { db } = services
+  const byName = new Map(added.map((user) => [user.email.replace('@waraq.example', ''), user]))
+  const steps = stories
+    .flatMap(({ who, steps: all }, n) => {
+      const user = byName.get(who)
+      return user ? all.map(({ when, act }) => ({ at: when(today), act, who: { user, n } })) : []
+    })
+    .filter(({ at }) => at <= now)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const [first] = steps
+  if (!first) return
+  let at = first.at
+  const shop = await openPast(services, await adminOf(db), () => at)
+  const passUntil = passingDays(shop, dayInBahrain(first.at))
+  for (const { at: then, act, who } of steps) {
+    await passUntil(then)
+    at = then
+    await act(shop, who, then)
+  }
+  await passUntil(now)
+}
+
+async function openPast(
+  { db, ...services }: Services,
+  adminId: string,
+  clock: () => Date,
+): Promise<PastShop> {
+  // What the jobs of a past day say of it is no news.
+  const log = makeLog('error', false)
+  const catalogue = await openCatalogueCache({ db, now: clock, log }).read()
+  const gateway = pastGateway(db, clock)
+  const mail = pastMail(services.mail, catalogue.settings)
+  return {
+    services: { ...services, db, log, mail, tap: gateway.tap },
+    gateway,
+    catalogue,
+    adminId,
+    unmade: new Set(),
+  }
+}
+
+async function adminOf(db: Db): Promise<string> {
+  const [admin] = await db.select().from(users).where(eq(users.email, 'admin@waraq.example'))
+  if (!admin) throw new Error('the demo has no admin')
+  return admin.id
 }

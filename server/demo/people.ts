@@ -51,19 +51,46 @@ const arabicNames = [
   'خالد بوجيري', 'عائشة بوكمال', 'سلمان فخرو', 'دانة كانو', 'راشد الرميحي', 'زينب العرادي', 'جاسم النعيمي',
   'ريم الأنصاري', 'محمد الزياني', 'عيسى الجودر', 'ديمة شبر', 'علي ميرزا', 'هدى المناعي',
 ] // biome-ignore format: a list of names reads best in columns
+/** Each with a story of their own: see stories.ts. */
+const subscriberNames = [
+  'Mariam Al Kooheji', 'Peter Novak', 'Lulwa Al Zayed', 'Sana Qureshi', 'Hamad Al Mannai', 'Claire Dubois',
+  'Yara Khonji', 'Arjun Menon', 'Muneera Al Thawadi', 'Faisal Al Shirawi', 'Olivia Bennett', 'Nasser Kamal',
+  'Dalal Al Ghatam', 'Karim Haddad', 'Sheikha Al Binali', 'Rosa Martins', 'Abdulla Taqi', 'Leena Fathi',
+] // biome-ignore format: a list of names reads best in columns
+const arabicSubscriberNames = [
+  'مريم الكوهجي', 'حمد المناعي', 'لولوة الزايد', 'منيرة الذوادي', 'فيصل الشيراوي', 'دلال الغتم', 'ناصر كمال',
+  'شيخة البنعلي', 'عبدالله تقي', 'يارا الخنجي', 'جواهر الفاضل', 'سعد الرويعي', 'آمنة بوحجي', 'إبراهيم الصيرفي',
+  'غادة الحواج', 'طلال العريض', 'نوف المحميد', 'حسين العلوي',
+] // biome-ignore format: a list of names reads best in columns
 
 const statusOf = (n: number): UserStatus => (n % 17 === 5 ? 'SUSPENDED' : n % 11 === 7 ? 'PENDING' : 'ACTIVE')
 
+const phoneOf = (n: number) => String(36_100_000 + n * 137)
+
 /** Customers of the living demo, in both languages and every status. */
 export const demoCustomers: DemoPerson[] = [
-  ...englishNames.map((fullName) => ({ fullName, language: 'en' as const })),
-  ...arabicNames.map((fullName) => ({ fullName, language: 'ar' as const })),
-].map((person, n) =>
-  account(person.fullName, `customer${n + 1}`, {
-    language: person.language,
-    phone: String(36_100_000 + n * 137),
-    status: statusOf(n),
-    verified: statusOf(n) !== 'PENDING',
-    joinedDaysAgo: 3 + ((n * 29) % 300),
+  ...[
+    ...englishNames.map((fullName) => ({ fullName, language: 'en' as const })),
+    ...arabicNames.map((fullName) => ({ fullName, language: 'ar' as const })),
+  ].map((person, n) =>
+    account(person.fullName, `customer${n + 1}`, {
+      language: person.language,
+      phone: phoneOf(n),
+      status: statusOf(n),
+      verified: statusOf(n) !== 'PENDING',
+      joinedDaysAgo: 3 + ((n * 29) % 300),
+    }),
+  ),
+  // Long enough here for what they have bought.
+  ...[
+    ...subscriberNames.map((fullName) => ({ fullName, language: 'en' as const })),
+    ...arabicSubscriberNames.map((fullName) => ({ fullName, language: 'ar' as const })),
+  ].map((person, i) => {
+    const n = englishNames.length + arabicNames.length + i
+    return account(person.fullName, `customer${n + 1}`, {
+      language: person.language,
+      phone: phoneOf(n),
+      joinedDaysAgo: 400 + ((i * 29) % 90),
+    })
   }),
-)
+]

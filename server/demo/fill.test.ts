@@ -1,0 +1,234 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { addDays, DAY_MS, dayInBahrain, weekOf } from '../../domain/dates.ts'
+import { readBooks } from '../../scripts/faults/checker/books.ts'
+import { compareCredit } from '../../scripts/faults/checker/credit.ts'
+import { Ledger } from '../../scripts/faults/checker/facts.ts'
+import { compareMoney } from '../../scripts/faults/checker/money.ts'
+import { compareRefunds } from '../../scripts/faults/checker/refunds.ts'
+import { users } from '../accounts/table.ts'
+import { buildApp } from '../app.ts'
+import { openShop } from '../checkout/testShop.ts'
+import type { Db, Store } from '../db/client.ts'
+import { paymentServices } from '../deps.ts'
+import { payments, savedCards } from '../payments/table.ts'
+import { sessions } from '../sessions/table.ts'
+import { as, NOW, test, testDeps } from '../test/app.ts'
+import { fillDemo, lacksDemo } from './fill.ts'
+import { tellStandin } from './standin.ts'
+
+const TODAY = dayInBahrain(NOW)
+const fill = (db: Db, now: Date) => fillDemo(paymentServices(testDeps(db)), now)
+let filled: Promise<void> | undefined
+/** One demo for all that only look at it: making it takes seconds. */
+async function theDemo({ db }: Store): Promise<Db> {
+  filled ??= fill(db, NOW)
+  await filled
+  return db
+}
+const counts = async (db: Db, query: string) => (await db.execute(sql.raw(query))).rows[0] ?? {}
+const rows = async (db: Db, query: string) => (await db.execute(sql.raw(query))).rows
+
+/** What cannot have happened, whatever the day the demo is made on. Each query finds the rows that would be wrong. */
+const impossible = (now: Date): Record<string, string> => {
+  const [at, today] = [`timestamptz '${now.toISOString()}'`, `date '${dayInBahrain(now)}'`]
+  return {
+    'made and owed are not what was bought': `select s.id from subscriptions s
+      where s.status not in ('CANCELLED', 'EXPIRED') and s.duration_days <>
+        (select count(*) from deliveries d where d.subscription_id = s.id and d.status <> 'CANCELLED')`,
+    'a delivery on a closed day': `select id from deliveries
+      where extract(dow from date) in (5, 6) or date in (select date from closure_days)`,
+    'two on one day': 'select subscription_id from deliveries group by subscription_id, date having count(*) > 1',
+    'a past day that nobody made': `select id from deliveries where date < ${today} and status not in ('DELIVERED', 'CANCELLED')`,
+    'a coming day that was made': `select id from deliveries where date > ${today} and status not in ('SCHEDULED', 'CANCELLED')`,
+    'delivered on another day than its own': `select id from deliveries
+      where status = 'DELIVERED' and (delivered_at at time zone 'Asia/Bahrain')::date <> date`,
+    'delivered outside its hours': `select id from deliveries where status = 'DELIVERED'
+      and extract(hour from delivered_at at time zone 'Asia/Bahrain') not between
+        (case delivery_time_slot when 'MORNING_9_12' then 9 else 18 end) and
+        (case delivery_time_slot when 'MORNING_9_12' then 11 else 20 end)`,
+    'made without having been frozen': `select id from deliveries where status not in ('SCHEDULED', 'CANCELLED') and frozen_at is null`,
+    'a subscription that ended with days open': `select s.id from subscriptions s join deliveries d on d.subscription_id = s.id
+      where s.status in ('COMPLETED', 'CANCELLED', 'EXPIRED') and d.status = 'SCHEDULED'`,
+    'a subscription whose days are over and that goes on': `select s.id from subscriptions s
+      where s.status in ('ACTIVE', 'PAUSED') and s.end_date < ${today}`,
+    'a delivery during a pause': `select d.id from deliveries d join subscription_pauses p on p.subscription_id = d.subscription_id
+      where d.status = 'SCHEDULED' and p.ended_at is null and d.date between p.from_date and p.to_date`,
+    'bought before they joined': 'select o.id from orders o join users u on u.id = o.user_id where o.created_at < u.created_at',
+    'a remark before the meal came': `select f.id from feedback f join deliveries d on d.id = f.delivery_id
+      where d.status <> 'DELIVERED' or f.created_at < d.delivered_at or f.answered_at < f.created_at`,
+    'a history that does not follow from itself': `select id from (select *, lag("to") over
+      (partition by subscription_id order by at, id) as before from subscription_history) h where before is distinct from "from"`,
+    'a delivery that skipped a step': `select id from (select *, lag("to") over
+      (partition by delivery_id order by at, id) as before from delivery_history) h
+      where coalesce(before, 'SCHEDULED') <> "from"`,
+    'money without its subscription': `select id from payments where status = 'CAPTURED' and outcome <> 'SUBSCRIBED' or outcome = 'ORPHANED'`,
+    'a payment still under way': `select id from payments where status not in ('CAPTURED', 'DECLINED')`,
+    'an email that is still to be sent': 'select id from outbox where sent_at is null',
+    'something that has not happened yet': ['orders', 'payments', 'subscriptions', 'subscription_pauses', 'feedback', 'outbox']
+      .map((table) => `select id from ${table} where created_at > ${at}`)
+      .concat(['subscription_history', 'delivery_history', 'payment_events'].map((t) => `select id from ${t} where at > ${at}`))
+      .join(' union all '),
+  } // biome-ignore format: queries
+}
+
+async function expectPossible(db: Db, now: Date) {
+  const found: string[] = []
+  for (const [what, query] of Object.entries(impossible(now)))
+    if ((await rows(db, query)).length > 0) found.push(what)
+  expect(found).toEqual([])
+}
+
+test('forty customers and more, over every status, none with a past that could not have been', async ({
+  store,
+}) => {
+  const db = await theDemo(store)
+  await expectPossible(db, NOW)
+  const { customers } = await counts(
+    db,
+    'select count(distinct user_id)::int as customers from subscriptions',
+  )
+  expect(customers).toBeGreaterThanOrEqual(40)
+  const statuses = await rows(db, 'select distinct status::text from subscriptions order by 1')
+  expect(statuses.map((s) => s.status)).toEqual(['ACTIVE', 'CANCELLED', 'COMPLETED', 'EXPIRED', 'PAUSED'])
+  const some = await counts(
+    db,
+    `select
+      (select count(*)::int from subscription_pauses where ended_at is null and from_date > '${TODAY}') as "scheduled pauses",
+      (select count(*)::int from subscriptions where status = 'ACTIVE' and renewal_of_id is null and start_date > '${TODAY}') as "not yet begun",
+      (select count(*)::int from subscriptions where renewal_of_id is not null and start_date > '${TODAY}') as "renewals waiting",
+      (select count(*)::int from subscriptions where auto_renewal_card_id is not null) as "auto-renewal",
+      (select count(*)::int from skipped_days) as skips,
+      (select count(*)::int from deliveries where alternative and status = 'SCHEDULED') as swaps,
+      (select count(*)::int from deliveries where delivery_notes is not null) as notes,
+      (select count(*)::int from deliveries where delivery_address is not null and frozen_at is null) as "own addresses",
+      (select count(*)::int from feedback where answer is null) as "open remarks",
+      (select count(*)::int from feedback where answer is not null) as "answered remarks",
+      (select count(*)::int from credit_lots where left_fils > 0) as credit,
+      (select count(*)::int from saved_cards) as cards,
+      (select count(*)::int from refunds where method = 'ORIGINAL_PAYMENT' and status = 'DONE') as "money back"`,
+  )
+  for (const [what, n] of Object.entries(some)) expect(n, what).toBeGreaterThan(0)
+})
+
+test('yesterday came, today is as far as the hour says, tomorrow is open', async ({ store }) => {
+  const db = await theDemo(store)
+  const found = await rows(
+    db,
+    `select date - date '${TODAY}' as day, delivery_time_slot::text as slot, status::text, count(*)::int as n
+     from deliveries where abs(date - date '${TODAY}') <= 1 and status <> 'CANCELLED' group by 1, 2, 3 order by 1, 2, 3`,
+  )
+  // At nine the morning's are on the road and the evening's not yet in the kitchen.
+  expect(found.map((f) => `${f.day} ${f.slot} ${f.status}`)).toEqual([
+    '-1 EVENING_6_9 DELIVERED',
+    '-1 MORNING_9_12 DELIVERED',
+    '0 EVENING_6_9 SCHEDULED',
+    '0 MORNING_9_12 OUT_FOR_DELIVERY',
+    '1 EVENING_6_9 SCHEDULED',
+    '1 MORNING_9_12 SCHEDULED',
+  ])
+})
+
+test('customer@ is in the second week, has an ended one, and something on every tab', async ({ store }) => {
+  const db = await theDemo(store)
+  const [user] = await db.select().from(users).where(eq(users.email, 'customer@waraq.example'))
+  if (!user) return expect.unreachable()
+  const seen = { createdAt: NOW, lastAccessedAt: NOW, expiresAt: new Date(NOW.getTime() + DAY_MS) }
+  const device = { deviceInfo: 'Desktop', ipAddress: '127.0.0.1', location: 'Unknown' }
+  await db
+    .insert(sessions)
+    .values({ id: user.id, userId: user.id, ...seen, ...device, remembered: false, generation: 1 })
+  const app = await buildApp(testDeps(db))
+  const read = async (path: string) =>
+    (await app.inject({ url: `/api${path}`, headers: await as(user) })).json()
+
+  const [running, ended, ...more] = await read('/subscriptions/my-subscriptions')
+  expect(more).toEqual([])
+  expect(running).toMatchObject({ status: 'ACTIVE', startDate: addDays(weekOf(TODAY), -7) })
+  expect(ended).toMatchObject({ status: 'COMPLETED' })
+  const { content: days } = await read(`/deliveries?from=${addDays(TODAY, -40)}&to=${addDays(TODAY, 40)}`)
+  const { content: remarks } = await read('/feedback?page=0&size=50')
+  const about = new Set(remarks.map((r: { deliveryId: string }) => r.deliveryId))
+  const delivered = days.filter((d: { status: string }) => d.status === 'DELIVERED')
+  expect(delivered.some((d: { id: string }) => !about.has(d.id))).toBe(true)
+  expect(remarks.some((r: { answer: string | null }) => r.answer)).toBe(true)
+  expect(
+    days.some(
+      (d: { deliveryDate: string; status: string }) => d.deliveryDate > TODAY && d.status === 'SCHEDULED',
+    ),
+  ).toBe(true)
+  expect((await read('/addresses')).length).toBeGreaterThanOrEqual(2)
+  const cards = (await read('/payments/methods')).filter((m: { card: object | null }) => m.card)
+  expect(cards).toMatchObject([{ card: { canAutoRenew: true } }])
+  expect((await read('/payments/credit')).amount).toBeGreaterThan(0)
+  expect((await read('/payments')).content.length).toBeGreaterThanOrEqual(2)
+  await app.close()
+})
+
+test("the stand-in knows the demo's money and cards, and both books are balanced", async ({ store }) => {
+  const db = await theDemo(store)
+  const shop = await openShop(db)
+  const standin = { standinPort: Number(new URL(shop.standinUrl).port), tapBenefitSource: 'src_bh.benefit' }
+  await tellStandin(db, standin)
+  // Every start tells it again.
+  await tellStandin(db, standin)
+  const ledger = Ledger.parse(await (await fetch(`${shop.standinUrl}/standin/ledger`)).json())
+  const books = await readBooks(async (text) => (await store.pool.query(text)).rows)
+  const problems: string[] = []
+  const problem = (text: string) => void problems.push(text)
+  compareMoney(books, ledger, problem)
+  compareRefunds(books, ledger, problem)
+  compareCredit(
+    books,
+    {
+      plans: new Map(),
+      shop: [],
+      closedDays: [],
+      wishes: new Map(),
+      credit: [],
+      shopEmail: '',
+      today: TODAY,
+    },
+    problem,
+  )
+  expect(problems).toEqual([])
+  expect(ledger.charges.length).toBe(await db.$count(payments, sql`${payments.chargeId} is not null`))
+
+  const { tap } = shop.deps
+  for (const card of await db.select().from(savedCards)) {
+    const kept = (await tap.listCards(card.tapCustomerId)).map((c) => c.id)
+    expect(kept).toContain(card.tapCardId)
+  }
+  // What settle was told is what the stand-in says.
+  const [kept] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.saveCard, true), eq(payments.status, 'CAPTURED')))
+  const charge = await tap.readCharge(kept?.chargeId ?? '')
+  expect(charge).toMatchObject({
+    status: 'CAPTURED',
+    order: kept?.id,
+    amountFils: kept?.capturedFils,
+    paidWith: kept?.paidWith,
+    card: { brand: kept?.cardBrand, last4: kept?.cardLast4 },
+  })
+})
+
+test('who is there is not given a second past', async ({ store }) => {
+  const db = await theDemo(store)
+  expect(await lacksDemo(db)).toBe(false)
+  const before = await counts(db, 'select count(*) from subscriptions')
+  await fill(db, NOW)
+  expect(await counts(db, 'select count(*) from subscriptions')).toEqual(before)
+})
+
+test.for([
+  ['on a Friday, over 29 February', '2028-03-03T15:00:00+03:00'],
+  ['a minute after midnight on a Sunday, over a new year', '2027-01-10T00:01:00+03:00'],
+])('%s it is as possible', async ([, at = ''], { db }) => {
+  const now = new Date(at)
+  await fill(db, now)
+  await expectPossible(db, now)
+  const statuses = await rows(db, 'select distinct status::text from subscriptions order by 1')
+  expect(statuses.map((s) => s.status)).toEqual(['ACTIVE', 'CANCELLED', 'COMPLETED', 'EXPIRED', 'PAUSED'])
+})

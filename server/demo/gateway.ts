@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { newId } from '../db/columns.ts'
+import { savedCards } from '../payments/table.ts'
+import { type Charge, type NewCharge, type Tap, TapError } from '../tap/tap.ts'
+
+/** The stand-in's own test cards; what each of them is good for says standin/outcomes.ts. */
+export const testCards = {
+  visa: { brand: 'VISA', last4: '1019', agreed: true },
+  mastercard: { brand: 'MASTERCARD', last4: '0008', agreed: true },
+  /** Pays while its owner is there, and never without them. */
+  declinedAlone: { brand: 'VISA', last4: '0119', agreed: true },
+  /** Kept without an agreement: it renews nothing. */
+  unagreed: { brand: 'VISA', last4: '0101', agreed: false },
+} as const
+export type TestCard = keyof typeof testCards
+const wallet = { brand: 'VISA', last4: '0026' }
+
+const idOf = (prefix: string) => `${prefix}${newId().replaceAll('-', '')}`
+
+/**
+ * The gateway of the demo's past, while it is written: whoever is charged pays. The stand-in learns of it afterwards
+ * (standin.ts), once all of it has been written down.
+ */
+export function pastGateway(db: Db, clock: () => Date) {
+  const asked = new Map<string, NewCharge & { at: Date }>()
+
+  const charge = (id: string, status: Charge['status']): Charge => {
+    const wanted = asked.get(id)
+    if (!wanted) throw new TapError('missing', null, 'there is no such charge')
+    const captured = status === 'CAPTURED'
+    return {
+      id,
+      status,
+      amountFils: wanted.amountFils,
+      currency: 'BHD',
+      order: wanted.paymentId,
+      live: false,
+      createdAt: wanted.at,
+      payUrl: null,
+      code: captured ? '000' : '100',
+      message: captured ? 'Captured' : 'Initiated',
+      paidWith: null,
+      card: null,
+      customerId: null,
+      agreementId: null,
+      customer: { name: wanted.customer.name, email: wanted.customer.email, phone: wanted.customer.phone },
+    }
+  }
+
+  /** What its buyer does on the page. */
+  function pay(id: string, card: TestCard): Charge {
+    const wanted = asked.get(id)
+    const paid = charge(id, 'CAPTURED')
+    if (!wanted || !('method' in wanted.source)) return paid
+    const { method } = wanted.source
+    if (method === 'BENEFIT') return { ...paid, paidWith: 'BENEFIT' }
+    const face = method === 'CARD' ? testCards[card] : wallet
+    const kept = wanted.saveCard ? { customerId: idOf('cus_TS'), cardId: idOf('card_') } : null
+    return {
+      ...paid,
+      paidWith: method === 'CARD' ? face.brand : 'APPLE_PAY',
+      card: { id: kept?.cardId ?? null, brand: face.brand, last4: face.last4, expMonth: null, expYear: null },
+      customerId: kept?.customerId ?? null,
+      agreementId: kept && testCards[card].agreed ? idOf('payment_agreement_') : null,
+    }
+  }
+
+  /** A saved card that is charged while its owner is away. */
+  async function payAlone(id: string, cardId: string): Promise<Charge> {
+    const [card] = await db.select().from(savedCards).where(eq(savedCards.tapCardId, cardId))
+    if (!card) throw new TapError('refused', '1149', 'Card not found')
+    const face = { id: cardId, brand: card.brand, last4: card.last4, expMonth: null, expYear: null }
+    const declined = card.last4 === testCards.declinedAlone.last4
+    return {
+      ...charge(id, declined ? 'DECLINED' : 'CAPTURED'),
+      ...(declined && { code: '505', message: 'Declined, Insufficient Funds' }),
+      paidWith: card.brand,
+      card: face,
+      customerId: card.tapCustomerId,
+      agreementId: card.agreementId,
+    }
+  }
+
+  const nobodyAsks = async () => {
+    throw new TapError('unreached', null, 'the past is not asked about')
+  }
+  const tap: Tap = {
+    live: false,
+    createCharge: async (wanted) => {
+      const id = idOf('chg_TS')
+      asked.set(id, { ...wanted, at: clock() })
+      const { source } = wanted
+      if ('savedCard' in source) return payAlone(id, source.savedCard.cardId)
+      return charge(id, 'INITIATED')
+    },
+    createRefund: async ({ refundId, chargeId, amountFils, currency }) => ({
+      id: idOf('re_TS'),
+      chargeId,
+      amountFils,
+      currency,
+      status: 'DONE',
+      code: '000',
+      message: 'Refunded',
+      ours: refundId,
+    }),
+    readCharge: nobodyAsks,
+    listCharges: nobodyAsks,
+    readRefund: nobodyAsks,
+    listRefunds: async () => [],
+    listCards: nobodyAsks,
+    removeCard: nobodyAsks,
+    isGenuine: () => false,
+  }
+  return { tap, pay }
+}
+export type PastGateway = ReturnType<typeof pastGateway>

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { dayInBahrain } from '../../domain/dates.ts'
+import type { UserRow } from '../accounts/table.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import { deliveries } from '../deliveries/table.ts'
+import type { PaymentServices } from '../deps.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import type { PastGateway } from './gateway.ts'
+
+/** The shop in its past, as whoever acts finds it. */
+export type PastShop = {
+  services: PaymentServices
+  gateway: PastGateway
+  catalogue: Catalogue
+  adminId: string
+  /** Subscriptions of which the kitchen makes nothing more. */
+  unmade: Set<string>
+}
+/** One of the demo's customers: `n` makes each of them somebody else. */
+export type Actor = { user: UserRow; n: number }
+/** Something a customer, or the shop for them, does at an instant: always by the verb that does it in real use. */
+export type Act = (shop: PastShop, who: Actor, now: Date) => Promise<void>
+
+export async function latest({ services: { db } }: PastShop, user: UserRow): Promise<SubscriptionRow> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, user.id))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.number))
+    .limit(1)
+  if (!row) throw new Error(`${user.email} has bought nothing yet`)
+  return row
+}
+export const requestOf = ({ id: userId, language }: UserRow, { id }: SubscriptionRow) => ({
+  id,
+  ownerId: userId,
+  byUserId: userId,
+  language,
+})
+export const mine = async (shop: PastShop, user: UserRow) => requestOf(user, await latest(shop, user))
+
+/** A coming day by its turn: 0 is the next that can still be changed. */
+export async function comingDay(shop: PastShop, user: UserRow, turn: number, now: Date) {
+  const { id: subscriptionId, ...who } = await mine(shop, user)
+  const [day] = await shop.services.db
+    .select({ id: deliveries.id, date: deliveries.date })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.subscriptionId, subscriptionId),
+        eq(deliveries.status, 'SCHEDULED'),
+        gt(deliveries.date, dayInBahrain(now)),
+      ),
+    )
+    .orderBy(asc(deliveries.date))
+    .offset(turn)
+    .limit(1)
+  return day && { ...who, deliveryId: day.id, seenOn: day.date }
+}
+
+export const ingredientOf = ({ salads }: Catalogue, key: string) =>
+  [...salads.values()].flatMap((s) => s.ingredients).find((i) => i.key === key)

@@ -1,0 +1,19 @@
+import type { Db } from '../db/client.ts'
+import type { Mail } from '../mail/mail.ts'
+import { outbox } from '../mail/table.ts'
+import type { SettingsRow } from '../settings/table.ts'
+
+/** Emails of the demo's past: written as they were, sent long ago, so that none leaves today. */
+export function pastMail(mail: Mail, settings: SettingsRow): Mail {
+  const postAll: Mail['postAll'] = async (tx: Db, written, now) => {
+    await tx
+      .insert(outbox)
+      .values(written.map((email) => ({ ...email, createdAt: now, sentAt: now, tries: 1 })))
+      .onConflictDoNothing()
+  }
+  return {
+    ...mail,
+    postAll,
+    post: (tx, email, now) => postAll(tx, [mail.write(email, settings)], now),
+  }
+}

@@ -1,0 +1,151 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { fils } from '../../domain/money.ts'
+import type { PaymentMethod } from '../../domain/payments/rules.ts'
+import type { Slot } from '../../domain/settings/rules.ts'
+import type { UserRow } from '../accounts/table.ts'
+import { add } from '../addresses/add.ts'
+import { addresses } from '../addresses/table.ts'
+import { type CheckoutRequest, processPayment } from '../checkout/process.ts'
+import { settle } from '../checkout/settle.ts'
+import type { Terms } from '../checkout/terms.ts'
+import { buildOrder } from '../orders/buildOrder.ts'
+import { payments, savedCards } from '../payments/table.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { setAutoRenewal } from '../renewals/autoRenewal.ts'
+import { buildRenewal } from '../renewals/buildRenewal.ts'
+import { openRenewal } from '../renewals/openRenewal.ts'
+import { readRenewable } from '../renewals/renewable.ts'
+import type { TestCard } from './gateway.ts'
+import { type Act, type Actor, ingredientOf, latest, mine, type PastShop } from './past.ts'
+import { placeOf } from './places.ts'
+
+export type Purchase = {
+  plan: 'weekly' | 'monthly'
+  slot?: Slot
+  method?: PaymentMethod
+  /** The card is kept for next time. */
+  keep?: TestCard
+  useCredit?: boolean
+  /** Ingredients by their keys. */
+  never?: string[]
+  instructions?: string
+}
+
+export const buy =
+  ({ plan, slot, method = 'CARD', keep, useCredit = false, never = [], instructions }: Purchase): Act =>
+  async (shop, { user, n }, now) => {
+    const { catalogue, services } = shop
+    const days = plan === 'weekly' ? 5 : 20
+    const planId = catalogue.plans.find((p) => p.durationDays === days)?.id ?? ''
+    const address = { ...placeOf(n, user.language), governorate: null }
+    const input = {
+      planId,
+      customerName: user.fullName,
+      customerEmail: user.email,
+      customerPhone: user.phone ?? '',
+      // Every other one keeps the address for next time, as the wizard offers.
+      ...(n % 2 === 0 ? { addressId: await savedAddress(shop, { user, n }, now) } : { address }),
+      addressType: n % 5 === 3 ? ('OFFICE' as const) : ('HOME' as const),
+      deliveryTimeSlot: slot ?? (n % 3 === 0 ? ('EVENING_6_9' as const) : ('MORNING_9_12' as const)),
+      saladCustomizations: [],
+      neverIngredientIds: never.flatMap((key) => ingredientOf(catalogue, key)?.id ?? []),
+      neverAllergens: [],
+      specialInstructions: instructions ?? null,
+      acceptTerms: true as const,
+    }
+    const makeOrder = (terms: Terms) =>
+      buildOrder(services.db, { catalogue, terms, input, userId: user.id, language: user.language }, now)
+    await pay(shop, user, { makeOrder, method, useCredit, asked: input, keep }, now)
+  }
+
+/** The address saved before, or a new one. */
+async function savedAddress({ services: { db } }: PastShop, { user, n }: Actor, now: Date): Promise<string> {
+  const [known] = await db.select().from(addresses).where(eq(addresses.userId, user.id))
+  if (known) return known.id
+  const label = user.language === 'ar' ? 'البيت' : 'Home'
+  const place = placeOf(n, user.language)
+  return (await add(db, user.id, { ...place, label, specialInstructions: null }, now)).id
+}
+
+type Payment = Pick<CheckoutRequest, 'makeOrder' | 'method' | 'useCredit' | 'asked' | 'whenLocked'> & {
+  keep?: TestCard | undefined
+}
+async function pay(
+  { services, gateway, catalogue }: PastShop,
+  user: UserRow,
+  { keep, ...wanted }: Payment,
+  now: Date,
+) {
+  const request: CheckoutRequest = {
+    ...wanted,
+    statement: catalogue.settings.nameEn,
+    cardId: null,
+    saveCard: keep !== undefined,
+    shown: { totalAmount: undefined, creditAmount: undefined },
+    caller: { userId: user.id, sessionId: user.id, tokenEndsAt: now, role: user.role },
+    key: undefined,
+    language: user.language,
+    ip: '127.0.0.1',
+    count: async () => {},
+  }
+  const { id } = await processPayment(services, request, () => now)
+  // Credit alone has paid already.
+  if (id.startsWith('chg_')) await settle(services, gateway.pay(id, keep ?? 'visa'), 'buyer', now)
+}
+
+/** Renews what was bought last. */
+export const renew: Act = async (shop, { user }, now) => {
+  const { services, catalogue } = shop
+  const { id, planId } = await latest(shop, user)
+  const plan = catalogue.plans.find((p) => p.id === planId)
+  const makeOrder = async (terms: Terms) => {
+    const renewable = await readRenewable(services.db, { id, userId: user.id }, now)
+    const { language } = user
+    return buildRenewal(services.db, { renewable, plan, terms, language, automatic: false }, now)
+  }
+  const whenLocked: CheckoutRequest['whenLocked'] = async (tx, order) => {
+    await openRenewal(tx, { order, subscriptionId: id, automatic: false }, now)
+  }
+  const asked = { renews: id }
+  await pay(shop, user, { makeOrder, whenLocked, method: 'CARD', useCredit: false, asked }, now)
+}
+
+/** With the card kept last. */
+export const renewByItself: Act = async (shop, { user }, now) => {
+  const { db } = shop.services
+  const [card] = await db
+    .select()
+    .from(savedCards)
+    .where(eq(savedCards.userId, user.id))
+    .orderBy(desc(savedCards.createdAt))
+  await setAutoRenewal(shop.services, await mine(shop, user), { on: true, cardId: card?.id }, now)
+}
+
+/** A part of what was paid comes back as store credit. */
+export const giveCredit =
+  (amount: number, reason: string): Act =>
+  async ({ services, adminId }, { user }, now) => {
+    const [paid] = await services.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.userId, user.id), eq(payments.outcome, 'SUBSCRIBED')))
+      .orderBy(desc(payments.createdAt))
+      .limit(1)
+    if (!paid) throw new Error('credit for somebody who paid nothing')
+    const request = {
+      paymentId: paid.id,
+      amountFils: fils(amount),
+      method: 'STORE_CREDIT',
+      reason,
+      askedBy: adminId,
+      notifyCustomer: true,
+    } as const
+    await requestRefund(services.db, services, request, 'admin', now)
+  }
+
+/** Another saved address beside the first. */
+export const saveOffice: Act = async ({ services }, { user, n }, now) => {
+  const place = placeOf(n + 7, user.language)
+  const label = user.language === 'ar' ? 'العمل' : 'Work'
+  await add(services.db, user.id, { ...place, label, specialInstructions: null }, now)
+}

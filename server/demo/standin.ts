@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { toWire } from '../../domain/money.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import { orders } from '../orders/table.ts'
+import { type CardRow, type PaymentRow, payments, savedCards } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { nameOf, phoneOf, sourceOf } from '../tap/bodies.ts'
+import { demoAccounts, demoCustomers } from './people.ts'
+
+/**
+ * Lets the stand-in know what the demo's people have paid, and the cards they keep. At every start: it knows what it was
+ * told before, and a start that was killed in between, or its emptied folder, is made good.
+ */
+export async function tellStandin(db: Db, env: Pick<Env, 'standinPort' | 'tapBenefitSource'>) {
+  const charges = await chargesOf(db, env.tapBenefitSource)
+  const answer = await fetch(`http://127.0.0.1:${env.standinPort}/standin/seed`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ charges }),
+  })
+  if (!answer.ok) throw new Error(`the stand-in did not take the demo's payments: ${await answer.text()}`)
+}
+
+/** Every charge the demo's people were asked for, as the stand-in's seed wants it. */
+export async function chargesOf(db: Db, benefitSource: string) {
+  const emails = [...demoAccounts, ...demoCustomers].map(({ email }) => email)
+  const paid = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(
+      and(
+        inArray(users.email, emails),
+        isNotNull(payments.chargeId),
+        inArray(payments.status, ['CAPTURED', 'DECLINED']),
+      ),
+    )
+    .orderBy(payments.createdAt)
+  const cards = await db.select().from(savedCards)
+  const given = await db.select().from(refunds).where(eq(refunds.status, 'DONE'))
+  return paid.map(({ payment, order }) => {
+    const card = cardOf(payment, cards)
+    const at = payment.createdAt.toISOString()
+    return {
+      id: payment.chargeId,
+      status: payment.status,
+      amount: toWire(payment.chargeFils),
+      created: at,
+      captured: (payment.capturedAt ?? payment.createdAt).toISOString(),
+      language: order.language,
+      description: order.language === 'ar' ? order.planNameAr : order.planNameEn,
+      reference: { order: payment.id, transaction: payment.id },
+      customer: {
+        ...(card && { id: card.tapCustomerId }),
+        ...nameOf(order.customerName),
+        email: order.customerEmail,
+        phone: phoneOf(order.customerPhone),
+      },
+      source: { id: sourceOf(payment.method, benefitSource) },
+      card: {
+        brand: payment.cardBrand,
+        last_four: payment.cardLast4,
+        // The test cards' own: Mastercard's begin with a five.
+        first_six: payment.cardBrand === 'MASTERCARD' ? '512345' : undefined,
+        ...(card && { id: card.tapCardId, agreement: card.agreementId }),
+      },
+      refunds: given
+        .filter((refund) => refund.paymentId === payment.id && refund.gatewayRefundId)
+        .map((refund) => ({
+          id: refund.gatewayRefundId,
+          amount: toWire(refund.amountFils),
+          created: refund.createdAt.toISOString(),
+          reason: refund.reason,
+          metadata: { refund: refund.id },
+          reference: { merchant: refund.id },
+        })),
+    }
+  })
+}
+
+/** The card it was paid with, if that is kept. */
+const cardOf = ({ savedCardId, saveCard, userId, cardLast4 }: PaymentRow, cards: readonly CardRow[]) =>
+  cards.find(
+    (card) =>
+      card.removedAt === null &&
+      (card.id === savedCardId || (saveCard && card.userId === userId && card.last4 === cardLast4)),
+  )

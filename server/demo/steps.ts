@@ -1,0 +1,122 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { addDays, dayInBahrain } from '../../domain/dates.ts'
+import type { Slot } from '../../domain/settings/rules.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { giveFeedback } from '../feedback/give.ts'
+import { feedback } from '../feedback/table.ts'
+import { sendRefund } from '../refunds/send.ts'
+import { refunds } from '../refunds/table.ts'
+import { cancel as cancelSubscription } from '../subscriptions/cancel.ts'
+import { change } from '../subscriptions/change.ts'
+import { changeDelivery, type DeliveryInput } from '../subscriptions/changeDelivery.ts'
+import { changeSlot } from '../subscriptions/changeSlot.ts'
+import {
+  pause as pauseSubscription,
+  resume as resumeSubscription,
+  withdrawPause,
+} from '../subscriptions/pause.ts'
+import { skip as skipDelivery } from '../subscriptions/skip.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { type Act, comingDay, ingredientOf, latest, mine, requestOf } from './past.ts'
+import { answers, remarks } from './words.ts'
+
+/** From `inDays` after today on. */
+export const pause =
+  (inDays: number, durationDays: number, reason: string | null = null): Act =>
+  async (shop, { user }, now) => {
+    const startDate = addDays(dayInBahrain(now), inDays)
+    await pauseSubscription(shop.services, await mine(shop, user), { startDate, durationDays, reason }, now)
+  }
+export const resume: Act = async (shop, { user }, now) => {
+  await resumeSubscription(shop.services, await mine(shop, user), now)
+}
+export const takePauseBack: Act = async (shop, { user }, now) => {
+  await withdrawPause(shop.services, await mine(shop, user), now)
+}
+
+/** Where no such day is left, nobody does anything. */
+export const skip =
+  (turn: number): Act =>
+  async (shop, { user }, now) => {
+    const day = await comingDay(shop, user, turn, now)
+    if (day) await skipDelivery(shop.services.db, day, now)
+  }
+export const changeDay =
+  (turn: number, input: DeliveryInput): Act =>
+  async (shop, { user }, now) => {
+    const day = await comingDay(shop, user, turn, now)
+    if (day) await changeDelivery(shop.services.db, day, input, now)
+  }
+export const swap = (turn: number) => changeDay(turn, { alternative: true })
+
+/** No more of an ingredient in the salads that have it. */
+export const leaveOut =
+  (key: string): Act =>
+  async (shop, { user }, now) => {
+    const part = ingredientOf(shop.catalogue, key)
+    const salads = [...shop.catalogue.salads.values()].filter((s) =>
+      s.ingredients.some((i) => i.id === part?.id),
+    )
+    const saladCustomizations = salads.map(({ id }) => ({
+      saladId: id,
+      excludedIngredientIds: part ? [part.id] : [],
+      notes: null,
+    }))
+    const { catalogue, services } = shop
+    await change(services, await mine(shop, user), { input: { saladCustomizations }, catalogue }, now)
+  }
+
+export const otherTime =
+  (slot: Slot): Act =>
+  async (shop, { user }, now) => {
+    await changeSlot(shop.services, await mine(shop, user), slot, now)
+  }
+
+type Reason = Parameters<typeof cancelSubscription>[2]['reason']
+/** Where money goes back, the gateway has given it back by then. */
+export const cancel =
+  (reason: Reason, words: string | null = null): Act =>
+  async (shop, { user }, now) => {
+    const { services } = shop
+    const row = await latest(shop, user)
+    await cancelSubscription(services, requestOf(user, row), { reason, feedback: words }, now)
+    const asked = row.paymentId
+      ? await services.db.select().from(refunds).where(eq(refunds.paymentId, row.paymentId))
+      : []
+    for (const { id } of asked) await sendRefund({ ...services, now, clock: () => now }, { refundId: id })
+  }
+
+/** About the meal that came last, in the customer's language. */
+export const remark =
+  (n: number): Act =>
+  async ({ services: { db } }, { user }, now) => {
+    const words = pick(remarks[user.language], n)
+    const [last] = await db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+      .where(and(eq(subscriptions.userId, user.id), eq(deliveries.status, 'DELIVERED')))
+      .orderBy(desc(deliveries.date))
+      .limit(1)
+    if (last) await giveFeedback(db, user.id, { ...words, deliveryId: last.id }, now)
+  }
+
+/** The shop's answer to whatever of it is unanswered. */
+export const answer =
+  (n: number): Act =>
+  async ({ services: { db } }, { user }, now) => {
+    await db
+      .update(feedback)
+      .set({ state: 'reviewed', answer: pick(answers[user.language], n), answeredAt: now })
+      .where(and(eq(feedback.userId, user.id), isNull(feedback.answer)))
+  }
+
+export const makeNoMore: Act = async (shop, { user }) => {
+  shop.unmade.add((await latest(shop, user)).id)
+}
+
+function pick<T>(list: readonly T[], n: number): T {
+  const one = list[n % list.length]
+  if (one === undefined) throw new Error('nothing to choose from')
+  return one
+}

@@ -1,0 +1,151 @@
+import { addDays, type Day, HOUR_MS, startOfDay, weekOf } from '../../domain/dates.ts'
+import type { Act } from './past.ts'
+import { buy, giveCredit, type Purchase, renew, renewByItself, saveOffice } from './purchases.ts'
+import {
+  answer,
+  cancel,
+  changeDay,
+  leaveOut,
+  makeNoMore,
+  otherTime,
+  pause,
+  remark,
+  resume,
+  skip,
+  swap,
+  takePauseBack,
+} from './steps.ts'
+
+/** When something happened, seen from today. */
+type When = (today: Day) => Date
+export type Step = { when: When; act: Act }
+/** What one customer did and had done to them, by the name in their address. */
+export type Story = { who: string; steps: Step[] }
+
+const hourOf = (day: Day, hour: number) => new Date(startOfDay(day).getTime() + hour * HOUR_MS)
+/** By the week, 0 is the one that runs, and by the day in it, 0 is Sunday. What lies ahead has not happened. */
+const on =
+  (week: number, weekday: number, hour = 19): When =>
+  (today) =>
+    hourOf(addDays(weekOf(today), 7 * week + weekday), hour)
+const ago =
+  (days: number, hour = 19): When =>
+  (today) =>
+    hourOf(addDays(today, -days), hour)
+const step = (when: When, act: Act): Step => ({ when, act })
+
+/** Bought some days before the week it begins in; which one differs from customer to customer. */
+const bought = (week: number, purchase: Purchase, n = 0): Step =>
+  step(on(week - 1, 1 + (n % 5), 12 + (n % 9)), buy(purchase))
+
+const monthly = { plan: 'monthly' } as const
+const weekly = { plan: 'weekly' } as const
+
+/** The one everybody signs in as: an ended week, a month in its second, and something to do wherever they look. */
+const customer: Story = {
+  who: 'customer',
+  steps: [
+    bought(-5, { ...weekly, keep: 'visa', instructions: 'Please ring twice.' }),
+    step(on(-5, 4, 21), remark(4)),
+    step(on(-4, 0, 10), answer(1)),
+    step(on(-4, 0, 11), giveCredit(2_900, 'a delivery came late')),
+    step(on(-3, 2), saveOffice),
+    bought(-1, { ...monthly, slot: 'MORNING_9_12', never: ['onion'] }),
+    step(on(-2, 6), renewByItself),
+    step(on(-1, 0), leaveOut('radish')),
+    step(on(-1, 1), swap(0)),
+    step(on(-1, 2, 21), remark(0)),
+    step(on(-1, 2, 22), skip(1)),
+    step(ago(1), changeDay(1, { deliveryNotes: 'Extra lemon, please.' })),
+    step(ago(1, 20), swap(2)),
+  ],
+}
+
+/** Whatever a subscription can be, once. */
+const particular: Story[] = [
+  { who: 'customer3', steps: [bought(-2, monthly, 3), step(ago(2), pause(1, 10, 'Away for work'))] },
+  { who: 'customer4', steps: [bought(-2, monthly, 1), step(ago(5), pause(4, 14, 'A trip with the family'))] },
+  { who: 'customer5', steps: [bought(-1, monthly, 2), step(ago(1), pause(6, 7))] },
+  { who: 'customer9', steps: [bought(-3, monthly), step(on(-2, 0), pause(1, 10)), step(on(-1, 1), resume)] },
+  { who: 'customer10', steps: [bought(-1, monthly, 4), step(ago(3), pause(10, 5)), step(ago(1), takePauseBack)] },
+  { who: 'customer28', steps: [step(ago(12, 14), buy(weekly)), step(ago(12, 15), cancel('OTHER'))] },
+  {
+    who: 'customer29',
+    steps: [bought(-3, monthly), step(on(-1, 1, 17), cancel('MOVING', 'ننتقل إلى مدينة أخرى، وشكرًا على كل شيء.'))],
+  },
+  { who: 'customer45', steps: [bought(-2, weekly), step(on(-3, 6), cancel('TRAVELING'))] },
+  {
+    // Paused again and again until the year was over, with two days left that nobody made.
+    who: 'customer46',
+    steps: [
+      step(on(-55, 3), buy({ ...weekly, slot: 'MORNING_9_12' })),
+      step(on(-54, 1), pause(1, 88)),
+      step(on(-42, 6), pause(1, 90)),
+      step(on(-29, 6), pause(1, 90)),
+      step(on(-16, 6), pause(1, 83)),
+      step(on(-3, 0), makeNoMore),
+    ],
+  },
+  { who: 'customer47', steps: [step(ago(0, 0), buy(weekly))] },
+  { who: 'customer48', steps: [step(ago(0, 0), buy({ ...monthly, method: 'BENEFIT' }))] },
+  { who: 'customer49', steps: [bought(-3, monthly), step(on(-1, 4), renew)] },
+  { who: 'customer50', steps: [bought(0, weekly), step(ago(1), renew)] },
+  { who: 'customer51', steps: [bought(-1, { ...weekly, keep: 'visa' }), step(on(-2, 4), renewByItself)] },
+  { who: 'customer52', steps: [bought(0, { ...weekly, keep: 'declinedAlone' }), step(on(-1, 4), renewByItself)] },
+  { who: 'customer53', steps: [bought(-1, { ...monthly, keep: 'mastercard' }), step(ago(4), renewByItself)] },
+  {
+    who: 'customer54',
+    steps: [
+      bought(-1, { ...monthly, keep: 'unagreed' }),
+      step(ago(1, 17), swap(0)),
+      step(ago(1, 18), changeDay(1, { deliveryNotes: 'No bread today, thank you.' })),
+      step(ago(1, 19), changeDay(2, { deliveryAddress: 'Office 41, Building 1260, Road 2421, Block 324, Juffair' })),
+      step(ago(1, 20), changeDay(3, { deliveryInstructions: 'Leave it with the guard.' })),
+    ],
+  },
+  { who: 'customer55', steps: [bought(-2, monthly), step(on(-1, 1), skip(0)), step(ago(2), skip(1))] },
+  { who: 'customer56', steps: [bought(-1, { ...monthly, slot: 'EVENING_6_9' }), step(ago(3), otherTime('MORNING_9_12'))] },
+  { who: 'customer57', steps: [bought(-1, { ...monthly, never: ['onion', 'olive'] }), step(ago(2), leaveOut('tomato'))] },
+  {
+    who: 'customer58',
+    steps: [
+      bought(-4, weekly),
+      step(on(-3, 0, 11), giveCredit(4_000, 'a salad was missing')),
+      bought(-1, { ...weekly, useCredit: true }, 2),
+    ],
+  },
+  {
+    who: 'customer59',
+    steps: [
+      bought(-5, monthly),
+      step(on(-2, 0, 11), giveCredit(20_000, 'four deliveries came late')),
+      // Store credit pays for all of it.
+      bought(0, { ...weekly, useCredit: true }, 3),
+    ],
+  },
+] // biome-ignore format: a story a line reads best
+
+/** Everyday customers: a week, another some time later, a remark now and then. */
+const FIRST_EVERYDAY = 60
+const LAST_EVERYDAY = 80
+const methods = ['CARD', 'BENEFIT', 'APPLE_PAY', 'CARD'] as const
+
+function everyday(number: number): Story {
+  const n = number - FIRST_EVERYDAY
+  const method = methods[n % methods.length] ?? 'CARD'
+  const first = -5 + (n % 3)
+  const keep = method === 'CARD' && n % 8 === 0 ? ({ keep: 'mastercard' } as const) : {}
+  const steps = [bought(first, { ...weekly, method, ...keep }, n)]
+  if (n % 3 === 0) steps.push(step(on(first, 4, 22), remark(n)), step(on(first + 1, 0, 9), answer(n)))
+  // Most come again: for this week, for a month, or for the week to come.
+  if (n % 4 === 0) steps.push(bought(-1, { ...monthly, method }, n + 2))
+  else if (n % 4 !== 3) steps.push(bought(0, { ...weekly, method }, n + 1))
+  if (n % 4 === 0) steps.push(step(on(-1, 3, 22), remark(n + 1)))
+  return { who: `customer${number}`, steps }
+}
+
+export const stories: Story[] = [
+  customer,
+  ...particular,
+  ...Array.from({ length: LAST_EVERYDAY - FIRST_EVERYDAY + 1 }, (_, i) => everyday(FIRST_EVERYDAY + i)),
+]
