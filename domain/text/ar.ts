@@ -6,6 +6,7 @@ import { adminShop } from './ar/adminShop.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { checkout } from './ar/checkout.ts'
+import { closures } from './ar/closures.ts'
 import { conflict } from './ar/conflict.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { errors } from './ar/errors.ts'
@@ -39,6 +40,7 @@ export const ar = {
   availableSoon,
   bowls,
   checkout,
+  closures,
   conflict,
   dataPage,
   errors,

@@ -6,6 +6,7 @@ import { adminShop } from './en/adminShop.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { checkout } from './en/checkout.ts'
+import { closures } from './en/closures.ts'
 import { conflict } from './en/conflict.ts'
 import { dataPage } from './en/dataPage.ts'
 import { errors } from './en/errors.ts'
@@ -40,6 +41,7 @@ export const en = {
   availableSoon,
   bowls,
   checkout,
+  closures,
   conflict,
   dataPage,
   errors,
