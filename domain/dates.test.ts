@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  addMonths,
   DAY_MS,
   day,
   dayInBahrain,
@@ -73,6 +74,11 @@ describe('days in Bahrain', () => {
     )
   })
 
+  test('a month begins on its first day, over the turn of a year both ways', () => {
+    const months = [-2, 0, 1, 13].map((n) => addMonths(day('2027-01-31'), n))
+    expect(months).toEqual(['2026-11-01', '2027-01-01', '2027-02-01', '2028-02-01'])
+  })
+
   test('are spoken in both languages with Latin digits', () => {
     const sunday = day('2026-12-06')
     expect(formatDay(sunday, 'en')).toBe('Sunday 6 December')
@@ -80,6 +86,8 @@ describe('days in Bahrain', () => {
     expect(formatDay(sunday, 'en', 'dated')).toBe('6 December 2026')
     expect(formatDay(sunday, 'ar', 'dated')).toBe('6 ديسمبر 2026')
     expect(formatDay(sunday, 'en', 'short')).toBe('Sun 6 Dec')
+    expect(formatDay(sunday, 'en', 'brief')).toBe('6 Dec')
+    expect(formatDay(sunday, 'ar', 'brief')).toBe('6 ديسمبر')
     const instant = new Date('2026-12-06T21:05:00+03:00')
     expect(formatInstant(instant, 'en')).toMatch(/^6 December 2026 at 9:05.PM$/)
     expect(formatInstant(instant, 'ar')).toMatch(/^6 ديسمبر 2026.*9:05.م$/)

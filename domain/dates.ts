@@ -30,6 +30,11 @@ export const dayInBahrain = (now: Date) => toDay(now.getTime() + BAHRAIN_OFFSET_
 export const startOfDay = (d: Day) => new Date(utcMidnight(d) - BAHRAIN_OFFSET_MS)
 
 export const addDays = (d: Day, n: number) => toDay(utcMidnight(d) + n * DAY_MS)
+/** The first day of the month so many months on: 0 is the day's own month. */
+export function addMonths(d: Day, n: number): Day {
+  const [year = 0, month = 0] = d.split('-').map(Number)
+  return toDay(Date.UTC(year, month - 1 + n, 1))
+}
 export const daysBetween = (from: Day, to: Day) => (utcMidnight(to) - utcMidnight(from)) / DAY_MS
 
 /** The same time of the same date a year later; the 29th of February becomes the 28th. */
@@ -58,6 +63,8 @@ const spoken = {
   dated: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Sun 6 Dec · الأحد 6 ديسمبر */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** 6 Dec · 6 ديسمبر */
+  brief: { day: 'numeric', month: 'short' },
   /** December 2026 · ديسمبر 2026 */
   month: { month: 'long', year: 'numeric' },
   /** Sunday · الأحد */

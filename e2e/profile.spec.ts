@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { customer, said, signIn, words } from './account.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
+const PROFILE = '/dashboard?tab=profile'
 const NEW_PASSWORD = 'Rocket-Leaf-42'
 /** A refused call is an error line in the console of the browser, however well the page takes it. */
 const refused = /Failed to load resource/
@@ -26,7 +27,7 @@ for (const language of languages) {
       browser,
     }) => {
       await signIn(context, mine(1))
-      await open(page, '/dashboard', { language })
+      await open(page, PROFILE, { language })
 
       await test.step('two presses save once; an unknown failure says what failed', async () => {
         let calls = 0
@@ -156,7 +157,7 @@ for (const language of languages) {
       context,
     }) => {
       await signIn(context, mine(2))
-      await open(page, '/dashboard', { language })
+      await open(page, PROFILE, { language })
 
       await test.step('the data: asked for, prepared, downloaded', async () => {
         await press(page, t.data.ask)
@@ -198,7 +199,7 @@ for (const language of languages) {
 
     test('the language is saved and the page speaks it', async ({ page, context }) => {
       await signIn(context, mine(7))
-      await open(page, '/dashboard', { language })
+      await open(page, PROFILE, { language })
       const other = language === 'en' ? 'ar' : 'en'
       await page.getByRole('group', { name: t.language.label }).getByText(ownName[other]).click()
       await expect(page.locator('html')).toHaveAttribute('lang', other)
@@ -216,7 +217,7 @@ for (const language of languages) {
       await page.route('**/api/users/me', (route) =>
         route.fulfill({ status: 403, json: { status: 403, errorCode: 'ACCESS_DENIED', message: 'x' } }),
       )
-      await open(page, '/dashboard', { language })
+      await open(page, PROFILE, { language })
       await expect(page.getByText(t.loadFailed)).toBeVisible()
       await page.unroute('**/api/users/me')
       await press(page, all.ui.tryAgain)
@@ -227,10 +228,10 @@ for (const language of languages) {
     test(`${theme}: nothing for axe on either tab or dialog, nothing cut off`, async ({ page, context }) => {
       await signIn(context, mine(12))
       await page.setViewportSize({ width: 1280, height: 900 })
-      await open(page, '/dashboard', { language, theme })
+      await open(page, PROFILE, { language, theme })
       for (const [tab, heading, opener] of [
-        [t.tabs.profile, t.deletion.title, t.deletion.open],
-        [t.tabs.sessions, t.history.title, t.sessions.signOutHere],
+        [all.dashboard.tabs.profile, t.deletion.title, t.deletion.open],
+        [all.dashboard.tabs.sessions, t.history.title, t.sessions.signOutHere],
       ] as const) {
         await page.getByRole('tab', { name: tab }).click()
         await expect(page.getByRole('heading', { name: heading })).toBeVisible()

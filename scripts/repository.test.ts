@@ -87,6 +87,7 @@ const FEATURES = [
     'deliveries',
     'feedback',
     'subscriptions',
+    'calendar',
     'receipts',
     'checkout',
     'recovery',

@@ -10,6 +10,7 @@ import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { openCatalogueCache } from './catalogue/cache.ts'
 import { paymentRoutes } from './checkout/routes.ts'
 import { traceRoutes } from './checkout/traceRoutes.ts'
@@ -40,6 +41,7 @@ import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -209,12 +211,13 @@ export async function buildApp(deps: Deps) {
       ingredientRoutes(api, deps, catalogue)
       photoRoutes(api, deps, catalogue)
       planRoutes(api, deps, catalogue)
-      cardRoutes(api, deps)
+      cardRoutes(api, deps, turnOffWithCard)
       creditRoutes(api, deps)
       paymentRoutes(api, deps, catalogue)
       addressRoutes(api, deps)
-      subscriptionRoutes(api, deps, catalogue)
+      subscriptionRoutes(api, deps, catalogue, setAutoRenewal)
       deliveryRoutes(api, deps, catalogue)
+      calendarRoutes(api, deps, catalogue)
       feedbackRoutes(api, deps)
       renewalRoutes(api, deps, catalogue)
       traceRoutes(api, deps)

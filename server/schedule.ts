@@ -15,9 +15,12 @@ import { forgetDataExports, makeDataExport } from './privacy/makeDataExport.ts'
 import { followUpOrphans } from './recovery/orphans.ts'
 import { sendRefund } from './refunds/send.ts'
 import { watchRefunds } from './refunds/watch.ts'
+import { chargeRenewals } from './renewals/charge.ts'
+import { remindOfEnds } from './renewals/remind.ts'
 import { forgetOldSessions } from './sessions/forgetOldSessions.ts'
 import { completeSettled } from './subscriptions/complete.ts'
 import { expireUnpaid } from './subscriptions/expireUnpaid.ts'
+import { expireYears } from './subscriptions/expireYear.ts'
 import { turnPauses } from './subscriptions/pause.ts'
 
 /** Every job of the product. */
@@ -104,6 +107,27 @@ export const schedule = {
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(10 * MINUTE_MS),
+  }),
+  'subscriptions.expireYears': job(payloads['subscriptions.expireYears'], {
+    run: expireYears,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'renewals.remind': job(payloads['renewals.remind'], {
+    run: remindOfEnds,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
+  }),
+  'renewals.charge': job(payloads['renewals.charge'], {
+    run: chargeRenewals,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
   }),
   'payments.watch': job(payloads['payments.watch'], {
     run: watchPayments,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testStandin } from './testStandin.ts'
 
-async function withSavedCard() {
+async function withSavedCard(number = '5123 4500 0000 0008') {
   const tap = await testStandin()
   const { id, transaction } = await tap.charge({ save_card: true })
   await tap.pay(transaction.url, {
     action: 'card',
-    number: '5123 4500 0000 0008',
+    number,
     expiry: '01/39',
     cvv: '100',
   })
@@ -38,6 +38,26 @@ test('a saved card can be listed, charged once a token, and removed', async () =
   await tap.call('DELETE', `/v2/card/${customer.id}/${card.id}`)
   expect((await tap.get(`/v2/card/${customer.id}`)).body.data).toEqual([])
   expect((await tap.get(`/v2/card/${customer.id}/${card.id}`)).status).toBe(404)
+})
+
+test('of two test cards one is kept without an agreement, the other is declined while its owner is away', async () => {
+  for (const [number, agreed] of [
+    ['4508750000000101', false],
+    ['4508750000000119', true],
+  ] as const) {
+    const { tap, customer, agreement, token } = await withSavedCard(number)
+    expect(agreement !== undefined).toBe(agreed)
+    const { id: source } = await token()
+    const paid = await tap.charge({
+      threeDSecure: false,
+      customer_initiated: false,
+      customer: { id: customer.id },
+      source: { id: source },
+      payment_agreement: { id: agreement?.id },
+    })
+    if (!agreed) expect(paid.errors[0].code).toBe('1216')
+    else expect(paid).toMatchObject({ status: 'DECLINED', response: { code: '505' } })
+  }
 })
 
 test('with 3D Secure a saved card is confirmed on the page', async () => {

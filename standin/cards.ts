@@ -1,5 +1,6 @@
 import { type Gateway, isLive } from './gateway.ts'
 import { makeId } from './ids.ts'
+import { hasNoAgreement } from './outcomes.ts'
 import type { Card, CardFace, Charge, Customer } from './records.ts'
 import { Refusal } from './refusal.ts'
 
@@ -24,7 +25,7 @@ export function savedCardOf({ books, now }: Gateway, charge: Charge, customer: C
       id: makeId('card_', now()),
       customerId: customer.id,
       created: now(),
-      agreementId: makeId('payment_agreement_', now()),
+      agreementId: hasNoAgreement(face) ? undefined : makeId('payment_agreement_', now()),
     }
   )
 }

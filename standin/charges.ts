@@ -4,11 +4,11 @@ import { expireIfDue, finish } from './finish.ts'
 import type { Gateway } from './gateway.ts'
 import { answeredBefore, keepAnswer } from './idempotent.ts'
 import { makeId, makeSecret } from './ids.ts'
-import { outcomes } from './outcomes.ts'
+import { isDeclinedAlone, outcomes } from './outcomes.ts'
 import { type Fields, fieldsOf, metadataOf, shorter, textOf } from './read.ts'
 import type { Charge, Language } from './records.ts'
 import { Refusal } from './refusal.ts'
-import { tokenFor } from './tokens.ts'
+import { payerOf, tokenFor } from './tokens.ts'
 import { forge } from './webhooks.ts'
 
 /** Nothing in here waits: of two equal calls at the same moment the second one finds what the first one did. */
@@ -24,7 +24,9 @@ export function createCharge(gateway: Gateway, body: Fields, language: Language)
     if (token) gateway.write({ kind: 'token', token: { ...token, used: true } })
     // A token needs no page when nobody has to confirm it.
     const isSilent = token && (token.type === 'APPLEPAY' || !input.threeDSecure)
-    const made = isSilent ? finish(gateway, charge, outcomes.captured) : charge
+    const isDeclined = token && !input.customerInitiated && isDeclinedAlone(token.face)
+    const outcome = isDeclined ? outcomes.noFunds : outcomes.captured
+    const made = isSilent ? finish(gateway, charge, outcome, payerOf(token)) : charge
     if (!isSilent) forge(gateway, charge)
     const answer = JSON.stringify(viewCharge(gateway, made, 'CREATE'))
     if (key) keepAnswer(gateway, 'charge', key, answer)

@@ -12,7 +12,8 @@
  * Paying without a browser: POST transaction.url as a form (application/x-www-form-urlencoded) with
  *   action=approve | decline | cancel             303 to redirect.url with tap_id added
  *   action=leave                                  200, and the charge stays open until it expires
- *   action=card     number, expiry (MM/YY), cvv   the test card decides
+ *   action=card     number, expiry (MM/YY), cvv   the test card decides; saved, 4508750000000101 has no agreement
+ *                                                 and 4508750000000119 is declined when it is charged under its own
  *   action=benefit  number, expiry, pin
  *   action=confirm  code                          a saved card's confirmation; 0000 fails
  *   action=wallet                                 Apple Pay, Google Pay, BenefitPay

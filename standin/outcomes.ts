@@ -12,6 +12,7 @@ export const outcomes = {
   wrongExpiry: { status: 'FAILED', code: '406', message: 'Failed, Invalid Expiry' },
   expiredCard: { status: 'FAILED', code: '407', message: 'Failed, Expired Card' },
   declined: { status: 'DECLINED', code: '501', message: 'Declined' },
+  noFunds: { status: 'DECLINED', code: '505', message: 'Declined, Insufficient Funds' },
   wrongCvv: { status: 'DECLINED', code: '502', message: 'Declined, Incorrect CSC/CVV' },
   acquirerError: { status: 'DECLINED', code: '513', message: 'Declined, Card Acquirer - Error' },
   notAuthenticated: { status: 'DECLINED', code: '516', message: 'Declined, Authentication Failed' },
@@ -23,7 +24,16 @@ const brands = new Map([
   ['5123450000000008', 'MASTERCARD'],
   ['4508750015741019', 'VISA'],
   ['4012000033330026', 'VISA'],
+  ['4508750000000101', 'VISA'],
+  ['4508750000000119', 'VISA'],
 ])
+
+/** Kept without an agreement: it can be charged only while its owner is there. */
+export const hasNoAgreement = ({ firstSix, lastFour }: CardFace) =>
+  firstSix === '450875' && lastFour === '0101'
+/** Pays while its owner is there, and never without them. */
+export const isDeclinedAlone = ({ firstSix, lastFour }: CardFace) =>
+  firstSix === '450875' && lastFour === '0119'
 
 const byExpiry = new Map<string, Outcome>([
   ['01/39', outcomes.captured],

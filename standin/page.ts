@@ -51,7 +51,7 @@ function testStrip(text: PageText, language: Language): string {
 <p>${esc(text.testText)}</p>
 <form method="post" action="?lang=${language}">${button('approve')}${button('decline')}${button('cancel')}${button('leave')}</form>
 <details><summary>${esc(text.testCards)}</summary>
-<p>${esc(text.testCardsCard)}<br>${esc(text.testCodes)}</p><p>${esc(text.testCardsBenefit)}</p></details></section>`
+<p>${esc(text.testCardsCard)}<br>${esc(text.testCodes)}</p><p>${esc(text.testCardsRenewal)}</p><p>${esc(text.testCardsBenefit)}</p></details></section>`
 }
 
 /** What became of a charge that cannot be paid here any more. */

@@ -35,6 +35,8 @@ const en = {
   leave: 'Leave',
   testCards: 'Cards for testing',
   testCardsCard: 'Card 4508 7500 1574 1019, CVV 100. The expiry decides:',
+  testCardsRenewal:
+    'For auto-renewal: 4508 7500 0000 0101 is saved but can’t renew, 4508 7500 0000 0119 pays here and is declined when it renews.',
   testCardsBenefit: 'BENEFIT 4600 4101 2345 6789, 12/27, PIN 1234: paid. 1111 1101 2345 6789: declined.',
   testCodes: '01/39 paid · 05/22 declined · 04/27 card expired · 08/28 timed out · 01/37 bank error',
   wrong: 'Please check what is marked below.',
@@ -96,6 +98,8 @@ const ar: PageText = {
   leave: 'مغادرة',
   testCards: 'بطاقات للاختبار',
   testCardsCard: 'بطاقة ⁦4508 7500 1574 1019⁩ ورمز الأمان 100، وتاريخ الانتهاء يحدد النتيجة:',
+  testCardsRenewal:
+    'للتجديد التلقائي: ⁦4508 7500 0000 0101⁩ تُحفظ ولا تصلح للتجديد، و⁦4508 7500 0000 0119⁩ تُدفع هنا وتُرفض عند التجديد.',
   testCardsBenefit: 'بنفت ⁦4600 4101 2345 6789⁩، ‎12/27، الرقم السري 1234: تُدفع. ⁦1111 1101 2345 6789⁩: تُرفض.',
   testCodes: '‎01/39 تُدفع · ‎05/22 تُرفض · ‎04/27 بطاقة منتهية الصلاحية · ‎08/28 انتهى الوقت · ‎01/37 خطأ من البنك',
   wrong: 'راجِع الخانات المشار إليها أدناه.',

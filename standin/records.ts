@@ -96,7 +96,8 @@ export type Card = CardFace & {
   id: string
   customerId: string
   created: number
-  agreementId: string
+  /** What a charge without its owner names; some cards have none. */
+  agreementId?: string
   gone?: boolean
 }
 

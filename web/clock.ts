@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { type Day, dayInBahrain, MINUTE_MS } from '../domain/dates.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type Day, dayInBahrain, MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 
 /**
  * The server's clock, counted on from the last `X-Server-Time`. A visitor's own clock may be wrong, and
@@ -30,3 +30,18 @@ function subscribe(listener: () => void) {
 const today = (): Day => dayInBahrain(serverNow())
 /** Today in Bahrain; a page left open over midnight moves on. */
 export const useToday = (): Day => useSyncExternalStore(subscribe, today, today)
+
+/** The server's clock, looked at every second: for what counts down, or closes while one looks at it. */
+export function useNow(): Date {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const look = () => setNow(serverNow())
+    listeners.add(look)
+    const second = setInterval(look, SECOND_MS)
+    return () => {
+      listeners.delete(look)
+      clearInterval(second)
+    }
+  }, [])
+  return now
+}

@@ -15,6 +15,17 @@ const page = (name: PathName, texts: Area[], load: () => Promise<PageModule>) =>
 
 /** What profile settings and sessions say, wherever they stand. */
 const account: Area[] = ['profile', 'accounts', 'validation']
+const dashboard: Area[] = [
+  ...account,
+  'dashboard',
+  'changes',
+  'meals',
+  'feedback',
+  'addresses',
+  'menu',
+  'leftOut',
+  'paying',
+]
 
 const ROOT = 'root'
 
@@ -77,7 +88,7 @@ export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
               {
                 element: <RequireAccess to="CUSTOMER" />,
                 children: [
-                  page('dashboard', account, () => import('./dashboard/DashboardPage.tsx')),
+                  page('dashboard', dashboard, () => import('./dashboard/DashboardPage.tsx')),
                   page('receipt', ['payments', 'leftOut'], () => import('./payments/ReceiptPage.tsx')),
                 ],
               },

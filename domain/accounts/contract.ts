@@ -276,7 +276,11 @@ export const requestErasure = endpoint({
   path: '/users/me/deletion',
   access: 'SIGNED_IN',
   summary: 'Asks for the account to be deleted within 30 days; it can be taken back until then.',
-  body: z.object({ password: Password }),
+  body: z.object({
+    password: Password,
+    /** Running subscriptions are cancelled with it by the ordinary rule, unpaid ones lapse (rule S13). */
+    cancelSubscriptions: z.boolean().default(false),
+  }),
   returns: User,
 })
 export const cancelErasure = endpoint({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Allergen, allergens } from '../menu/rules.ts'
-import { excludedFrom, isNever, mealOf, type Preferences } from './meal.ts'
+import { excludedFrom, isGutted, isNever, mealOf, type Preferences } from './meal.ts'
 
 type Part = { id: string; removable: boolean; allergens: readonly Allergen[] }
 const part = (id: string, held: Allergen[] = [], removable = true): Part => ({
@@ -100,4 +100,14 @@ test('an allergen holds for an ingredient that is added later', () => {
       expect(excludedFrom<Part>(salad, { ...preferences, neverAllergens: [] })).not.toContain(added)
     }),
   )
+})
+
+test('a salad is gutted when half of its ingredients, or its first, are out', () => {
+  const salad = { ingredients: [...'abcd'].map((id) => ({ id })) }
+  expect(
+    [[], ['b'], ['b', 'x'], ['b', 'c'], ['a'], ['b', 'c', 'd']].map((out) => isGutted(salad, out)),
+  ).toEqual([false, false, false, true, true, true])
+  const odd = { ingredients: [...'abcde'].map((id) => ({ id })) }
+  expect(isGutted(odd, ['b', 'c'])).toBe(false)
+  expect(isGutted(odd, ['b', 'c', 'd'])).toBe(true)
 })

@@ -58,3 +58,12 @@ export function mealOf<P extends Part, S extends SaladOf<P>>(
     instead: isSafer ? { of: meant, because } : null,
   }
 }
+
+/** So much is out of it that it is hardly this salad any more: half of its ingredients, or its first (rule B11). */
+export const isGutted = (
+  { ingredients }: { readonly ingredients: readonly { readonly id: string }[] },
+  excludedIds: readonly string[],
+): boolean => {
+  const out = ingredients.filter(({ id }) => excludedIds.includes(id))
+  return out.length > 0 && (out.length * 2 >= ingredients.length || out[0] === ingredients[0])
+}

@@ -10,6 +10,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resync') }),
   /** Someone signed in or out somewhere, or was suspended. */
   z.object({ kind: z.literal('sessions.changed') }),
+  /** One of the customer's subscriptions, or a delivery of it, is not as it was. */
+  z.object({ kind: z.literal('subscriptions.changed') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 

@@ -67,7 +67,16 @@ export const paymentEventKinds = [
 ] as const
 export type PaymentEventKind = (typeof paymentEventKinds)[number]
 /** Who brought the news about a payment. */
-export const paymentSources = ['buyer', 'status', 'creation', 'webhook', 'janitor', 'sweep', 'admin'] as const
+export const paymentSources = [
+  'buyer',
+  'status',
+  'creation',
+  'webhook',
+  'janitor',
+  'sweep',
+  'admin',
+  'renewal',
+] as const
 export type PaymentSource = (typeof paymentSources)[number]
 /** Why an open payment is no longer waited for. */
 export const abandonReasons = ['NEVER_REACHED', 'UNANSWERED'] as const

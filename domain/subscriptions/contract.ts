@@ -214,8 +214,9 @@ export const changeSubscription = endpoint({
         .max(MOST_SALADS, messageKey('invalid'))
         .refine((list) => new Set(list.map((c) => c.saladId)).size === list.length, messageKey('invalid'))
         .optional(),
-      neverIngredientIds: NeverLists.shape.neverIngredientIds.optional(),
-      neverAllergens: NeverLists.shape.neverAllergens.optional(),
+      // Without an order's default: what is not named must stay, an allergy above all.
+      neverIngredientIds: NeverLists.shape.neverIngredientIds.unwrap().optional(),
+      neverAllergens: NeverLists.shape.neverAllergens.unwrap().optional(),
       /** Null or empty: nothing any more. */
       specialInstructions: z
         .string()

@@ -81,6 +81,9 @@ export const cancellationReasons = [
 /** One that nobody paid lapses after this. */
 export const UNPAID_MS = DAY_MS
 
+/** So many days before its year ends the owner of unused deliveries is told. */
+export const EXPIRY_REMINDER_DAYS = 30
+
 /** What people see in place of an id: W-10234. */
 export const FIRST_NUMBER = 10_001
 export const subscriptionNumber = (number: number) => `W-${number}`

@@ -5,11 +5,16 @@ import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
+import { calendar } from './ar/calendar.ts'
+import { changeMail } from './ar/changeMail.ts'
+import { changes } from './ar/changes.ts'
 import { checkout } from './ar/checkout.ts'
 import { closures } from './ar/closures.ts'
 import { conflict } from './ar/conflict.ts'
+import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { errors } from './ar/errors.ts'
+import { feedback } from './ar/feedback.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
@@ -19,6 +24,7 @@ import { legal } from './ar/legal.ts'
 import { list } from './ar/list.ts'
 import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
+import { meals } from './ar/meals.ts'
 import { menu } from './ar/menu.ts'
 import { paying } from './ar/paying.ts'
 import { payments } from './ar/payments.ts'
@@ -39,11 +45,16 @@ export const ar = {
   adminShop,
   availableSoon,
   bowls,
+  calendar,
+  changeMail,
+  changes,
   checkout,
   closures,
   conflict,
+  dashboard,
   dataPage,
   errors,
+  feedback,
   history,
   home,
   kit,
@@ -53,6 +64,7 @@ export const ar = {
   list,
   mail,
   mailbox,
+  meals,
   menu,
   paying,
   payments,

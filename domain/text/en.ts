@@ -5,11 +5,16 @@ import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
+import { calendar } from './en/calendar.ts'
+import { changeMail } from './en/changeMail.ts'
+import { changes } from './en/changes.ts'
 import { checkout } from './en/checkout.ts'
 import { closures } from './en/closures.ts'
 import { conflict } from './en/conflict.ts'
+import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { errors } from './en/errors.ts'
+import { feedback } from './en/feedback.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
@@ -19,6 +24,7 @@ import { legal } from './en/legal.ts'
 import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { mailbox } from './en/mailbox.ts'
+import { meals } from './en/meals.ts'
 import { menu } from './en/menu.ts'
 import { paying } from './en/paying.ts'
 import { payments } from './en/payments.ts'
@@ -40,11 +46,16 @@ export const en = {
   adminShop,
   availableSoon,
   bowls,
+  calendar,
+  changeMail,
+  changes,
   checkout,
   closures,
   conflict,
+  dashboard,
   dataPage,
   errors,
+  feedback,
   history,
   home,
   kit,
@@ -54,6 +65,7 @@ export const en = {
   list,
   mail,
   mailbox,
+  meals,
   menu,
   paying,
   payments,

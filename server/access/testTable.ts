@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { z } from 'zod'
 import { addDays, day } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
 import { PASSWORD } from '../accounts/testMe.ts'
@@ -257,6 +258,17 @@ export const table: Record<string, Row> = {
   'GET /deliveries/calendar': {
     for: 'customers',
     ask: () => ({ query: { from: '2026-12-01', to: '2026-12-31' } }),
+  },
+  'GET /deliveries/calendar/link': { for: 'customers' },
+  'POST /deliveries/calendar/link': { for: 'customers' },
+  'DELETE /deliveries/calendar/link': { for: 'customers' },
+  // Whoever was given the address.
+  'GET /calendar/:file': {
+    for: 'anybody',
+    ask: async (w) => {
+      const { body } = await w.shop.send('POST', '/deliveries/calendar/link', undefined, w.headers.customer)
+      return { path: z.object({ url: z.string() }).parse(body).url.split('/').at(-1) ?? '' }
+    },
   },
   'PUT /deliveries/:id': {
     for: 'itsCustomer',

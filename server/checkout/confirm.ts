@@ -6,6 +6,7 @@ import { readLeftOut } from '../orders/leftOut.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { receiptView } from '../receipts/read.ts'
+import { hoursOf } from '../settings/hours.ts'
 import type { NewSubscription, PaidOrder } from '../subscriptions/create.ts'
 
 /** Tells the buyer of a new subscription: its receipt is issued, the two emails are posted with its rows. */
@@ -31,7 +32,6 @@ export async function confirmSubscription(
   }
   const link = tracePath(keys, payment.id)
   const leftOut = await readLeftOut(tx, order, language)
-  const isMorning = order.deliveryTimeSlot === 'MORNING_9_12'
   await mail.postAll(
     tx,
     [
@@ -45,9 +45,7 @@ export async function confirmSubscription(
             planName: language === 'ar' ? order.planNameAr : order.planNameEn,
             days,
             slot: order.deliveryTimeSlot,
-            hours: isMorning
-              ? { from: settings.morningFromHour, to: settings.morningToHour }
-              : { from: settings.eveningFromHour, to: settings.eveningToHour },
+            hours: hoursOf(order.deliveryTimeSlot, settings),
             address: order.deliveryAddress,
             mealsPerDay: order.mealsPerDay,
             leftOut,

@@ -7,6 +7,7 @@ import { record } from '../payments/events.ts'
 import { recipientOf } from '../payments/recipient.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
+import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
 
 type Teller = Pick<PaymentServices, 'mail' | 'keys'>
 
@@ -23,6 +24,7 @@ const addressed = (order: OrderRow, once: string) => ({
 const planName = (order: OrderRow) => (order.language === 'ar' ? order.planNameAr : order.planNameEn)
 
 export async function emailPaymentFailed(tx: Db, { mail, keys }: Teller, payment: PaymentRow, now: Date) {
+  if (await tellRenewalFailed(tx, { mail }, payment, now)) return
   const order = await readOrder(tx, payment)
   if (!order || !WORTH_A_LETTER.includes(payment.status)) return
   await mail.post(

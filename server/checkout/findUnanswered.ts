@@ -8,6 +8,7 @@ import type { PaymentServices } from '../deps.ts'
 import { record } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
+import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
 import type { Charge } from '../tap/tap.ts'
 import { settle } from './settle.ts'
 
@@ -40,12 +41,12 @@ export async function findUnansweredCharge(
 
 /** Nobody waits for it any more: its order can be paid anew, what it held goes back. A capture is still found later. */
 export const abandonPayment = (
-  { db }: PaymentServices,
+  services: PaymentServices,
   payment: PaymentRow,
   { source, reason }: { source: PaymentSource; reason: AbandonReason },
   now: Date,
 ) =>
-  transaction(db, async (tx) => {
+  transaction(services.db, async (tx) => {
     const [ended] = await tx
       .update(payments)
       .set({ status: 'ABANDONED', nextLookAt: null })
@@ -58,6 +59,7 @@ export const abandonPayment = (
       now,
     )
     await returnCredit(tx, ended, now)
+    await tellRenewalFailed(tx, services, ended, now)
   })
 
 /** The gateway's own list of a time, whole. */

@@ -10,6 +10,7 @@ import {
   openStatuses,
   PAYABLE_MINUTES,
   type PaymentMethod,
+  type PaymentSource,
   type PaymentStatus,
 } from '../../domain/payments/rules.ts'
 import { returnCredit } from '../credit/credit.ts'
@@ -22,6 +23,7 @@ import { record, recorded } from '../payments/events.ts'
 import { returnUrl, webhookUrl } from '../payments/gatewayUrls.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import type { Caller } from '../sessions/caller.ts'
+import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
 import { TapError } from '../tap/tap.ts'
 import { findKey } from './idempotency.ts'
 import { settle, settleCredit } from './settle.ts'
@@ -177,8 +179,9 @@ export async function chargePayment(
   attempt: 'first' | 'again',
   now: () => Date,
 ): Promise<PaymentResponse> {
+  const source = automatic ? 'renewal' : 'buyer'
   if (payment.chargeFils === 0)
-    return responseOf(services, (await settleCredit(services, payment, 'buyer', now())).payment)
+    return responseOf(services, (await settleCredit(services, payment, source, now())).payment)
   try {
     const card = payment.savedCardId ? await requireCard(services.db, payment) : null
     const made = await services.tap.createCharge({
@@ -200,18 +203,23 @@ export async function chargePayment(
       expiresInMinutes: PAYABLE_MINUTES,
       clientIp: ip,
     })
-    const known = await noteCharge(services, payment, made, now())
+    const known = await noteCharge(services, payment, made, source, now())
     // A saved card may be charged at once, without a page.
-    if (!isOpen(made.status)) await settle(services, made, 'buyer', now())
+    if (!isOpen(made.status)) await settle(services, made, source, now())
     return responseOf(services, known)
   } catch (error) {
     if (!(error instanceof TapError)) throw error
     // A refusal now says nothing about a first try whose answer got lost.
     if (error.kind === 'unknown' || attempt === 'again') {
-      await closeUnanswered(services, payment, { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error }, now())
+      await closeUnanswered(
+        services,
+        payment,
+        { to: 'UNKNOWN', kind: 'CHARGE_UNKNOWN', error, source },
+        now(),
+      )
       throw new AppError('PAYMENT_UNKNOWN')
     }
-    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error }, now())
+    await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error, source }, now())
     if (error.kind === 'unreached') throw new AppError('GATEWAY_UNREACHABLE')
     throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
   }
@@ -221,6 +229,7 @@ async function noteCharge(
   services: PaymentServices,
   payment: PaymentRow,
   made: { id: string; status: PaymentStatus; payUrl: string | null },
+  source: PaymentSource,
   now: Date,
 ) {
   const { db } = services
@@ -228,7 +237,7 @@ async function noteCharge(
     paymentId: payment.id,
     kind: 'CHARGE_MADE',
     status: made.status,
-    source: 'buyer',
+    source,
     details: { chargeId: made.id },
   } as const
   const charge = { chargeId: made.id, payUrl: made.payUrl }
@@ -253,7 +262,13 @@ const closeUnanswered = (
     to,
     kind,
     error,
-  }: { to: 'UNKNOWN' | 'FAILED'; kind: 'CHARGE_UNKNOWN' | 'CHARGE_REFUSED'; error: TapError },
+    source,
+  }: {
+    to: 'UNKNOWN' | 'FAILED'
+    kind: 'CHARGE_UNKNOWN' | 'CHARGE_REFUSED'
+    error: TapError
+    source: PaymentSource
+  },
   now: Date,
 ) =>
   transaction(services.db, async (tx) => {
@@ -263,12 +278,10 @@ const closeUnanswered = (
       .where(and(eq(payments.id, payment.id), inArray(payments.status, ['STARTED', 'UNKNOWN'])))
       .returning()
     if (!row) return
-    await record(
-      tx,
-      { paymentId: payment.id, kind, status: to, source: 'buyer', details: { code: error.code } },
-      now,
-    )
-    if (to === 'FAILED') await returnCredit(tx, row, now)
+    await record(tx, { paymentId: payment.id, kind, status: to, source, details: { code: error.code } }, now)
+    if (to !== 'FAILED') return
+    await returnCredit(tx, row, now)
+    await tellRenewalFailed(tx, services, row, now)
   })
 
 /** Where to pay, or, when there is nothing to pay any more, where the outcome shows. */

@@ -2,7 +2,13 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError, ConflictError } from '../../domain/errors.ts'
 import { type Fils, fils, formatMoney, fromWire, toWire } from '../../domain/money.ts'
-import { creditUsed, nextLook, openStatuses, type PaymentMethod } from '../../domain/payments/rules.ts'
+import {
+  creditUsed,
+  nextLook,
+  openStatuses,
+  type PaymentMethod,
+  type PaymentSource,
+} from '../../domain/payments/rules.ts'
 import { holdCredit, readCreditLots, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -29,6 +35,8 @@ export type PaymentRequest = {
   useCredit: boolean
   shown: ShownAmounts
   key: IdempotencyKey | null
+  /** Who pays: the buyer, or the shop by itself. */
+  source?: PaymentSource
   /** What else must hold, and be written, with the order's row locked; what it throws leaves nothing behind. */
   whenLocked?: (tx: Db, order: OrderRow, open: PaymentRow | null) => Promise<void>
 }
@@ -72,7 +80,8 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
       return { is: 'open', payment: await requireOpenPayment(tx, order.id), order }
     }
 
-    const event = { paymentId: payment.id, kind: 'STARTED', source: 'buyer', details: { method } } as const
+    const { source = 'buyer' } = request
+    const event = { paymentId: payment.id, kind: 'STARTED', source, details: { method } } as const
     if (key)
       await tx
         .with(recorded(tx, event, now))

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { deliveryStatuses, deliveryTransitions } from '../../domain/deliveries/rules.ts'
+import { aPerson } from '../accounts/testMe.ts'
+import { transaction } from '../db/transaction.ts'
+import { aProcess } from '../events/testStreams.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
-import { NOW, test } from '../test/app.ts'
+import { as, NOW, test } from '../test/app.ts'
 import { changeStatus } from './changeStatus.ts'
 import { deliveries, deliveryHistory } from './table.ts'
 
@@ -32,5 +35,22 @@ describe('a delivery', () => {
       changeStatus(db, { id, action: 'prepare', byUserId: null, reason: 'ADMIN', where }, NOW)
     expect(await prepare(other)).toBeNull()
     expect((await prepare())?.status).toBe('PREPARING')
+  })
+
+  test('is told to its owner while they look, and to nobody else', async ({ store }) => {
+    const { open } = await aProcess(store)
+    const [noor, omar] = [await aPerson(store.db), await aPerson(store.db)]
+    const { deliveries: mine } = await aSubscription(store.db, { userId: noor.id, days: 1 })
+    const { deliveries: his } = await aSubscription(store.db, { userId: omar.id, days: 1 })
+    const [here, there] = [await open(await as(noor)), await open(await as(omar))]
+    await vi.waitFor(() => expect([here.told, there.told]).toEqual([['resync'], ['resync']]))
+    const prepare = (id = '') =>
+      transaction(store.db, (tx) =>
+        changeStatus(tx, { id, action: 'prepare', byUserId: null, reason: 'ADMIN' }, NOW),
+      )
+    await prepare(mine[0]?.id)
+    await prepare(his[0]?.id)
+    await vi.waitFor(() => expect(there.told).toEqual(['resync', 'subscriptions.changed']))
+    expect(here.told).toEqual(['resync', 'subscriptions.changed'])
   })
 })

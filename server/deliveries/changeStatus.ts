@@ -5,6 +5,8 @@ import {
   deliveryTransitions,
 } from '../../domain/deliveries/rules.ts'
 import type { Db } from '../db/client.ts'
+import { publish } from '../events/publish.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from './table.ts'
 
 type Change = {
@@ -44,5 +46,15 @@ export async function changeStatus(
   await tx
     .insert(deliveryHistory)
     .values({ deliveryId: id, at: now, byUserId, from: before.status, to, reason })
+  await tellOwner(tx, after)
   return after
+}
+
+/** A customer who looks sees it at once; a guest has nothing to look at. */
+async function tellOwner(tx: Db, { subscriptionId }: DeliveryRow) {
+  const [owner] = await tx
+    .select({ id: subscriptions.userId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+  if (owner?.id) await publish(tx, { kind: 'subscriptions.changed' }, { to: owner.id })
 }

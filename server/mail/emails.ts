@@ -25,7 +25,30 @@ import {
   refundAsked,
   refundDone,
 } from './emails/refunds.ts'
+import {
+  type AutoRenewalOff,
+  type AutoRenewalOn,
+  autoRenewalOff,
+  autoRenewalOn,
+  type RenewalChargeFailed,
+  type RenewalReminder,
+  renewalChargeFailed,
+  renewalReminder,
+} from './emails/renewals.ts'
+import {
+  type Cancelled,
+  cancelled,
+  type GoingOn,
+  type Paused,
+  paused,
+  pauseScheduled,
+  pauseWithdrawn,
+  resumed,
+  type SlotChanged,
+  slotChanged,
+} from './emails/subscriptionsChanged.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
+import { type YearEnding, yearEnding, yearOver } from './emails/subscriptionsExpiry.ts'
 
 /** Every email the product writes, and what it needs to know. */
 export type EmailParams = {
@@ -53,7 +76,19 @@ export type EmailParams = {
   'refunds.asked': Refund
   'refunds.creditReturned': CreditReturned
   'refunds.done': Refund
+  'renewals.chargeFailed': RenewalChargeFailed
+  'renewals.off': AutoRenewalOff
+  'renewals.on': AutoRenewalOn
+  'renewals.reminder': RenewalReminder
+  'subscriptions.cancelled': Cancelled
   'subscriptions.confirmed': SubscriptionConfirmed
+  'subscriptions.expired': YearEnding
+  'subscriptions.expiring': YearEnding
+  'subscriptions.pauseScheduled': Paused
+  'subscriptions.pauseWithdrawn': GoingOn
+  'subscriptions.paused': Paused
+  'subscriptions.resumed': GoingOn
+  'subscriptions.slotChanged': SlotChanged
 }
 export type EmailKind = keyof EmailParams
 
@@ -82,5 +117,17 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'refunds.asked': refundAsked,
   'refunds.creditReturned': creditReturned,
   'refunds.done': refundDone,
+  'renewals.chargeFailed': renewalChargeFailed,
+  'renewals.off': autoRenewalOff,
+  'renewals.on': autoRenewalOn,
+  'renewals.reminder': renewalReminder,
+  'subscriptions.cancelled': cancelled,
   'subscriptions.confirmed': subscriptionConfirmed,
+  'subscriptions.expired': yearOver,
+  'subscriptions.expiring': yearEnding,
+  'subscriptions.pauseScheduled': pauseScheduled,
+  'subscriptions.pauseWithdrawn': pauseWithdrawn,
+  'subscriptions.paused': paused,
+  'subscriptions.resumed': resumed,
+  'subscriptions.slotChanged': slotChanged,
 }

@@ -3,11 +3,11 @@ import * as contract from '../../domain/payments/contract.ts'
 import type { Deps } from '../deps.ts'
 import { paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
-import { listCards, paymentOptions, removeCard, setDefaultCard } from './cards.ts'
+import { listCards, type OnCardRemoved, paymentOptions, removeCard, setDefaultCard } from './cards.ts'
 import { listPayments } from './list.ts'
 
 /** The ways to pay, the cards the gateway keeps for a customer, and what was paid. */
-export function cardRoutes(app: FastifyInstance, deps: Deps) {
+export function cardRoutes(app: FastifyInstance, deps: Deps, onRemoved: OnCardRemoved) {
   const services = paymentServices(deps)
   const { db } = deps
 
@@ -20,7 +20,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps) {
     setDefaultCard(db, caller.userId, params.id),
   )
   route(app, deps, contract.removeCard, ({ caller, params, now }) =>
-    removeCard(services, caller.userId, params.id, now),
+    removeCard(services, { userId: caller.userId, id: params.id, onRemoved }, now),
   )
 
   route(app, deps, contract.myPayments, ({ caller, query, language }) =>

@@ -104,7 +104,8 @@ export async function keepCard(
     .onConflictDoUpdate({
       target: [savedCards.userId, savedCards.tapCardId],
       set: {
-        agreementId,
+        // A later charge need not repeat the agreement.
+        agreementId: sql`coalesce(excluded.agreement_id, ${savedCards.agreementId})`,
         tapCustomerId: customerId,
         removedAt: null,
         expMonth: card.expMonth,
@@ -125,11 +126,13 @@ export const setDefaultCard = (db: Db, userId: string, id: string) =>
     return listCards(tx, userId)
   })
 
+/** What else ends with a card, in the same transaction. */
+export type OnCardRemoved = (tx: Db, services: PaymentServices, card: CardRow, now: Date) => Promise<void>
+
 /** Forgets it here first: a card the gateway still has but nobody can choose harms nobody. */
 export async function removeCard(
   services: PaymentServices,
-  userId: string,
-  id: string,
+  { userId, id, onRemoved }: { userId: string; id: string; onRemoved: OnCardRemoved },
   now: Date,
 ): Promise<PaymentOptions[]> {
   const removed = await transaction(services.db, async (tx) => {
@@ -137,6 +140,7 @@ export async function removeCard(
     const card = cards.find((c) => c.id === id)
     if (!card) throw new AppError('NOT_FOUND')
     await tx.update(savedCards).set({ removedAt: now, isDefault: false }).where(eq(savedCards.id, id))
+    await onRemoved(tx, services, card, now)
     const next = cards.find((c) => c.id !== id)
     if (card.isDefault && next)
       await tx.update(savedCards).set({ isDefault: true }).where(eq(savedCards.id, next.id))

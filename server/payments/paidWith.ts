@@ -17,6 +17,12 @@ const brands: Record<string, string> = {
 const named = (brand: string | null) =>
   brand === null ? undefined : brands[brand.toUpperCase().replaceAll(/[\s-]+/g, '_')]
 
+/** A saved card, as people say it: 'Visa •••• 1019'. */
+export const cardName = (card: { brand: string; last4: string } | null, language: Language): string => {
+  const way = (card && named(card.brand)) ?? textIn(language, 'payments')('way.card')
+  return card ? `${way} •••• ${card.last4}` : way
+}
+
 /** How a payment was made, as people say it: 'Visa •••• 1019', 'BENEFIT', 'Apple Pay'. */
 export function paidWith(payment: Paid, language: Language): string {
   const t = textIn(language, 'payments')

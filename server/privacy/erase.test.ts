@@ -153,7 +153,14 @@ describe('erasing', () => {
     const after = await readOwnRows(db, noor.id)
     const counts = (rows: typeof after) =>
       Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length]))
-    const gone = { sessions: 0, addresses: 0, feedback: 0, saved_cards: 0, salad_customizations: 0 }
+    const gone = {
+      sessions: 0,
+      addresses: 0,
+      calendar_links: 0,
+      feedback: 0,
+      saved_cards: 0,
+      salad_customizations: 0,
+    }
     expect(counts(after)).toEqual({ ...counts(before), ...gone })
     for (const same of ['receipts', 'payment_events', 'credit_lots', 'credit_entries'])
       expect(after[same]).toEqual(before[same])

@@ -241,6 +241,14 @@ export const personalTables: Record<string, PersonalTable> = {
     onErasure: 'keep',
     why: 'Which state a delivery was in when; it names nobody.',
   },
+  calendar_links: {
+    owner: 'user_id',
+    inExport: true,
+    // With this the address of the calendar is known.
+    withheld: ['link_id'],
+    onErasure: 'delete',
+    why: 'The private address of a calendar; one of an erased account must not work.',
+  },
   feedback: {
     owner: 'user_id',
     inExport: true,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { addresses } from '../addresses/table.ts'
+import { calendarLinks } from '../calendar/table.ts'
 import { idempotencyKeys } from '../checkout/table.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
@@ -127,6 +128,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
   await db
     .insert(skippedDays)
     .values({ subscriptionId: subscription.id, date: day('2026-12-23'), createdAt: NOW })
+  await db.insert(calendarLinks).values({ userId, linkId: randomUUIDv7(), createdAt: NOW })
   await db.insert(feedback).values({
     userId,
     deliveryId: bought.deliveries[0]?.id ?? null,

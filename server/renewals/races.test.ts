@@ -1,5 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { day } from '../../domain/dates.ts'
 import { renewalStart } from '../../domain/subscriptions/changes.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
 import { openShop } from '../checkout/testShop.ts'
@@ -10,22 +11,24 @@ import { plans } from '../plans/table.ts'
 import { type Answer, RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { renewals } from './table.ts'
-import { followersOf, renew, rowOf } from './testRenewal.ts'
+import { chargeRenewals } from './charge.ts'
+import { renewalReminders, renewals } from './table.ts'
+import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
 
 // Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
 
 async function aRenewer({ db }: Store) {
   const shop = await openShop(db)
   const user = await aUser(db)
-  const next = async () => (await aSubscription(db, { userId: user.id })).subscription.id
-  return { shop, user, next }
+  const next = async (over: Parameters<typeof aSubscription>[1] = {}) =>
+    (await aSubscription(db, { userId: user.id, ...over })).subscription.id
+  return { db, shop, user, next }
 }
 const refused = (errorCode: string) => ({ status: 409, body: { errorCode } })
 
 test('renewed twice: one payment is begun', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
-  const { shop, user, next } = await aRenewer(store)
-  await race(store, async (db) => {
+  const { shop, user, next, db } = await aRenewer(store)
+  await race(store, async () => {
     const id = await next()
     const press = { run: (): Promise<Answer> => renew(shop, user, id), heldAt: 'renewals' }
     return {
@@ -47,13 +50,9 @@ test('renewed twice: one payment is begun', { timeout: RACE_TIMEOUT_MS }, async 
 test('two renewals paid at once: one follows, the other’s money is an orphan’s', {
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
-  const { shop, user, next } = await aRenewer(store)
-  const sold = await store.db
-    .select()
-    .from(plans)
-    .where(eq(plans.status, 'ACTIVE'))
-    .orderBy(plans.durationDays)
-  await race(store, async (db) => {
+  const { shop, user, next, db } = await aRenewer(store)
+  const sold = await db.select().from(plans).where(eq(plans.status, 'ACTIVE')).orderBy(plans.durationDays)
+  await race(store, async () => {
     const id = await next()
     const before = await rowOf(db, id)
     const paid = async (planId: string | undefined) => {
@@ -80,6 +79,55 @@ test('two renewals paid at once: one follows, the other’s money is an orphan�
           .where(eq(deliveries.subscriptionId, follower.id))
           .orderBy(asc(deliveries.date))
         expect(days.map((d) => d.date)).toEqual(schedule({ deliveries: plan.durationDays, start }))
+      },
+    }
+  })
+})
+
+test('cancel against auto-renewal’s charge: cancelled and nothing charged, or charged and a 409', {
+  timeout: RACE_TIMEOUT_MS,
+}, async ({ store }) => {
+  const { shop, user, next, db } = await aRenewer(store)
+  const { cardId } = await buy(db, shop, user)
+  const capturedFor = (id: string) =>
+    db
+      .select({ outcome: payments.outcome })
+      .from(payments)
+      .innerJoin(renewals, eq(renewals.orderId, payments.orderId))
+      .where(and(eq(renewals.subscriptionId, id), eq(payments.status, 'CAPTURED')))
+  await race(store, async () => {
+    const id = await next({ start: day('2026-11-29'), over: { autoRenewalCardId: cardId } })
+    const before = await rowOf(db, id)
+    await db.insert(renewalReminders).values({
+      subscriptionId: id,
+      day: day('2026-11-26'),
+      chargeDate: day('2026-11-30'),
+      totalFils: before.totalFils,
+      createdAt: NOW,
+    })
+    const cancel = (): Promise<Answer> =>
+      shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${id}/cancel`)
+    return {
+      sides: {
+        a: { run: cancel, heldAt: 'skipped_days' },
+        b: { run: () => chargeRenewals(shop.context()), heldAt: 'renewals' },
+      },
+      check: async ({ a: cancelled }, first) => {
+        const followers = await followersOf(db, id)
+        expect(await capturedFor(id)).toEqual(followers.map(() => ({ outcome: 'SUBSCRIBED' })))
+        if (first) expect(followers).toHaveLength(first === 'a' ? 0 : 1)
+        if (cancelled.status !== 200) {
+          expect(cancelled).toMatchObject(refused('RENEWAL_UNDER_WAY'))
+          expect(followers).toHaveLength(1)
+        }
+        expect((await rowOf(db, id)).status).toBe(cancelled.status === 200 ? 'CANCELLED' : 'ACTIVE')
+        const start = renewalStart({ ...before, closed: [] }, NOW)
+        for (const follower of followers)
+          expect(follower).toMatchObject({
+            startDate: start,
+            renewalOfId: id,
+            durationDays: before.durationDays,
+          })
       },
     }
   })

@@ -1,13 +1,21 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import { fils } from '../../domain/money.ts'
+import { openStatuses } from '../../domain/payments/rules.ts'
 import { planCancellation } from '../../domain/subscriptions/changes.ts'
 import type { cancellationReasons } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import type { PaymentServices } from '../deps.ts'
+import { readPayment } from '../payments/find.ts'
+import { payments } from '../payments/table.ts'
 import { requestRefund } from '../refunds/refund.ts'
+import { renewals } from '../renewals/table.ts'
 import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
+import { customerOf } from './customer.ts'
 import { type SubscriptionRow, subscriptionPauses } from './table.ts'
 
 export type CancellationInput = {
@@ -25,6 +33,7 @@ export const cancel = (
   transaction(services.db, async (tx) => {
     const { id, byUserId, language } = request
     const { row, subscription, paidAt } = await lockChangeable(tx, request, now)
+    await assertNotCharging(tx, id, now)
     const { days, refund } = allowed(planCancellation(subscription, paidAt, now), language)
     for (const delivery of subscription.deliveries)
       await changeDelivery(
@@ -40,22 +49,54 @@ export const cancel = (
       now,
     )
     if (!cancelled) throw new Error('the rules allowed what the table of transitions does not')
-    if (refund && row.paymentId)
-      await requestRefund(
-        tx,
-        services,
-        {
-          paymentId: row.paymentId,
-          method: 'ORIGINAL_PAYMENT',
-          reason: 'cancelled within two hours of ordering',
-          askedBy: byUserId,
-          notifyCustomer: true,
-        },
-        request.ownerId === null ? 'admin' : 'buyer',
-        now,
-      )
+    const back = refund && row.paymentId ? await giveBack(tx, services, request, row.paymentId, now) : null
+    const { to, about } = await customerOf(tx, cancelled)
+    const params = { ...about, lost: days.length, back }
+    await services.mail.post(tx, { kind: 'subscriptions.cancelled', ...to, once: id, params }, now)
     return cancelled
   })
+
+/** All of the money goes back the way it came, and the store credit with it. */
+async function giveBack(
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  { ownerId, byUserId }: ChangeRequest,
+  paymentId: string,
+  now: Date,
+) {
+  const payment = await readPayment(tx, paymentId)
+  if (!payment) throw new Error('a subscription whose payment is gone')
+  const money = fils((payment.capturedFils ?? 0) - payment.refundedFils)
+  // Somebody in the shop was faster.
+  if (money === 0 && payment.refundedFils > 0) return null
+  const asked = {
+    paymentId,
+    method: 'ORIGINAL_PAYMENT',
+    reason: 'cancelled within two hours of ordering',
+    askedBy: byUserId,
+    notifyCustomer: true,
+  } as const
+  await requestRefund(tx, services, asked, ownerId === null ? 'admin' : 'buyer', now)
+  return { money, credit: payment.creditFils }
+}
+/** Auto-renewal asks the gateway at this moment: whether it was paid is known in a few minutes. */
+async function assertNotCharging(tx: Db, id: string, now: Date) {
+  const charging = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(renewals, eq(renewals.orderId, payments.orderId))
+    .where(
+      and(
+        eq(renewals.subscriptionId, id),
+        eq(renewals.automatic, true),
+        inArray(payments.status, openStatuses),
+        gt(payments.createdAt, new Date(now.getTime() - CHARGING_MS)),
+      ),
+    )
+  if (charging.length > 0) throw new AppError('RENEWAL_UNDER_WAY')
+}
+/** Longer than that nobody waits for an answer: money that comes later still is an orphan's, and goes back. */
+const CHARGING_MS = 10 * MINUTE_MS
 
 const endPauses = (tx: Db, subscriptionId: string, now: Date) =>
   tx

@@ -5,6 +5,7 @@ import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { menuDays } from '../menu/table.ts'
+import { savedCards } from '../payments/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { saladCustomizations } from './table.ts'
 import { aCustomer } from './testCustomer.ts'
@@ -96,8 +97,13 @@ describe('changing a subscription', () => {
     expect(
       body.deliverySchedules.map((d: { ownAddress: boolean; address: object }) => [d.ownAddress, d.address]),
     ).toEqual(Array(5).fill([false, expect.objectContaining({ houseNo: '7' })]))
+    // An allergy is not forgotten because somebody moves.
+    expect((await c.send('PUT', c.own, { deliveryAddress: 'The office in the tower' })).body).toMatchObject({
+      neverIngredientIds: [out.id],
+      neverAllergens: ['egg', 'sesame'],
+    })
     const { body: story } = await c.send('GET', `${c.own}/history`, undefined, { language: 'ar' })
-    expect(story.content[0].text).toBe('تعديل: ما لا تريده أبدًا وملاحظات السائق والعنوان.')
+    expect(story.content[1].text).toBe('تعديل: ما لا تريده أبدًا وملاحظات السائق والعنوان.')
   })
 
   test('does not reach a day that has closed, also before the job comes by', async ({ db }) => {
@@ -127,5 +133,42 @@ describe('changing a subscription', () => {
     expect((await c.send('PUT', c.own, ring)).body.errorCode).toBe('NOTHING_LEFT_TO_CHANGE')
     await c.send('POST', `${c.own}/cancel`)
     expect((await c.send('PUT', c.own, ring)).body.errorCode).toBe('SUBSCRIPTION_STATUS')
+  })
+
+  test('turns auto-renewal on with a card that has an agreement, together with the rest or not at all', async ({
+    db,
+  }) => {
+    await fillMenus(db, NOW)
+    const c = await aCustomer(db)
+    const aCard = async (agreementId: string | null) => {
+      const ids = { tapCardId: `card_${agreementId}`, tapCustomerId: 'cus_1', agreementId }
+      const card = {
+        userId: c.user.id,
+        ...ids,
+        brand: 'VISA',
+        last4: '4242',
+        isDefault: false,
+        createdAt: NOW,
+      }
+      const [row] = await db.insert(savedCards).values(card).returning()
+      return row?.id
+    }
+    const [good, bad] = [await aCard('agr_1'), await aCard(null)]
+    const ring = { specialInstructions: 'Ring twice' }
+    const refused = await c.send('PUT', c.own, { autoRenewal: true, cardId: bad, ...ring })
+    expect(refused.body.errorCode).toBe('CARD_CANNOT_RENEW')
+    // Of two wishes in one the second is wrong: neither is granted.
+    const wrong = { autoRenewal: true, cardId: good, neverIngredientIds: [c.id] }
+    expect((await c.send('PUT', c.own, wrong)).status).toBe(400)
+    expect((await c.send('GET', c.own)).body).toMatchObject({ autoRenewal: false, specialInstructions: null })
+    expect((await c.send('PUT', c.own, { autoRenewal: true, cardId: good, ...ring })).body).toMatchObject({
+      autoRenewal: true,
+      autoRenewalCardId: good,
+      nextBillingDate: '2026-12-07',
+      specialInstructions: 'Ring twice',
+    })
+    // Also on the last day, when nothing else can be changed.
+    c.at(startOfDay(addDays(SUNDAY, 4)))
+    expect((await c.send('PUT', c.own, { autoRenewal: false })).body.autoRenewal).toBe(false)
   })
 })

@@ -1,15 +1,26 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { Day } from '../../domain/dates.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { planSlotChange } from '../../domain/subscriptions/changes.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { deliveries } from '../deliveries/table.ts'
+import type { Deps } from '../deps.ts'
+import type { Mail } from '../mail/mail.ts'
+import { hoursOf } from '../settings/hours.ts'
+import { readSettings } from '../settings/read.ts'
 import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
+import { customerOf } from './customer.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
 
 /** Another delivery time for all days that are still open: once for each subscription. */
-export const changeSlot = (db: Db, request: ChangeRequest, slot: Slot, now: Date): Promise<SubscriptionRow> =>
+export const changeSlot = (
+  { db, mail }: Pick<Deps, 'db' | 'mail'>,
+  request: ChangeRequest,
+  slot: Slot,
+  now: Date,
+): Promise<SubscriptionRow> =>
   transaction(db, async (tx) => {
     const { row, subscription } = await lockChangeable(tx, request, now)
     const planned = allowed(planSlotChange(subscription, row.slotChangedByUser, now), request.language)
@@ -30,5 +41,15 @@ export const changeSlot = (db: Db, request: ChangeRequest, slot: Slot, now: Date
       now,
     )
     if (!changed) throw new Error('the rules allowed what the table of transitions does not')
+    const [first] = planned.deliveries
+    if (first) await tellNewSlot(tx, mail, changed, first.date, now)
     return changed
   })
+
+async function tellNewSlot(tx: Db, mail: Mail, row: SubscriptionRow, from: Day, now: Date) {
+  const { to, about } = await customerOf(tx, row)
+  const settings = await readSettings(tx)
+  const slot = row.deliveryTimeSlot
+  const params = { ...about, from, slot, hours: hoursOf(slot, settings) }
+  await mail.post(tx, { kind: 'subscriptions.slotChanged', ...to, once: row.id, params }, now)
+}

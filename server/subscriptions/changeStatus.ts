@@ -6,6 +6,7 @@ import {
   subscriptionTransitions,
 } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { publish } from '../events/publish.ts'
 import { moveFollower } from './moveFollower.ts'
 import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
 
@@ -61,6 +62,8 @@ export async function changeStatus(
   await tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
+  // A customer who looks sees it at once; a guest has nothing to look at.
+  if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })
   if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
   return after
 }

@@ -12,6 +12,7 @@ import type { Mail } from '../mail/mail.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
 import { lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
+import { customerOf } from './customer.ts'
 import { MovedDetails } from './historyDetails.ts'
 import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
 
@@ -95,7 +96,6 @@ async function tellCustomers(
 ) {
   for (const [first, ...others] of Map.groupBy(moved, (s) => s.userId ?? s.customerEmail).values()) {
     if (!first) continue
-    const { userId, language, customerEmail, customerName: name } = first
     const isTheirs = inArray(
       subscriptions.id,
       [first, ...others].map((s) => s.id),
@@ -106,23 +106,23 @@ async function tellCustomers(
       .innerJoin(subscriptions, eq(subscriptions.id, subscriptionHistory.subscriptionId))
       .where(
         and(
-          userId ? or(isTheirs, eq(subscriptions.userId, userId)) : isTheirs,
+          first.userId ? or(isTheirs, eq(subscriptions.userId, first.userId)) : isTheirs,
           eq(subscriptionHistory.at, now),
           inArray(subscriptionHistory.reason, ['CLOSURE_MOVED', 'MOVED_ALONG']),
         ),
       )
       .orderBy(asc(subscriptionHistory.id))
+    const { to, about } = await customerOf(tx, first)
     const params = {
-      name,
+      name: about.name,
+      guest: about.guest,
       date: closure.date,
-      reason: language === 'ar' ? closure.reasonAr : closure.reasonEn,
+      reason: to.language === 'ar' ? closure.reasonAr : closure.reasonEn,
       moved: lines.map(({ number, details }) => ({
         number: subscriptionNumber(number),
         ...MovedDetails.parse(details),
       })),
-      guest: userId === null,
     }
-    const to = { to: customerEmail, language, ...(userId && { userId }) }
-    await mail.post(tx, { kind: 'deliveries.closureMoved', params, ...to }, now)
+    await mail.post(tx, { kind: 'deliveries.closureMoved', ...to, params }, now)
   }
 }

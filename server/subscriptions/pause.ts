@@ -1,19 +1,30 @@
 import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
-import { planPause, planPauseWithdrawal, planResume } from '../../domain/subscriptions/changes.ts'
+import {
+  type Change,
+  type ChangeableSubscription,
+  planPause,
+  planPauseWithdrawal,
+  planResume,
+  type Rescheduled,
+} from '../../domain/subscriptions/changes.ts'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
 import type { JobContext } from '../jobs/job.ts'
+import type { Mail } from '../mail/mail.ts'
 import { allowed, type ChangeRequest, lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
+import { customerOf, nextDeliveryOf } from './customer.ts'
 import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table.ts'
 
+type Services = Pick<Deps, 'db' | 'mail'>
 export type PauseInput = { startDate: Day; durationDays: number; reason: string | null }
 
 /** Pauses at once, or from a later day on. */
 export const pause = (
-  db: Db,
+  { db, mail }: Services,
   request: ChangeRequest,
   input: PauseInput,
   now: Date,
@@ -23,11 +34,13 @@ export const pause = (
     const { subscription } = await lockChangeable(tx, request, now)
     const planned = allowed(planPause(subscription, input, now), language)
     const { from, to } = planned.pause
-    await tx
+    const [kept] = await tx
       .insert(subscriptionPauses)
       .values({ subscriptionId: id, fromDate: from, toDate: to, reason: input.reason, createdAt: now })
+      .returning({ id: subscriptionPauses.id })
+    if (!kept) throw new Error('no pause was made')
     await moveDeliveries(tx, planned.moves, 'PAUSE', now)
-    return changed(
+    const row = await changed(
       tx,
       {
         id,
@@ -39,51 +52,75 @@ export const pause = (
       },
       now,
     )
+    const customer = await customerOf(tx, row)
+    const today = dayInBahrain(now)
+    const todayComes = subscription.deliveries.some((d) => d.date === today && d.status === 'SCHEDULED')
+    const news = { from, to, moved: planned.moves.length, lastDay: planned.endDate, todayComes }
+    await mail.post(
+      tx,
+      {
+        kind: planned.atOnce ? 'subscriptions.paused' : 'subscriptions.pauseScheduled',
+        ...customer.to,
+        once: kept.id,
+        params: { ...customer.about, ...news },
+      },
+      now,
+    )
+    return row
   })
 
 /** Ends a running pause from the next open day on. */
-export const resume = (db: Db, request: ChangeRequest, now: Date): Promise<SubscriptionRow> =>
-  transaction(db, async (tx) => {
-    const { id, byUserId, language } = request
-    const { subscription, pauseId } = await lockChangeable(tx, request, now)
-    const planned = allowed(planResume(subscription, now), language)
-    if (pauseId) await endPause(tx, pauseId, now)
-    await moveDeliveries(tx, planned.moves, 'PAUSE', now)
-    return changed(
-      tx,
-      {
-        id,
-        byUserId,
-        action: 'resume',
-        reason: 'RESUMED',
-        details: movesOf(planned),
-        set: { endDate: planned.endDate },
-      },
-      now,
-    )
-  })
+export const resume = (services: Services, request: ChangeRequest, now: Date) =>
+  endEarly(services, request, { plan: planResume, action: 'resume', reason: 'RESUMED' }, now)
 
 /** Takes a scheduled pause back. */
-export const withdrawPause = (db: Db, request: ChangeRequest, now: Date): Promise<SubscriptionRow> =>
+export const withdrawPause = (services: Services, request: ChangeRequest, now: Date) =>
+  endEarly(services, request, { plan: planPauseWithdrawal, action: 'modify', reason: 'PAUSE_WITHDRAWN' }, now)
+
+type EarlyEnd = {
+  plan: (subscription: ChangeableSubscription, now: Date) => Change<Rescheduled>
+  action: 'resume' | 'modify'
+  reason: 'RESUMED' | 'PAUSE_WITHDRAWN'
+}
+const endEarly = (
+  { db, mail }: Services,
+  request: ChangeRequest,
+  { plan, action, reason }: EarlyEnd,
+  now: Date,
+): Promise<SubscriptionRow> =>
   transaction(db, async (tx) => {
     const { id, byUserId, language } = request
     const { subscription, pauseId } = await lockChangeable(tx, request, now)
-    const planned = allowed(planPauseWithdrawal(subscription, now), language)
+    const planned = allowed(plan(subscription, now), language)
     if (pauseId) await endPause(tx, pauseId, now)
     await moveDeliveries(tx, planned.moves, 'PAUSE', now)
-    return changed(
-      tx,
-      {
-        id,
-        byUserId,
-        action: 'modify',
-        reason: 'PAUSE_WITHDRAWN',
-        details: movesOf(planned),
-        set: { endDate: planned.endDate },
-      },
-      now,
-    )
+    const set = { endDate: planned.endDate }
+    const row = await changed(tx, { id, byUserId, action, reason, details: movesOf(planned), set }, now)
+    const kind = reason === 'RESUMED' ? 'subscriptions.resumed' : 'subscriptions.pauseWithdrawn'
+    await tellItGoesOn(tx, mail, { row, kind, pauseId: pauseId ?? id }, now)
+    return row
   })
+
+/** A pause ends once, whoever ends it, and is told of once. */
+async function tellItGoesOn(
+  tx: Db,
+  mail: Mail,
+  {
+    row,
+    kind,
+    pauseId,
+  }: {
+    row: SubscriptionRow
+    kind: 'subscriptions.resumed' | 'subscriptions.pauseWithdrawn'
+    pauseId: string
+  },
+  now: Date,
+) {
+  const { to, about } = await customerOf(tx, row)
+  const next = await nextDeliveryOf(tx, row, now)
+  const params = { ...about, next, lastDay: row.endDate }
+  await mail.post(tx, { kind, ...to, once: pauseId, params }, now)
+}
 
 const endPause = (tx: Db, id: string, now: Date) =>
   tx
@@ -102,7 +139,12 @@ async function changed(
 }
 
 /** Scheduled pauses whose first day has come begin, pauses whose last day is over end. Safe to run twice, late and at once. */
-export async function turnPauses({ db, now, log }: Pick<JobContext, 'db' | 'now' | 'log'>): Promise<void> {
+export async function turnPauses({
+  db,
+  now,
+  log,
+  mail,
+}: Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>): Promise<void> {
   const today = dayInBahrain(now)
   const open = isNull(subscriptionPauses.endedAt)
   const over = await db
@@ -115,8 +157,10 @@ export async function turnPauses({ db, now, log }: Pick<JobContext, 'db' | 'now'
       const { rowCount } = await endPause(tx, id, now)
       if (rowCount === 0) return
       const set = { id: subscriptionId, byUserId: null, reason: 'PAUSE_OVER' } as const
-      if (await changeStatus(tx, { ...set, action: 'resume' }, now))
-        log.info({ subscriptionId }, 'subscriptions: a pause is over')
+      const row = await changeStatus(tx, { ...set, action: 'resume' }, now)
+      if (!row) return
+      await tellItGoesOn(tx, mail, { row, kind: 'subscriptions.resumed', pauseId: id }, now)
+      log.info({ subscriptionId }, 'subscriptions: a pause is over')
     })
   const begun = await db
     .select({ id: subscriptionPauses.id, subscriptionId: subscriptionPauses.subscriptionId })

@@ -4,11 +4,13 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/subscriptions/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
-import { type Deps, paymentServices } from '../deps.ts'
+import { transaction } from '../db/transaction.ts'
+import { type Deps, type PaymentServices, paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { cancel } from './cancel.ts'
 import { change } from './change.ts'
+import type { ChangeRequest } from './changeable.ts'
 import { changeSlot } from './changeSlot.ts'
 import { pause, resume, withdrawPause } from './pause.ts'
 import { skip } from './skip.ts'
@@ -16,6 +18,14 @@ import { readStats } from './stats.ts'
 import { readStory } from './story.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
 import { subscriptionViews } from './view.ts'
+
+/** Handed in: renewals are built on subscriptions. */
+type SetAutoRenewal = (
+  services: PaymentServices,
+  request: ChangeRequest,
+  input: { on: boolean; cardId: string | undefined },
+  now: Date,
+) => Promise<SubscriptionRow>
 
 type Own = { params: { id: string }; caller: Caller; language: Language }
 /** A customer's change of their own: somebody else's is as good as none. */
@@ -27,7 +37,12 @@ const requestOf = ({ params: { id }, caller: { userId }, language }: Own) => ({
 })
 
 /** A customer's own subscriptions. A guest's are nobody's, also when the e-mail belongs to an account. */
-export function subscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
+export function subscriptionRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  catalogue: CatalogueCache,
+  setAutoRenewal: SetAutoRenewal,
+) {
   const { db } = deps
   const services = paymentServices(deps)
   async function viewOf(row: SubscriptionRow | undefined, language: Language) {
@@ -58,25 +73,34 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: 
   route(app, deps, contract.myStats, ({ caller, language }) => readStats(db, caller.userId, language))
 
   route(app, deps, contract.pauseSubscription, async ({ body, now, ...own }) =>
-    viewOf(await pause(db, requestOf(own), body, now), own.language),
+    viewOf(await pause(services, requestOf(own), body, now), own.language),
   )
   route(app, deps, contract.withdrawPause, async ({ now, ...own }) =>
-    viewOf(await withdrawPause(db, requestOf(own), now), own.language),
+    viewOf(await withdrawPause(services, requestOf(own), now), own.language),
   )
   route(app, deps, contract.resumeSubscription, async ({ now, ...own }) =>
-    viewOf(await resume(db, requestOf(own), now), own.language),
+    viewOf(await resume(services, requestOf(own), now), own.language),
   )
   route(app, deps, contract.cancelSubscription, async ({ body, now, ...own }) => {
     const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
     return viewOf(await cancel(services, requestOf(own), input, now), own.language)
   })
   route(app, deps, contract.changeSlot, async ({ body, now, ...own }) =>
-    viewOf(await changeSlot(db, requestOf(own), body.deliveryTimeSlot, now), own.language),
+    viewOf(await changeSlot(services, requestOf(own), body.deliveryTimeSlot, now), own.language),
   )
   route(app, deps, contract.changeSubscription, async ({ body, now, ...own }) => {
-    const { autoRenewal: _, cardId: __, ...input } = body
+    const { autoRenewal: on, cardId, ...input } = body
+    const request = requestOf(own)
     const shop = await catalogue.read()
-    return viewOf(await change(services, requestOf(own), { input, catalogue: shop }, now), own.language)
+    const named = { input, catalogue: shop }
+    if (on === undefined) return viewOf(await change(services, request, named, now), own.language)
+    const onlyRenewal = Object.values(input).every((value) => value === undefined)
+    const row = await transaction(db, async (tx) => {
+      const inTx = { ...services, db: tx }
+      const renewed = await setAutoRenewal(inTx, request, { on, cardId }, now)
+      return onlyRenewal ? renewed : change(inTx, request, named, now)
+    })
+    return viewOf(row, own.language)
   })
   route(app, deps, contract.skipDelivery, async ({ body, now, ...own }) => {
     const { id: deliveryId, ...request } = requestOf(own)

@@ -3,7 +3,7 @@ import type { Address } from '../../domain/addresses/contract.ts'
 import { townIn } from '../../domain/addresses/towns.ts'
 import { useTranslation } from '../i18n.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { RadioCards } from '../ui/RadioCards.tsx'
+import { type CardChoice, RadioCards } from '../ui/RadioCards.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
 
 /** The choice that is no saved address. */
@@ -16,11 +16,20 @@ interface AddressCardsProps {
   onChange: (value: string) => void
   /** Offers ANOTHER after the saved ones. */
   withAnother?: boolean
+  /** Other choices, before the saved ones: the address as it stands. */
+  before?: readonly CardChoice<string>[]
   error?: string
 }
 
 /** Saved addresses to choose from, one card each. The page loads the texts `addresses`. */
-export function AddressCards({ addresses, value, onChange, withAnother, error }: AddressCardsProps) {
+export function AddressCards({
+  addresses,
+  value,
+  onChange,
+  withAnother,
+  before = [],
+  error,
+}: AddressCardsProps) {
   const { t } = useTranslation('addresses')
   const language = useLanguage()
   const saved = addresses.map((address) => ({
@@ -40,7 +49,7 @@ export function AddressCards({ addresses, value, onChange, withAnother, error }:
     <RadioCards
       legend={t('choose')}
       {...(error !== undefined && { error })}
-      choices={withAnother ? [...saved, another] : saved}
+      choices={[...before, ...saved, ...(withAnother ? [another] : [])]}
       value={value}
       onChange={onChange}
       columns={2}

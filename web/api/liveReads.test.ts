@@ -5,21 +5,24 @@ import { isLiveEvent, readAgain } from './liveReads.ts'
 
 const devices = ['GET /users/me/active-devices', 'en']
 const history = ['GET /users/me/sessions/history?page=2', 'ar']
+const mine = ['GET /subscriptions/my-subscriptions', 'en']
+const meals = ['GET /deliveries/calendar?from=2026-12-01&to=2026-12-31', 'ar']
 const plans = ['GET /plans', 'en']
 const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
 
 beforeEach(() => {
   queryClient.clear()
-  for (const key of [devices, history, plans]) queryClient.setQueryData(key, 1)
+  for (const key of [devices, history, mine, meals, plans]) queryClient.setQueryData(key, 1)
 })
 
-test.each([['sessions.changed'], ['resync']] as const)(
-  '%s makes old what it concerns, nothing else',
-  (kind) => {
-    readAgain({ kind })
-    expect([devices, history, plans].map(isOld)).toEqual([true, true, false])
-  },
-)
+test.each([
+  ['sessions.changed', [devices, history]],
+  ['subscriptions.changed', [mine, meals]],
+  ['resync', [devices, history, mine, meals]],
+] as const)('%s makes old what it concerns, nothing else', (kind, old) => {
+  readAgain({ kind })
+  expect([devices, history, mine, meals, plans].filter(isOld)).toEqual(old)
+})
 
 test('a first read still under way when the event comes is begun anew', async () => {
   queryClient.clear()

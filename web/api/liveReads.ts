@@ -4,6 +4,12 @@ import { makeOld } from './cache.ts'
 /** Which reads each kind of event makes old, by how their addresses begin. A new kind is a line here. */
 const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
   'sessions.changed': ['/users/me/active-devices', '/users/me/sessions/history'],
+  'subscriptions.changed': [
+    '/subscriptions/my-subscriptions',
+    '/subscriptions/me/stats',
+    '/deliveries',
+    '/payments?',
+  ],
 }
 const allReads = Object.values(reads).flat()
 

@@ -24,8 +24,13 @@ export function showError(error: unknown) {
 /** Codes whose own words say nothing about what the user was doing. */
 const unexplained: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SERVER_ERROR', 'NOT_FOUND', 'INVALID_REQUEST']
 
+const isUnexplained = (error: unknown) => error instanceof ApiError && unexplained.includes(error.errorCode)
+
 /** A failed action: in the error's own words where they help, else in the words of the action. */
 export function showFailure(error: unknown, failed: string) {
-  if (error instanceof ApiError && unexplained.includes(error.errorCode)) toast.error(failed)
+  if (isUnexplained(error)) toast.error(failed)
   else showError(error)
 }
+/** The same as one text, for the place where it was asked. */
+export const failureText = (error: unknown, failed: string) =>
+  (!isUnexplained(error) && errorNotices(error)[0]?.text) || failed

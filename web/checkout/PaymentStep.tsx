@@ -1,5 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import { listPaymentMethods, type PaymentOptions } from '../../domain/payments/contract.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
@@ -17,13 +18,16 @@ import { useCredit } from './credit.ts'
 import { changeDraft, useDraft } from './draft.ts'
 import { planOf, usePrice } from './order.ts'
 import { orderBody } from './orderBody.ts'
-import { PaymentMethods } from './paying/PaymentMethods.tsx'
-import { FailedNote, LockedNote, PaymentIssueNote } from './paying/PaymentNotes.tsx'
-import { usePay } from './paying/usePay.ts'
+import { PaymentMethods } from '../paying/PaymentMethods.tsx'
+import { FailedNote, LockedNote, PaymentIssueNote } from '../paying/PaymentNotes.tsx'
+import { usePay } from '../paying/usePay.ts'
+import { refusedStep } from './paying/refusedStep.ts'
+import { startOf } from './paying/startPayment.ts'
 import { usePendingOrder } from './paying/usePendingOrder.ts'
 import { useUnknownPayment } from './paying/useUnknownPayment.ts'
-import { paymentProblem } from './paymentRecords.ts'
+import { paymentProblem } from '../paying/paymentRecords.ts'
 import { StepFrame } from './StepFrame.tsx'
+import { stepPath } from './steps.ts'
 
 export interface PaymentStepProps {
   /** How the last payment ended, from ?payment=failed|error. */
@@ -50,7 +54,12 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
   const credit = useCredit(plan)
   const price = usePrice(plan, credit.usedFils)
   const pendingOrder = usePendingOrder(plan)
-  const { pay, paying, issue } = usePay()
+  const navigate = useNavigate()
+  const { pay, paying, issue } = usePay((error) => {
+    const step = refusedStep(error)
+    if (step !== null) void navigate(stepPath(step))
+    return step !== null
+  })
   const [problem, setProblem] = useState(paymentProblem.read)
   const readAgain = useCallback(() => setProblem(paymentProblem.read()), [])
   const unknown = problem?.is === 'unknown' ? problem.paymentId : null
@@ -69,9 +78,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
     // What the button says is what is agreed to.
     const shown = { totalAmount: toWire(price.totalFils), creditAmount: toWire(credit.usedFils) }
     void pay({
-      order: { ...order, ...shown },
-      choice,
-      saveCard,
+      ...startOf({ ...order, ...shown }, choice, saveCard),
       orderToKeep: { ...pendingOrder, paymentMethod: choice.method },
     })
   }
@@ -106,7 +113,7 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
       {unknown === null && outcome === 'failed' && !issue && (
         <FailedNote paymentId={problem?.paymentId ?? null} message={problem?.message ?? null} />
       )}
-      {issue && <PaymentIssueNote issue={issue} amount={amount} />}
+      {issue && <PaymentIssueNote issue={issue} amount={amount} returnTo={stepPath(5)} />}
       {!free && <Ways read={ways} value={chosen?.id ?? null} disabled={unknown !== null || paying} />}
       {!free && customer && chosen?.method === 'CARD' && chosen.card === null && (
         <Checkbox

@@ -1,10 +1,10 @@
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { Email, FullName, Phone } from '../../domain/accounts/fields.ts'
-import { AddressBody, doorFields } from '../../domain/addresses/contract.ts'
 import { messageKey } from '../../domain/fields.ts'
 import { OrderBody } from '../../domain/payments/contract.ts'
 import { slots } from '../../domain/settings/rules.ts'
+import { addressIssues } from '../addresses/addressIssues.ts'
 import { errorsOf } from '../form/errors.ts'
 import type { Details } from './draft.ts'
 
@@ -23,19 +23,11 @@ export function normalDetails(details: Details): Details {
   return { ...details, customerName, customerEmail, customerPhone }
 }
 
-/** A saved address was judged when it was saved; a new one is judged whole, the door's number with the rest. */
-function addressIssues({ addressId, address }: Details) {
-  if (addressId !== null) return []
-  const found = AddressBody.safeParse(address).error?.issues ?? []
-  const missing = doorFields(address.addressType)
-    .filter(({ field }) => address[field].trim() === '' && !found.some((issue) => issue.path[0] === field))
-    .map(({ field, missing }) => ({ code: 'custom', path: [field], message: messageKey(missing) }))
-  return [...found, ...missing].map((issue) => ({ ...issue, path: ['address', ...issue.path] }))
-}
-
 export const detailsResolver: Resolver<Details> = (values, _context, options) => {
   const contact = Contact.safeParse(values).error?.issues ?? []
-  const issues = [...contact, ...addressIssues(values)]
+  // A saved address was judged when it was saved.
+  const place = values.addressId === null ? addressIssues(values.address, 'address') : []
+  const issues = [...contact, ...place]
   if (issues.length === 0) return { values, errors: {} }
   return { values: {}, errors: errorsOf(issues, options) }
 }

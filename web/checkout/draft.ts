@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Allergen } from '../../domain/menu/rules.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { type AddressValues, emptyAddress } from '../addresses/addressValues.ts'
+import { newKey } from '../idempotencyKey.ts'
 import { onTabStorageCleared } from '../storage.ts'
 import { parseDraft } from './parseDraft.ts'
 
@@ -66,16 +67,6 @@ const STORED = 'subscriptionDraft'
 const listeners = new Set<() => void>()
 let draft: Draft | null = null
 
-/** `crypto.randomUUID` is missing where the page does not come over TLS. */
-function uuid() {
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {
-    const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0')
-  })
-  const part = (from: number, to: number) => hex.slice(from, to).join('')
-  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-')
-}
-
 function readStored(): string | null {
   try {
     return sessionStorage.getItem(STORED)
@@ -96,7 +87,7 @@ function replaceDraft(next: Draft) {
 
 /** The order as it stands now, outside of components. */
 export const currentDraft = (): Draft => {
-  draft ??= parseDraft(readStored()) ?? { ...emptyDraft, key: uuid() }
+  draft ??= parseDraft(readStored()) ?? { ...emptyDraft, key: newKey() }
   return draft
 }
 export const changeDraft = (change: Partial<Draft>) => replaceDraft({ ...currentDraft(), ...change })
@@ -104,9 +95,9 @@ export const changeDetails = (change: Partial<Details>) =>
   changeDraft({ details: { ...currentDraft().details, ...change } })
 
 /** After a payment ended without a subscription: the next try is a new one. */
-export const renewOrderKey = () => changeDraft({ key: uuid() })
+export const renewOrderKey = () => changeDraft({ key: newKey() })
 /** After the order became a subscription. */
-export const clearDraft = () => replaceDraft({ ...emptyDraft, key: uuid() })
+export const clearDraft = () => replaceDraft({ ...emptyDraft, key: newKey() })
 
 if (typeof window !== 'undefined') onTabStorageCleared(clearDraft)
 

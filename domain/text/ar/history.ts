@@ -52,6 +52,7 @@ export const history = {
     janitor: 'متابعة تلقائية',
     sweep: 'الفحص كل ساعة',
     admin: 'الإدارة',
+    renewal: 'التجديد التلقائي',
   },
   abandoned: {
     NEVER_REACHED: 'لم تصل إلى بوابة الدفع',

@@ -7,7 +7,6 @@ export const profile = {
     afternoon: 'مساء الخير يا {{name}}',
     evening: 'مساء الخير يا {{name}}',
   },
-  tabs: { label: 'حسابك', profile: 'الملف الشخصي', sessions: 'الجلسات النشطة' },
   loadFailed: 'تعذّر تحميل بياناتك. حاول مرة أخرى.',
   details: {
     title: 'بياناتك',

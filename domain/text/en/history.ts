@@ -54,6 +54,7 @@ export const history = {
     janitor: 'Automatic check',
     sweep: 'Hourly scan',
     admin: 'Admin',
+    renewal: 'Auto-renewal',
   } satisfies Record<PaymentSource, string>,
   abandoned: {
     NEVER_REACHED: 'It never reached the payment gateway',

@@ -197,6 +197,60 @@ export const mail = {
     how: 'Choose a plan, log in, and use it at checkout: the credit comes off the total.',
     button: 'Choose a plan',
   },
+  renewal: {
+    renew: 'Renew now',
+    pay: 'Renew and pay',
+    manage: 'See auto-renewal',
+    on: {
+      subject: 'Auto-renewal is on for {{number}}',
+      what: 'Auto-renewal is on. The last delivery of {{number}} is on {{end}}; on {{day}} we’ll renew it with {{card}}, so that no day is missed.',
+      how: 'A week before the end we’ll tell you the exact price and day. You can turn it off any time.',
+    },
+    off: {
+      subject: 'Auto-renewal is off for {{number}}',
+      ASKED: 'You turned auto-renewal off. Nothing more will be charged.',
+      CARD_REMOVED:
+        'You removed the card it was going to be paid with, so auto-renewal is off. Nothing more will be charged.',
+      ends: '{{number}} ends with its last delivery on {{end}}. You can renew it any time, or turn auto-renewal on again.',
+    },
+    auto: {
+      subject: '{{number}} renews on {{day}} for {{amount}}',
+      what: 'The last delivery of {{number}} is on {{end}}. On {{day}} we’ll renew it and charge {{amount}} to {{card}}. The new one follows without a gap, and there’s nothing you need to do.',
+      off: 'Changed your mind? Turn auto-renewal off before {{day}}.',
+    },
+    own: {
+      subject: '{{number}} ends on {{end}}',
+      what: 'The last delivery of {{number}} is on {{end}}.',
+      price: 'Renew it for {{amount}}, and the new one follows without a gap.',
+      otherPlan: 'Its plan is no longer on sale. Choose another one, and it follows without a gap.',
+    },
+    failed: {
+      subject: 'We couldn’t renew {{number}}',
+      what: 'We tried to charge {{amount}} to {{card}} to renew {{number}}, and it didn’t go through. Nothing was charged.',
+      again:
+        'We’ll try again tomorrow, and every day until its last delivery on {{end}}. To be sure no day is missed, renew it now with this or another payment method.',
+      last: 'Its last delivery is on {{end}}, so we won’t try again. Renew it now with this or another payment method.',
+    },
+  },
+  expiry: {
+    expiring: {
+      subject_one: '{{count}} delivery of {{number}} is waiting, until {{day}}',
+      subject_other: '{{count}} deliveries of {{number}} are waiting, until {{day}}',
+      what_one:
+        'You still have {{count}} delivery in {{number}}. It can be made until {{day}}, one year after you bought it, and ends after that.',
+      what_other:
+        'You still have {{count}} deliveries in {{number}}. They can be made until {{day}}, one year after you bought it, and end after that.',
+      next: 'If your subscription is paused, resume it in time to enjoy them all. If you need help, just reply to us.',
+    },
+    expired: {
+      subject: 'Subscription {{number}} has expired',
+      what_one:
+        'A year has passed since you bought {{number}}. {{count}} delivery wasn’t used by {{day}} and has ended.',
+      what_other:
+        'A year has passed since you bought {{number}}. {{count}} deliveries weren’t used by {{day}} and have ended.',
+      next: 'We’d love to have you back: a new subscription can begin next Sunday.',
+    },
+  },
   opsRefund: {
     failed: {
       subject: 'A refund failed: {{reference}}',

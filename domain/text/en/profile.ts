@@ -5,7 +5,6 @@ export const profile = {
     afternoon: 'Good afternoon, {{name}}',
     evening: 'Good evening, {{name}}',
   },
-  tabs: { label: 'Your account', profile: 'Profile settings', sessions: 'Active sessions' },
   loadFailed: 'Your details didn’t load. Try again.',
   details: {
     title: 'Your details',

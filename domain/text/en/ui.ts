@@ -42,6 +42,8 @@ export const ui = {
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   clearSelection: 'Clear the selection',
+  stars_one: '{{count}} star',
+  stars_other: '{{count}} stars',
   sortBy: 'Sort by',
   sortUp: 'Sort from the lowest',
   sortDown: 'Sort from the highest',

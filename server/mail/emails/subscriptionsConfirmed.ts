@@ -6,6 +6,7 @@ import { textIn } from '../../http/text.ts'
 import type { Email, EmailWriter, Fact, Part } from '../email.ts'
 import { isolated, ltr } from '../plain.ts'
 import { leftOutParts, type NeverConflict } from './leftOut.ts'
+import { spokenHours } from './spokenHours.ts'
 
 export type SubscriptionConfirmed = {
   name: string
@@ -101,15 +102,4 @@ function weekFacts({ t, language }: EmailWriter, days: readonly Day[]): Fact[] {
     label: unbroken(t('confirmed.week', { number: index + 1 })),
     value: week.map((d) => unbroken(formatDay(d, language, 'short'))).join(comma[language]),
   }))
-}
-
-/** As the site says them: '9 AM to 12 PM'. */
-function spokenHours({ from, to }: { from: number; to: number }, language: Language): string {
-  const t = textIn(language, 'layout')
-  const spoken = (hour: number) => {
-    const h = hour % 24 // 24 is midnight, the end of a day
-    if (h === 12) return t('footer.hour.noon')
-    return t(h < 12 ? 'footer.hour.am' : 'footer.hour.pm', { hour: h % 12 || 12 })
-  }
-  return t('footer.slot', { from: spoken(from), to: spoken(to) })
 }

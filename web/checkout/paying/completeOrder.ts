@@ -9,7 +9,7 @@ import {
   type PendingOrder,
   paymentProblem,
   pendingOrder,
-} from '../paymentRecords.ts'
+} from '../../paying/paymentRecords.ts'
 
 /** Asks for the subscription of a captured payment, as often as one likes: there is one. Keeps it for step 6. */
 export async function completeOrder(paymentId: string, order: PendingOrder) {
@@ -30,7 +30,8 @@ export async function completeOrder(paymentId: string, order: PendingOrder) {
   // Somebody who looks at an old payment while the next order waits loses nothing of that one.
   if (order.paymentId !== paymentId) return
   pendingOrder.write(null)
-  clearDraft()
+  // A renewal leaves the order being made alone.
+  if (order.renews === null) clearDraft()
 }
 
 /** What this tab knows of the order, if it is this payment's; its days only where they are the ones it was made for. */

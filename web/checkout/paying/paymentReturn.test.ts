@@ -5,7 +5,7 @@ import { startI18n } from '../../i18n.ts'
 import { startTestServer } from '../../test/startTestServer.ts'
 import { storage } from '../../test/storage.ts'
 import { changeDraft, clearDraft, currentDraft } from '../draft.ts'
-import { completedOrder, type PendingOrder, paymentProblem, pendingOrder } from '../paymentRecords.ts'
+import { completedOrder, type PendingOrder, paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
 import { afterCapture, afterFailure } from './paymentReturn.ts'
 import { readPaymentState } from './paymentState.ts'
 
@@ -30,6 +30,7 @@ const waiting: PendingOrder = {
   saladCustomizations: [],
   neverIngredientIds: [],
   neverAllergens: [],
+  renews: null,
   bowls: [],
   planPrice: 14.5,
   amount: 15.95,
@@ -109,8 +110,24 @@ test('captured, but not made: the order stays and the truth is told; with nothin
 test('failed: why is kept, and the next try is another payment', () => {
   const { key } = currentDraft()
   expect(afterFailure('chg_1', 'Declined')).toBe('/subscription?payment=failed')
-  expect(paymentProblem.read()).toEqual({ paymentId: 'chg_1', is: 'failed', message: 'Declined' })
+  expect(paymentProblem.read()).toEqual({
+    paymentId: 'chg_1',
+    renews: null,
+    is: 'failed',
+    message: 'Declined',
+  })
   expect(currentDraft().key).not.toBe(key)
+})
+
+test('a renewal that was not paid leads back to its dialog, one that was to the confirmation; the order being made stays', async () => {
+  const { key } = currentDraft()
+  changeDraft({ acceptTerms: true })
+  pendingOrder.write({ ...waiting, guest: false, renews: made.id })
+  expect(afterFailure('chg_1', 'Declined')).toBe(`/dashboard?renew=${made.id}&payment=failed`)
+  expect(paymentProblem.read()).toMatchObject({ renews: made.id })
+  await using _ = await startTestServer(() => ({ status: 201, body: made }))
+  expect(await afterCapture('chg_1')).toBe('/subscription?step=6&success=true')
+  expect(currentDraft()).toMatchObject({ key, acceptTerms: true })
 })
 
 test.each([

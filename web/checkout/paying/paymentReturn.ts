@@ -4,9 +4,9 @@ import { translator } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 import { renewOrderKey } from '../draft.ts'
-import { paymentProblem, pendingOrder } from '../paymentRecords.ts'
+import { paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
 import { completeOrder } from './completeOrder.ts'
-import { guestPayment } from './guestPayment.ts'
+import { guestPayment } from '../../paying/guestPayment.ts'
 import { delay, pollPaymentState } from './paymentState.ts'
 
 /** The redirect page's four states (rule L10), and which words of it show. */
@@ -78,9 +78,10 @@ async function outcomeOf(tapId: string | null, signal: AbortSignal): Promise<[Re
 
 /** Paying again is locked until this payment is known. */
 function unknownOutcome(paymentId: string | undefined): [ReturnState, number] {
-  if (paymentId !== undefined) paymentProblem.write({ paymentId, is: 'unknown', message: null })
+  const renews = renewalOf(paymentId)
+  if (paymentId !== undefined) paymentProblem.write({ paymentId, renews, is: 'unknown', message: null })
   return [
-    { state: 'error', textKey: 'error', reason: null, nextPath: subscriptionPage('?payment=error') },
+    { state: 'error', textKey: 'error', reason: null, nextPath: pageAfter('error', renews) },
     LATER_MS,
   ]
 }
@@ -109,7 +110,21 @@ export async function afterCapture(paymentId: string): Promise<string> {
 /** Nothing was paid: why, and another key, for the next try is another payment of the same order. */
 export function afterFailure(paymentId: string, message: string | null): string {
   guestPayment.forget(paymentId)
-  paymentProblem.write({ paymentId, is: 'failed', message })
-  renewOrderKey()
-  return subscriptionPage('?payment=failed')
+  const renews = renewalOf(paymentId)
+  paymentProblem.write({ paymentId, renews, is: 'failed', message })
+  // A renewal has a key of its own.
+  if (renews === null) renewOrderKey()
+  return pageAfter('failed', renews)
 }
+
+/** The subscription this tab's payment would have renewed; null where it is an order of the wizard's. */
+function renewalOf(paymentId: string | undefined) {
+  const order = pendingOrder.read()
+  return order && order.paymentId === paymentId ? order.renews : null
+}
+
+/** Back to where the next try begins. */
+const pageAfter = (outcome: 'failed' | 'error', renews: string | null) =>
+  renews === null
+    ? subscriptionPage(`?payment=${outcome}`)
+    : `${to('dashboard')}?renew=${renews}&payment=${outcome}`

@@ -2,10 +2,11 @@ import '../../test/storage.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../api.ts'
 import { startI18n } from '../../i18n.ts'
+import { beginPayment } from '../../paying/beginPayment.ts'
 import { startTestServer } from '../../test/startTestServer.ts'
 import { storage } from '../../test/storage.ts'
 import { clearDraft, currentDraft } from '../draft.ts'
-import { startPayment } from './startPayment.ts'
+import { startOf } from './startPayment.ts'
 
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 beforeAll(() => startI18n('en'))
@@ -33,7 +34,7 @@ test('one key an order; a beginning that is under way is asked about again under
   await using server = await startTestServer(() =>
     ++asked < 3 ? refuse(409, 'PAYMENT_IN_FLIGHT', { 'retry-after': '0' }) : { body: begun },
   )
-  expect(await startPayment(order, benefit, false)).toEqual(begun)
+  expect(await beginPayment(startOf(order, benefit, false))).toEqual(begun)
   expect(server.seen.map((s) => s.headers['idempotency-key'])).toEqual([key, key, key])
   expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
     ...order,
@@ -45,7 +46,7 @@ test('one key an order; a beginning that is under way is asked about again under
 test('a key used for other details gives way to a new one, once', async () => {
   const { key } = currentDraft()
   await using server = await startTestServer(() => refuse(422, 'KEY_REUSED'))
-  await expect(startPayment(order, benefit, false)).rejects.toMatchObject({ errorCode: 'KEY_REUSED' })
+  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({ errorCode: 'KEY_REUSED' })
   const [first, second, ...more] = server.seen.map((s) => s.headers['idempotency-key'])
   expect([first, second, more]).toEqual([key, currentDraft().key, []])
   expect(second).not.toBe(key)
@@ -57,7 +58,7 @@ test('the payment an old key stands for is the open one that is in the way of th
   await using _ = await startTestServer(({ headers }) =>
     headers['idempotency-key'] === key ? refuse(422, 'KEY_REUSED', led) : refuse(409, 'PAYMENT_OPEN'),
   )
-  await expect(startPayment(order, benefit, false)).rejects.toMatchObject({
+  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({
     errorCode: 'PAYMENT_OPEN',
     openPayment: begun,
   })
@@ -67,10 +68,10 @@ test('an open payment is carried by the refusal; a lost answer keeps the key', a
   const { key } = currentDraft()
   const headers = { 'x-payment-id': begun.id, 'x-redirect-url': begun.redirectUrl }
   await using server = await startTestServer(() => refuse(409, 'PAYMENT_OPEN', headers))
-  const refusal = await startPayment(order, benefit, false).catch((error: unknown) => error)
+  const refusal = await beginPayment(startOf(order, benefit, false)).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ApiError)
   expect(refusal).toMatchObject({ errorCode: 'PAYMENT_OPEN', openPayment: begun })
   await server[Symbol.asyncDispose]()
-  await expect(startPayment(order, benefit, false)).rejects.toMatchObject({ errorCode: 'NETWORK_ERROR' })
+  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({ errorCode: 'NETWORK_ERROR' })
   expect(currentDraft().key).toBe(key)
 })

@@ -5,7 +5,7 @@ import { useSession } from '../../session.ts'
 import { customizationsOf } from '../customizations.ts'
 import { useDraft } from '../draft.ts'
 import { useDays, usePrice } from '../order.ts'
-import type { PendingOrder } from '../paymentRecords.ts'
+import type { PendingOrder } from '../../paying/paymentRecords.ts'
 import { ingredientKeys, useComingDays } from '../salads.ts'
 import { useOrderAddress } from '../useOrderAddress.ts'
 
@@ -37,6 +37,7 @@ export function usePendingOrder(plan: Plan): Omit<PendingOrder, 'paymentId' | 'p
     saladCustomizations: customizationsOf(draft),
     neverIngredientIds: [...draft.neverIngredientIds],
     neverAllergens: [...draft.neverAllergens],
+    renews: null,
     bowls: coming.slice(0, plan.daysPerWeek).map(({ date, salad, excluded }) => ({
       date,
       nameEn: salad.nameEn,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { SECOND_MS } from '../../../domain/dates.ts'
 import type { PaymentStatus } from '../../../domain/payments/rules.ts'
 import { ApiError } from '../../api.ts'
-import { paymentProblem } from '../paymentRecords.ts'
+import { paymentProblem } from '../../paying/paymentRecords.ts'
 import { afterCapture, afterFailure } from './paymentReturn.ts'
 import { delay, type PaymentState, readPaymentState } from './paymentState.ts'
 

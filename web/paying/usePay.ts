@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { errorNotices } from '../../api/showError.ts'
-import { ApiError, showError } from '../../api.ts'
-import { useTranslation } from '../../i18n.ts'
-import { toast } from '../../ui/toast.ts'
-import { changeDraft, renewOrderKey } from '../draft.ts'
-import type { Order } from '../orderBody.ts'
-import { type PendingOrder, paymentProblem, pendingOrder } from '../paymentRecords.ts'
-import { type Step, stepPath } from '../steps.ts'
+import { errorNotices } from '../api/showError.ts'
+import { ApiError } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
+import { toast } from '../ui/toast.ts'
+import { type BegunPayment, beginPayment, type PaymentStart } from './beginPayment.ts'
 import { guestPayment } from './guestPayment.ts'
-import { type PaymentChoice, startPayment } from './startPayment.ts'
+import { type PendingOrder, paymentProblem, pendingOrder } from './paymentRecords.ts'
 
 /** What keeps somebody from paying right now. */
 export type PaymentIssue =
@@ -21,17 +17,11 @@ export type PaymentIssue =
   | { is: 'unknown' }
   | { is: 'refused'; text: string }
 
-type PaymentAttempt = {
-  order: Order
-  choice: PaymentChoice
-  saveCard: boolean
-  orderToKeep: Omit<PendingOrder, 'paymentId'>
-}
+type PaymentAttempt = PaymentStart & { orderToKeep: Omit<PendingOrder, 'paymentId'> }
 
-/** Pressing "pay": one press, one payment, and off to its page. */
-export function usePay() {
+/** Pressing "pay": one press, one payment, and off to its page. `onRefused`: what the page mends elsewhere is true. */
+export function usePay(onRefused: (error: ApiError) => boolean = () => false) {
   const { t } = useTranslation('paying')
-  const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
   const [issue, setIssue] = useState<PaymentIssue | null>(null)
   // The state shows on the next render only; two presses before it must not both pass.
@@ -51,10 +41,7 @@ export function usePay() {
     return () => removeEventListener('pageshow', shown)
   }, [])
 
-  const leaveFor = (
-    payment: { id: string; redirectUrl: string },
-    orderToKeep: PaymentAttempt['orderToKeep'],
-  ) => {
+  const leaveFor = (payment: BegunPayment, orderToKeep: PaymentAttempt['orderToKeep']) => {
     pendingOrder.write({ ...orderToKeep, paymentId: payment.id })
     // A customer's is known to the server; nothing of it is left to the next person at the machine.
     if (orderToKeep.guest) guestPayment.write(payment)
@@ -62,20 +49,20 @@ export function usePay() {
     location.assign(payment.redirectUrl)
   }
 
-  const pay = async ({ order, choice, saveCard, orderToKeep }: PaymentAttempt) => {
+  const pay = async (attempt: PaymentAttempt) => {
     if (busy.current) return
     busy.current = true
     setPaying(true)
     setIssue(null)
     try {
-      leaveFor(await startPayment(order, choice, saveCard), orderToKeep)
+      leaveFor(await beginPayment(attempt), attempt.orderToKeep)
     } catch (error) {
       reset()
-      handleRefusal(error, orderToKeep)
+      handleRefusal(error, attempt)
     }
   }
 
-  const handleRefusal = (error: unknown, orderToKeep: PaymentAttempt['orderToKeep']) => {
+  const handleRefusal = (error: unknown, { orderToKeep, renewKey }: PaymentAttempt) => {
     const showRefusal = (text: string | undefined) =>
       setIssue({ is: 'refused', text: text || t('trouble.processing') })
     if (!(error instanceof ApiError)) {
@@ -94,20 +81,11 @@ export function usePay() {
       return setIssue({ is: 'signed-out' })
     if (error.status === 0 || error.status >= 500 || errorCode === 'PAYMENT_IN_FLIGHT')
       return setIssue({ is: 'unknown' })
-    if (errorCode === 'PLAN_RETIRED') {
-      changeDraft({ planId: null })
-      toast.error(error.message)
-      return void navigate(stepPath(1))
-    }
-    const step = errorCode === 'VALIDATION_FAILED' ? stepOf(error) : null
-    if (step !== null) {
-      showError(error)
-      return void navigate(stepPath(step))
-    }
-    // The wizard asks again whether the shop is open and shows its page for that; this says why.
+    if (onRefused(error)) return
+    // The page asks again whether the shop is open and shows what it says then; this says why.
     if (errorCode === 'SERVICE_OFF') toast.warning(error.message)
     // That payment has ended: the next press is another one.
-    if (ENDED.has(errorCode)) renewOrderKey()
+    if (ENDED.has(errorCode)) renewKey()
     showRefusal(errorNotices(error)[0]?.text)
   }
   return { pay, paying, issue }
@@ -115,25 +93,3 @@ export function usePay() {
 
 /** Refused for sure: nothing was charged. */
 const ENDED = new Set<string>(['CARD_NOT_USABLE', 'PAYMENT_NOT_POSSIBLE', 'GATEWAY_UNREACHABLE'])
-
-const fields: Partial<Record<string, Step>> = {
-  planId: 1,
-  saladCustomizations: 2,
-  neverIngredientIds: 2,
-  neverAllergens: 2,
-  customerName: 3,
-  customerEmail: 3,
-  customerPhone: 3,
-  deliveryAddress: 3,
-  addressId: 3,
-  address: 3,
-  addressType: 3,
-  deliveryTimeSlot: 3,
-  specialInstructions: 3,
-  acceptTerms: 4,
-}
-/** The first step with a field the server did not like. */
-function stepOf({ details }: ApiError): Step | null {
-  const found = details.flatMap(({ field }) => fields[field.split('.')[0] ?? ''] ?? [])
-  return found.toSorted()[0] ?? null
-}

@@ -1,11 +1,11 @@
 import { CreditCard, Landmark, Nfc, Wallet } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { PaymentOptions } from '../../../domain/payments/contract.ts'
-import type { PaymentMethod } from '../../../domain/payments/rules.ts'
-import { useTranslation } from '../../i18n.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Ltr } from '../../ui/Ltr.tsx'
+import type { PaymentOptions } from '../../domain/payments/contract.ts'
+import type { PaymentMethod } from '../../domain/payments/rules.ts'
+import { useTranslation } from '../i18n.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { cx } from '../ui/cx.ts'
+import { Ltr } from '../ui/Ltr.tsx'
 import { CardMenu } from './CardMenu.tsx'
 
 const marks: Record<PaymentMethod, { icon: ReactNode; accepts: string[] }> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MINUTE_MS } from '../../../domain/dates.ts'
-import { PAYABLE_MINUTES } from '../../../domain/payments/rules.ts'
-import { serverNow } from '../../clock.ts'
-import { readStored, writeStored } from '../../storage.ts'
-import { OPEN_PAYMENT } from '../openPaymentKey.ts'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { PAYABLE_MINUTES } from '../../domain/payments/rules.ts'
+import { serverNow } from '../clock.ts'
+import { readStored, writeStored } from '../storage.ts'
+import { OPEN_PAYMENT } from './openPaymentKey.ts'
 
 const GuestPayment = z.object({
   id: z.string(),

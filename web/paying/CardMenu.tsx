@@ -1,13 +1,13 @@
 import { EllipsisVertical, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type PaymentOptions, removeCard, setDefaultCard } from '../../../domain/payments/contract.ts'
-import { showError, useAct } from '../../api.ts'
-import { useTranslation } from '../../i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { type PaymentOptions, removeCard, setDefaultCard } from '../../domain/payments/contract.ts'
+import { showError, useAct } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogClose } from '../ui/Dialog.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { toast } from '../ui/toast.ts'
 
 interface CardMenuProps {
   card: NonNullable<PaymentOptions['card']>

@@ -29,6 +29,8 @@ const OrderSummary = z.object({
   ),
   neverIngredientIds: z.array(z.string()),
   neverAllergens: z.array(z.enum(allergens)),
+  /** The subscription it renews, where it does: its owner comes back to the dashboard when it could not be paid. */
+  renews: z.uuid().nullable().default(null),
   /** The first week's bowls, without what is left out. */
   bowls: z.array(z.object({ date: Day, nameEn: z.string(), nameAr: z.string(), image: z.string() })).max(5),
 })
@@ -61,6 +63,8 @@ export type CompletedOrder = z.output<typeof CompletedOrder>
 /** Why one comes back to step 5: it failed, or nobody knows yet and paying again is locked. */
 const PaymentProblem = z.object({
   paymentId: z.string(),
+  /** The subscription it would have renewed. */
+  renews: z.uuid().nullable().default(null),
   is: z.enum(['failed', 'unknown']),
   message: z.string().nullable(),
 })

@@ -1,15 +1,14 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { paymentStatus } from '../../../domain/payments/contract.ts'
-import type { PaymentStatus } from '../../../domain/payments/rules.ts'
-import { useRead } from '../../api.ts'
-import { useTranslation } from '../../i18n.ts'
-import { to } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { stepPath } from '../steps.ts'
+import { paymentStatus } from '../../domain/payments/contract.ts'
+import type { PaymentStatus } from '../../domain/payments/rules.ts'
+import { useRead } from '../api.ts'
+import { useTranslation } from '../i18n.ts'
+import { to } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { PaymentReference } from './PaymentReference.tsx'
 import type { PaymentIssue } from './usePay.ts'
 
@@ -83,9 +82,11 @@ interface PaymentIssueProps {
   issue: PaymentIssue
   /** What is to pay now, in words. */
   amount: string
+  /** Where to come back to after logging in. */
+  returnTo: string
 }
 
-function PaymentIssueText({ issue, amount }: PaymentIssueProps) {
+function PaymentIssueText({ issue, amount, returnTo }: PaymentIssueProps) {
   const { t } = useTranslation('paying')
   if (issue.is === 'refused')
     return (
@@ -111,7 +112,7 @@ function PaymentIssueText({ issue, amount }: PaymentIssueProps) {
         <p>{t('trouble.signedOutText')}</p>
         <Link
           to={to('login')}
-          state={{ from: stepPath(5) }}
+          state={{ from: returnTo }}
           className="link -mb-2.5 inline-flex min-h-tap items-center"
         >
           {t('trouble.signIn')}

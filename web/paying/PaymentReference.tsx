@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from '../../i18n.ts'
-import { useShop } from '../../shop.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Ltr } from '../../ui/Ltr.tsx'
-import { telLink } from '../../ui/telLink.ts'
+import { useTranslation } from '../i18n.ts'
+import { useShop } from '../shop.ts'
+import { Button } from '../ui/Button.tsx'
+import { Ltr } from '../ui/Ltr.tsx'
+import { telLink } from '../ui/telLink.ts'
 
 /** The payment's own number, ready to be told to us, and whom to tell. */
 export function PaymentReference({ paymentId }: { paymentId: string }) {

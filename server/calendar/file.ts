@@ -1,0 +1,72 @@
+import { and, asc, eq, gte, ne } from 'drizzle-orm'
+import ical from 'ical-generator'
+import { addDays, dayInBahrain, HOUR_MS, SECOND_MS, startOfDay } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import { assignedSalads } from '../deliveries/assigned.ts'
+import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { textIn } from '../http/text.ts'
+import { names } from '../menu/view.ts'
+import { hoursOf } from '../settings/hours.ts'
+import type { SettingsRow } from '../settings/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+
+/** So far back a calendar shows what was. */
+const DAYS_BACK = 60
+/** How often a phone asks again, if it keeps to it. */
+const ASK_AGAIN_SECONDS = 3600
+
+/**
+ * A customer's deliveries as iCalendar: the days, the hours and the salads, and nothing else. What was cancelled is
+ * gone; what moved keeps its UID and gets a higher SEQUENCE, so that a phone moves it too. Times are UTC: no phone
+ * needs to know the rules of a zone.
+ */
+export async function calendarFile(
+  db: Db,
+  { userId, language }: { userId: string; language: Language },
+  { shop, publicUrl }: { shop: Catalogue; publicUrl: string },
+  now: Date,
+): Promise<string> {
+  const rows = await db
+    .select({ delivery: deliveries, subscription: subscriptions })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        ne(subscriptions.status, 'PENDING_PAYMENT'),
+        ne(deliveries.status, 'CANCELLED'),
+        gte(deliveries.date, addDays(dayInBahrain(now), -DAYS_BACK)),
+      ),
+    )
+    .orderBy(asc(deliveries.date), asc(deliveries.id))
+  const { nameEn, nameAr } = shop.settings
+  const t = textIn(language, 'calendar')
+  const { host } = new URL(publicUrl)
+  const calendar = ical({
+    name: t('name', { shop: language === 'ar' ? nameAr : nameEn }),
+    prodId: { company: nameEn, product: 'deliveries', language: language.toUpperCase() },
+    ttl: ASK_AGAIN_SECONDS,
+  })
+  for (const { delivery, subscription } of rows) {
+    // What is left out is nobody's business who was given the address.
+    const [meal] = assignedSalads(delivery, { ...subscription, customizations: [] }, shop)
+    calendar.createEvent({
+      id: `${delivery.id}@${host}`,
+      sequence: Math.floor((delivery.updatedAt.getTime() - delivery.createdAt.getTime()) / SECOND_MS),
+      stamp: delivery.updatedAt,
+      ...slotOf(delivery, shop.settings),
+      summary: meal
+        ? t('salad', { salad: names(meal, language).name, count: meal.portions })
+        : t('unplanned'),
+    })
+  }
+  return calendar.toString()
+}
+
+function slotOf({ date, deliveryTimeSlot }: DeliveryRow, settings: SettingsRow) {
+  const { from, to } = hoursOf(deliveryTimeSlot, settings)
+  const at = (hour: number) => new Date(startOfDay(date).getTime() + hour * HOUR_MS)
+  return { start: at(from), end: at(to) }
+}

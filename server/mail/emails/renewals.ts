@@ -1,0 +1,120 @@
+import { type Day, formatDay } from '../../../domain/dates.ts'
+import { type Fils, formatMoney } from '../../../domain/money.ts'
+import { autoRenewalPath, renewPath } from '../../../domain/renewals/rules.ts'
+import type { Email, EmailWriter, Part } from '../email.ts'
+import { isolated, ltr } from '../plain.ts'
+
+type Ending = {
+  name: string
+  subscriptionId: string
+  /** W-10234. */
+  number: string
+  /** Its last delivery. */
+  endDate: Day
+}
+/** `card`: 'Visa •••• 1019'. */
+export type AutoRenewalOn = Ending & { card: string; chargeDate: Day }
+export type AutoRenewalOff = Ending & { why: 'ASKED' | 'CARD_REMOVED' }
+export type RenewalReminder = Ending & {
+  /** What renewing costs; null where its plan is not sold any more. */
+  amount: Fils | null
+  /** Auto-renewal charges it then; null where nothing happens without the customer. */
+  charge: { date: Day; card: string } | null
+}
+export type RenewalChargeFailed = Ending & {
+  amount: Fils
+  card: string
+  /** It is tried again tomorrow. */
+  again: boolean
+}
+
+const hello = ({ t }: EmailWriter, name: string): Part => ({
+  is: 'heading',
+  text: t('hello', { name: isolated(name) }),
+})
+const spoken = ({ language }: EmailWriter, { number, endDate }: Ending) => ({
+  number: ltr(number),
+  end: formatDay(endDate, language),
+})
+
+export function autoRenewalOn(writing: EmailWriter, told: AutoRenewalOn): Email {
+  const { t, link, language } = writing
+  const words = {
+    ...spoken(writing, told),
+    card: ltr(told.card),
+    day: formatDay(told.chargeDate, language),
+  }
+  return {
+    subject: t('renewal.on.subject', words),
+    parts: [
+      hello(writing, told.name),
+      { is: 'text', text: t('renewal.on.what', words) },
+      { is: 'text', text: t('renewal.on.how') },
+      { is: 'button', label: t('renewal.manage'), href: link(autoRenewalPath(told.subscriptionId)) },
+    ],
+  }
+}
+
+export function autoRenewalOff(writing: EmailWriter, told: AutoRenewalOff): Email {
+  const { t, link } = writing
+  const words = spoken(writing, told)
+  return {
+    subject: t('renewal.off.subject', words),
+    parts: [
+      hello(writing, told.name),
+      { is: 'text', text: t(`renewal.off.${told.why}`) },
+      { is: 'text', text: t('renewal.off.ends', words) },
+      { is: 'button', label: t('renewal.renew'), href: link(renewPath(told.subscriptionId)) },
+    ],
+  }
+}
+
+/** A week before the end. With auto-renewal it names the price and the day; without, it leads to renewing. */
+export function renewalReminder(writing: EmailWriter, told: RenewalReminder): Email {
+  const { t, link, language } = writing
+  const { subscriptionId, amount, charge } = told
+  const words = spoken(writing, told)
+  const price = amount === null ? undefined : isolated(formatMoney(amount, language))
+  if (charge && price !== undefined) {
+    const charged = { ...words, amount: price, card: ltr(charge.card), day: formatDay(charge.date, language) }
+    return {
+      subject: t('renewal.auto.subject', charged),
+      parts: [
+        hello(writing, told.name),
+        { is: 'text', text: t('renewal.auto.what', charged) },
+        { is: 'text', text: t('renewal.auto.off', charged) },
+        { is: 'button', label: t('renewal.manage'), href: link(autoRenewalPath(subscriptionId)) },
+      ],
+    }
+  }
+  return {
+    subject: t('renewal.own.subject', words),
+    parts: [
+      hello(writing, told.name),
+      { is: 'text', text: t('renewal.own.what', words) },
+      {
+        is: 'text',
+        text: price === undefined ? t('renewal.own.otherPlan') : t('renewal.own.price', { amount: price }),
+      },
+      { is: 'button', label: t('renewal.renew'), href: link(renewPath(subscriptionId)) },
+    ],
+  }
+}
+
+export function renewalChargeFailed(writing: EmailWriter, told: RenewalChargeFailed): Email {
+  const { t, link, language } = writing
+  const words = {
+    ...spoken(writing, told),
+    amount: isolated(formatMoney(told.amount, language)),
+    card: ltr(told.card),
+  }
+  return {
+    subject: t('renewal.failed.subject', words),
+    parts: [
+      hello(writing, told.name),
+      { is: 'text', text: t('renewal.failed.what', words) },
+      { is: 'text', text: t(told.again ? 'renewal.failed.again' : 'renewal.failed.last', words) },
+      { is: 'button', label: t('renewal.pay'), href: link(renewPath(told.subscriptionId)) },
+    ],
+  }
+}

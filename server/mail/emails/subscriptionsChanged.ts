@@ -1,0 +1,139 @@
+import { addDays, type Day, formatDay } from '../../../domain/dates.ts'
+import { type Fils, formatMoney } from '../../../domain/money.ts'
+import type { Slot } from '../../../domain/settings/rules.ts'
+import { textIn } from '../../http/text.ts'
+import type { Email, EmailWriter, Fact } from '../email.ts'
+import { isolated, ltr } from '../plain.ts'
+import { spokenHours } from './spokenHours.ts'
+
+type Changed = {
+  name: string
+  /** W-10234. */
+  number: string
+  guest: boolean
+}
+export type Paused = Changed & { from: Day; to: Day; moved: number; lastDay: Day; todayComes: boolean }
+export type GoingOn = Changed & { next: Day | null; lastDay: Day }
+export type Cancelled = Changed & {
+  lost: number
+  /** What goes back; null: nothing does. */
+  back: { money: Fils; credit: Fils } | null
+}
+export type SlotChanged = Changed & { from: Day; slot: Slot; hours: { from: number; to: number } }
+
+export function paused(writing: EmailWriter, change: Paused): Email {
+  const t = textIn(writing.language, 'changeMail')
+  const days = saidDays(writing, change)
+  return email(writing, change, {
+    subject: t('paused.subject', { number: ltr(change.number) }),
+    texts: [
+      t('paused.what', days),
+      ...(change.todayComes ? [t('paused.today')] : []),
+      ...movedText(writing, change),
+      t('paused.how'),
+    ],
+    facts: pauseFacts(writing, change),
+  })
+}
+
+export function pauseScheduled(writing: EmailWriter, change: Paused): Email {
+  const t = textIn(writing.language, 'changeMail')
+  const days = saidDays(writing, change)
+  const until = formatDay(addDays(change.from, -1), writing.language)
+  return email(writing, change, {
+    subject: t('scheduled.subject', { from: days.from }),
+    texts: [t('scheduled.what', days), ...movedText(writing, change), t('scheduled.how', { day: until })],
+    facts: pauseFacts(writing, change),
+  })
+}
+
+export function pauseWithdrawn(writing: EmailWriter, change: GoingOn): Email {
+  const t = textIn(writing.language, 'changeMail')
+  return email(writing, change, {
+    subject: t('withdrawn.subject'),
+    texts: [t('withdrawn.what')],
+    facts: goingOnFacts(writing, change),
+  })
+}
+
+export function resumed(writing: EmailWriter, change: GoingOn): Email {
+  const t = textIn(writing.language, 'changeMail')
+  return email(writing, change, {
+    subject: t('resumed.subject', { number: ltr(change.number) }),
+    texts: [t('resumed.what')],
+    facts: goingOnFacts(writing, change),
+  })
+}
+
+export function cancelled(writing: EmailWriter, change: Cancelled): Email {
+  const t = textIn(writing.language, 'changeMail')
+  const { lost, back } = change
+  const sum = (amount: Fils) => isolated(formatMoney(amount, writing.language))
+  return email(writing, change, {
+    subject: t('cancelled.subject', { number: ltr(change.number) }),
+    texts: [
+      t('cancelled.what'),
+      ...(lost > 0 ? [t('cancelled.lost', { count: lost })] : []),
+      ...(back && back.money > 0 ? [t('cancelled.refund', { amount: sum(back.money) })] : []),
+      ...(back && back.credit > 0 ? [t('cancelled.credit', { amount: sum(back.credit) })] : []),
+      ...(back ? [] : [t('cancelled.none')]),
+    ],
+    facts: [],
+  })
+}
+
+export function slotChanged(writing: EmailWriter, change: SlotChanged): Email {
+  const t = textIn(writing.language, 'changeMail')
+  const hours = spokenHours(change.hours, writing.language)
+  return email(writing, change, {
+    subject: t('slot.subject'),
+    texts: [t('slot.what', { day: formatDay(change.from, writing.language) }), t('slot.once')],
+    facts: [
+      { label: writing.t('confirmed.time'), value: writing.t(`confirmed.slot.${change.slot}`, { hours }) },
+    ],
+  })
+}
+
+function email(
+  { t, link }: EmailWriter,
+  { name, number, guest }: Changed,
+  { subject, texts, facts }: { subject: string; texts: string[]; facts: Fact[] },
+): Email {
+  return {
+    subject,
+    parts: [
+      { is: 'heading', text: t('hello', { name: isolated(name) }) },
+      ...texts.map((text) => ({ is: 'text' as const, text })),
+      { is: 'facts', facts: [{ label: t('confirmed.number'), value: number, ltr: true }, ...facts] },
+      ...(guest
+        ? []
+        : [{ is: 'button' as const, label: t('confirmed.dashboard'), href: link('/dashboard') }]),
+    ],
+  }
+}
+
+const saidDays = ({ language }: EmailWriter, { from, to }: Paused) => ({
+  from: formatDay(from, language),
+  to: formatDay(to, language),
+})
+
+const movedText = ({ language }: EmailWriter, { moved }: Paused) =>
+  moved > 0 ? [textIn(language, 'changeMail')('moved', { count: moved })] : []
+
+function pauseFacts(writing: EmailWriter, change: Paused): Fact[] {
+  const t = textIn(writing.language, 'changeMail')
+  const { from, to } = saidDays(writing, change)
+  return [{ label: t('from'), value: from }, { label: t('to'), value: to }, lastFact(writing, change)]
+}
+
+const goingOnFacts = (writing: EmailWriter, { next, lastDay }: GoingOn): Fact[] => [
+  ...(next
+    ? [{ label: textIn(writing.language, 'changeMail')('next'), value: formatDay(next, writing.language) }]
+    : []),
+  lastFact(writing, { lastDay }),
+]
+
+const lastFact = ({ t, language }: EmailWriter, { lastDay }: { lastDay: Day }): Fact => ({
+  label: t('confirmed.last'),
+  value: formatDay(lastDay, language),
+})

@@ -1,0 +1,27 @@
+import { type Day, formatDay } from '../../../domain/dates.ts'
+import type { Email, EmailWriter } from '../email.ts'
+import { isolated, ltr } from '../plain.ts'
+
+/** `days`: deliveries nobody used. `lastDay`: one year after buying. */
+export type YearEnding = { name: string; number: string; days: number; lastDay: Day; guest: boolean }
+
+const written =
+  (what: 'expiring' | 'expired') =>
+  ({ t, link, language }: EmailWriter, { name, number, days, lastDay, guest }: YearEnding): Email => {
+    const words = { number: ltr(number), count: days, day: formatDay(lastDay, language, 'dated') }
+    return {
+      subject: t(`expiry.${what}.subject`, words),
+      parts: [
+        { is: 'heading', text: t('hello', { name: isolated(name) }) },
+        { is: 'text', text: t(`expiry.${what}.what`, words) },
+        { is: 'text', text: t(`expiry.${what}.next`) },
+        guest
+          ? { is: 'button', label: t('credit.button'), href: link('/subscription') }
+          : { is: 'button', label: t('confirmed.dashboard'), href: link('/dashboard') },
+      ],
+    }
+  }
+
+/** A month before unused deliveries end. */
+export const yearEnding = written('expiring')
+export const yearOver = written('expired')

@@ -1,0 +1,309 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { day, MINUTE_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { openShop } from '../checkout/testShop.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { payments, savedCards } from '../payments/table.ts'
+import { plans } from '../plans/table.ts'
+import { settings } from '../settings/table.ts'
+import { cancel } from '../subscriptions/cancel.ts'
+import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { setAutoRenewal } from './autoRenewal.ts'
+import { chargeRenewals } from './charge.ts'
+import { remindOfEnds } from './remind.ts'
+import { renewalCharges, renewalReminders } from './table.ts'
+import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
+
+// Bought on the 1st of December: it delivers from the 6th to the 10th.
+const NO_AGREEMENT = '4508750000000101'
+const DECLINED_ALONE = '4508750000000119'
+const on = (date: string, time = '10:00') => new Date(`${date}T${time}:00+03:00`)
+
+async function aRenewing(db: Db, { card, turnedOn = true }: { card?: string; turnedOn?: boolean } = {}) {
+  const shop = await openShop(db)
+  const user = await aUser(db)
+  const bought = await buy(db, shop, user, card)
+  const request = { id: bought.id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
+  const set = (wanted: { on: boolean; cardId?: string }, now = NOW) =>
+    setAutoRenewal(shop.context(), request, wanted, now)
+  if (turnedOn) await set({ on: true, cardId: bought.cardId })
+  return {
+    ...bought,
+    shop,
+    user,
+    request,
+    set,
+    /** The hour's jobs, both of them and twice, at a moment. */
+    jobsAt: async (now: Date) => {
+      shop.setTo(now)
+      for (const _ of [1, 2]) {
+        await remindOfEnds(shop.context())
+        await chargeRenewals(shop.context())
+      }
+    },
+    emails: async (kind: string) =>
+      (await db.select().from(outbox).where(eq(outbox.kind, kind)).orderBy(outbox.createdAt)).map((e) => ({
+        subject: e.subject.replaceAll(/[\u2066-\u2069]/g, ''),
+        text: e.text.replaceAll(/[\u2066-\u2069]/g, ''),
+      })),
+    reasons: async () =>
+      (
+        await db
+          .select()
+          .from(subscriptionHistory)
+          .where(eq(subscriptionHistory.subscriptionId, bought.id))
+          .orderBy(subscriptionHistory.id)
+      ).map((h) => h.reason),
+  }
+}
+
+/** Its end is near and was told of: the gateway's clock cannot be moved there. */
+async function makeDue(db: Db, subscriptionId: string) {
+  const days = { startDate: day('2026-11-29'), endDate: day('2026-12-03') }
+  await db.update(subscriptions).set(days).where(eq(subscriptions.id, subscriptionId))
+  await db.insert(renewalReminders).values({
+    subscriptionId,
+    day: day('2026-11-26'),
+    chargeDate: day('2026-11-30'),
+    totalFils: fils(15_950),
+    createdAt: NOW,
+  })
+}
+const setPrice = (db: Db, price: number) =>
+  db
+    .update(plans)
+    .set({ priceFils: fils(price) })
+    .where(eq(plans.durationDays, 5))
+
+describe('auto-renewal is turned on', () => {
+  test('with a saved card the gateway keeps an agreement for, and off; each is told once', async ({ db }) => {
+    const { id, cardId, set, emails, reasons } = await aRenewing(db)
+    await set({ on: true, cardId })
+    expect((await rowOf(db, id)).autoRenewalCardId).toBe(cardId)
+    expect(await emails('renewals.on')).toMatchObject([
+      { text: expect.stringContaining('on Monday 7 December we’ll renew it with Visa •••• 1019') },
+    ])
+    await set({ on: false })
+    await set({ on: false })
+    expect((await rowOf(db, id)).autoRenewalCardId).toBeNull()
+    expect(await emails('renewals.off')).toMatchObject([{ subject: expect.stringContaining('is off') }])
+    expect(await reasons()).toEqual(['PAID', 'AUTO_RENEWAL_ON', 'AUTO_RENEWAL_OFF'])
+  })
+
+  test('with no other card, by nobody else, and not for what is cancelled or renewed', async ({ db }) => {
+    const { shop, id, user, cardId, set, request } = await aRenewing(db, {
+      card: NO_AGREEMENT,
+      turnedOn: false,
+    })
+    await expect(set({ on: true, cardId })).rejects.toMatchObject({ code: 'CARD_CANNOT_RENEW' })
+    await expect(set({ on: true })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    await db.update(savedCards).set({ agreementId: 'agreement' })
+    const thief = await aUser(db)
+    const theirs = { ...request, ownerId: thief.id, byUserId: thief.id }
+    const wanted = { on: true, cardId }
+    await expect(setAutoRenewal(shop.context(), theirs, wanted, NOW)).rejects.toMatchObject({
+      code: 'CARD_CANNOT_RENEW',
+    })
+    const other = await buy(db, shop, thief)
+    await expect(
+      setAutoRenewal(shop.context(), { ...theirs, id }, { on: true, cardId: other.cardId }, NOW),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await db.update(savedCards).set({ removedAt: NOW, isDefault: false })
+    await expect(set(wanted)).rejects.toMatchObject({ code: 'CARD_CANNOT_RENEW' })
+    await db.update(savedCards).set({ removedAt: null })
+    const begun = await renew(shop, user, id)
+    await shop.pay(begun.body.id)
+    await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: begun.body.id })
+    await expect(set(wanted)).rejects.toMatchObject({ code: 'ALREADY_RENEWED' })
+    await cancel(shop.context(), request, { reason: null, feedback: null }, NOW)
+    await db.update(subscriptions).set({ renewalOfId: null })
+    await expect(set(wanted)).rejects.toMatchObject({ code: 'SUBSCRIPTION_STATUS' })
+  })
+
+  test('until its card is removed, which is told, or it is cancelled', async ({ db }) => {
+    const { shop, user, id, cardId, emails, set } = await aRenewing(db)
+    await shop.sendAs(user, 'DELETE', `/payments/cards/${cardId}`)
+    expect((await rowOf(db, id)).autoRenewalCardId).toBeNull()
+    expect((await emails('renewals.off')).map((e) => e.text)).toEqual([
+      expect.stringContaining('You removed the card'),
+    ])
+    await db.update(savedCards).set({ removedAt: null })
+    await set({ on: true, cardId })
+    await shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${id}/cancel`)
+    expect((await rowOf(db, id)).autoRenewalCardId).toBeNull()
+  })
+})
+
+describe('auto-renewal', () => {
+  test('is announced a week before, charged three days before as it was announced, and goes on', async ({
+    db,
+  }) => {
+    const { shop, id, cardId, jobsAt, emails, reasons } = await aRenewing(db)
+    await jobsAt(on('2026-12-02', '23:59'))
+    expect(await db.select().from(renewalReminders)).toEqual([])
+    await jobsAt(on('2026-12-03', '00:00'))
+    await jobsAt(on('2026-12-06', '23:59'))
+    expect(await emails('renewals.reminder')).toMatchObject([
+      { text: expect.stringContaining('On Monday 7 December we’ll renew it and charge BHD 15.950 to Visa') },
+    ])
+    expect(await followersOf(db, id)).toEqual([])
+    await jobsAt(on('2026-12-07', '00:00'))
+    await jobsAt(on('2026-12-08'))
+    const [follower, ...more] = await followersOf(db, id)
+    expect(more).toEqual([])
+    expect(follower).toMatchObject({
+      status: 'ACTIVE',
+      startDate: '2026-12-13',
+      totalFils: 15_950,
+      autoRenewalCardId: cardId,
+    })
+    const [payment] = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, follower?.paymentId ?? ''))
+    expect(payment).toMatchObject({ chargeFils: 15_950, savedCardId: cardId, outcome: 'SUBSCRIBED' })
+    const charge = await shop.deps.tap.readCharge(payment?.chargeId ?? '')
+    expect(charge).toMatchObject({ status: 'CAPTURED', amountFils: 15_950 })
+    expect(await rowOf(db, id)).toMatchObject({ autoRenewalCardId: null })
+    expect(await reasons()).toEqual(['PAID', 'AUTO_RENEWAL_ON', 'RENEWED'])
+    const [, told] = await emails('subscriptions.confirmed')
+    expect(told?.text).toContain('Auto-renewal stays on')
+    expect((await shop.charges()).filter((c) => c.status === 'CAPTURED')).toHaveLength(2)
+  })
+
+  test('that is declined is told once a day, tried daily until the end, and leaves nothing half-made', async ({
+    db,
+  }) => {
+    const { id, jobsAt, emails, reasons } = await aRenewing(db, { card: DECLINED_ALONE })
+    await jobsAt(on('2026-12-03'))
+    for (const date of ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11']) {
+      await jobsAt(on(date, '01:00'))
+      await jobsAt(on(date, '15:00'))
+    }
+    const failed = await emails('renewals.chargeFailed')
+    expect(failed.map((e) => e.text.includes('try again tomorrow'))).toEqual([true, true, true, false])
+    expect(failed[0]?.text).toContain(`/dashboard?tab=overview&renew=${id}`)
+    expect(await emails('payments.failed')).toEqual([])
+    expect(await db.$count(renewalCharges)).toBe(4)
+    expect(await followersOf(db, id)).toEqual([])
+    expect((await reasons()).filter((r) => r === 'CHARGE_FAILED')).toHaveLength(4)
+    expect(await rowOf(db, id)).toMatchObject({ status: 'ACTIVE', endDate: '2026-12-10' })
+  })
+
+  test('takes no more than was announced: after a rise it is announced anew and charged a day later', async ({
+    db,
+  }) => {
+    const { id, jobsAt, emails } = await aRenewing(db)
+    await jobsAt(on('2026-12-03'))
+    await setPrice(db, 20_000)
+    await jobsAt(on('2026-12-07'))
+    expect(await followersOf(db, id)).toEqual([])
+    const [, anew] = await emails('renewals.reminder')
+    expect(anew?.text).toContain('On Tuesday 8 December we’ll renew it and charge BHD 22.000')
+    // And down again: less than was announced is no surprise.
+    await setPrice(db, 14_000)
+    await jobsAt(on('2026-12-08'))
+    expect(await followersOf(db, id)).toMatchObject([{ totalFils: 15_400 }])
+    expect(await emails('renewals.reminder')).toHaveLength(2)
+  })
+
+  test('waits while the service is off, and goes on the day it is on', async ({ db }) => {
+    const { id, jobsAt } = await aRenewing(db)
+    await jobsAt(on('2026-12-03'))
+    await db.update(settings).set({ serviceActive: false })
+    await jobsAt(on('2026-12-07'))
+    expect(await db.$count(renewalCharges)).toBe(0)
+    await db.update(settings).set({ serviceActive: true })
+    await jobsAt(on('2026-12-08'))
+    expect(await followersOf(db, id)).toHaveLength(1)
+  })
+
+  test('without an answer stays open: nothing is charged beside it, and what was paid is found', async ({
+    db,
+  }) => {
+    const { shop, user, id, jobsAt, request } = await aRenewing(db)
+    await makeDue(db, id)
+    await shop.faults({ error500After: { next: 3, on: ['createCharge'] } })
+    await jobsAt(NOW)
+    expect(await db.select().from(payments).where(eq(payments.status, 'UNKNOWN'))).toHaveLength(1)
+    await expect(
+      cancel(shop.context(), request, { reason: null, feedback: null }, NOW),
+    ).rejects.toMatchObject({ code: 'RENEWAL_UNDER_WAY' })
+    expect(await renew(shop, user, id)).toMatchObject({
+      status: 409,
+      body: { errorCode: 'RENEWAL_UNDER_WAY' },
+    })
+    await db.delete(renewalCharges)
+    await jobsAt(NOW)
+    expect(await db.$count(renewalCharges)).toBe(0)
+    shop.later(3 * MINUTE_MS)
+    await shop.watch()
+    expect(await followersOf(db, id)).toHaveLength(1)
+    expect((await shop.charges()).filter((c) => c.status === 'CAPTURED')).toHaveLength(2)
+  })
+
+  test('that is paid after the subscription was cancelled is an orphan', async ({ db }) => {
+    const { shop, id, jobsAt, request } = await aRenewing(db)
+    await makeDue(db, id)
+    await shop.faults({ error500After: { next: 3, on: ['createCharge'] } })
+    await jobsAt(NOW)
+    shop.later(11 * MINUTE_MS)
+    await cancel(shop.context(), request, { reason: null, feedback: null }, shop.deps.now())
+    await shop.watch()
+    const orphans = await db.select().from(payments).where(eq(payments.outcome, 'ORPHANED'))
+    expect(orphans).toMatchObject([{ orphanReason: 'PREDECESSOR_CANCELLED' }])
+    expect(await followersOf(db, id)).toEqual([])
+  })
+
+  test('does not charge while its owner pays by hand, nor once they have', async ({ db }) => {
+    const { shop, user, id, jobsAt, cardId } = await aRenewing(db)
+    await makeDue(db, id)
+    shop.setTo(NOW)
+    const begun = await renew(shop, user, id)
+    await jobsAt(NOW)
+    expect(await db.$count(renewalCharges)).toBe(0)
+    await shop.pay(begun.body.id)
+    await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: begun.body.id })
+    await jobsAt(NOW)
+    expect(await db.$count(renewalCharges)).toBe(0)
+    expect(await followersOf(db, id)).toMatchObject([{ autoRenewalCardId: cardId }])
+  })
+
+  test('whose plan is not sold any more reminds as without, and so does one turned on too late', async ({
+    db,
+  }) => {
+    const { id, jobsAt, emails } = await aRenewing(db)
+    await db.update(plans).set({ status: 'RETIRED' }).where(eq(plans.durationDays, 5))
+    await jobsAt(on('2026-12-03'))
+    await jobsAt(on('2026-12-07'))
+    expect(await emails('renewals.reminder')).toMatchObject([
+      { text: expect.stringContaining('Its plan is no longer on sale') },
+    ])
+    await db.update(plans).set({ status: 'ACTIVE' }).where(eq(plans.durationDays, 5))
+    await db.delete(renewalReminders)
+    await jobsAt(on('2026-12-10'))
+    const [, late] = await emails('renewals.reminder')
+    expect(late?.text).toContain('Renew it for BHD 15.950')
+    expect(await followersOf(db, id)).toEqual([])
+  })
+})
+
+test('without auto-renewal a reminder leads to renewing, once; guests and those who leave get none', async ({
+  db,
+}) => {
+  const { id, user, jobsAt, emails } = await aRenewing(db, { turnedOn: false })
+  await jobsAt(on('2026-12-03'))
+  await jobsAt(on('2026-12-05'))
+  const told = await emails('renewals.reminder')
+  expect(told).toMatchObject([{ subject: expect.stringMatching(/ends on Thursday 10 December/) }])
+  expect(told[0]?.text).toContain('Renew it for BHD 15.950')
+  expect(told[0]?.text).toContain(`/dashboard?tab=overview&renew=${id}`)
+  await db.delete(renewalReminders)
+  const mine = and(eq(subscriptions.id, id), eq(subscriptions.userId, user.id))
+  await db.update(subscriptions).set({ userId: null }).where(mine)
+  await jobsAt(on('2026-12-06'))
+  expect(await db.$count(renewalReminders)).toBe(0)
+})

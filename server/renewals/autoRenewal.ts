@@ -1,0 +1,106 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { addDays, dayInBahrain } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import { chargeDayOf } from '../../domain/renewals/rules.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { PaymentServices } from '../deps.ts'
+import { cardName } from '../payments/paidWith.ts'
+import { type CardRow, savedCards } from '../payments/table.ts'
+import type { ChangeRequest } from '../subscriptions/changeable.ts'
+import { changeStatus } from '../subscriptions/changeStatus.ts'
+import { addressedTo, endingOf } from '../subscriptions/ending.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { assertNotFollowed } from './renewable.ts'
+
+type Services = Pick<PaymentServices, 'db' | 'mail'>
+
+/**
+ * Turns auto-renewal on with one of the customer's cards, or off. Where it is so already nothing happens, and nobody is
+ * told. The card is locked before the subscription, as removing it does.
+ */
+export const setAutoRenewal = (
+  services: Services,
+  request: ChangeRequest,
+  { on, cardId }: { on: boolean; cardId?: string | undefined },
+  now: Date,
+): Promise<SubscriptionRow> =>
+  transaction(services.db, async (tx) => {
+    const card = on && cardId ? await lockCard(tx, cardId, request.ownerId) : null
+    const row = await lockOwn(tx, request)
+    const wanted = on ? (card?.id ?? row.autoRenewalCardId) : null
+    if (wanted === row.autoRenewalCardId && (wanted || !on)) return row
+    if (on && !card) throw new AppError('VALIDATION_FAILED', {}, { cardId: 'required' })
+    if (on) await assertNotFollowed(tx, row.id)
+    const changed = await changeCard(tx, row, wanted, request.byUserId, now)
+    if (card) await tellOn(tx, services, changed, card, now)
+    else await tellOff(tx, services, changed, 'ASKED', now)
+    return changed
+  })
+
+/** Only the customer's own card, and only one the gateway keeps an agreement for. */
+async function lockCard(tx: Db, cardId: string, ownerId: string | null): Promise<CardRow> {
+  const [card] = await tx
+    .select()
+    .from(savedCards)
+    .where(
+      and(
+        eq(savedCards.id, cardId),
+        isNull(savedCards.removedAt),
+        ownerId === null ? undefined : eq(savedCards.userId, ownerId),
+      ),
+    )
+    .for('update')
+  if (!card?.agreementId) throw new AppError('CARD_CANNOT_RENEW', {}, { cardId: 'invalid' })
+  return card
+}
+
+async function lockOwn(tx: Db, { id, ownerId }: ChangeRequest): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), ownerId === null ? undefined : eq(subscriptions.userId, ownerId)))
+    .for('update')
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+async function changeCard(
+  tx: Db,
+  { id }: SubscriptionRow,
+  autoRenewalCardId: string | null,
+  byUserId: string | null,
+  now: Date,
+): Promise<SubscriptionRow> {
+  const reason = autoRenewalCardId ? 'AUTO_RENEWAL_ON' : 'AUTO_RENEWAL_OFF'
+  const set = { autoRenewalCardId }
+  const changed = await changeStatus(tx, { id, action: 'modify', byUserId, reason, set }, now)
+  if (!changed) throw new AppError('SUBSCRIPTION_STATUS')
+  return changed
+}
+
+/** A removed card renews nothing any more: whoever relied on it hears of it. */
+export async function turnOffWithCard(tx: Db, services: Services, card: CardRow, now: Date) {
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.autoRenewalCardId, card.id))
+    .orderBy(subscriptions.id)
+    .for('update')
+  for (const row of rows)
+    await tellOff(tx, services, await changeCard(tx, row, null, card.userId, now), 'CARD_REMOVED', now)
+}
+
+const tellOn = (tx: Db, { mail }: Services, row: SubscriptionRow, card: CardRow, now: Date) => {
+  const tomorrow = addDays(dayInBahrain(now), 1)
+  const chargeDate = [chargeDayOf(row.endDate), tomorrow].toSorted()[1] ?? tomorrow
+  const params = { ...endingOf(row), card: cardName(card, row.language), chargeDate }
+  return mail.post(tx, { kind: 'renewals.on', ...addressedTo(row), params }, now)
+}
+const tellOff = (
+  tx: Db,
+  { mail }: Services,
+  row: SubscriptionRow,
+  why: 'ASKED' | 'CARD_REMOVED',
+  now: Date,
+) => mail.post(tx, { kind: 'renewals.off', ...addressedTo(row), params: { ...endingOf(row), why } }, now)

@@ -1,0 +1,55 @@
+import { and, asc, between, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { addDays, dayInBahrain } from '../../domain/dates.ts'
+import { type Fils, fils } from '../../domain/money.ts'
+import { quote } from '../../domain/plans/rules.ts'
+import { RENEWAL_DAYS } from '../../domain/renewals/rules.ts'
+import { users } from '../accounts/table.ts'
+import type { Terms } from '../checkout/terms.ts'
+import type { Db } from '../db/client.ts'
+import { type PlanRow, plans } from '../plans/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { renewalReminders } from './table.ts'
+
+const followers = alias(subscriptions, 'followers')
+
+/** Running, its end within a week, its owner staying, and nothing follows it yet. */
+export const isEnding = (db: Db, now: Date) => {
+  const today = dayInBahrain(now)
+  return and(
+    sql`${subscriptions.status} in ('ACTIVE', 'PAUSED')`,
+    between(subscriptions.endDate, today, addDays(today, RENEWAL_DAYS.reminder)),
+    sql`exists (select from ${users} where ${users.id} = ${subscriptions.userId} and ${isNull(users.erasureAskedAt)})`,
+    notExists(
+      db
+        .select({ id: followers.id })
+        .from(followers)
+        .where(and(eq(followers.renewalOfId, subscriptions.id), sql`${followers.status} <> 'CANCELLED'`)),
+    ),
+  )
+}
+
+/** What was told about a subscription's end so far. */
+export async function readReminders(db: Db, subscriptionId: string) {
+  const rows = await db
+    .select()
+    .from(renewalReminders)
+    .where(eq(renewalReminders.subscriptionId, subscriptionId))
+    .orderBy(asc(renewalReminders.day))
+  return rows.map(({ day, chargeDate, totalFils }) => ({
+    day,
+    charge: chargeDate && totalFils !== null ? { from: chargeDate, most: fils(totalFils) } : null,
+  }))
+}
+
+/** A plan as it is sold now; undefined where it is not any more. */
+export async function planOnSale(db: Db, id: string): Promise<PlanRow | undefined> {
+  const [plan] = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.id, id), eq(plans.status, 'ACTIVE')))
+  return plan
+}
+
+export const totalOf = (plan: PlanRow, { vatPercent }: Terms): Fils =>
+  quote(plan.priceFils, vatPercent).totalFils

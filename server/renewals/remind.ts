@@ -1,0 +1,76 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { dayInBahrain } from '../../domain/dates.ts'
+import { chargeToAnnounce, isReminderDue } from '../../domain/renewals/rules.ts'
+import { readTerms, type Terms } from '../checkout/terms.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { cardName } from '../payments/paidWith.ts'
+import { type CardRow, savedCards } from '../payments/table.ts'
+import { addressedTo, endingOf } from '../subscriptions/ending.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { isEnding, planOnSale, readReminders, totalOf } from './dueRenewals.ts'
+import { renewalReminders } from './table.ts'
+
+/**
+ * Tells customers a week before the end: with auto-renewal what is charged and when, without how to renew. A reminder is
+ * a row of its day, so that it is sent once, however often and on however many processes this runs.
+ */
+export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>) {
+  const { terms } = await readTerms(db, null)
+  // Nobody is led to what is refused.
+  if (!terms.serviceActive) return
+  const ending = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(isEnding(db, now))
+    .orderBy(asc(subscriptions.id))
+  let reminded = 0
+  for (const { id } of ending)
+    await transaction(db, async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.id, id), isEnding(tx, now)))
+        .for('update', { skipLocked: true })
+      if (row && (await remind(tx, { mail }, row, terms, now))) reminded++
+    })
+  if (reminded > 0) log.info({ reminded }, 'renewals: customers were reminded')
+}
+
+async function remind(
+  tx: Db,
+  { mail }: Pick<JobContext, 'mail'>,
+  row: SubscriptionRow,
+  terms: Terms,
+  now: Date,
+): Promise<boolean> {
+  const { endDate } = row
+  const told = { endDate, reminders: await readReminders(tx, row.id) }
+  const plan = await planOnSale(tx, row.planId)
+  const amount = plan ? totalOf(plan, terms) : null
+  const card = await readCard(tx, row)
+  const announced = card && amount !== null ? chargeToAnnounce(told, amount, now) : 'too late'
+  const charge = announced === 'too late' ? null : announced
+  // Without a charge to announce it is a plain reminder, and one of these is enough.
+  if (announced === 'too late' ? !isReminderDue(told, now) : !charge) return false
+  const { rowCount } = await tx
+    .insert(renewalReminders)
+    .values({ subscriptionId: row.id, day: dayInBahrain(now), ...charge, createdAt: now })
+    .onConflictDoNothing()
+  if (rowCount === 0) return false
+  const params = {
+    ...endingOf(row),
+    amount,
+    charge: charge && card ? { date: charge.chargeDate, card: cardName(card, row.language) } : null,
+  }
+  const once = `${row.id} ${dayInBahrain(now)}`
+  await mail.post(tx, { kind: 'renewals.reminder', ...addressedTo(row), once, params }, now)
+  return true
+}
+
+async function readCard(tx: Db, { autoRenewalCardId }: SubscriptionRow): Promise<CardRow | null> {
+  if (!autoRenewalCardId) return null
+  const [card] = await tx.select().from(savedCards).where(eq(savedCards.id, autoRenewalCardId))
+  return card ?? null
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { day } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { openShop } from '../checkout/testShop.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { payments } from '../payments/table.ts'
+import { cancel } from '../subscriptions/cancel.ts'
+import { expireYears } from '../subscriptions/expireYear.ts'
+import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { setAutoRenewal } from './autoRenewal.ts'
+import { chargeRenewals } from './charge.ts'
+import { remindOfEnds } from './remind.ts'
+import { renewalCharges, renewalReminders } from './table.ts'
+import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
+
+// Several at once, each on a connection of its own: on PostgreSQL they race, on the embedded store they take turns.
+const ROUNDS = 4
+const atOnce = async <T>(...work: (() => Promise<T>)[]) => Promise.all(work.map((one) => one()))
+
+async function aDue(db: Db) {
+  const shop = await openShop(db)
+  const user = await aUser(db)
+  const { id, cardId } = await buy(db, shop, user)
+  const request = { id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
+  await setAutoRenewal(shop.context(), request, { on: true, cardId }, NOW)
+  const days = { startDate: day('2026-11-29'), endDate: day('2026-12-03') }
+  await db.update(subscriptions).set(days).where(eq(subscriptions.id, id))
+  return { shop, user, id, request }
+}
+const tellOf = (db: Db, subscriptionId: string) =>
+  db.insert(renewalReminders).values({
+    subscriptionId,
+    day: day('2026-11-26'),
+    chargeDate: day('2026-11-30'),
+    totalFils: fils(15_950),
+    createdAt: NOW,
+  })
+const capturedOf = async (db: Db, userId: string) =>
+  (await db.select().from(payments).where(eq(payments.userId, userId))).filter((p) => p.status === 'CAPTURED')
+
+test('three that remind send one reminder, three that charge charge once', async ({ store: { db } }) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { shop, user, id } = await aDue(db)
+    const remind = () => remindOfEnds(shop.context())
+    await atOnce(remind, remind, remind)
+    const told = await db.select().from(outbox).where(eq(outbox.userId, user.id))
+    expect(told.filter((e) => e.kind === 'renewals.reminder')).toHaveLength(1)
+    await tellOf(db, id)
+    const charge = () => chargeRenewals(shop.context())
+    await atOnce(charge, charge, charge)
+    expect(await followersOf(db, id)).toHaveLength(1)
+    const tries = await db.select().from(renewalCharges).where(eq(renewalCharges.subscriptionId, id))
+    expect(tries).toHaveLength(1)
+    expect(await capturedOf(db, user.id)).toHaveLength(2)
+  }
+})
+
+test('a renewal by hand on two pages, paid at once, is one subscription and one orphan', async ({
+  store: { db },
+}) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { shop, user, id } = await aDue(db)
+    const begun = [
+      await renew(shop, user, id),
+      await renew(shop, user, id, { useCredit: true, saveCard: true }),
+    ]
+    // The same order twice is one payment; another plan is another.
+    expect(begun.map((b) => b.status)).toEqual([200, 409])
+    const options = await shop.sendAs(user, 'GET', `/subscriptions/my-subscriptions/${id}/renewal-options`)
+    const other = options.body.plans.at(-1).id
+    const both = [begun[0]?.body.id, (await renew(shop, user, id, { planId: other })).body.id]
+    for (const payment of both) await shop.pay(payment)
+    await atOnce(...both.map((paymentId) => () => shop.sendAs(user, 'POST', '/subscriptions', { paymentId })))
+    expect(await followersOf(db, id)).toHaveLength(1)
+    const outcomes = (await capturedOf(db, user.id)).map((p) => p.outcome).toSorted()
+    expect(outcomes).toEqual(['ORPHANED', 'SUBSCRIBED', 'SUBSCRIBED'])
+    const story = await db
+      .select()
+      .from(subscriptionHistory)
+      .where(eq(subscriptionHistory.subscriptionId, id))
+    expect(story.filter((h) => h.reason === 'RENEWED')).toHaveLength(1)
+  }
+})
+
+test('of a charge and a cancellation at once one wins: cancelled and nothing charged, or charged and a 409', async ({
+  store: { db },
+}) => {
+  for (let round = 0; round < 2 * ROUNDS; round++) {
+    const { shop, user, id, request } = await aDue(db)
+    await tellOf(db, id)
+    const cancelling = () =>
+      cancel(shop.context(), request, { reason: null, feedback: null }, NOW).then(
+        () => 'cancelled',
+        (error: { code?: string }) => error.code ?? 'broken',
+      )
+    const charging = () => chargeRenewals(shop.context()).then(() => 'charged')
+    const order = round % 2 === 0 ? [cancelling, charging] : [charging, cancelling]
+    const answers = await atOnce(...order)
+    const { status } = await rowOf(db, id)
+    const followers = await followersOf(db, id)
+    const orphans = (await capturedOf(db, user.id)).filter((p) => p.outcome === 'ORPHANED')
+    expect(orphans).toEqual([])
+    if (answers.includes('RENEWAL_UNDER_WAY')) {
+      expect([status, followers.length]).toEqual(['ACTIVE', 1])
+    } else {
+      expect(answers).toContain('cancelled')
+      expect(status).toBe('CANCELLED')
+      // Cancelled before the charge began, or after it was renewed.
+      expect(followers.length).toBeLessThanOrEqual(1)
+    }
+  }
+})
+
+test('three that let a year end do it once', async ({ store: { db } }) => {
+  const bought = new Date(NOW.getTime() - 400 * 86_400_000)
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await aUser(db)
+    const { subscription } = await aSubscription(db, { userId: user.id, at: bought })
+    const shop = await openShop(db)
+    const expire = () => expireYears(shop.context())
+    await atOnce(expire, expire, expire)
+    expect((await rowOf(db, subscription.id)).status).toBe('EXPIRED')
+    const told = await db.select().from(outbox).where(eq(outbox.userId, user.id))
+    expect(told.map((e) => e.kind)).toEqual(['subscriptions.expired'])
+    const story = await db
+      .select()
+      .from(subscriptionHistory)
+      .where(eq(subscriptionHistory.subscriptionId, subscription.id))
+    expect(story).toHaveLength(2)
+  }
+})

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, day, HOUR_MS, startOfDay } from '../../domain/dates.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { NOW, test } from '../test/app.ts'
+import { turnPauses } from './pause.ts'
+import { aCustomer } from './testCustomer.ts'
+
+const SUNDAY = day('2026-12-06')
+const MONDAY = addDays(SUNDAY, 1)
+
+type Customer = Awaited<ReturnType<typeof aCustomer>>
+/** What the customer was told about the subscription, without the marks of direction. */
+const told = async (db: Db) =>
+  (await db.select().from(outbox).orderBy(outbox.createdAt, outbox.id))
+    .filter((email) => email.kind.startsWith('subscriptions.'))
+    .map(({ kind, to, language, subject, text }) => ({
+      kind: kind.replace('subscriptions.', ''),
+      to,
+      language,
+      subject: subject.replaceAll(/[\u2066-\u2069]/g, ''),
+      text: text.replaceAll(/[\u2066-\u2069]/g, ''),
+    }))
+const speaks = ({ user, db }: Customer, language: 'en' | 'ar') =>
+  db.update(users).set({ language, email: 'new@waraq.example' }).where(eq(users.id, user.id))
+
+describe('an email', () => {
+  test('tells of a planned pause and of its taking back, once each, where the account reads it now', async ({
+    db,
+  }) => {
+    const c = await aCustomer(db)
+    await speaks(c, 'en')
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 2 })
+    await c.send('DELETE', `${c.own}/pause`)
+    const [scheduled, withdrawn, ...more] = await told(db)
+    expect(more).toEqual([])
+    expect(scheduled).toMatchObject({
+      kind: 'pauseScheduled',
+      to: 'new@waraq.example',
+      language: 'en',
+      subject: 'Your pause from Monday 7 December is planned',
+    })
+    for (const words of [
+      'from Monday 7 December to Tuesday 8 December',
+      '2 deliveries move to the end',
+      'until 11:59 PM on Sunday 6 December',
+      'Monday 14 December',
+    ])
+      expect(scheduled?.text).toContain(words)
+    expect(withdrawn).toMatchObject({ kind: 'pauseWithdrawn', to: 'new@waraq.example' })
+    expect(withdrawn?.text).toContain('Thursday 10 December')
+  })
+
+  test('tells of a pause that begins at once and of its end by itself, in Arabic too', async ({ db }) => {
+    const c = await aCustomer(db)
+    await speaks(c, 'ar')
+    c.at(new Date(startOfDay(SUNDAY).getTime() + 8 * HOUR_MS))
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 1 })
+    c.at(startOfDay(addDays(MONDAY, 1)))
+    await turnPauses(c.context())
+    await turnPauses(c.context())
+    const [paused, resumed, ...more] = await told(db)
+    expect(more).toEqual([])
+    expect(paused).toMatchObject({ kind: 'paused', language: 'ar', to: 'new@waraq.example' })
+    for (const words of ['توصيلة اليوم في موعدها', 'تنتقل توصيلة واحدة', 'الأحد 13 ديسمبر'])
+      expect(paused?.text).toContain(words)
+    expect(resumed).toMatchObject({ kind: 'resumed', language: 'ar' })
+    expect(resumed?.text).toContain('الثلاثاء 8 ديسمبر')
+  })
+
+  test('tells of a planned pause that began no second time, and of an early resume once', async ({ db }) => {
+    const c = await aCustomer(db)
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 3 })
+    c.at(startOfDay(MONDAY))
+    await turnPauses(c.context())
+    await c.send('POST', `${c.own}/resume`)
+    c.at(startOfDay(addDays(MONDAY, 5)))
+    await turnPauses(c.context())
+    expect((await told(db)).map((email) => email.kind)).toEqual(['pauseScheduled', 'resumed'])
+  })
+
+  test('tells of a cancellation which way the money goes', async ({ db }) => {
+    const inTime = await aCustomer(db)
+    await inTime.send('POST', `${inTime.own}/cancel`)
+    const [refunded] = await told(db)
+    expect(refunded?.kind).toBe('cancelled')
+    for (const words of ['5 deliveries', 'BHD 15.950 goes back', '3–5 business days'])
+      expect(refunded?.text).toContain(words)
+    const late = await aCustomer(db)
+    await speaks(late, 'ar')
+    late.at(new Date(NOW.getTime() + 2 * HOUR_MS + 1))
+    await late.send('POST', `${late.own}/cancel`)
+    const [, lost] = await told(db)
+    expect(lost).toMatchObject({ kind: 'cancelled', language: 'ar' })
+    expect(lost?.text).toContain('لا يُسترد المبلغ')
+    expect(lost?.text).not.toContain('أيام عمل')
+  })
+
+  test('tells of a new delivery time, and of one that was refused nothing', async ({ db }) => {
+    const c = await aCustomer(db)
+    const evening = { deliveryTimeSlot: 'EVENING_6_9' }
+    await c.send('POST', `/subscriptions/${c.id}/change-slot`, evening)
+    await c.send('POST', `/subscriptions/${c.id}/change-slot`, evening)
+    const emails = await told(db)
+    expect(emails).toMatchObject([{ kind: 'slotChanged', to: c.user.email }])
+    expect(emails[0]?.text).toContain('Evening, 6 PM to 9 PM')
+    expect(emails[0]?.text).toContain('Sunday 6 December')
+  })
+})

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { day } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { outbox } from '../mail/table.ts'
+import { aUser, test, testDeps } from '../test/app.ts'
+import { expireYears } from './expireYear.ts'
+import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
+import { aSubscription } from './testSubscription.ts'
+
+// A leap day: its year ends on the 28th of February.
+const BOUGHT = new Date('2028-02-29T10:00:00+03:00')
+const at = (date: string, time = '00:00') => new Date(`${date}T${time}:00+03:00`)
+const twiceAt = async (db: Db, now: Date) => {
+  for (const _ of [1, 2]) await expireYears({ ...testDeps(db), now })
+}
+const emailsOf = async (db: Db) => (await db.select().from(outbox)).map(({ kind }) => kind)
+
+/** Three of its five are delivered, the rest is paused away. */
+async function aForgotten(db: Db, over: Parameters<typeof aSubscription>[1] = {}) {
+  const user = await aUser(db)
+  const made = await aSubscription(db, { userId: user.id, at: BOUGHT, status: 'PAUSED', ...over })
+  for (const { id } of made.deliveries.slice(0, 3))
+    await db.update(deliveries).set({ status: 'DELIVERED' }).where(eq(deliveries.id, id))
+  const { id } = made.subscription
+  await db.insert(subscriptionPauses).values({
+    subscriptionId: id,
+    fromDate: day('2029-02-01'),
+    toDate: day('2029-02-27'),
+    createdAt: BOUGHT,
+  })
+  const statuses = async () =>
+    (
+      await db.select().from(deliveries).where(eq(deliveries.subscriptionId, id)).orderBy(deliveries.date)
+    ).map((d) => d.status)
+  const row = async () => (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]
+  return { id, statuses, row }
+}
+
+describe('a year after buying', () => {
+  test('its owner was told a month before, once', async ({ db }) => {
+    const { id } = await aForgotten(db)
+    await twiceAt(db, at('2029-01-28', '23:59'))
+    expect(await emailsOf(db)).toEqual([])
+    await twiceAt(db, at('2029-01-29'))
+    await twiceAt(db, at('2029-02-15'))
+    expect(await emailsOf(db)).toEqual(['subscriptions.expiring'])
+    const [told] = await db.select().from(outbox)
+    expect(told?.text).toContain('2 deliveries')
+    expect(told?.text).toContain('28 February 2029')
+    // Also where the email itself is long gone.
+    await db.delete(outbox)
+    await twiceAt(db, at('2029-02-16'))
+    expect(await emailsOf(db)).toEqual([])
+    expect((await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status).toBe('PAUSED')
+  })
+
+  test('what was not used ends with it, and the last day still is one', async ({ db }) => {
+    const { id, statuses, row } = await aForgotten(db)
+    await twiceAt(db, at('2029-02-28', '23:59'))
+    expect((await row())?.status).toBe('PAUSED')
+    await twiceAt(db, at('2029-03-01'))
+    expect((await row())?.status).toBe('EXPIRED')
+    expect(await statuses()).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED', 'CANCELLED', 'CANCELLED'])
+    const story = await db
+      .select()
+      .from(subscriptionHistory)
+      .where(eq(subscriptionHistory.subscriptionId, id))
+      .orderBy(subscriptionHistory.id)
+    expect(story.map((h) => h.reason)).toEqual(['PAID', 'YEAR_OVER'])
+    const [pause] = await db.select().from(subscriptionPauses)
+    expect(pause?.endedAt).not.toBeNull()
+    expect(await emailsOf(db)).toEqual(['subscriptions.expiring', 'subscriptions.expired'])
+  })
+
+  test('the job may be a month late, and leaves alone what is used, cancelled or in the kitchen', async ({
+    db,
+  }) => {
+    const late = await aForgotten(db)
+    const done = await aForgotten(db, { status: 'CANCELLED' })
+    const used = await aForgotten(db, { status: 'ACTIVE' })
+    await db.update(deliveries).set({ status: 'PREPARING' }).where(eq(deliveries.subscriptionId, used.id))
+    await twiceAt(db, at('2029-04-01'))
+    expect((await late.row())?.status).toBe('EXPIRED')
+    expect((await done.row())?.status).toBe('CANCELLED')
+    expect((await used.row())?.status).toBe('ACTIVE')
+    expect(await emailsOf(db)).toEqual(['subscriptions.expired'])
+  })
+})

@@ -1,0 +1,106 @@
+import { and, asc, eq, exists, inArray, isNull, lte } from 'drizzle-orm'
+import { addDays, DAY_MS, dayInBahrain } from '../../domain/dates.ts'
+import { lastDayOf } from '../../domain/subscriptions/changes.ts'
+import { EXPIRY_REMINDER_DAYS, subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
+import { deliveries } from '../deliveries/table.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { lockChangeable } from './changeable.ts'
+import { changeStatus } from './changeStatus.ts'
+import { addressedTo } from './ending.ts'
+import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table.ts'
+
+type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>
+
+/** Deliveries nobody used within a year of buying end; a month before, their owner is told. Each once. */
+export async function expireYears(tools: Tools): Promise<void> {
+  for (const { id } of await running(tools, { boughtDaysAgo: 365 })) await expireOne(tools, id)
+  const remindable = await running(tools, { boughtDaysAgo: 365 - EXPIRY_REMINDER_DAYS, unreminded: true })
+  for (const { id } of remindable) await remindOne(tools, id)
+}
+
+/** Candidates: the calendar decides about each. */
+const running = (
+  { db, now }: Tools,
+  { boughtDaysAgo, unreminded = false }: { boughtDaysAgo: number; unreminded?: boolean },
+) =>
+  db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ['ACTIVE', 'PAUSED']),
+        lte(subscriptions.createdAt, new Date(now.getTime() - boughtDaysAgo * DAY_MS)),
+        unreminded ? isNull(subscriptions.expiryRemindedAt) : undefined,
+        exists(scheduled(db)),
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
+const scheduled = (db: Db) =>
+  db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.subscriptionId, subscriptions.id), eq(deliveries.status, 'SCHEDULED')))
+
+const expireOne = ({ db, now, mail, log }: Tools, id: string) =>
+  transaction(db, async (tx) => {
+    const { row, subscription } = await lockChangeable(tx, { id, ownerId: null }, now)
+    const lastDay = lastDayOf(subscription)
+    const unused = subscription.deliveries.filter((d) => d.status === 'SCHEDULED')
+    // On its last day it still delivers; what the kitchen has in hand is delivered whatever the day.
+    if (dayInBahrain(now) <= lastDay || unused.length === 0 || !isRunning(row)) return
+    for (const { id: deliveryId } of unused)
+      await changeDelivery(
+        tx,
+        { id: deliveryId, action: 'cancel', byUserId: null, reason: 'SUBSCRIPTION_ENDED' },
+        now,
+      )
+    await tx
+      .update(subscriptionPauses)
+      .set({ endedAt: now })
+      .where(and(eq(subscriptionPauses.subscriptionId, id), isNull(subscriptionPauses.endedAt)))
+    const details = { days: unused.map((d) => d.date) }
+    await changeStatus(tx, { id, action: 'expire', byUserId: null, reason: 'YEAR_OVER', details }, now)
+    await mail.post(
+      tx,
+      {
+        kind: 'subscriptions.expired',
+        ...addressedTo(row),
+        once: id,
+        params: told(row, unused.length, lastDay),
+      },
+      now,
+    )
+    log.info({ id }, 'subscriptions: its year is over')
+  })
+
+const remindOne = ({ db, now, mail }: Tools, id: string) =>
+  transaction(db, async (tx) => {
+    const { row, subscription } = await lockChangeable(tx, { id, ownerId: null }, now)
+    const lastDay = lastDayOf(subscription)
+    const today = dayInBahrain(now)
+    const unused = subscription.deliveries.filter((d) => d.status === 'SCHEDULED').length
+    if (today < addDays(lastDay, -EXPIRY_REMINDER_DAYS) || today > lastDay || unused === 0 || !isRunning(row))
+      return
+    const { rowCount } = await tx
+      .update(subscriptions)
+      .set({ expiryRemindedAt: now })
+      .where(and(eq(subscriptions.id, id), isNull(subscriptions.expiryRemindedAt)))
+    if (rowCount === 0) return
+    await mail.post(
+      tx,
+      { kind: 'subscriptions.expiring', ...addressedTo(row), once: id, params: told(row, unused, lastDay) },
+      now,
+    )
+  })
+
+const isRunning = ({ status }: SubscriptionRow) => status === 'ACTIVE' || status === 'PAUSED'
+const told = (row: SubscriptionRow, days: number, lastDay: ReturnType<typeof lastDayOf>) => ({
+  name: row.customerName,
+  number: subscriptionNumber(row.number),
+  days,
+  lastDay,
+  guest: row.userId === null,
+})

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { dayInBahrain } from '../../domain/dates.ts'
+import type { Db } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
+import { cardName } from '../payments/paidWith.ts'
+import { type PaymentRow, savedCards } from '../payments/table.ts'
+import { renewals } from '../renewals/table.ts'
+import { changeStatus } from './changeStatus.ts'
+import { addressedTo, endingOf } from './ending.ts'
+import { findFollower } from './predecessor.ts'
+
+/**
+ * A payment of auto-renewal that came to its end without money: the story says so, and the customer hears of it, once a
+ * day at most. False for every other payment: their buyers are there to see it.
+ */
+export async function tellRenewalFailed(
+  tx: Db,
+  { mail }: Pick<PaymentServices, 'mail'>,
+  payment: PaymentRow,
+  now: Date,
+): Promise<boolean> {
+  const [renewal] = payment.orderId
+    ? await tx
+        .select()
+        .from(renewals)
+        .where(and(eq(renewals.orderId, payment.orderId), eq(renewals.automatic, true)))
+    : []
+  if (!renewal) return false
+  const id = renewal.subscriptionId
+  const details = { paymentId: payment.id, code: payment.responseCode }
+  const row = await changeStatus(
+    tx,
+    { id, action: 'modify', byUserId: null, reason: 'CHARGE_FAILED', details },
+    now,
+  )
+  // Cancelled, ended or renewed by hand meanwhile: nobody waits for it.
+  if (!row || (await findFollower(tx, id))) return true
+  const [card] = payment.savedCardId
+    ? await tx.select().from(savedCards).where(eq(savedCards.id, payment.savedCardId))
+    : []
+  const today = dayInBahrain(now)
+  await mail.post(
+    tx,
+    {
+      kind: 'renewals.chargeFailed',
+      ...addressedTo(row),
+      once: `${id} ${today}`,
+      params: {
+        ...endingOf(row),
+        amount: payment.chargeFils,
+        card: cardName(card ?? null, row.language),
+        again: today < row.endDate && row.autoRenewalCardId !== null,
+      },
+    },
+    now,
+  )
+  return true
+}

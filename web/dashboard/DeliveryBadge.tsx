@@ -1,0 +1,24 @@
+import { Ban, CalendarClock, Check, ChefHat, CircleAlert, Truck } from 'lucide-react'
+import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
+import { useTranslation } from '../i18n.ts'
+import { Badge, type BadgeTone } from '../ui/Badge.tsx'
+
+const looks: Record<DeliveryStatus, { tone: BadgeTone; Icon: typeof Check; mirrored?: true }> = {
+  SCHEDULED: { tone: 'neutral', Icon: CalendarClock },
+  PREPARING: { tone: 'warn', Icon: ChefHat },
+  OUT_FOR_DELIVERY: { tone: 'info', Icon: Truck, mirrored: true },
+  DELIVERED: { tone: 'leaf', Icon: Check },
+  CANCELLED: { tone: 'neutral', Icon: Ban },
+  FAILED: { tone: 'danger', Icon: CircleAlert },
+}
+
+/** How far a delivery is. */
+export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
+  const { t } = useTranslation('meals')
+  const { tone, Icon, mirrored } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" className={mirrored && 'mirror'} />}>
+      {t(`status.${status}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import type { Endpoint, Returned } from '../../../domain/endpoint.ts'
+import type { Subscription } from '../../../domain/subscriptions/contract.ts'
+import { failureText } from '../../api/showError.ts'
+import { useAct } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** What every dialog about a subscription gets. */
+export interface ActionProps {
+  subscription: Subscription
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** It is done: the button that opened it may be gone. */
+  onDone: () => void
+  finalFocus: () => HTMLElement | null
+}
+
+interface ActionDialogProps extends Pick<ActionProps, 'open' | 'onOpenChange' | 'finalFocus'> {
+  title: string
+  lead: ReactNode
+  size?: 's' | 'm' | 'l'
+  alert?: boolean
+  unsaved?: boolean
+  children?: ReactNode
+  /** The button that changes nothing. */
+  keep: string
+  /** The one that does; without it there is nothing to do. */
+  act?: ReactNode
+  refused: string | null
+}
+
+/** Says what will happen, asks once, and shows a refusal where it was asked. */
+export const ActionDialog = ({ lead, keep, act, refused, children, ...dialog }: ActionDialogProps) => (
+  <Dialog
+    {...dialog}
+    description={lead}
+    footer={
+      <>
+        <DialogClose>
+          <Button variant="outline">{keep}</Button>
+        </DialogClose>
+        {act}
+      </>
+    }
+  >
+    {children}
+    {refused !== null && (
+      <Note tone="danger" live>
+        {refused}
+      </Note>
+    )}
+  </Dialog>
+)
+
+/** One change, sent once: said in a toast when it is done, in the dialog when it is not. */
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  { onOpenChange, onDone }: Pick<ActionProps, 'onOpenChange' | 'onDone'>,
+  { failed, done }: { failed: string; done: (result: Returned<E>) => string },
+) {
+  const [refused, setRefused] = useState<string | null>(null)
+  const { send, sending } = useAct(endpoint, {
+    onDone: (result) => {
+      toast.success(done(result))
+      onDone()
+      onOpenChange(false)
+    },
+    onFail: (error) => setRefused(failureText(error, failed)),
+  })
+  const sendAnew: typeof send = (input) => {
+    setRefused(null)
+    return send(input)
+  }
+  return { send: sendAnew, sending, refused }
+}

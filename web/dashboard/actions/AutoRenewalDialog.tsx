@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { addDays, formatDay } from '../../../domain/dates.ts'
+import { listCards, type PaymentOptions } from '../../../domain/payments/contract.ts'
+import { renewalDetails } from '../../../domain/renewals/contract.ts'
+import { chargeDayOf, RENEWAL_DAYS } from '../../../domain/renewals/rules.ts'
+import { changeSubscription } from '../../../domain/subscriptions/contract.ts'
+import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { ActionDialog, type ActionProps, useChange } from './ActionDialog.tsx'
+
+/** On, with a card that may be charged without its owner; or off. */
+export const AutoRenewalDialog = ({ turnOn, ...props }: ActionProps & { turnOn: boolean }) =>
+  turnOn ? <TurnOn {...props} /> : <TurnOff {...props} />
+
+function TurnOn({ subscription, ...dialog }: ActionProps) {
+  const { t, language } = useTranslation('changes')
+  const cards = useRead(listCards, {}, { enabled: dialog.open })
+  const details = useRead(renewalDetails, { params: { id: subscription.id } }, { enabled: dialog.open })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const usable = (cards.data ?? []).filter((way) => way.card?.canAutoRenew)
+  const card = usable.find((way) => way.id === chosen) ?? usable.find((way) => way.isDefault) ?? usable[0]
+  const charge = formatDay(chargeDayOf(subscription.endDate), language)
+  const reminder = formatDay(addDays(subscription.endDate, -RENEWAL_DAYS.reminder), language)
+  const amount = details.data?.formattedAmount
+  const { send, sending, refused } = useChange(changeSubscription, dialog, {
+    failed: t('auto.failed'),
+    done: () => t('auto.onDone', { charge }),
+  })
+  return (
+    <ActionDialog
+      {...dialog}
+      title={t('auto.onTitle')}
+      lead={
+        amount
+          ? t('auto.onLead', { charge, reminder, amount, plan: subscription.planName })
+          : t('auto.onLeadPlain', { charge, reminder })
+      }
+      keep={t('auto.keepOff')}
+      refused={refused}
+      act={
+        card && (
+          <Button
+            loading={sending}
+            loadingText={t('auto.onSending')}
+            onClick={() =>
+              void send({ params: { id: subscription.id }, body: { autoRenewal: true, cardId: card.id } })
+            }
+          >
+            {t('auto.onSend')}
+          </Button>
+        )
+      }
+    >
+      <Cards read={cards} value={card?.id ?? null} onChange={setChosen} />
+      {card && <p className="text-ink-2 text-s">{t('auto.never')}</p>}
+    </ActionDialog>
+  )
+}
+
+interface CardsProps {
+  read: ReturnType<typeof useRead<typeof listCards>>
+  value: string | null
+  onChange: (id: string) => void
+}
+
+/** The saved cards; one that cannot renew says why. */
+function Cards({ read, value, onChange }: CardsProps) {
+  const { t } = useTranslation('changes')
+  if (read.isPending)
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-16 rounded-l" />
+      </SkeletonGroup>
+    )
+  if (!read.data)
+    return (
+      <ErrorState text={t('auto.cardsFailed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+    )
+  if (read.data.length === 0) return <Note>{t('auto.none')}</Note>
+  return (
+    <>
+      <RadioCards
+        legend={t('auto.card')}
+        value={value}
+        onChange={onChange}
+        choices={read.data.map((way) => cardChoice(way, t('auto.cannot')))}
+      />
+      {value === null && <Note>{t('auto.none')}</Note>}
+    </>
+  )
+}
+
+const cardChoice = ({ id, name, card }: PaymentOptions, cannot: string) => ({
+  value: id,
+  title: name,
+  disabled: !card?.canAutoRenew,
+  text: card?.canAutoRenew ? undefined : cannot,
+})
+
+function TurnOff({ subscription, ...dialog }: ActionProps) {
+  const { t, language } = useTranslation('changes')
+  const { send, sending, refused } = useChange(changeSubscription, dialog, {
+    failed: t('auto.failed'),
+    done: () => t('auto.offDone'),
+  })
+  return (
+    <ActionDialog
+      {...dialog}
+      size="s"
+      title={t('auto.offTitle')}
+      lead={t('auto.offLead', {
+        charge: formatDay(chargeDayOf(subscription.endDate), language),
+        end: formatDay(subscription.endDate, language),
+      })}
+      keep={t('auto.keepOn')}
+      refused={refused}
+      act={
+        <Button
+          loading={sending}
+          loadingText={t('auto.offSending')}
+          onClick={() => void send({ params: { id: subscription.id }, body: { autoRenewal: false } })}
+        >
+          {t('auto.offSend')}
+        </Button>
+      }
+    />
+  )
+}

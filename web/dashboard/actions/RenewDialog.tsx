@@ -1,0 +1,265 @@
+import { LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../../domain/dates.ts'
+import { fils, formatMoney, fromWire, toWire } from '../../../domain/money.ts'
+import { myCredit } from '../../../domain/payments/contract.ts'
+import { creditUsed } from '../../../domain/payments/rules.ts'
+import { renewalOptions, renewSubscription } from '../../../domain/renewals/contract.ts'
+import type { Subscription } from '../../../domain/subscriptions/contract.ts'
+import { call, useRead } from '../../api.ts'
+import { newKey } from '../../idempotencyKey.ts'
+import { useTranslation } from '../../i18n.ts'
+import { PaymentMethods } from '../../paying/PaymentMethods.tsx'
+import { PaymentIssueNote } from '../../paying/PaymentNotes.tsx'
+import { paymentProblem } from '../../paying/paymentRecords.ts'
+import { usePay } from '../../paying/usePay.ts'
+import { to } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { ActionDialog, type ActionProps } from './ActionDialog.tsx'
+import { keptRenewal } from './keptRenewal.ts'
+
+/** A subscription that follows this one: which plan, how it is paid, what it costs, which days it brings. */
+export function RenewDialog(props: ActionProps) {
+  const { t } = useTranslation('changes')
+  const { subscription, onDone: _, ...dialog } = props
+  const options = useRead(renewalOptions, { params: { id: subscription.id } }, { enabled: dialog.open })
+  if (options.data && options.data.plans.length > 0)
+    return <Chosen {...props} options={{ ...options, data: options.data }} />
+  const ended = subscription.status !== 'ACTIVE' && subscription.status !== 'PAUSED'
+  return (
+    <ActionDialog
+      {...dialog}
+      title={t('renew.title')}
+      lead={t(ended ? 'renew.leadEnded' : 'renew.lead')}
+      keep={t('renew.keep')}
+      refused={null}
+    >
+      {options.isPending && (
+        <SkeletonGroup className="grid gap-3">
+          {['a', 'b', 'c'].map((part) => (
+            <Skeleton key={part} className="h-20 rounded-l" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {options.data && <Note>{t('renew.noPlans')}</Note>}
+      {options.error && !options.data && (
+        <ErrorState
+          text={options.error.status === 409 ? options.error.message : t('renew.loadFailed')}
+          retrying={options.isFetching}
+          onRetry={() => void options.refetch()}
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+type Options = NonNullable<ReturnType<typeof useRead<typeof renewalOptions>>['data']>
+
+/** What the store credit leaves nothing to pay for still names a method: the server asks for one. */
+const NOTHING_TO_PAY = { method: 'CARD', card: null } as const
+
+function Chosen({ subscription, onDone: _, options, ...dialog }: ActionProps & { options: { data: Options } }) {
+  const { t, language } = useTranslation('changes')
+  const { t: say } = useTranslation('paying')
+  const { plans, methods, savedCards, startDate, offers } = options.data
+  const credit = useRead(myCredit, {}).data
+  const [planId, setPlanId] = useState(subscription.planId)
+  const [wayId, setWayId] = useState<string | null>(null)
+  const [useCredit, setUseCredit] = useState(false)
+  const [saveCard, setSaveCard] = useState(false)
+  const [key, setKey] = useState(newKey)
+  const { pay, paying, issue } = usePay()
+  const plan = plans.find((p) => p.id === planId) ?? plans.find((p) => p.mostPopular) ?? plans[0]
+  const offer = offers.find((o) => o.planId === plan?.id)
+  if (!plan || !offer) return null
+  const ways = [...savedCards, ...methods]
+  const way = ways.find((w) => w.id === wayId) ?? ways.find((w) => w.isDefault) ?? ways[0]
+  const totalFils = fromWire(offer.totalAmount)
+  const offered = creditUsed(totalFils, credit ? fromWire(credit.amount) : fils(0))
+  const creditFils = useCredit ? offered : fils(0)
+  const toPayFils = fils(totalFils - creditFils)
+  const choice = toPayFils === 0 ? NOTHING_TO_PAY : way
+  const amount = formatMoney(toPayFils, language)
+  const newCard = choice?.method === 'CARD' && choice.card === null && toPayFils > 0
+  const press = () => {
+    if (!choice) return
+    let sent = key
+    void pay({
+      send: () =>
+        call(
+          renewSubscription,
+          {
+            params: { id: subscription.id },
+            body: {
+              planId: plan.id,
+              paymentMethod: choice.method,
+              ...(choice.card && { cardId: choice.card.id }),
+              saveCard: newCard && saveCard,
+              useCredit,
+              // What the button says is what is agreed to.
+              totalAmount: offer.totalAmount,
+              creditAmount: toWire(creditFils),
+            },
+          },
+          { headers: { 'Idempotency-Key': sent } },
+        ),
+      renewKey: () => {
+        sent = newKey()
+        setKey(sent)
+      },
+      orderToKeep: keptRenewal({ subscription, plan, offer, startDate, paymentMethod: choice.method }),
+    })
+  }
+  const ended = subscription.status !== 'ACTIVE' && subscription.status !== 'PAUSED'
+  return (
+    <ActionDialog
+      {...dialog}
+      size="l"
+      title={t('renew.title')}
+      lead={t(ended ? 'renew.leadEnded' : 'renew.lead')}
+      keep={t('renew.keep')}
+      refused={null}
+      act={
+        <Button
+          icon={<LockKeyhole aria-hidden="true" />}
+          loading={paying}
+          loadingText={t('renew.sending')}
+          onClick={press}
+        >
+          {toPayFils === 0 ? t('renew.sendFree') : t('renew.send', { amount })}
+        </Button>
+      }
+    >
+      <LastPayment subscription={subscription} hidden={issue !== null} />
+      <RadioCards
+        legend={t('renew.plan')}
+        columns={2}
+        value={plan.id}
+        onChange={setPlanId}
+        choices={plans.map((p) => planChoice(p.id))}
+      />
+      {offered > 0 && credit && (
+        <div className="rounded-l bg-sunken px-5 py-3">
+          <Switch
+            atEnd
+            label={t('renew.useCredit')}
+            hint={t('renew.creditHas', {
+              amount: credit.formattedAmount,
+              part: formatMoney(offered, language),
+            })}
+            checked={useCredit}
+            onChange={(event) => setUseCredit(event.target.checked)}
+          />
+        </div>
+      )}
+      {toPayFils === 0 ? (
+        <Note tone="leaf">{t('renew.free')}</Note>
+      ) : (
+        <PaymentMethods ways={ways} value={way?.id ?? null} onChange={setWayId} disabled={paying} />
+      )}
+      {newCard && (
+        <Checkbox
+          checked={saveCard}
+          onChange={(event) => setSaveCard(event.target.checked)}
+          label={say('step.saveCard')}
+          hint={say('step.saveCardHint')}
+        />
+      )}
+      <dl className="grid gap-1.5 border-line border-t pt-4">
+        <Line name={t('renew.starts')}>{formatDay(startDate, language)}</Line>
+        <Line name={t('renew.total')}>
+          <Money amount={totalFils} />
+        </Line>
+        {creditFils > 0 && (
+          <>
+            <Line name={t('renew.creditUsed')}>
+              − <Money amount={creditFils} />
+            </Line>
+            <Line name={t('renew.toPay')}>
+              <Money amount={toPayFils} />
+            </Line>
+          </>
+        )}
+      </dl>
+      {issue && (
+        <PaymentIssueNote
+          issue={issue}
+          amount={amount}
+          returnTo={`${to('dashboard')}?renew=${subscription.id}`}
+        />
+      )}
+    </ActionDialog>
+  )
+
+  function planChoice(id: string) {
+    const one = plans.find((p) => p.id === id)
+    const its = offers.find((o) => o.planId === id)
+    return {
+      value: id,
+      title: one?.name ?? '',
+      aside: its && (
+        <span className="text-end">
+          <Money amount={fromWire(its.totalAmount)} />
+          <span className="block font-normal text-ink-2 text-xs">{t('renew.withVat')}</span>
+        </span>
+      ),
+      text: one && its && (
+        <>
+          {t('renew.offer', {
+            count: one.durationDays,
+            from: formatDay(startDate, language, 'brief'),
+            to: formatDay(its.endDate, language, 'brief'),
+          })}
+          {id === subscription.planId && (
+            <span className="mt-1 block">
+              <Badge>{t('renew.same')}</Badge>
+            </span>
+          )}
+        </>
+      ),
+    }
+  }
+}
+
+const Line = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-ink-2 text-s">{name}</dt>
+    <dd className="text-end font-medium">{children}</dd>
+  </div>
+)
+
+/** How the last try to pay for this renewal ended, if this tab knows. */
+function LastPayment({ subscription, hidden }: { subscription: Subscription; hidden: boolean }) {
+  const { t } = useTranslation('changes')
+  const { t: say } = useTranslation('paying')
+  const [problem] = useState(paymentProblem.read)
+  if (hidden || problem?.renews !== subscription.id) return null
+  if (problem.is === 'failed')
+    return (
+      <Note tone="danger" live>
+        {problem.message ? `${problem.message} ` : ''}
+        {t('renew.failedPayment')}
+      </Note>
+    )
+  return (
+    <Note tone="warn" live title={say('locked.title')}>
+      <p>{say('locked.text')}</p>
+      {/* The page one comes back to from paying asks the bank, and leads on from there. */}
+      <Link
+        to={`${to('paymentReturn')}?tap_id=${encodeURIComponent(problem.paymentId)}`}
+        className="link -mb-2.5 inline-flex min-h-tap items-center"
+      >
+        {t('renew.checkAgain')}
+      </Link>
+    </Note>
+  )
+}

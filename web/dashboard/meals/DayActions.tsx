@@ -1,0 +1,169 @@
+import { ChevronRight, MapPin, NotebookPen, Redo2, Repeat2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '../../../domain/dates.ts'
+import { changeDelivery } from '../../../domain/deliveries/contract.ts'
+import { showFailure, useAct } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { toast } from '../../ui/toast.ts'
+import { mealName } from './mealName.ts'
+import { NoteDialog } from './NoteDialog.tsx'
+import { SkipDialog, useSkipRefusal } from './SkipDialog.tsx'
+import { customizationOf, type OpenedDay, type useDayRules } from './useDay.ts'
+import { WhereDialog } from './WhereDialog.tsx'
+
+interface DayActionsProps {
+  day: OpenedDay
+  rules: ReturnType<typeof useDayRules>
+  /** Something was left out and not saved: another salad would lose it. */
+  unsaved: boolean
+  gutted: boolean
+  onSkipped: () => void
+}
+type Asking = 'skip' | 'note' | 'where'
+
+/** What can be done about the day besides leaving something out; once it is closed, how it was left. */
+export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayActionsProps) {
+  const { t } = useTranslation('meals')
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { delivery, subscription } = day
+  const refusal = useSkipRefusal(rules)
+  const note = noteOf(day)
+  const address = (
+    <>
+      {delivery.deliveryAddress}
+      {delivery.ownAddress && (
+        <span className="block font-medium text-accent-text">{t('day.ownAddress')}</span>
+      )}
+      {(delivery.deliveryInstructions ?? subscription.specialInstructions) && (
+        <span className="block wrap-anywhere">
+          {delivery.deliveryInstructions ?? subscription.specialInstructions}
+        </span>
+      )}
+    </>
+  )
+  if (rules.change.is === 'refused')
+    return (
+      <dl className="grid content-start gap-3 text-s">
+        {note && <Fact name={t('day.note')}>{note}</Fact>}
+        <Fact name={t('day.where')}>{address}</Fact>
+      </dl>
+    )
+  const dialog = (name: Asking) => ({
+    open: asking === name,
+    onOpenChange: (open: boolean) => setAsking(open ? name : null),
+  })
+  return (
+    <div className="grid content-start gap-3">
+      <Swap day={day} unsaved={unsaved} gutted={gutted} />
+      <ul className="grid border-line border-t">
+        <Row
+          icon={<Redo2 className="mirror" />}
+          name={t('day.skip')}
+          text={refusal ?? <SkipsTo day={day} rules={rules} />}
+          off={refusal !== null}
+          onPress={() => setAsking('skip')}
+        />
+        <Row
+          icon={<NotebookPen />}
+          name={t('day.note')}
+          text={note ?? t('day.noNote')}
+          onPress={() => setAsking('note')}
+        />
+        <Row icon={<MapPin />} name={t('day.where')} text={address} onPress={() => setAsking('where')} />
+      </ul>
+      {rules.skip.is === 'allowed' && (
+        <SkipDialog day={day} plan={rules.skip} onSkipped={onSkipped} {...dialog('skip')} />
+      )}
+      <NoteDialog day={day} {...dialog('note')} />
+      <WhereDialog day={day} {...dialog('where')} />
+    </div>
+  )
+}
+
+const noteOf = ({ delivery, subscription }: OpenedDay) =>
+  delivery.deliveryNotes ??
+  delivery.assignedSalad?.notes ??
+  customizationOf(subscription, delivery.assignedSalad?.saladId ?? '')?.notes ??
+  null
+
+function SkipsTo({ day: { delivery }, rules }: Pick<DayActionsProps, 'day' | 'rules'>) {
+  const { t, language } = useTranslation('meals')
+  const move = rules.skip.is === 'allowed' && rules.skip.moves.find((m) => m.id === delivery.id)
+  return move ? t('day.skipTo', { day: formatDay(move.to, language) }) : null
+}
+
+/** The day's other salad in place of this one. Where little is left of this one, it is offered. */
+function Swap({ day: { delivery }, unsaved, gutted }: Pick<DayActionsProps, 'day' | 'unsaved' | 'gutted'>) {
+  const { t, language } = useTranslation('meals')
+  const { otherSalad, assignedSalad, alternative, deliveryDate } = delivery
+  const name = assignedSalad ? mealName(assignedSalad, language) : ''
+  const other = otherSalad ? mealName(otherSalad, language) : ''
+  const { send, sending } = useAct(changeDelivery, {
+    onDone: () => toast.success(t('day.didSwap', { name: other, day: formatDay(deliveryDate, language) })),
+    onFail: (error) => showFailure(error, t('day.failedChange')),
+  })
+  const swap = () =>
+    void send({ params: { id: delivery.id }, body: { deliveryDate, alternative: !alternative } })
+  if (!otherSalad)
+    return (
+      <>
+        {gutted && <Note title={t('day.guttedTitle', { name })}>{t('day.guttedAlone')}</Note>}
+        {assignedSalad?.insteadOf && <p className="text-ink-2 text-xs">{t('day.noSwap')}</p>}
+      </>
+    )
+  return (
+    <>
+      {gutted && (
+        <Note tone="warn" live title={t('day.guttedTitle', { name })}>
+          {t('day.guttedText', { other })}
+        </Note>
+      )}
+      <Button
+        variant="outline"
+        className="w-full"
+        icon={<Repeat2 aria-hidden="true" />}
+        loading={sending}
+        loadingText={t('day.swapping')}
+        {...(unsaved && !gutted && { disabledReason: t('day.unsavedFirst') })}
+        onClick={swap}
+      >
+        {t(alternative ? 'day.swapBack' : 'day.swap', { name: other })}
+      </Button>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-2 text-xs">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)
+
+interface RowProps {
+  icon: ReactNode
+  name: string
+  text: ReactNode
+  off?: boolean
+  onPress: () => void
+}
+/** One thing to do, with how it stands now. One that is not possible says why and cannot be pressed. */
+const Row = ({ icon, name, text, off, onPress }: RowProps) => (
+  <li className="border-line border-b">
+    <button
+      type="button"
+      aria-disabled={off}
+      onClick={off ? undefined : onPress}
+      className="flex min-h-13 w-full items-center gap-3 rounded-s py-2 text-start hover:bg-ink/4 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]"
+    >
+      <span aria-hidden="true">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium text-s">{name}</span>
+        <span className="line-clamp-4 text-ink-2 text-xs wrap-anywhere">{text}</span>
+      </span>
+      {!off && <ChevronRight aria-hidden="true" className="mirror text-ink-3" />}
+    </button>
+  </li>
+)

@@ -1,0 +1,54 @@
+import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
+import type { Ingredient, Salad } from '../../../domain/menu/contract.ts'
+import { bowlImage } from '../../../domain/menu/rules.ts'
+import { Bowl } from '../../bowl/Bowl.tsx'
+import { plateClass } from '../../bowl/plateClass.ts'
+import { useTranslation } from '../../i18n.ts'
+import { cx } from '../../ui/cx.ts'
+import { mealName } from './mealName.ts'
+
+interface DayBowlProps {
+  delivery: DeliverySchedule
+  salad: Salad | undefined
+  /** What is out of it while that can be changed: it leaves the bowl at once. */
+  out: readonly Ingredient[] | undefined
+}
+
+/** The day's bowl on its plate: the picture is the order. */
+export function DayBowl({ delivery: { assignedSalad }, salad, out }: DayBowlProps) {
+  const { t, language } = useTranslation('meals')
+  if (!assignedSalad) return null
+  const name = mealName(assignedSalad, language)
+  const names = out?.map((i) => i.name) ?? assignedSalad.excludedIngredientNames
+  const label = names.length > 0 ? t('day.bowlWithout', { name, names: names.join(t('comma')) }) : name
+  const look = 'w-full max-w-44 sm:max-w-full [filter:var(--bowl-shadow)]'
+  return (
+    <div
+      className={cx(
+        'grid place-items-center rounded-xl p-4 sm:p-5',
+        salad ? plateClass[salad.plate] : 'bg-plate-sand',
+      )}
+    >
+      {salad && out ? (
+        <Bowl
+          live
+          seed={salad.key}
+          ingredients={salad.ingredients}
+          glaze={salad.glaze}
+          without={out.map((i) => i.key)}
+          size={320}
+          label={label}
+          className={look}
+        />
+      ) : (
+        <img
+          src={bowlImage(assignedSalad.bowlUrl, 320)}
+          alt={label}
+          width={320}
+          height={320}
+          className={look}
+        />
+      )}
+    </div>
+  )
+}

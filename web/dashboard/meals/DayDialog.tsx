@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { formatDay } from '../../../domain/dates.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useSlotHours } from '../../layout/hours.ts'
+import { useShop } from '../../shop.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DeliveryBadge } from '../DeliveryBadge.tsx'
+import { DayActions } from './DayActions.tsx'
+import { DayBowl } from './DayBowl.tsx'
+import { DayFacts } from './DayFacts.tsx'
+import { DayIngredients } from './DayIngredients.tsx'
+import { customizationOf, type OpenedDay, outOf, useDayRules, useSaladOf } from './useDay.ts'
+
+interface DayDialogProps {
+  /** Undefined: none is open. */
+  day: OpenedDay | undefined
+  /** There are several subscriptions: say whose day it is. */
+  several: boolean
+  onClose: () => void
+  finalFocus: () => HTMLElement | null
+}
+
+/** One day: what comes, how far it is, and all that can still be changed about it. */
+export function DayDialog({ day, ...rest }: DayDialogProps) {
+  // It stays while it closes.
+  const [last, setLast] = useState(day)
+  if (day && day !== last) setLast(day)
+  const shown = day ?? last
+  return shown ? <Opened key={shown.delivery.id} day={shown} open={day !== undefined} {...rest} /> : null
+}
+
+type OpenedProps = Omit<DayDialogProps, 'day'> & { day: OpenedDay; open: boolean }
+/** What is being left out of a salad and not saved yet. */
+export type LeftOutDraft = { saladId: string; ids: readonly string[] }
+
+function Opened({ day, open, several, onClose, finalFocus }: OpenedProps) {
+  const { t, language } = useTranslation('meals')
+  const { subscription, delivery } = day
+  const rules = useDayRules(day)
+  const salad = useSaladOf(delivery)
+  const [draft, setDraft] = useState<LeftOutDraft | null>(null)
+  const saved = salad ? (customizationOf(subscription, salad.id)?.excludedIngredientIds ?? []) : []
+  const editable = rules.change.is === 'allowed' && salad !== undefined
+  const chosen = editable && draft?.saladId === salad.id ? draft.ids : saved
+  const unsaved = chosen.length !== saved.length || chosen.some((id) => !saved.includes(id))
+  const what = salad && outOf(salad, subscription, chosen)
+  return (
+    <Dialog
+      size="l"
+      open={open}
+      onOpenChange={(next) => {
+        if (next) return
+        setDraft(null)
+        onClose()
+      }}
+      unsaved={unsaved}
+      finalFocus={finalFocus}
+      title={formatDay(delivery.deliveryDate, language)}
+      description={<Head day={day} several={several} />}
+    >
+      <div className="grid gap-x-7 gap-y-5 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] sm:grid-rows-[auto_1fr]">
+        <DayBowl delivery={delivery} salad={salad} out={editable ? what?.out : undefined} />
+        <DayFacts day={day} rules={rules} salad={salad} out={editable ? what?.out : undefined} />
+        <DayActions
+          day={day}
+          rules={rules}
+          unsaved={unsaved}
+          gutted={Boolean(editable && what?.gutted)}
+          onSkipped={onClose}
+        />
+        {editable && what && (
+          <DayIngredients
+            subscription={subscription}
+            salad={salad}
+            chosen={chosen}
+            unsaved={unsaved}
+            onChoose={(ids) => setDraft({ saladId: salad.id, ids })}
+            onDone={() => setDraft(null)}
+          />
+        )}
+      </div>
+      <p className="sr-only" role="status">
+        {unsaved && t('day.without', { list: what?.out.map((i) => i.name).join(t('comma')) ?? '' })}
+      </p>
+    </Dialog>
+  )
+}
+
+/** How far it is, when it comes, and of which subscription it is. */
+function Head({ day: { delivery, subscription }, several }: { day: OpenedDay; several: boolean }) {
+  const { t } = useTranslation('meals')
+  const hours = useSlotHours()
+  const slot = useShop().data?.slots.find((s) => s.value === delivery.deliveryTimeSlot)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-s">
+      <DeliveryBadge status={delivery.status} />
+      {slot && <span>{hours(slot)}</span>}
+      {several && <span>{t('day.plan', { plan: subscription.planName, number: subscription.number })}</span>}
+    </span>
+  )
+}

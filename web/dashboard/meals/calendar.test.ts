@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { day } from '../../../domain/dates.ts'
+import { isEmpty, pageOf, weeksOf } from './calendar.ts'
+
+const nothing = { deliveries: [], movedAway: [], pauses: [], closures: [] }
+const sundays = (month: string) => weeksOf(day(month), nothing).map((w) => w.sunday)
+
+test('a month has the weeks that deliver in it, whole', () => {
+  // December 2026 begins on a Tuesday and ends on a Thursday.
+  expect(sundays('2026-12-15')).toEqual([
+    '2026-11-29',
+    '2026-12-06',
+    '2026-12-13',
+    '2026-12-20',
+    '2026-12-27',
+  ])
+  expect(pageOf(day('2026-12-15'))).toEqual({ from: '2026-11-29', to: '2026-12-31' })
+})
+
+test('a week of which only Friday or Saturday falls into the month is not shown', () => {
+  // January 2027 begins on a Friday; February 2026 is exactly four weeks from a Sunday.
+  expect(sundays('2027-01-01')[0]).toBe('2027-01-03')
+  expect(sundays('2026-02-01')).toEqual(['2026-02-01', '2026-02-08', '2026-02-15', '2026-02-22'])
+})
+
+test('a day knows its closure, the pause it lies in and what moved away from it', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const movedAway = [
+    { subscriptionId: id, date: day('2026-12-07'), to: day('2026-12-20'), because: 'SKIP' as const },
+  ]
+  const [, week] = weeksOf(day('2026-12-01'), {
+    ...nothing,
+    movedAway,
+    pauses: [{ subscriptionId: id, from: day('2026-12-09'), to: day('2026-12-10') }],
+    closures: [{ date: day('2026-12-08'), reason: 'National Day' }],
+  })
+  expect(week?.days.map((d) => [d.closure, d.pausedUntil, d.movedAway.length, isEmpty(d)])).toEqual([
+    [null, null, 0, true],
+    [null, null, 1, false],
+    ['National Day', null, 0, false],
+    [null, '2026-12-10', 0, false],
+    [null, '2026-12-10', 0, false],
+  ])
+})

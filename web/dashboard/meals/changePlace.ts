@@ -1,0 +1,53 @@
+import { AddressBody } from '../../../domain/addresses/contract.ts'
+import { changeDelivery } from '../../../domain/deliveries/contract.ts'
+import { changeSubscription } from '../../../domain/subscriptions/contract.ts'
+import { NEW_ADDRESS } from '../../addresses/AddressCards.tsx'
+import type { AddressValues } from '../../addresses/addressValues.ts'
+import { call } from '../../api.ts'
+import type { OpenedDay } from './useDay.ts'
+
+/** The address as it stands; and, for a day with one of its own, the subscription's again. */
+export const AS_NOW = 'AS_NOW'
+export const USUAL = 'USUAL'
+
+/** What the driver is told on the day. */
+export const instructionsOf = ({ delivery, subscription }: OpenedDay) =>
+  delivery.deliveryInstructions ?? subscription.specialInstructions
+
+export type PlaceValues = {
+  scope: 'one' | 'all'
+  /** AS_NOW, USUAL, NEW_ADDRESS, or a saved address's id. */
+  where: string
+  address: AddressValues
+  instructions: string
+}
+
+function placeOf({ where, address }: PlaceValues) {
+  if (where === AS_NOW || where === USUAL) return undefined
+  return where === NEW_ADDRESS ? { address: AddressBody.parse(address) } : { addressId: where }
+}
+
+/** Sends what was changed, to the day or to the subscription; the day then follows the subscription again. */
+export async function changePlace(day: OpenedDay, values: PlaceValues) {
+  const { delivery, subscription } = day
+  const { scope, where, instructions } = values
+  const place = placeOf(values)
+  const told = instructions !== (instructionsOf(day) ?? '')
+  const forAll = scope === 'all' && (place !== undefined || told)
+  if (forAll)
+    await call(changeSubscription, {
+      params: { id: subscription.id },
+      body: { ...place, ...(told && { specialInstructions: instructions || null }) },
+    })
+  const back = {
+    ...((where === USUAL || (forAll && place && delivery.ownAddress)) && { address: null }),
+    ...(forAll && told && delivery.deliveryInstructions !== null && { deliveryInstructions: null }),
+  }
+  const own = scope === 'one' ? { ...place, ...(told && { deliveryInstructions: instructions || null }) } : {}
+  const body = { ...back, ...own }
+  if (Object.keys(body).length > 0)
+    await call(changeDelivery, {
+      params: { id: delivery.id },
+      body: { deliveryDate: delivery.deliveryDate, ...body },
+    })
+}

@@ -1,0 +1,47 @@
+import { addDays } from '../../../domain/dates.ts'
+import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
+import { excludedFrom, isGutted, type Preferences } from '../../../domain/deliveries/meal.ts'
+import { cutoffOf } from '../../../domain/deliveries/rules.ts'
+import type { Ingredient, Salad } from '../../../domain/menu/contract.ts'
+import { changeableOf } from '../../../domain/subscriptions/changeableOf.ts'
+import { planDeliveryChange, planSkip } from '../../../domain/subscriptions/changes.ts'
+import type { Subscription } from '../../../domain/subscriptions/contract.ts'
+import { useSecondsUntil } from '../../auth/useSecondsUntil.ts'
+import { serverNow } from '../../clock.ts'
+import { useClosedDays, useSalads } from '../../shop.ts'
+
+export type OpenedDay = { subscription: Subscription; delivery: DeliverySchedule }
+
+/** What can be done about a day now, by the same rules the server goes by. It closes by itself at the cutoff. */
+export function useDayRules({ subscription, delivery }: OpenedDay) {
+  const { deliveryDate } = delivery
+  useSecondsUntil(cutoffOf(deliveryDate))
+  const now = serverNow()
+  const changeable = changeableOf(subscription, [...useClosedDays()])
+  return {
+    change: planDeliveryChange(changeable, deliveryDate, now),
+    skip: planSkip(changeable, deliveryDate, now),
+    /** The evening changes close, or closed. */
+    eve: addDays(deliveryDate, -1),
+  }
+}
+
+/** A day's salad from the kitchen's list; undefined while it is read, and once it is no longer made. */
+export function useSaladOf({ assignedSalad }: DeliverySchedule): Salad | undefined {
+  return useSalads().data?.content.find((s) => s.id === assignedSalad?.saladId)
+}
+
+/** What was asked to be left out of one salad, besides what never comes. */
+export const customizationOf = ({ saladCustomizations }: Subscription, saladId: string) =>
+  saladCustomizations.find((c) => c.saladId === saladId)
+
+/** What is out of a salad once these are left out of it. */
+export function outOf(salad: Salad, subscription: Subscription, excludedIngredientIds: readonly string[]) {
+  const preferences: Preferences = {
+    ...subscription,
+    customizations: [{ saladId: salad.id, excludedIngredientIds }],
+  }
+  const out = excludedFrom<Ingredient>(salad, preferences)
+  const ids = out.map((i) => i.id)
+  return { out, ids, gutted: isGutted(salad, ids) }
+}

@@ -1,0 +1,29 @@
+import { listCards } from '../../../domain/payments/contract.ts'
+import type { Subscription } from '../../../domain/subscriptions/contract.ts'
+import { subscriptionTransitions } from '../../../domain/subscriptions/rules.ts'
+import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
+
+/** On with a card, or off. Switching it asks first: it is about money. */
+export function AutoRenewal({ subscription, ask }: { subscription: Subscription; ask: Ask }) {
+  const { t } = useTranslation('dashboard')
+  const { autoRenewal, autoRenewalCardId, status, renewedBy } = subscription
+  const cards = useRead(listCards, {}, { enabled: autoRenewal })
+  const card = cards.data?.find((way) => way.id === autoRenewalCardId)
+  // What has ended does not renew by itself, and what is renewed already need not.
+  if (!subscriptionTransitions.can('modify', status) || renewedBy) return null
+  const state = card ? t('plan.autoOn', { card: `\u2068${card.name}\u2069` }) : t('plan.autoOnPlain')
+  return (
+    <div className="border-line border-t pt-2">
+      <Switch
+        atEnd
+        label={t('plan.autoRenewal')}
+        hint={autoRenewal ? state : t('plan.autoOff')}
+        checked={autoRenewal}
+        onChange={() => ask(autoRenewal ? 'autoRenewalOff' : 'autoRenewalOn', subscription)}
+      />
+    </div>
+  )
+}

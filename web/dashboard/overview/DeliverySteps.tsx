@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react'
+import type { DeliveryStatus } from '../../../domain/deliveries/rules.ts'
+import { useTranslation } from '../../i18n.ts'
+import { cx } from '../../ui/cx.ts'
+
+const steps = ['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies DeliveryStatus[]
+
+/** How far today's delivery is. It changes while one looks, and is read out then. */
+export function DeliverySteps({ status }: { status: DeliveryStatus }) {
+  const { t } = useTranslation('dashboard')
+  const reached = steps.findIndex((step) => step === status)
+  return (
+    <div role="status" className="w-full max-w-md rounded-m bg-raised px-4 py-3 shadow-1">
+      <p className="text-ink-2 text-xs">{t('next.progress')}</p>
+      <p className="font-semibold text-accent-text text-l leading-tight">{t(`delivery.${status}`)}</p>
+      <ol aria-hidden="true" className="mt-2.5 grid grid-cols-4 gap-1.5">
+        {steps.map((step, place) => (
+          <li
+            key={step}
+            className={cx(
+              'h-1.5 rounded-full forced-colors:border',
+              place < reached && 'bg-leaf forced-colors:bg-[Highlight]',
+              place === reached && 'bg-accent forced-colors:bg-[Highlight]',
+              place > reached && 'bg-line-2',
+            )}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** What became of today's, once it is settled. */
+export function DoneToday({ status, salad }: { status: DeliveryStatus; salad: string }) {
+  const { t } = useTranslation('dashboard')
+  if (status !== 'DELIVERED') return null
+  return (
+    <p role="status" className="flex items-center gap-2 font-medium text-leaf-text">
+      <Check aria-hidden="true" className="size-5 shrink-0" strokeWidth={2} />
+      {t('next.doneToday', { salad })}
+    </p>
+  )
+}

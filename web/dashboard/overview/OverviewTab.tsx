@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react'
+import { coming } from '../../../domain/deliveries/next.ts'
+import { mySubscriptions, type Subscription } from '../../../domain/subscriptions/contract.ts'
+import { useRead } from '../../api.ts'
+import { useToday } from '../../clock.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useAddressParams } from '../../list/addressParams.ts'
+import { usePlans } from '../../shop.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSubscriptionDialogs } from '../actions/useSubscriptionDialogs.tsx'
+import { mealName } from '../meals/mealName.ts'
+import { AskFeedback } from './AskFeedback.tsx'
+import { ComingDays } from './ComingDays.tsx'
+import { DoneToday } from './DeliverySteps.tsx'
+import { LeftOutSection } from './LeftOutSection.tsx'
+import { GuestNote, NoSubscription } from './NoSubscription.tsx'
+import { NextDelivery } from './NextDelivery.tsx'
+import { Numbers } from './Numbers.tsx'
+import { EndedHero, PausedHero, UnpaidHero } from './OtherHeroes.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { shownFirst, SubscriptionSwitch } from './SubscriptionSwitch.tsx'
+
+/** What comes next, when, and what is in it: the first tab of the customer's dashboard. */
+export function OverviewTab() {
+  const { t } = useTranslation('dashboard')
+  const subscriptions = useRead(mySubscriptions, {})
+  // The days the kitchen is closed are part of every preview.
+  const plans = usePlans()
+  if (subscriptions.isPending || plans.isPending) return <Loading />
+  if (!subscriptions.data || !plans.data)
+    return (
+      <ErrorState
+        text={t('loadFailed')}
+        retrying={subscriptions.isFetching || plans.isFetching}
+        onRetry={() => {
+          if (!subscriptions.data) void subscriptions.refetch()
+          if (!plans.data) void plans.refetch()
+        }}
+      />
+    )
+  if (subscriptions.data.length === 0) return <NoSubscription />
+  return <Overview all={subscriptions.data} />
+}
+
+function Overview({ all }: { all: readonly Subscription[] }) {
+  const today = useToday()
+  const { params, change } = useAddressParams()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { ask, dialog } = useSubscriptionDialogs(
+    () => heading.current,
+    () => {
+      if (params.has('renew')) change({ renew: null, payment: null }, { replace: true })
+    },
+  )
+  const offered = shownFirst(all, today)
+  const asked = params.get('renew')
+  const chosen =
+    offered.find((s) => s.number === params.get('subscription') || s.id === asked) ?? offered[0] ?? all[0]
+  useRenewLink(asked, all, (subscription) => ask('renew', subscription))
+  if (!chosen) return null
+  const next = coming(chosen.deliverySchedules, today)
+  return (
+    <>
+      {offered.length > 1 && (
+        <SubscriptionSwitch
+          offered={offered}
+          chosen={chosen}
+          onChange={(number) => change({ subscription: number }, { replace: true })}
+        />
+      )}
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-9">
+          <div className="grid grid-cols-1 gap-4">
+            <TodayDone subscription={chosen} />
+            <Foremost subscription={chosen} next={next} ask={ask} />
+          </div>
+          <ComingDays deliveries={next} />
+        </div>
+        <aside className="grid grid-cols-1 gap-5 lg:row-span-2">
+          <PlanCard subscription={chosen} ask={ask} heading={heading} />
+          <AskFeedback subscriptions={all} />
+          <LeftOutSection subscription={chosen} />
+        </aside>
+        <div className="grid grid-cols-1 gap-5">
+          <Numbers />
+          <GuestNote />
+        </div>
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+type ForemostProps = {
+  subscription: Subscription
+  next: Subscription['deliverySchedules']
+  ask: ReturnType<typeof useSubscriptionDialogs>['ask']
+}
+
+/** The one thing to see: what comes, or why nothing does. */
+function Foremost({ subscription, next: [next], ask }: ForemostProps) {
+  const today = useToday()
+  if (subscription.status === 'PENDING_PAYMENT') return <UnpaidHero />
+  // What is due today still comes in a pause that begins tomorrow.
+  if (subscription.status === 'PAUSED' && next?.deliveryDate !== today)
+    return <PausedHero subscription={subscription} next={next} ask={ask} />
+  if (next) return <NextDelivery key={next.id} subscription={subscription} delivery={next} />
+  return <EndedHero subscription={subscription} ask={ask} />
+}
+
+function TodayDone({ subscription: { deliverySchedules } }: { subscription: Subscription }) {
+  const { language } = useTranslation('dashboard')
+  const today = useToday()
+  const delivery = deliverySchedules.find((d) => d.deliveryDate === today)
+  if (!delivery?.assignedSalad) return null
+  return <DoneToday status={delivery.status} salad={mealName(delivery.assignedSalad, language)} />
+}
+
+/** The reminder's link opens the dialog to renew; one that is nobody's here says so. */
+function useRenewLink(
+  id: string | null,
+  all: readonly Subscription[],
+  onFound: (subscription: Subscription) => void,
+) {
+  const { t } = useTranslation('changes')
+  const seen = useRef<string | null>(null)
+  useEffect(() => {
+    if (id === seen.current) return
+    seen.current = id
+    if (id === null) return
+    const found = all.find((s) => s.id === id)
+    if (found) onFound(found)
+    else toast.error(t('selectFirst'))
+  })
+}
+
+const Loading = () => (
+  <SkeletonGroup className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <Skeleton className="h-140 rounded-l lg:h-100 lg:rounded-xl" />
+    <Card className="grid gap-4">
+      <Skeleton className="h-7 w-36" />
+      <Skeleton className="h-5 w-52" />
+      {[0, 1, 2, 3, 4, 5].map((n) => (
+        <Skeleton key={n} className="h-6" />
+      ))}
+    </Card>
+  </SkeletonGroup>
+)

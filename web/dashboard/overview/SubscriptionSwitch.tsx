@@ -1,0 +1,45 @@
+import { type Day, formatDay } from '../../../domain/dates.ts'
+import { coming } from '../../../domain/deliveries/next.ts'
+import type { Subscription } from '../../../domain/subscriptions/contract.ts'
+import { useTranslation } from '../../i18n.ts'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { SubscriptionBadge } from '../SubscriptionBadge.tsx'
+
+const running = ['ACTIVE', 'PAUSED', 'PENDING_PAYMENT']
+
+/** Those that run, whose next delivery comes first; where none does, the newest. */
+export function shownFirst(all: readonly Subscription[], today: Day): Subscription[] {
+  const next = (s: Subscription) => coming(s.deliverySchedules, today)[0]?.deliveryDate ?? '9999'
+  const alive = all.filter((s) => running.includes(s.status))
+  return alive.length > 0 ? alive.toSorted((a, b) => (next(a) < next(b) ? -1 : 1)) : all.slice(0, 1)
+}
+
+interface SubscriptionSwitchProps {
+  offered: readonly Subscription[]
+  chosen: Subscription
+  onChange: (number: string) => void
+}
+
+/** Several at once: which of them the page is about. */
+export function SubscriptionSwitch({ offered, chosen, onChange }: SubscriptionSwitchProps) {
+  const { t, language } = useTranslation('dashboard')
+  return (
+    <div className="mb-7">
+      <RadioCards
+        legend={t('plan.switch')}
+        columns={offered.length > 2 ? 3 : 2}
+        value={chosen.number}
+        onChange={onChange}
+        choices={offered.map((s) => ({
+          value: s.number,
+          title: s.planName,
+          aside: <SubscriptionBadge of={s} />,
+          text: t('plan.range', {
+            from: formatDay(s.startDate, language, 'brief'),
+            to: formatDay(s.endDate, language, 'brief'),
+          }),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** A new Idempotency-Key. `crypto.randomUUID` is missing where the page does not come over TLS. */
+export function newKey() {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, place) => {
+    const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0')
+  })
+  const part = (from: number, to: number) => hex.slice(from, to).join('')
+  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-')
+}
