@@ -3,6 +3,7 @@ import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
+import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
 
 export const mutants: Mutant[] = [
@@ -11,4 +12,5 @@ export const mutants: Mutant[] = [
   ...deliveryMutants,
   ...accountMutants,
   ...catalogueMutants,
+  ...raceMutants,
 ]
