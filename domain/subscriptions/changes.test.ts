@@ -101,7 +101,7 @@ describe('a pause', () => {
     for (const status of ['PAUSED', 'CANCELLED', 'COMPLETED', 'EXPIRED', 'PENDING_PAYMENT'] as const)
       expect(ask({ status })).toEqual({ is: 'refused', why: 'STATUS' })
     expect(ask({ pause: { from: SUNDAY, to: SUNDAY } })).toEqual({ is: 'refused', why: 'PAUSE_EXISTS' })
-    expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT' })
+    expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT', last: SUNDAY })
   })
 })
 
@@ -176,7 +176,7 @@ test('the delivery time changes once, for what is still open; what is frozen sta
   expect(ask({ deliveries: frozen })).toMatchObject({ deliveries: { length: 4 } })
   expect(ask({}, true)).toEqual({ is: 'refused', why: 'SLOT_CHANGED' })
   expect(ask({ status: 'COMPLETED' })).toEqual({ is: 'refused', why: 'STATUS' })
-  expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT' })
+  expect(ask({ deliveries: [] })).toEqual({ is: 'refused', why: 'NOTHING_LEFT', last: SUNDAY })
   expect(planSkip({ ...subscription, deliveries: frozen }, SUNDAY, BOUGHT)).toMatchObject({
     why: 'DAY_CLOSED',
   })

@@ -31,7 +31,9 @@ export type PlannedDelivery = {
 
 /** Why something cannot be done; a button says so before anybody presses it, the server after. */
 export type ChangeRefusal =
-  | { readonly why: 'STATUS' | 'NOTHING_LEFT' | 'PAUSE_EXISTS' | 'NO_PAUSE' | 'NO_DELIVERY' | 'SLOT_CHANGED' }
+  | { readonly why: 'STATUS' | 'PAUSE_EXISTS' | 'NO_PAUSE' | 'NO_DELIVERY' | 'SLOT_CHANGED' }
+  /** `last`: its last day, which could be changed longest. */
+  | { readonly why: 'NOTHING_LEFT'; readonly last: Day }
   | { readonly why: 'DAY_CLOSED'; readonly day: Day }
   /** `longest`: how many days would fit; 0: none. */
   | { readonly why: 'PAST_THE_YEAR'; readonly longest: number; readonly until: Day }
@@ -93,6 +95,9 @@ export function reschedule(
   return { pause, skips, moves, endDate }
 }
 
+const nothingLeft = ({ startDate, deliveries }: ChangeableSubscription) =>
+  refused({ why: 'NOTHING_LEFT', last: latest([startDate, ...deliveries.map((d) => d.date)]) })
+
 const latest = (days: readonly [Day, ...Day[]]): Day => days.toSorted().at(-1) ?? days[0]
 
 /** A pause from a day still open on. From the first such day it begins at once; later it is scheduled. */
@@ -104,7 +109,7 @@ export function planPause(
   if (!can('pause', subscription)) return refused({ why: 'STATUS' })
   if (subscription.pause) return refused({ why: 'PAUSE_EXISTS' })
   if (!isChangeable(startDate, now)) return refused({ why: 'DAY_CLOSED', day: startDate })
-  if (movable(subscription, now).length === 0) return refused({ why: 'NOTHING_LEFT' })
+  if (movable(subscription, now).length === 0) return nothingLeft(subscription)
   const pause = pauseOf(startDate, durationDays)
   const planned = reschedule(subscription, { pause }, now)
   const until = lastDayOf(subscription)
@@ -180,7 +185,7 @@ export function planChange(
 ): Change<{ readonly deliveries: readonly PlannedDelivery[] }> {
   if (!can('modify', subscription)) return refused({ why: 'STATUS' })
   const deliveries = movable(subscription, now)
-  return deliveries.length > 0 ? { is: 'allowed', deliveries } : refused({ why: 'NOTHING_LEFT' })
+  return deliveries.length > 0 ? { is: 'allowed', deliveries } : nothingLeft(subscription)
 }
 
 export type Cancellation = {

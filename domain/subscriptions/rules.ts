@@ -64,6 +64,7 @@ export const subscriptionReasons = [
   'CLOSURE_MOVED',
   'MOVED_ALONG',
   'YEAR_OVER',
+  'DELETION_ASKED',
   'CANCELLED',
 ] as const
 export type SubscriptionReason = (typeof subscriptionReasons)[number]

@@ -8,6 +8,8 @@ import { type OnPage, payOnPage } from './onPage.ts'
 import { emailOf, type Plan } from './plan.ts'
 
 const REFUSED = ['PAYMENT_NOT_POSSIBLE', 'CARD_NOT_USABLE', 'GATEWAY_UNREACHABLE']
+/** Renewed a moment ago, by another press or by itself; or cancelled. */
+const RENEWED = ['ALREADY_RENEWED', 'RENEWAL_UNDER_WAY', 'SUBSCRIPTION_STATUS']
 const BegunBody = z.object({ id: z.string(), redirectUrl: z.string() })
 const Cards = z.array(z.object({ id: z.string() }))
 
@@ -17,27 +19,31 @@ const PATIENT_TRIES = 14
 const IMPATIENT_TRIES = 4
 const NEW_KEYS = 4
 
-/** Plays one purchase from the press on "pay" to the confirmation, as far as this buyer goes. */
-export async function buy(market: Market, plan: Plan) {
+/** Plays one purchase from the press on "pay" to the confirmation, as far as this buyer goes; who is back says so. */
+export async function buy(market: Market, plan: Plan): Promise<Record<string, string> | null> {
   const headers = plan.customer === null ? {} : await market.signedIn(plan.customer)
   const order = await orderOf(market, plan, headers)
   let asks: OnPage = plan.firstOnPage
   for (let attempt = 1; attempt <= 2; attempt++) {
     const begun = await press(market, plan, { ...order, headers, key: `purchase-${plan.n}-${attempt}` })
-    if (!begun) return market.tally.fired('buyer gave up pressing')
+    if (!begun) {
+      market.tally.fired('buyer gave up pressing')
+      return null
+    }
     if (begun.redirectUrl.startsWith(market.world.standinUrl))
       await payOnPage(market.tally, begun.redirectUrl, asks, plan)
     if (plan.press === 'afterwards')
       await pressOnce(market, plan, { ...order, headers, key: `purchase-${plan.n}-late` }, 1)
-    if (asks === 'leave') return
+    if (asks === 'leave') return null
     await comeBack(market, plan, begun, headers)
-    if (asks === 'approve' || !plan.triesAgain) return
+    if (asks === 'approve' || !plan.triesAgain) return headers
     asks = 'approve'
   }
+  return null
 }
 
 type Order = { path: string; body: Record<string, unknown> }
-type Press = Order & { headers: Record<string, string>; key: string }
+export type Press = Order & { headers: Record<string, string>; key: string }
 
 async function orderOf({ world, tally, plans, asked }: Market, plan: Plan, headers: Record<string, string>) {
   const { n, monthly, method, slot, saveCard, useCredit, language } = plan
@@ -66,7 +72,7 @@ async function orderOf({ world, tally, plans, asked }: Market, plan: Plan, heade
   return { path: '/payments/process', body: { ...body, paymentMethod: method, saveCard } }
 }
 
-async function press(market: Market, plan: Plan, wanted: Press): Promise<Begun | null> {
+export async function press(market: Market, plan: Plan, wanted: Press): Promise<Begun | null> {
   if (plan.press === 'double') {
     market.tally.fired('double click')
     return first(await Promise.all([0, 1].map((n) => pressOnce(market, plan, wanted, n))))
@@ -95,6 +101,7 @@ async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number)
     if (answer?.code === 'PAYMENT_OPEN' || answer?.code === 'BOUGHT_ALREADY') return openOne(answer)
     // Captured, but not as it was ordered: a person looks at it, and whoever presses once more is told so.
     if (answer?.code === 'PAYMENT_BEING_RECOVERED') return null
+    if (answer && RENEWED.includes(answer.code)) return null
     if (plan.leaves && answer && LEAVING.includes(answer.code)) return null
     // Refused for sure: nothing was charged, and the wizard's next press is a new one.
     if (answer?.code && REFUSED.includes(answer.code)) key = `${wanted.key}-new${keys++}`

@@ -17,7 +17,12 @@ export async function payOnPage(tally: Tally, url: string, asks: OnPage, plan: P
   } else await post(url, form)
 }
 
-function approval({ method, dice, withSavedCard }: Plan): Record<string, string> {
+/** The second is kept without an agreement, the third is declined once it is charged without its owner. */
+const RENEWING = ['5123450000000008', '4508750000000101', '4508750000000119', '4508750015741019']
+
+function approval({ method, dice, withSavedCard, next }: Plan): Record<string, string> {
+  if (next === 'autoRenew')
+    return { action: 'card', number: RENEWING[dice.below(4)] ?? '', expiry: '01/39', cvv: '100' }
   if (withSavedCard) return { action: 'confirm', code: '1234' }
   if (method === 'CARD' && dice.chance(0.5))
     return { action: 'card', number: '5123450000000008', expiry: '01/39', cvv: '100' }

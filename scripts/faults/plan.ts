@@ -24,12 +24,32 @@ export type Plan = ReturnType<typeof planBuyer> & {
 export function planPurchase(seed: number, n: number, erasures: Erasures): Plan {
   const buyer = planBuyer(seed, n)
   if (n % LEAVER_EVERY !== 7) return { ...buyer, leaves: false, leavesAfterMs: null }
-  const leaver = { ...buyer, customer: CUSTOMERS + Math.floor(n / LEAVER_EVERY), leaves: true }
+  const leaver = {
+    ...buyer,
+    next: 'nothing' as const,
+    customer: CUSTOMERS + Math.floor(n / LEAVER_EVERY),
+    leaves: true,
+  }
   if (erasures === 'any') return { ...leaver, leavesAfterMs: buyer.dice.below(4000) }
   return { ...leaver, leavesAfterMs: null, firstOnPage: 'decline', triesAgain: false, comesBack: 'status' }
 }
 
+/** Whoever wants it renewed by itself buys a week with a card that is kept, and sees that it was bought. */
+const SAVES = {
+  saveCard: true,
+  withSavedCard: false,
+  method: 'CARD',
+  monthly: false,
+  firstOnPage: 'approve',
+  comesBack: 'create',
+} as const
+
 function planBuyer(seed: number, n: number) {
+  const buyer = anyBuyer(seed, n)
+  return buyer.next === 'autoRenew' ? { ...buyer, ...SAVES } : buyer
+}
+
+function anyBuyer(seed: number, n: number) {
   const dice = makeDice(`${seed} purchase ${n}`)
   const customer = dice.chance(0.45) ? dice.below(CUSTOMERS) : null
   return {
@@ -53,6 +73,8 @@ function planBuyer(seed: number, n: number) {
     /** Waits as long as the shop asks for, or goes away after a few seconds. */
     patient: dice.chance(0.5),
     firstProcess: dice.below(2),
+    /** What a customer does with what they bought. */
+    next: customer === null ? 'nothing' : dice.pick({ nothing: 40, renew: 25, autoRenew: 20, cancel: 15 }),
     /** For what has no names: pauses, and which form of the payment page is used. */
     dice,
   }

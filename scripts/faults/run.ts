@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { SECOND_MS } from '../../domain/dates.ts'
+import { goOn } from './afterwards.ts'
 import { buy } from './buyer.ts'
 import { checkBooks } from './checker/checkBooks.ts'
 import { dayInBahrain } from './checker/days.ts'
@@ -110,7 +111,10 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
   let isOver = false
   const begin = (n: number) => {
     for (const kill of planned.filter((k) => k.at === n)) killing = killing.then(() => world.kill(kill))
-    if (n === Math.floor(purchases / 2)) killing = killing.then(world.leap)
+    if (n === Math.floor(purchases / 3))
+      // What renews by itself is charged as soon as somebody serves again: not undisturbed.
+      killing = killing.then(world.leap).then(() => world.kill({ at: n, victim: 'app 0', afterMs: 900 }))
+    if (n === Math.floor((2 * purchases) / 3)) killing = killing.then(world.leap)
     const changed = Math.floor((n * changes) / purchases)
     if (n > 0 && changed !== Math.floor(((n - 1) * changes) / purchases))
       changing = changing.then(() => change(changed))
@@ -125,7 +129,8 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
         plan.leavesAfterMs === null
           ? null
           : wait(plan.leavesAfterMs).then(() => plan.customer !== null && leave(plan.customer))
-      await buy(market, plan)
+      const back = await buy(market, plan)
+      if (back) await goOn(market, plan, back, tools)
       if (plan.leaves && !leaving && plan.customer !== null) await leave(plan.customer)
       await leaving
     }

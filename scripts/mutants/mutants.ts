@@ -5,11 +5,15 @@ import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
+import { renewalMutants } from './renewals.ts'
+import { subscriptionMutants } from './subscriptions.ts'
 
 export const mutants: Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
+  ...renewalMutants,
   ...deliveryMutants,
+  ...subscriptionMutants,
   ...accountMutants,
   ...catalogueMutants,
   ...raceMutants,

@@ -33,7 +33,7 @@ async function run(copy: string, tests: string[], store: Mutant['store']): Promi
   const report = join(copy, 'mutant.json')
   rmSync(report, { force: true })
   const reporting = ['--reporter=json', `--outputFile.json=${report}`]
-  const child = spawn('vitest', ['run', '--project=server', '--bail=1', ...reporting, ...tests], {
+  const child = spawn('vitest', ['run', '--bail=1', ...reporting, ...tests], {
     cwd: copy,
     stdio: 'ignore',
     env: { ...process.env, ...(store && postgres && { TEST_DATABASE_URL: postgres.url }) },

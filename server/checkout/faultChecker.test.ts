@@ -12,6 +12,9 @@ import { freezeDue } from '../deliveries/freeze.ts'
 import { eraseDue } from '../privacy/erase.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { watchRefunds } from '../refunds/watch.ts'
+import { setAutoRenewal } from '../renewals/autoRenewal.ts'
+import { chargeRenewals } from '../renewals/charge.ts'
+import { remindOfEnds } from '../renewals/remind.ts'
 import { aUser, NOW, test } from '../test/app.ts'
 import { damages } from './testDamages.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
@@ -49,6 +52,7 @@ async function prepareBooks(db: Db, shop: Shop) {
       customerEmail: `${name}@faults.example`,
       deliveryAddress: `Flat ${wishes.size}, Building 212, Road 2803, Block 428, Seef`,
       useCredit,
+      saveCard: user !== null,
     })
     wishes.set(order.customerEmail, {
       planId: order.planId ?? '',
@@ -81,6 +85,23 @@ async function prepareBooks(db: Db, shop: Shop) {
   await buy('dinars')
   await shop.faults({ wrongAmount: { next: 1 } })
   const wrong = await buy('wrong')
+  const people = { renewed: await person(), auto: await person(), gone: await person() }
+  for (const [name, user] of Object.entries(people)) await buy(name, user)
+  const bought = async (user: { id: string }) => {
+    const { rows } = await db.execute<{ id: string; card: string }>(sql`
+      select s.id, c.id as card from subscriptions s join saved_cards c on c.user_id = s.user_id
+      where s.user_id = ${user.id}`)
+    return rows[0] ?? { id: '', card: '' }
+  }
+  const path = `/subscriptions/my-subscriptions/${(await bought(people.renewed)).id}/renew`
+  const renewal = await shop.sendAs(people.renewed, 'POST', path, { paymentMethod: 'CARD' })
+  await shop.pay(renewal.body.id)
+  await shop.send('GET', `/payments/status/${renewal.body.id}`)
+  const { id: cancelled } = await bought(people.gone)
+  await shop.sendAs(people.gone, 'POST', `/subscriptions/my-subscriptions/${cancelled}/cancel`)
+  const { id: auto, card: cardId } = await bought(people.auto)
+  const request = { id: auto, ownerId: people.auto.id, byUserId: people.auto.id, language: 'en' as const }
+  await setAutoRenewal(shop.context(), request, { on: true, cardId }, NOW)
   const leaver = await person()
   await shop.pay(await press('leaver', leaver), 'decline')
 
@@ -106,7 +127,10 @@ async function prepareBooks(db: Db, shop: Shop) {
     sql`update users set erasure_asked_at = ${new Date(NOW.getTime() - 30 * DAY_MS)} where id = ${leaver.id}`,
   )
   await eraseDue(shop.context())
-  shop.later(6 * DAY_MS)
+  shop.later(2 * DAY_MS)
+  await remindOfEnds(shop.context())
+  shop.later(4 * DAY_MS)
+  await chargeRenewals(shop.context())
   await freezeDue(shop.context())
 
   const { rows: plans } = await db.execute<{

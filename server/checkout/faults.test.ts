@@ -30,9 +30,9 @@ if (server)
     expect(problems).toEqual([])
     expect(things.subscriptions).toBeGreaterThan(30)
     expect(fired).toMatchObject({
-      'killed app process': 2,
+      'killed app process': 3,
       'killed stand-in': 2,
-      'clocks moved by days': 1,
+      'clocks moved by days': 2,
       'day closed': 4,
     })
   }, 240_000)

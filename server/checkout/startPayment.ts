@@ -38,7 +38,7 @@ export type PaymentRequest = {
   /** Who pays: the buyer, or the shop by itself. */
   source?: PaymentSource
   /** What else must hold, and be written, with the order's row locked; what it throws leaves nothing behind. */
-  whenLocked?: (tx: Db, order: OrderRow, open: PaymentRow | null) => Promise<void>
+  whenLocked?: (tx: Db, order: OrderRow) => Promise<void>
 }
 /** What the buyer was shown, in dinars; what was not sent is not compared. */
 export type ShownAmounts = { totalAmount: number | undefined; creditAmount: number | undefined }
@@ -55,7 +55,7 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
     if (request.order.userId) await assertStaying(tx, request.order.userId)
     const { order, open } = await openOrder(tx, request.order)
     await assertNotPaid(tx, order, now)
-    await request.whenLocked?.(tx, order, open)
+    await request.whenLocked?.(tx, order)
     if (open) {
       await forgetKey(tx, key)
       return { is: 'open', payment: open, order }

@@ -73,7 +73,25 @@ update subscriptions set customer_phone = '36009999' where id = subscription(gue
 update subscriptions set delivery_address = 'elsewhere' where id = subscription(guest) => has the delivery_address 
 update subscriptions set address_type = 'OFFICE' where id = subscription(guest) => has the address_type 
 update subscriptions set delivery_time_slot = 'EVENING_6_9' where id = subscription(guest) => has the delivery_time_slot 
-update subscriptions set status = 'CANCELLED' where id = subscription(guest) => subscription .* is CANCELLED
+update subscriptions set status = 'EXPIRED' where id = subscription(guest) => subscription .* is EXPIRED
+
+# Renewals.
+update renewals set subscription_id = subscription(guest) where not automatic => which is somebody else's
+update subscriptions set renewal_of_id = null where renewal_of_id is not null => follows null, its order renews
+update subscriptions set start_date = '2026-12-09' where renewal_of_id is not null => begins 2026-12-09, before .* ends on 2026-12-10
+update deliveries set date = date + 21 where date = '2026-12-13' => is delivered on 2026-12-14 .*, not on 2026-12-13
+update subscriptions set renewal_of_id = null, status = 'CANCELLED' where renewal_of_id is not null => its history says 0 cancellations
+update renewal_reminders set total_fils = total_fils - 1 where charge_date is not null => takes 15950, told was 15949
+update renewal_reminders set charge_date = '2026-12-08' where charge_date is not null => takes 15950, told was nothing
+update renewal_charges set day = day - 1 => and has no mark of that day
+update renewals set automatic = false => counts as a try of
+delete from renewal_charges => and has no mark of that day
+
+# Cancellations.
+update deliveries set status = 'SCHEDULED' where subscription_id = subscription(gone) => is cancelled and still has days to come
+update subscription_history set at = at + interval '3 hours' where reason = 'CANCELLED' => its money was asked back 1 times
+delete from refunds where payment_id = payment(gone) => its money was asked back 0 times
+update subscriptions set status = 'ACTIVE' where id = subscription(gone) => is ACTIVE, its history says 1 cancellations
 
 # Its days.
 update deliveries set date = date + 7 where date = '2026-12-10' and subscription_id = subscription(guest) => is delivered on 2026-12-06 .* 2026-12-17, not on 2026-12-06

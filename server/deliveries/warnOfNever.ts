@@ -1,4 +1,5 @@
 import { dayInBahrain } from '../../domain/dates.ts'
+import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'
 import { names } from '../menu/view.ts'
@@ -13,20 +14,19 @@ type Frozen = {
 
 /** Writes to whoever gets today what they never want, since neither of the day's salads could be made free of it (rule B11). */
 export async function warnOfNever(tx: Db, mail: Mail, { delivery, subscription, what }: Frozen, now: Date) {
-  const { language, customerName, customerEmail, userId } = subscription
   const found = what.find((s) => s.unavoidable && s.unavoidable.length > 0)
   // A day that was frozen late is eaten: nobody is helped any more.
   if (!found?.unavoidable || delivery.date !== dayInBahrain(now)) return
+  const { to, about } = await customerOf(tx, subscription)
+  const { language } = to
   await mail.post(
     tx,
     {
       kind: 'deliveries.neverToday',
-      to: customerEmail,
-      language,
-      ...(userId && { userId }),
+      ...to,
       once: delivery.id,
       params: {
-        name: customerName,
+        name: about.name,
         date: delivery.date,
         salad: names(found, language).name,
         ingredients: found.unavoidable.map((i) => names(i, language).name),

@@ -39,7 +39,11 @@ describe('asking to be forgotten', () => {
       expect([code, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
       const { number } = subscription
       expect(body.message).toContain(`subscription W-${number}`)
-      expect(body.current).toEqual({ subscriptions: [{ number: `W-${number}`, status }], payments: [] })
+      expect(body.current).toMatchObject({
+        subscriptions: [{ number: `W-${number}`, status, formattedTotalAmount: 'BHD 15.950' }],
+        payments: [],
+        storeCredit: null,
+      })
       const arabic = await ask(app, noor, { 'accept-language': 'ar' })('POST', PATH, mine)
       expect(arabic.body.message).toContain(`الاشتراك \u2066W-${subscription.number}\u2069`)
       expect((await ask(app, noor)('GET', '/users/me')).body.erasureAt).toBeNull()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/accounts/contract.ts'
 import { assertPassword } from '../accounts/assertPassword.ts'
 import { viewMe } from '../accounts/me.ts'
-import type { Deps } from '../deps.ts'
+import { type Deps, paymentServices } from '../deps.ts'
 import { route, routeFile } from '../http/route.ts'
 import { cancelErasure } from './cancelErasure.ts'
 import { dataExport, dataExportFile, dataExportPage } from './dataExport.ts'
@@ -22,7 +22,7 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps) {
 
   route(app, deps, contract.requestErasure, async ({ caller, body, language, now }) => {
     await assertPassword(deps, { ...caller, ...body, field: 'password' }, now)
-    return viewMe(db, await requestErasure(db, mail, { caller, language }, now), now)
+    return viewMe(db, await requestErasure(paymentServices(deps), { caller, language, ...body }, now), now)
   })
   route(app, deps, contract.cancelErasure, async ({ caller, now }) =>
     viewMe(db, await cancelErasure(db, mail, caller.userId, now), now),

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { addDays, dayInBahrain } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { chargeDayOf } from '../../domain/renewals/rules.ts'
+import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -9,7 +10,7 @@ import { cardName } from '../payments/paidWith.ts'
 import { type CardRow, savedCards } from '../payments/table.ts'
 import type { ChangeRequest } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
-import { addressedTo, endingOf } from '../subscriptions/ending.ts'
+import { endingOf } from '../subscriptions/ending.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { assertNotFollowed } from './renewable.ts'
 
@@ -91,16 +92,20 @@ export async function turnOffWithCard(tx: Db, services: Services, card: CardRow,
     await tellOff(tx, services, await changeCard(tx, row, null, card.userId, now), 'CARD_REMOVED', now)
 }
 
-const tellOn = (tx: Db, { mail }: Services, row: SubscriptionRow, card: CardRow, now: Date) => {
+async function tellOn(tx: Db, { mail }: Services, row: SubscriptionRow, card: CardRow, now: Date) {
+  const { to } = await customerOf(tx, row)
   const tomorrow = addDays(dayInBahrain(now), 1)
   const chargeDate = [chargeDayOf(row.endDate), tomorrow].toSorted()[1] ?? tomorrow
-  const params = { ...endingOf(row), card: cardName(card, row.language), chargeDate }
-  return mail.post(tx, { kind: 'renewals.on', ...addressedTo(row), params }, now)
+  const params = { ...endingOf(row), card: cardName(card, to.language), chargeDate }
+  await mail.post(tx, { kind: 'renewals.on', ...to, params }, now)
 }
-const tellOff = (
+async function tellOff(
   tx: Db,
   { mail }: Services,
   row: SubscriptionRow,
   why: 'ASKED' | 'CARD_REMOVED',
   now: Date,
-) => mail.post(tx, { kind: 'renewals.off', ...addressedTo(row), params: { ...endingOf(row), why } }, now)
+) {
+  const { to } = await customerOf(tx, row)
+  await mail.post(tx, { kind: 'renewals.off', ...to, params: { ...endingOf(row), why } }, now)
+}

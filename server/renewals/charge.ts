@@ -9,7 +9,6 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { OrderRow } from '../orders/table.ts'
-import type { PaymentRow } from '../payments/table.ts'
 import { readSettings } from '../settings/read.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { buildRenewal } from './buildRenewal.ts'
@@ -87,8 +86,7 @@ async function startRenewal(
   const renewable = await readRenewable(db, { id, userId }, now)
   const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
   const savedCardId = renewable.row.autoRenewalCardId
-  const whenLocked = async (tx: Db, made: OrderRow, open: PaymentRow | null) => {
-    if (open) throw new AppError('RENEWAL_UNDER_WAY')
+  const whenLocked = async (tx: Db, made: OrderRow) => {
     const locked = await openRenewal(tx, { order: made, subscriptionId: id, automatic: true }, now)
     // Looked at again with its row locked: turned off, moved or told anew a moment ago.
     if (locked.autoRenewalCardId !== savedCardId || !(await mayBeCharged(tx, id, made.totalFils, now)))
@@ -110,6 +108,7 @@ async function startRenewal(
       },
       now,
     )
+    // Yesterday's has no answer yet.
     if (started.is !== 'new') throw new AppError('RENEWAL_UNDER_WAY')
     await tx
       .insert(renewalCharges)

@@ -1,13 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { chargeToAnnounce, isReminderDue } from '../../domain/renewals/rules.ts'
+import { customerOf } from '../accounts/customerOf.ts'
 import { readTerms, type Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { cardName } from '../payments/paidWith.ts'
 import { type CardRow, savedCards } from '../payments/table.ts'
-import { addressedTo, endingOf } from '../subscriptions/ending.ts'
+import { endingOf } from '../subscriptions/ending.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { isEnding, planOnSale, readReminders, totalOf } from './dueRenewals.ts'
 import { renewalReminders } from './table.ts'
@@ -59,13 +60,14 @@ async function remind(
     .values({ subscriptionId: row.id, day: dayInBahrain(now), ...charge, createdAt: now })
     .onConflictDoNothing()
   if (rowCount === 0) return false
+  const { to } = await customerOf(tx, row)
   const params = {
     ...endingOf(row),
     amount,
-    charge: charge && card ? { date: charge.chargeDate, card: cardName(card, row.language) } : null,
+    charge: charge && card ? { date: charge.chargeDate, card: cardName(card, to.language) } : null,
   }
   const once = `${row.id} ${dayInBahrain(now)}`
-  await mail.post(tx, { kind: 'renewals.reminder', ...addressedTo(row), once, params }, now)
+  await mail.post(tx, { kind: 'renewals.reminder', ...to, once, params }, now)
   return true
 }
 

@@ -21,10 +21,10 @@ import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
 const ROUNDS = 4
 const atOnce = async <T>(...work: (() => Promise<T>)[]) => Promise.all(work.map((one) => one()))
 
-async function aDue(db: Db) {
+async function aDue(db: Db, card?: string) {
   const shop = await openShop(db)
   const user = await aUser(db)
-  const { id, cardId } = await buy(db, shop, user)
+  const { id, cardId } = await buy(db, shop, user, card)
   const request = { id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
   await setAutoRenewal(shop.context(), request, { on: true, cardId }, NOW)
   const days = { startDate: day('2026-11-29'), endDate: day('2026-12-03') }
@@ -56,6 +56,19 @@ test('three that remind send one reminder, three that charge charge once', async
     const tries = await db.select().from(renewalCharges).where(eq(renewalCharges.subscriptionId, id))
     expect(tries).toHaveLength(1)
     expect(await capturedOf(db, user.id)).toHaveLength(2)
+  }
+})
+
+test('three that charge a card that is declined try once', async ({ store: { db } }) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { shop, user, id } = await aDue(db, '4508750000000119')
+    await tellOf(db, id)
+    const charge = () => chargeRenewals(shop.context())
+    await atOnce(charge, charge, charge)
+    const tries = await db.select().from(renewalCharges).where(eq(renewalCharges.subscriptionId, id))
+    expect(tries).toHaveLength(1)
+    const told = await db.select().from(outbox).where(eq(outbox.userId, user.id))
+    expect(told.filter((e) => e.kind === 'renewals.chargeFailed')).toHaveLength(1)
   }
 })
 

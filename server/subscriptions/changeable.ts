@@ -99,6 +99,8 @@ export function allowed<T>(change: Change<T>, language: Language): { is: 'allowe
 function refusal(refused: ChangeRefusal, language: Language): AppError {
   const said = (day: Day) => formatDay(day, language, 'dated')
   if (refused.why === 'DAY_CLOSED') return new AppError('DAY_CLOSED', { day: said(refused.day) })
+  if (refused.why === 'NOTHING_LEFT')
+    return new AppError('NOTHING_LEFT_TO_CHANGE', { day: said(refused.last) })
   if (refused.why === 'PAST_THE_YEAR')
     return new ConflictError(
       'PAST_THE_YEAR',
@@ -107,7 +109,6 @@ function refusal(refused: ChangeRefusal, language: Language): AppError {
     )
   const codes = {
     STATUS: 'SUBSCRIPTION_STATUS',
-    NOTHING_LEFT: 'NOTHING_LEFT_TO_CHANGE',
     PAUSE_EXISTS: 'PAUSE_EXISTS',
     NO_PAUSE: 'NO_PAUSE',
     NO_DELIVERY: 'NOT_FOUND',

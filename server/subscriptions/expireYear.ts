@@ -2,6 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, lte } from 'drizzle-orm'
 import { addDays, DAY_MS, dayInBahrain } from '../../domain/dates.ts'
 import { lastDayOf } from '../../domain/subscriptions/changes.ts'
 import { EXPIRY_REMINDER_DAYS, subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
@@ -9,7 +10,6 @@ import { deliveries } from '../deliveries/table.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
-import { addressedTo } from './ending.ts'
 import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table.ts'
 
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>
@@ -67,7 +67,7 @@ const expireOne = ({ db, now, mail, log }: Tools, id: string) =>
       tx,
       {
         kind: 'subscriptions.expired',
-        ...addressedTo(row),
+        ...(await customerOf(tx, row)).to,
         once: id,
         params: told(row, unused.length, lastDay),
       },
@@ -91,7 +91,12 @@ const remindOne = ({ db, now, mail }: Tools, id: string) =>
     if (rowCount === 0) return
     await mail.post(
       tx,
-      { kind: 'subscriptions.expiring', ...addressedTo(row), once: id, params: told(row, unused, lastDay) },
+      {
+        kind: 'subscriptions.expiring',
+        ...(await customerOf(tx, row)).to,
+        once: id,
+        params: told(row, unused, lastDay),
+      },
       now,
     )
   })

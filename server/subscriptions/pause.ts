@@ -9,6 +9,7 @@ import {
   type Rescheduled,
 } from '../../domain/subscriptions/changes.ts'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
+import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +17,7 @@ import type { JobContext } from '../jobs/job.ts'
 import type { Mail } from '../mail/mail.ts'
 import { allowed, type ChangeRequest, lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
-import { customerOf, nextDeliveryOf } from './customer.ts'
+import { nextDeliveryOf } from './nextDelivery.ts'
 import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table.ts'
 
 type Services = Pick<Deps, 'db' | 'mail'>

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
+import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { cardName } from '../payments/paidWith.ts'
 import { type PaymentRow, savedCards } from '../payments/table.ts'
 import { renewals } from '../renewals/table.ts'
 import { changeStatus } from './changeStatus.ts'
-import { addressedTo, endingOf } from './ending.ts'
+import { endingOf } from './ending.ts'
 import { findFollower } from './predecessor.ts'
 
 /**
@@ -39,16 +40,17 @@ export async function tellRenewalFailed(
     ? await tx.select().from(savedCards).where(eq(savedCards.id, payment.savedCardId))
     : []
   const today = dayInBahrain(now)
+  const { to } = await customerOf(tx, row)
   await mail.post(
     tx,
     {
       kind: 'renewals.chargeFailed',
-      ...addressedTo(row),
+      ...to,
       once: `${id} ${today}`,
       params: {
         ...endingOf(row),
         amount: payment.chargeFils,
-        card: cardName(card ?? null, row.language),
+        card: cardName(card ?? null, to.language),
         again: today < row.endDate && row.autoRenewalCardId !== null,
       },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fils } from '../../domain/money.ts'
-import { chargeBody, nameOf, phoneOf, refundBody, sourceOf } from './bodies.ts'
+import { chargeBody, nameOf, phoneOf, refundBody, sourceOf, tokenBody } from './bodies.ts'
 import { newCharge, newRefund } from './testOrders.ts'
 
 test('a charge as the gateway wants it', () => {
@@ -79,4 +79,18 @@ test('each method has its source', () => {
     'src_apple_pay',
     'src_all',
   ])
+})
+
+test('a charge without its owner names the agreement, and nobody is asked to confirm it', () => {
+  const savedCard = { cardId: 'card_1', customerId: 'cus_1', agreementId: 'payment_agreement_1' }
+  const own = chargeBody(newCharge({ source: { savedCard, automatic: false } }), 'tok_1')
+  expect(own).toMatchObject({ threeDSecure: true, customer_initiated: true, customer: { id: 'cus_1' } })
+  expect(own).not.toHaveProperty('payment_agreement')
+  expect(chargeBody(newCharge({ source: { savedCard, automatic: true } }), 'tok_1')).toMatchObject({
+    threeDSecure: false,
+    customer_initiated: false,
+    payment_agreement: { id: 'payment_agreement_1' },
+    customer: { id: 'cus_1' },
+  })
+  expect(tokenBody(savedCard, undefined)).toEqual({ saved_card: { card_id: 'card_1', customer_id: 'cus_1' } })
 })

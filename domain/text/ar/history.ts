@@ -22,6 +22,7 @@ export const history = {
     CLOSURE_MOVED: 'انتقلت أيام لأن المطبخ مغلق',
     MOVED_ALONG: 'انتقل مع الاشتراك الذي يتبعه',
     YEAR_OVER: 'مضى عام على الشراء',
+    DELETION_ASKED: 'انتهى بطلب حذف الحساب',
     CANCELLED: 'إلغاء الاشتراك',
     UNPAID: 'لم يُدفع خلال 24 ساعة',
   },

@@ -41,7 +41,8 @@ export const errors: Record<ErrorCode, string> = {
   PLAN_NOT_RETIRED: 'This plan is already on sale.',
   PLAN_RETIRED: 'This plan is no longer on sale. Please choose another one.',
   SUBSCRIPTION_STATUS: 'That isn’t possible in the subscription’s current state.',
-  NOTHING_LEFT_TO_CHANGE: 'None of its deliveries can be changed anymore.',
+  NOTHING_LEFT_TO_CHANGE:
+    'None of its deliveries can be changed anymore: the last one, on {{day}}, could be until 11:59 PM on the day before.',
   PAUSE_EXISTS: 'A pause is already running or planned.',
   NO_PAUSE: 'No pause is planned.',
   DAY_CLOSED: 'Changes for {{day}} were possible until 11:59 PM on the day before.',

@@ -25,6 +25,7 @@ export const history = {
     CLOSURE_MOVED: 'Days moved because the kitchen is closed',
     MOVED_ALONG: 'Moved with the subscription it follows',
     YEAR_OVER: 'A year has passed since it was bought',
+    DELETION_ASKED: 'Ended because the account is to be deleted',
     CANCELLED: 'Cancelled',
   } satisfies Record<SubscriptionReason, string>,
   delivery: {

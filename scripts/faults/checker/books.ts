@@ -19,6 +19,7 @@ type Payment = {
   orphan_reason: string | null
   reminded_at: Date | null
   created_at: Date
+  captured_at: Date | null
 }
 type Event = { payment_id: string; kind: string; status: string | null; source: string; at: Date }
 type Refund = {
@@ -27,6 +28,7 @@ type Refund = {
   amount_fils: number
   method: string
   status: string
+  reason: string
   notify_customer: boolean
 }
 /** What an order and the subscription it becomes both say. */
@@ -56,10 +58,21 @@ type Subscription = Sold & {
   order_id: string
   status: string
   end_date: string
+  renewal_of_id: string | null
 }
+/** Which order renews which subscription, and whether the shop charged it by itself. */
+type Renewal = { order_id: string; subscription_id: string; automatic: boolean }
+type Reminder = {
+  subscription_id: string
+  day: string
+  charge_date: string | null
+  total_fils: number | null
+}
+type RenewalCharge = { subscription_id: string; day: string; payment_id: string }
 type Delivery = {
   subscription_id: string
   date: string
+  status: string
   delivery_time_slot: string
   frozen_at: Date | null
   delivery_address: string | null
@@ -86,7 +99,14 @@ type Lot = {
   expires_at: Date
 }
 type Entry = { lot_id: string; payment_id: string | null; kind: string; change_fils: number }
-type Email = { kind: string; to: string; language: string; user_id: string | null; text: string }
+type Email = {
+  kind: string
+  to: string
+  language: string
+  user_id: string | null
+  subject: string
+  text: string
+}
 type User = { id: string; email: string; erased_at: Date | null; cards: number }
 
 const SOLD = `id, user_id, language::text, plan_id, plan_name_en, plan_name_ar, duration_days, meals_per_day, total_fils,
@@ -98,19 +118,29 @@ export async function readBooks(query: Query) {
   return {
     payments: await query<Payment>(`select id, order_id, user_id, charge_id, status::text, outcome::text,
       charge_fils, credit_fils, captured_fils, captured_currency, refunded_fils, found, orphan_reason::text,
-      reminded_at, created_at from payments`),
+      reminded_at, created_at, captured_at from payments`),
     events: await query<Event>(
       'select payment_id, kind::text, status::text, source, at from payment_events order by at, id',
     ),
     refunds: await query<Refund>(
-      'select id, payment_id, amount_fils, method::text, status::text, notify_customer from refunds',
+      'select id, payment_id, amount_fils, method::text, status::text, reason, notify_customer from refunds',
     ),
     orders: await query<Order>(`select ${SOLD}, price_fils, vat_percent, vat_fils, closed_at from orders`),
     subscriptions: await query<Subscription>(
-      `select ${SOLD}, number, payment_id, order_id, status::text, end_date::text from subscriptions`,
+      `select ${SOLD}, number, payment_id, order_id, status::text, end_date::text, renewal_of_id from subscriptions`,
+    ),
+    renewals: await query<Renewal>('select order_id, subscription_id, automatic from renewals'),
+    reminders: await query<Reminder>(
+      'select subscription_id, day::text, charge_date::text, total_fils from renewal_reminders',
+    ),
+    renewalCharges: await query<RenewalCharge>(
+      'select subscription_id, day::text, payment_id from renewal_charges',
+    ),
+    cancellations: await query<{ subscription_id: string; at: Date }>(
+      "select subscription_id, at from subscription_history where reason = 'CANCELLED'",
     ),
     deliveries:
-      await query<Delivery>(`select subscription_id, date::text, delivery_time_slot::text, frozen_at,
+      await query<Delivery>(`select subscription_id, date::text, status::text, delivery_time_slot::text, frozen_at,
       delivery_address, assigned_salads->0->>'saladId' as salad_id, (assigned_salads->0->>'portions')::int as portions
       from deliveries order by date`),
     menu: await query<{ date: string; salad_id: string }>('select date::text, salad_id from menu_days'),
@@ -121,7 +151,7 @@ export async function readBooks(query: Query) {
       'select id, user_id, refund_id, amount_fils, left_fils, given_at, expires_at from credit_lots',
     ),
     entries: await query<Entry>('select lot_id, payment_id, kind::text, change_fils from credit_entries'),
-    emails: await query<Email>('select kind, "to", language::text, user_id, text from outbox'),
+    emails: await query<Email>('select kind, "to", language::text, user_id, subject, text from outbox'),
     users: await query<User>(`select id, email, erased_at,
       (select count(*)::int from saved_cards c where c.user_id = u.id) as cards from users u`),
     deadJobs: await query<{ name: string }>("select name from pgboss.job where state = 'failed'"),

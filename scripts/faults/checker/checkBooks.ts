@@ -1,14 +1,16 @@
 import { compareErased } from './accounts.ts'
 import { type Problem, type Query, readBooks } from './books.ts'
+import { compareCancellations } from './cancellations.ts'
 import { compareCredit } from './credit.ts'
 import type { Facts, Ledger } from './facts.ts'
 import { compareMoney } from './money.ts'
 import { compareEmails, compareReceipts } from './papers.ts'
 import { compareRefunds } from './refunds.ts'
+import { compareRenewals } from './renewals.ts'
 import { compareSales } from './sales.ts'
 
-/** Looks at the gateway that come again by themselves. */
-const MAY_DIE = ['payments.watch', 'payments.sweep', 'refunds.watch', 'jobs.died']
+/** Looks at the gateway, and the hourly charges, that come again by themselves. */
+const MAY_DIE = ['payments.watch', 'payments.sweep', 'refunds.watch', 'renewals.charge', 'jobs.died']
 
 /**
  * Our books beside the gateway's ledger and beside what the test did. It reads plain SQL and does its own sums: of
@@ -20,6 +22,8 @@ export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, pro
   compareRefunds(books, ledger, problem)
   compareCredit(books, facts, problem)
   compareSales(books, facts, problem)
+  compareRenewals(books, problem)
+  compareCancellations(books, problem)
   compareReceipts(books, facts, problem)
   compareEmails(books, facts, problem)
   compareErased(books, problem)
@@ -33,6 +37,9 @@ export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, pro
   for (const { credit_fils, charge_fils, outcome } of books.payments)
     if (outcome === 'SUBSCRIBED' && credit_fils > 0)
       count(charge_fils > 0 ? 'paid in part with credit' : 'paid with credit alone')
+  for (const { renewal_of_id } of books.subscriptions) count('renewals', renewal_of_id !== null)
+  for (const { automatic } of books.renewals) count('auto-renewals begun', automatic)
+  for (const { status } of books.subscriptions) count('cancelled subscriptions', status === 'CANCELLED')
   for (const { frozen_at } of books.deliveries) count('frozen deliveries', frozen_at !== null)
   for (const { year } of books.receipts) count(`receipts of ${year}`)
   for (const { erased_at } of books.users) count('erased customers', erased_at !== null)

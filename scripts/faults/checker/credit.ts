@@ -1,4 +1,5 @@
 import { type Books, groupBy, type Problem, sum } from './books.ts'
+import { cancelledInTime } from './cancellations.ts'
 import type { Facts } from './facts.ts'
 
 /** Every fils of store credit: where it came from, and what it paid for. */
@@ -30,6 +31,7 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
     (e) => e.payment_id,
   )
   const events = groupBy(books.events, (e) => e.payment_id)
+  const inTime = cancelledInTime(books)
   for (const payment of books.payments) {
     const { id, user_id, outcome, credit_fils, captured_fils, refunded_fils } = payment
     const entries = byPayment.get(id) ?? []
@@ -39,7 +41,8 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
     if (held !== credit_fils) problem(`payment ${id} held ${held} fils of credit, not ${credit_fils}`)
     for (const { lot_id } of entries)
       if (lots.get(lot_id)?.user_id !== user_id) problem(`payment ${id} uses the credit of somebody else`)
-    const isSpent = outcome === 'SUBSCRIBED' && (refunded_fils === 0 || refunded_fils !== captured_fils)
+    const isAllBack = captured_fils === 0 ? inTime.has(id) : refunded_fils === captured_fils
+    const isSpent = outcome === 'SUBSCRIBED' && !isAllBack
     // An orphan keeps its credit, unless it had been given up before the money came.
     const mayBe = outcome === 'ORPHANED' ? [0, credit_fils] : [isSpent ? credit_fils : 0]
     if (!mayBe.includes(held - returned))

@@ -66,6 +66,8 @@ function makeInquiry(books: Books, problem: Problem) {
   const orders = new Map(books.orders.map((o) => [o.id, o]))
   const ofOrder = groupBy(books.payments, (p) => p.order_id)
   const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
+  const renewals = new Map(books.renewals.map((r) => [r.order_id, r]))
+  const said = new Set(books.cancellations.map((c) => c.subscription_id))
 
   /** What is true of everything that was paid, whoever paid it. */
   function ended(name: string, payment: Payment) {
@@ -92,8 +94,14 @@ function makeInquiry(books: Books, problem: Problem) {
     if (reason === 'CURRENCY_DIFFERS') return charge.currency !== 'BHD'
     if (reason === 'AMOUNT_DIFFERS')
       return charge.fils !== payment.charge_fils || (gaveUp && payment.credit_fils > 0)
+    const renewal = renewals.get(payment.order_id ?? '')
     if (reason === 'PAID_TWICE')
-      return (ofOrder.get(payment.order_id ?? '') ?? []).filter((p) => p.status === 'CAPTURED').length > 1
+      return (
+        (ofOrder.get(payment.order_id ?? '') ?? []).filter((p) => p.status === 'CAPTURED').length > 1 ||
+        books.subscriptions.some((s) => renewal && s.renewal_of_id === renewal.subscription_id)
+      )
+    if (reason === 'PREDECESSOR_CANCELLED')
+      return renewal?.automatic === true && said.has(renewal.subscription_id)
     return reason === 'OWNER_ERASED' && erased.has(payment.user_id ?? '')
   }
 

@@ -1,4 +1,5 @@
 import { type Books, groupBy, type Problem } from './books.ts'
+import { cancelledInTime } from './cancellations.ts'
 import { dayInBahrain } from './days.ts'
 import { type Facts, madeAt, shortlyBefore } from './facts.ts'
 
@@ -30,7 +31,7 @@ export function compareReceipts(books: Books, { shop }: Facts, problem: Problem)
   for (const { id } of sold.values()) problem(`subscription ${id} has no receipt`)
 }
 
-const ABOUT_PAYMENTS = /^(subscriptions|payments|refunds)\./
+const ABOUT_PAYMENTS = /^(subscriptions\.confirmed|(payments|refunds)\.)/
 /** Who declined, or failed, is told; who left or cancelled knows. */
 const TOLD = ['DECLINED', 'FAILED', 'RESTRICTED', 'TIMEDOUT']
 
@@ -56,8 +57,19 @@ export function compareEmails(books: Books, facts: Facts, problem: Problem) {
     if (method !== 'STORE_CREDIT') expect('refunds.asked', payment_id)
     if (status === 'DONE') expect('refunds.done', payment_id)
   }
+  // Of a charge nobody stood by, an email of its own tells.
+  const alone = new Set(books.renewals.filter((r) => r.automatic).map((r) => r.order_id))
   for (const { payment_id, kind, status } of books.events)
-    if (kind === 'STATUS' && TOLD.includes(status ?? '')) expect('payments.failed', payment_id)
+    if (
+      kind === 'STATUS' &&
+      TOLD.includes(status ?? '') &&
+      !alone.has(payments.get(payment_id)?.order_id ?? '')
+    )
+      expect('payments.failed', payment_id)
+  for (const payment_id of cancelledInTime(books)) {
+    const { captured_fils, credit_fils } = payments.get(payment_id) ?? {}
+    if (captured_fils === 0 && credit_fils) expect('refunds.creditReturned', payment_id)
+  }
 
   const sent = groupBy(
     books.emails.filter((e) => ABOUT_PAYMENTS.test(e.kind)),
@@ -79,7 +91,7 @@ function compareConfirmed({ emails, subscriptions, users }: Books, problem: Prob
   const erased = new Set(users.filter((u) => u.erased_at).map((u) => u.id))
   const confirmed = groupBy(
     emails.filter((e) => e.kind === 'subscriptions.confirmed'),
-    ({ text }) => /W-(\d+)/.exec(text)?.[1] ?? null,
+    ({ subject }) => /W-(\d+)/.exec(subject)?.[1] ?? null,
   )
   for (const { number, customer_email, user_id, delivery_address } of subscriptions) {
     if (erased.has(user_id ?? '')) continue

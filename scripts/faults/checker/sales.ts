@@ -1,5 +1,5 @@
 import { type Books, groupBy, type Problem } from './books.ts'
-import { dayInBahrain, deliveryDays, sundayAfter } from './days.ts'
+import { dayAfter, dayInBahrain, deliveryDays, sundayAfter } from './days.ts'
 import { type Facts, madeAt, shortlyBefore } from './facts.ts'
 
 type Order = Books['orders'][number]
@@ -9,10 +9,13 @@ type Subscription = Books['subscriptions'][number]
 export function compareSales(books: Books, facts: Facts, problem: Problem) {
   const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
   const paying = groupBy(books.payments, (p) => p.order_id)
+  const renewed = new Map(books.renewals.map((r) => [r.order_id, r.subscription_id]))
+  const byId = new Map(books.subscriptions.map((s) => [s.id, s]))
   for (const order of books.orders) {
     comparePrice(order, facts, problem)
     if (erased.has(order.user_id ?? '')) continue
     compareWish(order, paying.get(order.id) ?? [], facts, problem)
+    if (!renewed.has(order.id)) comparePromise(order, paying.get(order.id) ?? [], problem)
   }
   const orders = new Map(books.orders.map((o) => [o.id, o]))
   const days = groupBy(books.deliveries, (d) => d.subscription_id)
@@ -21,6 +24,7 @@ export function compareSales(books: Books, facts: Facts, problem: Problem) {
     compareOrder(subscription, orders.get(subscription.order_id), problem)
     compareDays(subscription, days.get(subscription.id) ?? [], {
       order: orders.get(subscription.order_id),
+      before: byId.get(renewed.get(subscription.order_id) ?? ''),
       facts,
       problem,
     })
@@ -74,6 +78,10 @@ function compareWish(order: Order, payments: Books['payments'], { wishes }: Fact
     if (user_id !== wish.userId) problem(`payment ${id} of ${order.customer_email} belongs to ${user_id}`)
     if (credit_fils > 0 && !useCredit) problem(`payment ${id} took credit nobody offered`)
   }
+}
+
+/** What is bought anew begins on the Sunday after the press on "pay". */
+function comparePromise(order: Order, payments: Books['payments'], problem: Problem) {
   const starts = [order, ...payments].map((row) => sundayAfter(dayInBahrain(row.created_at)))
   if (!starts.includes(order.start_date))
     problem(`order ${order.id} was promised for ${order.start_date}, not for ${starts.join(' or ')}`)
@@ -103,24 +111,37 @@ function compareOrder(subscription: Subscription, order: Order | undefined, prob
     if (subscription[column] !== order[column])
       problem(`subscription ${id} has the ${column} ${subscription[column]}, its order ${order[column]}`)
   if (!order.closed_at) problem(`order ${order.id} has its subscription and is open`)
-  if (status !== 'ACTIVE') problem(`subscription ${id} is ${status}`)
+  if (status !== 'ACTIVE' && status !== 'CANCELLED') problem(`subscription ${id} is ${status}`)
 }
 
 type Delivery = Books['deliveries'][number]
 
-/** The promised start, or the next Sunday once that day has begun; then every day the kitchen is open. */
+/**
+ * The promised start, or the next Sunday once that day has begun; of a renewal the day behind what it follows, or the
+ * next Sunday once that has ended. Then every day the kitchen is open.
+ */
 function compareDays(
   subscription: Subscription,
   days: Delivery[],
-  { order, facts, problem }: { order: Order | undefined; facts: Facts; problem: Problem },
+  {
+    order,
+    before,
+    facts,
+    problem,
+  }: { order: Order | undefined; before: Subscription | undefined; facts: Facts; problem: Problem },
 ) {
   const { id, created_at, duration_days, delivery_time_slot } = subscription
   if (!order) return
   const paidOn = dayInBahrain(created_at)
-  const first = order.start_date > paidOn ? order.start_date : sundayAfter(paidOn)
+  const sunday = sundayAfter(paidOn)
+  const behind = before && before.end_date > paidOn ? [dayAfter(before.end_date)] : []
+  const ended = !before || before.status === 'CANCELLED' || behind.length === 0
+  const firsts = before
+    ? [...behind, ...(ended ? [sunday] : [])]
+    : [order.start_date > paidOn ? order.start_date : sunday]
   const dates = days.map((d) => d.date).join(' ')
-  const mayBe = shortlyBefore(facts.closedDays, madeAt(id)).map((closed) =>
-    deliveryDays(first, duration_days, closed).join(' '),
+  const mayBe = shortlyBefore(facts.closedDays, madeAt(id)).flatMap((closed) =>
+    firsts.map((first) => deliveryDays(first, duration_days, closed).join(' ')),
   )
   if (!mayBe.includes(dates))
     problem(`subscription ${id}, paid on ${paidOn}, is delivered on ${dates}, not on ${mayBe.join(' or ')}`)
@@ -136,7 +157,7 @@ function compareFrozen(
   days: Delivery[],
   { menu, facts, problem }: { menu: Map<string, string>; facts: Facts; problem: Problem },
 ) {
-  for (const day of days) {
+  for (const day of days.filter((d) => d.status !== 'CANCELLED')) {
     const name = `the delivery of subscription ${id} on ${day.date}`
     if (!day.frozen_at) {
       if (day.date <= facts.today) problem(`${name} was not frozen`)

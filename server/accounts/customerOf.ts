@@ -1,10 +1,8 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
-import { type Day, dayInBahrain } from '../../domain/dates.ts'
+import { eq } from 'drizzle-orm'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
-import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
-import { deliveries } from '../deliveries/table.ts'
-import type { SubscriptionRow } from './table.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { users } from './table.ts'
 
 /**
  * Where news of a subscription goes, and what every email about it says. A customer is written to at the address and in
@@ -25,21 +23,4 @@ export async function customerOf(tx: Db, row: SubscriptionRow) {
       guest: userId === null,
     },
   }
-}
-
-/** The next day something comes; null where nothing does any more. */
-export async function nextDeliveryOf(tx: Db, { id }: SubscriptionRow, now: Date): Promise<Day | null> {
-  const [next] = await tx
-    .select({ date: deliveries.date })
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.subscriptionId, id),
-        eq(deliveries.status, 'SCHEDULED'),
-        gte(deliveries.date, dayInBahrain(now)),
-      ),
-    )
-    .orderBy(asc(deliveries.date))
-    .limit(1)
-  return next?.date ?? null
 }

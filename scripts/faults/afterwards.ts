@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { AppError } from '../../domain/errors.ts'
+import { savedCards } from '../../server/payments/table.ts'
+import { setAutoRenewal } from '../../server/renewals/autoRenewal.ts'
+import { remindOfEnds } from '../../server/renewals/remind.ts'
+import { ask } from './ask.ts'
+import { press } from './buyer.ts'
+import { comeBack } from './comeBack.ts'
+import { type Market, portOf } from './market.ts'
+import { payOnPage } from './onPage.ts'
+import { emailOf, type Plan } from './plan.ts'
+import type { Tools } from './tools.ts'
+
+const TRIES = 12
+const RETRY_MS = 700
+const Bought = z.object({
+  id: z.string(),
+  userId: z.string().nullable(),
+  customerEmail: z.string(),
+  renewalOf: z.unknown(),
+})
+type Bought = z.output<typeof Bought>
+
+/** What a customer does with the subscription they have just bought: renews it, lets it renew by itself, cancels it. */
+export async function goOn(
+  market: Market,
+  plan: Plan,
+  headers: Record<string, string>,
+  tools: () => Tools,
+): Promise<unknown> {
+  if (plan.next === 'nothing') return
+  const bought = await findBought(market, plan, headers)
+  if (!bought) return market.tally.fired('nothing to go on with')
+  if (plan.next === 'cancel') return cancel(market, plan, bought, headers)
+  if (plan.next === 'autoRenew') return renewByItself(market, plan, bought, tools)
+  return renew(market, plan, bought, headers)
+}
+
+async function findBought({ world, tally }: Market, plan: Plan, headers: Record<string, string>) {
+  for (let n = 0; n < TRIES; n++) {
+    await world.someoneServes()
+    const path = '/subscriptions/my-subscriptions'
+    const answer = await ask(tally, portOf(world, plan.firstProcess + n), ['GET', path], { headers })
+    if (answer?.status === 200)
+      return z
+        .array(Bought)
+        .parse(answer.body)
+        .find((s) => s.customerEmail === emailOf(plan.n) && s.renewalOf === null)
+    await wait(RETRY_MS)
+  }
+}
+
+async function renew(market: Market, plan: Plan, { id }: Bought, headers: Record<string, string>) {
+  const { method, saveCard, useCredit } = plan
+  const begun = await press(market, plan, {
+    path: `/subscriptions/my-subscriptions/${id}/renew`,
+    body: { paymentMethod: method, saveCard, useCredit },
+    headers,
+    key: `renewal-${plan.n}`,
+  })
+  if (!begun) return market.tally.fired('renewer gave up pressing')
+  market.tally.fired('renewal')
+  if (begun.redirectUrl.startsWith(market.world.standinUrl))
+    await payOnPage(market.tally, begun.redirectUrl, 'approve', plan)
+  await comeBack(market, plan, begun, headers)
+}
+
+/** Pressed until it is known to be so: a lost answer may have cancelled it. */
+async function cancel({ world, tally }: Market, plan: Plan, { id }: Bought, headers: Record<string, string>) {
+  for (let n = 0; n < TRIES; n++) {
+    await world.someoneServes()
+    const path = `/subscriptions/my-subscriptions/${id}/cancel`
+    const answer = await ask(tally, portOf(world, plan.firstProcess + n), ['POST', path], { headers })
+    if (answer?.status === 200) return tally.fired('cancelled')
+    if (n > 0 && answer?.code === 'SUBSCRIPTION_STATUS') return tally.fired('cancelled by a lost answer')
+    if (answer && answer.status !== 503)
+      return tally.problem(`purchase ${plan.n}: a cancellation was answered ${answer.status} ${answer.code}`)
+    await wait(RETRY_MS)
+  }
+}
+
+/** Through the shop's own verb; the reminder is sent at once, so that it is charged after the next leap of the clocks. */
+async function renewByItself(
+  { world, tally }: Market,
+  plan: Plan,
+  { id, userId }: Bought,
+  tools: () => Tools,
+) {
+  if (!userId) return
+  const now = world.clock.now()
+  const request = { id, ownerId: userId, byUserId: userId, language: 'en' as const }
+  await world
+    .orCutOff(async () => {
+      const [card] = await tools()
+        .db.select()
+        .from(savedCards)
+        .where(
+          and(eq(savedCards.userId, userId), isNull(savedCards.removedAt), isNotNull(savedCards.agreementId)),
+        )
+      if (!card) return tally.fired('no card to renew with')
+      await setAutoRenewal(tools(), request, { on: true, cardId: card.id }, now)
+      await remindOfEnds({ ...tools(), now })
+      tally.fired('auto-renewal turned on')
+    })
+    .catch((error: unknown) => {
+      const said = error instanceof AppError ? error.code : String(error)
+      tally.problem(`purchase ${plan.n}: auto-renewal could not be turned on: ${said}`)
+    })
+}

@@ -1,0 +1,44 @@
+import { type Books, groupBy, type Problem } from './books.ts'
+
+const TWO_HOURS_MS = 2 * 60 * 60 * 1000
+const REASON = 'cancelled within two hours of ordering'
+
+/** When each payment's subscription was cancelled in time, so that all of its money goes back. Nobody delivers here. */
+export function cancelledInTime(books: Books): Set<string> {
+  const orders = new Map(books.orders.map((o) => [o.id, o]))
+  const payments = new Map(books.payments.map((p) => [p.id, p]))
+  const at = new Map(books.cancellations.map((c) => [c.subscription_id, c.at]))
+  const inTime = books.subscriptions.filter((s) => {
+    const cancelled = at.get(s.id)
+    const moments = [
+      s.created_at,
+      orders.get(s.order_id)?.created_at,
+      payments.get(s.payment_id)?.captured_at,
+    ]
+    const bought = Math.max(...moments.map((m) => m?.getTime() ?? 0))
+    return cancelled !== undefined && cancelled.getTime() <= bought + TWO_HOURS_MS
+  })
+  return new Set(inTime.map((s) => s.payment_id))
+}
+
+/** What is cancelled delivers nothing, said so once, and gave its money back exactly where that was due. */
+export function compareCancellations(books: Books, problem: Problem) {
+  const days = groupBy(books.deliveries, (d) => d.subscription_id)
+  const said = groupBy(books.cancellations, (c) => c.subscription_id)
+  const back = groupBy(
+    books.refunds.filter((r) => r.reason === REASON),
+    (r) => r.payment_id,
+  )
+  const inTime = cancelledInTime(books)
+  const payments = new Map(books.payments.map((p) => [p.id, p]))
+  for (const { id, status, payment_id } of books.subscriptions) {
+    const isCancelled = status === 'CANCELLED'
+    if ((said.get(id)?.length ?? 0) !== (isCancelled ? 1 : 0))
+      problem(`subscription ${id} is ${status}, its history says ${said.get(id)?.length ?? 0} cancellations`)
+    if (isCancelled && days.get(id)?.some((d) => d.status === 'SCHEDULED'))
+      problem(`subscription ${id} is cancelled and still has days to come`)
+    const isDue = inTime.has(payment_id) && (payments.get(payment_id)?.captured_fils ?? 0) > 0
+    const asked = back.get(payment_id)?.length ?? 0
+    if (asked !== (isDue ? 1 : 0)) problem(`subscription ${id}: its money was asked back ${asked} times`)
+  }
+}

@@ -1,0 +1,120 @@
+import { type Mutant, one } from './mutant.ts'
+
+const RULES = 'domain/subscriptions/changes.ts'
+const dayTests = ['server/subscriptions/myDeliveries.test.ts']
+const changeTests = ['server/subscriptions/change.test.ts']
+const listTests = ['server/subscriptions/story.test.ts']
+const feedbackTests = ['server/feedback/feedback.test.ts']
+const calendarTests = ['server/calendar/calendar.test.ts']
+
+/** What customers change about their subscriptions and days, say about them, and see of them elsewhere. */
+export const subscriptionMutants: Mutant[] = [
+  one(
+    'a delivery is changed by anybody who knows its id',
+    'server/subscriptions/changeDelivery.ts',
+    ['{ id: delivery.subscriptionId, ownerId }', '{ id: delivery.subscriptionId, ownerId: ownerId && null }'],
+    dayTests,
+  ),
+  one(
+    'a delivery is changed on another day than it was seen on',
+    'server/subscriptions/changeDelivery.ts',
+    ['if (present && present !== date)', 'if (present && present === undefined)'],
+    dayTests,
+  ),
+  one(
+    'a day that has closed is still changed',
+    RULES,
+    [
+      "if (!isOpenDelivery(delivery, now)) return refused({ why: 'DAY_CLOSED', day: date })",
+      "if (!delivery.id) return refused({ why: 'DAY_CLOSED', day: date })",
+    ],
+    [...dayTests, 'server/subscriptions/cutoff.test.ts'],
+  ),
+  one(
+    'a change that does not name allergens forgets them',
+    'domain/subscriptions/contract.ts',
+    [
+      'neverAllergens: NeverLists.shape.neverAllergens.unwrap().optional()',
+      'neverAllergens: NeverLists.shape.neverAllergens.optional()',
+    ],
+    changeTests,
+  ),
+  one(
+    'a day that has closed is made by what was changed after, until the job comes by',
+    'server/subscriptions/change.ts',
+    [
+      'await freezeDue({ ...services, now, ...(only && { only }) })',
+      'await freezeDue({ ...services, now: new Date(0), ...(only && { only }) })',
+    ],
+    changeTests,
+  ),
+  one(
+    'a subscription takes an ingredient a salad cannot do without',
+    'server/orders/buildOrder.ts',
+    [
+      'excluded.length !== excludedIngredientIds.length || excluded.some((part) => !part.removable)',
+      'excluded.length > excludedIngredientIds.length',
+    ],
+    changeTests,
+  ),
+  one(
+    "somebody else's story is told",
+    'server/subscriptions/story.ts',
+    ['and(eq(subscriptions.id, id), eq(subscriptions.userId, ownerId))', 'eq(subscriptions.id, id)'],
+    listTests,
+  ),
+  one(
+    "somebody else's payments are listed",
+    'server/payments/list.ts',
+    [
+      'where: [eq(payments.userId, userId), ofIt || undefined]',
+      'where: [userId ? ofIt || undefined : undefined]',
+    ],
+    listTests,
+  ),
+  one(
+    'news of a subscription goes to an address its owner has given up',
+    'server/accounts/customerOf.ts',
+    ['to: user?.email ?? row.customerEmail', 'to: row.customerEmail'],
+    ['server/subscriptions/changeEmails.test.ts'],
+  ),
+  one(
+    'feedback is given on what never arrived',
+    'server/feedback/give.ts',
+    ["if (rows[0]?.status !== 'DELIVERED')", 'if (rows[0]?.status === undefined)'],
+    feedbackTests,
+  ),
+  one(
+    "feedback is given on somebody else's meal",
+    'server/feedback/give.ts',
+    ['eq(subscriptions.userId, userId),', 'userId ? undefined : undefined,'],
+    feedbackTests,
+  ),
+  one(
+    'a suspended account is read through its calendar',
+    'server/calendar/link.ts',
+    ["ne(users.status, 'SUSPENDED'), ", ''],
+    calendarTests,
+  ),
+  one(
+    "a forged calendar address opens somebody's calendar",
+    'server/http/signedId.ts',
+    ['if (!timingSafeEqual(macOf(key, id), bytes.subarray(ID_BYTES))) return null', ''],
+    ['server/payments/traceLink.test.ts'],
+  ),
+  one(
+    'cancelled days stay in a phone',
+    'server/calendar/file.ts',
+    ["ne(deliveries.status, 'CANCELLED'),", ''],
+    calendarTests,
+  ),
+  one(
+    'an account is deleted while its subscriptions run',
+    'server/privacy/openMatters.ts',
+    [
+      "inArray(subscriptions.status, ['ACTIVE', 'PAUSED', 'PENDING_PAYMENT'])",
+      "inArray(subscriptions.status, ['ACTIVE'])",
+    ],
+    ['server/privacy/cancelWithAccount.test.ts'],
+  ),
+]

@@ -1,0 +1,92 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { ConflictError } from '../../domain/errors.ts'
+import { formatList, type Language } from '../../domain/language.ts'
+import { formatMoney, toWire } from '../../domain/money.ts'
+import { planCancellation } from '../../domain/subscriptions/changes.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { readCreditLots, sumCredit } from '../credit/credit.ts'
+import type { Db } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
+import { textIn } from '../http/text.ts'
+import { cancel } from '../subscriptions/cancel.ts'
+import { lockChangeable } from '../subscriptions/changeable.ts'
+import { changeStatus } from '../subscriptions/changeStatus.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { listOpenMatters } from './owed.ts'
+
+type Owner = { userId: string; language: Language }
+
+/** Ends what runs by the ordinary rule, its money and its emails included, and lets lapse what waits to be paid. */
+export async function endSubscriptions(
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  { userId, language }: Owner,
+  now: Date,
+) {
+  const open = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.status, ['ACTIVE', 'PAUSED', 'PENDING_PAYMENT']),
+      ),
+    )
+    .orderBy(subscriptions.createdAt, subscriptions.id)
+  for (const { id, status } of open) {
+    const request = { id, ownerId: userId, byUserId: userId, language }
+    if (status === 'PENDING_PAYMENT') {
+      // One that is paid at this moment is named below, as one that runs.
+      const unpaid = eq(subscriptions.status, 'PENDING_PAYMENT')
+      const reason = 'DELETION_ASKED'
+      await changeStatus(tx, { id, action: 'expire', byUserId: userId, reason, where: unpaid }, now)
+    } else await cancel({ ...services, db: tx }, request, { reason: null, feedback: null }, now)
+  }
+}
+
+/** After the user's row is taken: a purchase takes it too, so none can begin in between. */
+export async function assertNothingOpen(tx: Db, { userId, language }: Owner, now: Date) {
+  const open = await listOpenMatters(tx, userId)
+  if (open.length === 0) return
+  const t = textIn(language, 'accounts')
+  const numbers = open.filter(({ kind }) => kind === 'subscription').map(({ name }) => Number(name))
+  const payments = open
+    .filter(({ kind }) => kind === 'payment')
+    .map(({ name, status }) => ({ paymentTransactionId: name, status }))
+  const names = [
+    ...numbers.map((number) => t('openMatters.subscription', { number: subscriptionNumber(number) })),
+    ...payments.map(({ paymentTransactionId: reference }) => t('openMatters.payment', { reference })),
+  ]
+  const credit = sumCredit(await readCreditLots(tx, userId, now))
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.number, numbers)))
+    .orderBy(subscriptions.number)
+  const lost = []
+  for (const row of rows) lost.push(await lossOf(tx, row, language, now))
+  throw new ConflictError(
+    'DELETION_BLOCKED',
+    {
+      subscriptions: lost,
+      payments,
+      storeCredit:
+        credit > 0 ? { amount: toWire(credit), formattedAmount: formatMoney(credit, language) } : null,
+    },
+    { open: formatList(names, language) },
+  )
+}
+
+/** What cancelling one now would lose: the days still owed, and the money unless it goes back. */
+async function lossOf(tx: Db, row: SubscriptionRow, language: Language, now: Date) {
+  const { subscription, paidAt } = await lockChangeable(tx, { id: row.id, ownerId: row.userId }, now)
+  const plan = planCancellation(subscription, paidAt, now)
+  return {
+    number: subscriptionNumber(row.number),
+    status: row.status,
+    daysLeft: plan.is === 'allowed' ? plan.days.length : 0,
+    refund: plan.is === 'allowed' && plan.refund,
+    totalAmount: toWire(row.totalFils),
+    formattedTotalAmount: formatMoney(row.totalFils, language),
+  }
+}

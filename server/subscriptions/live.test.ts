@@ -1,0 +1,29 @@
+import { expect, vi } from 'vitest'
+import { aProcess } from '../events/testStreams.ts'
+import { as, aUser, test } from '../test/app.ts'
+import { aSubscription } from './testSubscription.ts'
+
+test('a swap, a skip and a change of the whole are told to their owner while they look, a refusal is not', async ({
+  store,
+}) => {
+  const { open, address } = await aProcess(store)
+  const [noor, omar] = [await aUser(store.db), await aUser(store.db)]
+  const { subscription, deliveries } = await aSubscription(store.db, { userId: noor.id })
+  const headers = await as(noor)
+  const [hers, his] = [await open(headers), await open(await as(omar))]
+  await vi.waitFor(() => expect([hers.told, his.told]).toEqual([['resync'], ['resync']]))
+  const send = async (method: string, path: string, body: object) => {
+    const init = { method, headers: { ...headers, 'content-type': 'application/json' } }
+    return (await fetch(`${address}/api${path}`, { ...init, body: JSON.stringify(body) })).status
+  }
+  const [first, second] = deliveries
+  const seen = { deliveryDate: '2026-12-20' }
+  expect(await send('PUT', `/deliveries/${first?.id}`, { ...seen, alternative: true })).toBe(409)
+  expect(await send('PUT', `/deliveries/${first?.id}`, { alternative: true })).toBe(200)
+  expect(await send('POST', `/deliveries/${second?.id}/skip`, {})).toBe(200)
+  const own = `/subscriptions/my-subscriptions/${subscription.id}`
+  expect(await send('PUT', own, { specialInstructions: 'Ring twice' })).toBe(200)
+  const changed = 'subscriptions.changed'
+  await vi.waitFor(() => expect(hers.told).toEqual(['resync', changed, changed, changed]))
+  expect(his.told).toEqual(['resync'])
+})
