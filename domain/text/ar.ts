@@ -9,6 +9,7 @@ import { calendar } from './ar/calendar.ts'
 import { changeMail } from './ar/changeMail.ts'
 import { changes } from './ar/changes.ts'
 import { checkout } from './ar/checkout.ts'
+import { closures } from './ar/closures.ts'
 import { conflict } from './ar/conflict.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
@@ -48,6 +49,7 @@ export const ar = {
   changeMail,
   changes,
   checkout,
+  closures,
   conflict,
   dashboard,
   dataPage,

@@ -9,6 +9,7 @@ import { calendar } from './en/calendar.ts'
 import { changeMail } from './en/changeMail.ts'
 import { changes } from './en/changes.ts'
 import { checkout } from './en/checkout.ts'
+import { closures } from './en/closures.ts'
 import { conflict } from './en/conflict.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
@@ -49,6 +50,7 @@ export const en = {
   changeMail,
   changes,
   checkout,
+  closures,
   conflict,
   dashboard,
   dataPage,

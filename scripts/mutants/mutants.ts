@@ -3,6 +3,7 @@ import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
+import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { subscriptionMutants } from './subscriptions.ts'
@@ -15,4 +16,5 @@ export const mutants: Mutant[] = [
   ...subscriptionMutants,
   ...accountMutants,
   ...catalogueMutants,
+  ...raceMutants,
 ]

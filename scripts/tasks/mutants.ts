@@ -76,9 +76,12 @@ async function tryOne(copy: string, mutant: Mutant) {
 
 try {
   const copies = Array.from({ length: Math.min(availableParallelism(), MOST_COPIES) }, makeCopy)
-  const files = [...new Set(chosen.flatMap((m) => m.tests))]
-  for (const name of await run(copies[0] ?? '', files, undefined))
-    problems.push(`fails without any mutant: ${name}`)
+  for (const store of [undefined, 'postgres'] as const) {
+    const files = [...new Set(chosen.filter((m) => m.store === store).flatMap((m) => m.tests))]
+    if (files.length === 0 || (store && !postgres)) continue
+    for (const name of await run(copies[0] ?? '', files, store))
+      problems.push(`fails without any mutant: ${name}`)
+  }
   const waiting = problems.length === 0 ? chosen.filter((m) => !m.store || postgres) : []
   if (problems.length === 0 && waiting.length < chosen.length)
     problems.push('PostgreSQL is not installed here: what only goes wrong there was not tried')

@@ -7,7 +7,7 @@ export type Failure = {
 }
 
 /** States that pass by themselves: shutting down, starting up, too many connections, time limits. */
-const UNAVAILABLE = new Set(['53300', '57014', '57P01', '57P02', '57P03', '57P05', '25P03', '25P04'])
+const UNAVAILABLE = new Set(['53300', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '25P03', '25P04'])
 const SYSTEM_UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -4,6 +4,7 @@ import { type ErasureAsked, erasureAsked, erasureCancelled, erasureDone } from '
 import { type Named, passwordChanged, type Reset, resetPassword } from './emails/accountsPassword.ts'
 import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './emails/accountsSignIn.ts'
 import { confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
+import { type ClosureMoved, closureMoved } from './emails/closureMoved.ts'
 import { type CreditExpiring, creditExpiring } from './emails/creditExpiring.ts'
 import { type NeverToday, neverToday } from './emails/leftOut.ts'
 import { type OpsJobDied, opsJobDied } from './emails/opsJobDied.ts'
@@ -63,6 +64,7 @@ export type EmailParams = {
   'accounts.sessionStolen': SessionStolen
   'accounts.verifyEmail': Verify
   'credit.expiring': CreditExpiring
+  'deliveries.closureMoved': ClosureMoved
   'deliveries.neverToday': NeverToday
   'ops.jobDied': OpsJobDied
   'ops.refundFailed': OpsRefund
@@ -103,6 +105,7 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'accounts.sessionStolen': sessionStolen,
   'accounts.verifyEmail': verifyEmail,
   'credit.expiring': creditExpiring,
+  'deliveries.closureMoved': closureMoved,
   'deliveries.neverToday': neverToday,
   'ops.jobDied': opsJobDied,
   'ops.refundFailed': opsRefundFailed,

@@ -36,6 +36,11 @@ export async function lockChangeable(
   { id, ownerId }: Pick<ChangeRequest, 'id' | 'ownerId'>,
   now: Date,
 ): Promise<Changeable> {
+  // Before anything is locked: a closure that is being set waits for whoever has read this, and is waited for here.
+  const closed = await tx
+    .select()
+    .from(closureDays)
+    .where(gte(closureDays.date, dayInBahrain(now)))
   const [row] = await tx
     .select()
     .from(subscriptions)
@@ -53,10 +58,6 @@ export async function lockChangeable(
     .from(subscriptionPauses)
     .where(and(eq(subscriptionPauses.subscriptionId, id), isNull(subscriptionPauses.endedAt)))
   const skips = await tx.select().from(skippedDays).where(eq(skippedDays.subscriptionId, id))
-  const closed = await tx
-    .select()
-    .from(closureDays)
-    .where(gte(closureDays.date, dayInBahrain(now)))
   const [paid] = row.paymentId
     ? await tx
         .select({ orderedAt: orders.createdAt, capturedAt: payments.capturedAt })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { DAY_MS, day } from '../../domain/dates.ts'
 import type { Store } from '../db/client.ts'
+import { databaseFailure } from '../db/failure.ts'
 import { transaction } from '../db/transaction.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -11,7 +12,7 @@ import { NOW, test, testDeps } from '../test/app.ts'
 import { changeStatus } from './changeStatus.ts'
 import { completeSettled } from './complete.ts'
 import { expireUnpaid } from './expireUnpaid.ts'
-import { subscriptionHistory, subscriptions } from './table.ts'
+import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 
 // Two processes at once, each on a connection of its own. On the embedded store they take turns; on PostgreSQL they
@@ -98,4 +99,15 @@ test('two that freeze, while the day has no menu yet, agree on what it is', asyn
     expect(rows.map((d) => d.assignedSalads?.[0]?.saladId)).toEqual(made.map(() => menu?.saladId))
     expect(rows.map((d) => d.frozenAt)).toEqual(made.map(() => midnight))
   }
+})
+
+test('a second pause beside an open one is refused by the database itself', async ({ store }) => {
+  const { id } = (await aSubscription(store.db, { days: 1 })).subscription
+  const [fromDate, toDate] = [day('2026-12-06'), day('2026-12-07')]
+  const pause = () =>
+    store.db.insert(subscriptionPauses).values({ subscriptionId: id, fromDate, toDate, createdAt: NOW })
+  await pause()
+  await expect(pause()).rejects.toSatisfy(
+    (error) => databaseFailure(error)?.constraint === 'subscription_pauses_one',
+  )
 })

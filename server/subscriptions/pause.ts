@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import {
   type Change,
@@ -8,6 +8,7 @@ import {
   planResume,
   type Rescheduled,
 } from '../../domain/subscriptions/changes.ts'
+import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -17,7 +18,7 @@ import type { Mail } from '../mail/mail.ts'
 import { allowed, type ChangeRequest, lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
 import { nextDeliveryOf } from './nextDelivery.ts'
-import { type SubscriptionRow, subscriptionPauses } from './table.ts'
+import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table.ts'
 
 type Services = Pick<Deps, 'db' | 'mail'>
 export type PauseInput = { startDate: Day; durationDays: number; reason: string | null }
@@ -163,11 +164,22 @@ export async function turnPauses({
       log.info({ subscriptionId }, 'subscriptions: a pause is over')
     })
   const begun = await db
-    .select()
+    .select({ id: subscriptionPauses.id, subscriptionId: subscriptionPauses.subscriptionId })
     .from(subscriptionPauses)
-    .where(and(open, lte(subscriptionPauses.fromDate, today)))
-  for (const { subscriptionId } of begun)
-    await transaction(db, (tx) =>
-      changeStatus(tx, { id: subscriptionId, byUserId: null, action: 'pause', reason: 'PAUSE_BEGUN' }, now),
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPauses.subscriptionId))
+    .where(
+      and(
+        open,
+        lte(subscriptionPauses.fromDate, today),
+        inArray(subscriptions.status, subscriptionTransitions.statusesFor('pause')),
+      ),
     )
+  for (const { id, subscriptionId } of begun)
+    await transaction(db, async (tx) => {
+      const { pauseId } = await lockChangeable(tx, { id: subscriptionId, ownerId: null }, now)
+      // Taken back, or resumed, a moment ago: without its pause nothing would ever end it.
+      if (pauseId !== id) return
+      const set = { id: subscriptionId, byUserId: null, reason: 'PAUSE_BEGUN' } as const
+      await changeStatus(tx, { ...set, action: 'pause' }, now)
+    })
 }

@@ -18,8 +18,8 @@ export async function aCustomer(db: Db, wanted: Parameters<typeof aSubscription>
   let now = wanted.at ?? NOW
   const deps = testDeps(db, {}, { now: () => now })
   const app = await buildApp(deps)
-  const another = async () => {
-    const user = await aUser(db)
+  const another = async (role: 'USER' | 'ADMIN' = 'USER') => {
+    const user = await aUser(db, { role })
     await db.update(sessions).set({ expiresAt: LONG_AFTER }).where(eq(sessions.userId, user.id))
     return user
   }

@@ -1,0 +1,279 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { addDays, type Day, day, startOfDay } from '../../domain/dates.ts'
+import { planPause, planPauseWithdrawal, planResume, planSkip } from '../../domain/subscriptions/changes.ts'
+import type { Store } from '../db/client.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { closureDays } from '../deliveries/table.ts'
+import { fillMenus } from '../menu/fillMenus.ts'
+import { NOW, test } from '../test/app.ts'
+import { addClosure } from './closure.ts'
+import { turnPauses } from './pause.ts'
+import { subscriptionHistory } from './table.ts'
+import { aCustomer } from './testCustomer.ts'
+import { daysAfter, modelOf } from './testModel.ts'
+import { type Answer, RACE_TIMEOUT_MS, race } from './testRace.ts'
+import { aSubscription } from './testSubscription.ts'
+
+// Only PostgreSQL lets two connections race (vitest.config.ts). The long form is `npm run test:races`.
+
+const SUNDAY = day('2026-12-06')
+const MONDAY = addDays(SUNDAY, 1)
+const just = (d: Day) => new Date(startOfDay(d).getTime() - 1)
+const refused = (errorCode: string) => ({ status: 409, body: { errorCode } })
+/** What lockChangeable reads last. */
+const LOCKED = 'skipped_days'
+
+/** A customer who has a new subscription for each round. */
+async function aRacer(store: Store) {
+  const c = await aCustomer(store.db)
+  return {
+    ...c,
+    next: async () => {
+      c.at(NOW)
+      const { subscription } = await aSubscription(store.db, { userId: c.user.id })
+      const { id } = subscription
+      const own = `/subscriptions/my-subscriptions/${id}`
+      const post = (path: string, body?: object) => ({
+        run: (): Promise<Answer> => c.send('POST', path, body),
+        heldAt: LOCKED,
+      })
+      const read = async () => {
+        const { body } = await c.send('GET', own)
+        return { ...modelOf(body), endDate: body.endDate, slot: body.deliveryTimeSlot, answer: body }
+      }
+      const story = async () =>
+        (
+          await store.db
+            .select()
+            .from(subscriptionHistory)
+            .where(eq(subscriptionHistory.subscriptionId, id))
+            .orderBy(subscriptionHistory.id)
+        ).map((line) => line.reason)
+      return { id, own, post, read, story }
+    },
+  }
+}
+const datesOf = ({ deliveries }: { deliveries: readonly { date: Day }[] }) => deliveries.map((d) => d.date)
+
+test('pause against cancel: it is cancelled, with the days it had then', {
+  timeout: RACE_TIMEOUT_MS,
+}, async ({ store }) => {
+  const c = await aRacer(store)
+  await race(store, async () => {
+    const { own, post, read, story } = await c.next()
+    const before = await read()
+    const pause = { startDate: SUNDAY, durationDays: 7 }
+    const planned = planPause(before, pause, NOW)
+    if (planned.is === 'refused') throw new Error(planned.why)
+    return {
+      sides: { a: post(`${own}/pause`, pause), b: post(`${own}/cancel`) },
+      check: async ({ a: paused, b: cancelled }, first) => {
+        if (first) expect(paused.status).toBe(first === 'a' ? 200 : 409)
+        if (paused.status !== 200) expect(paused).toMatchObject(refused('SUBSCRIPTION_STATUS'))
+        expect(cancelled.status).toBe(200)
+        const after = await read()
+        expect(datesOf(after)).toEqual(
+          paused.status === 200 ? daysAfter(before, planned.moves) : datesOf(before),
+        )
+        expect(after).toMatchObject({ status: 'CANCELLED', pause: null })
+        expect(new Set(after.deliveries.map((d) => d.status))).toEqual(new Set(['CANCELLED']))
+        const [line, other] = ['PAUSE_SCHEDULED', 'CANCELLED']
+        expect(await story()).toEqual(paused.status === 200 ? ['PAID', line, other] : ['PAID', other])
+      },
+    }
+  })
+})
+
+test('two pauses: one is made', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
+  const c = await aRacer(store)
+  await race(store, async () => {
+    const { own, post, read } = await c.next()
+    const before = await read()
+    const [pause, other] = [1, 9].map((durationDays) => ({ startDate: MONDAY, durationDays }))
+    return {
+      sides: { a: post(`${own}/pause`, pause), b: post(`${own}/pause`, other) },
+      check: async ({ a, b }, first) => {
+        const won = a.status === 200 ? 'a' : 'b'
+        if (first) expect(won).toBe(first)
+        expect(won === 'a' ? a.status : b.status).toBe(200)
+        expect(won === 'a' ? b : a).toMatchObject(refused('PAUSE_EXISTS'))
+        const planned = planPause(before, { startDate: MONDAY, durationDays: won === 'a' ? 1 : 9 }, NOW)
+        if (planned.is === 'refused') throw new Error(planned.why)
+        const after = await read()
+        expect(datesOf(after)).toEqual(daysAfter(before, planned.moves))
+        expect(after).toMatchObject({ pause: planned.pause, endDate: planned.endDate })
+      },
+    }
+  })
+})
+
+test('two slot changes: one is made, for all days', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
+  const c = await aRacer(store)
+  await race(store, async () => {
+    const { id, post, read, story } = await c.next()
+    const before = await read()
+    const to = (deliveryTimeSlot: string) => post(`/subscriptions/${id}/change-slot`, { deliveryTimeSlot })
+    return {
+      sides: { a: to('EVENING_6_9'), b: to('MORNING_9_12') },
+      check: async ({ a, b }, first) => {
+        const won = a.status === 200 ? 'a' : 'b'
+        if (first) expect(won).toBe(first)
+        expect(won === 'a' ? a.status : b.status).toBe(200)
+        expect(won === 'a' ? b : a).toMatchObject(refused('SLOT_ALREADY_CHANGED'))
+        const after = await read()
+        const slot = won === 'a' ? 'EVENING_6_9' : 'MORNING_9_12'
+        expect(after.slot).toBe(slot)
+        const slots = after.answer.deliverySchedules.map(
+          (d: { deliveryTimeSlot: string }) => d.deliveryTimeSlot,
+        )
+        expect(slots).toEqual(before.deliveries.map(() => slot))
+        expect(datesOf(after)).toEqual(datesOf(before))
+        expect(await story()).toEqual(['PAID', 'SLOT_CHANGED'])
+      },
+    }
+  })
+})
+
+test('skip against the freeze: moved or frozen, never both', { timeout: RACE_TIMEOUT_MS }, async ({
+  store,
+}) => {
+  const c = await aRacer(store)
+  await fillMenus(store.db, NOW)
+  const freeze = () => freezeDue({ ...c.context(), now: startOfDay(SUNDAY) })
+  await race(store, async () => {
+    const { post, read } = await c.next()
+    const before = await read()
+    const sunday = before.deliveries.find((d) => d.date === SUNDAY)
+    const planned = planSkip(before, SUNDAY, just(SUNDAY))
+    if (planned.is === 'refused') throw new Error(planned.why)
+    c.at(just(SUNDAY))
+    return {
+      sides: { a: post(`/deliveries/${sunday?.id}/skip`), b: { run: freeze, heldAt: 'salads' } },
+      check: async ({ a: skipped }, first) => {
+        if (first) expect(skipped.status).toBe(first === 'a' ? 200 : 409)
+        if (skipped.status !== 200) expect(skipped).toMatchObject(refused('DAY_CLOSED'))
+        await freeze()
+        const after = await read()
+        expect(datesOf(after)).toEqual(
+          skipped.status === 200 ? daysAfter(before, planned.moves) : datesOf(before),
+        )
+        expect(after.deliveries.filter((d) => d.frozen).map((d) => d.date)).toEqual(
+          skipped.status === 200 ? [] : [SUNDAY],
+        )
+        expect(after.skips).toEqual(skipped.status === 200 ? [SUNDAY] : [])
+      },
+    }
+  })
+})
+
+test('one delivery skipped twice moves once', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
+  const c = await aRacer(store)
+  await race(store, async () => {
+    const { post, read } = await c.next()
+    const before = await read()
+    const monday = before.deliveries.find((d) => d.date === MONDAY)
+    const planned = planSkip(before, MONDAY, NOW)
+    if (planned.is === 'refused') throw new Error(planned.why)
+    const skip = () => post(`/deliveries/${monday?.id}/skip`, { deliveryDate: MONDAY })
+    return {
+      sides: { a: skip(), b: skip() },
+      check: async ({ a, b }) => {
+        const [won, lost] = a.status === 200 ? [a, b] : [b, a]
+        expect(won.status).toBe(200)
+        expect(lost).toMatchObject(refused('DELIVERY_MOVED'))
+        expect(datesOf(await read())).toEqual(daysAfter(before, planned.moves))
+      },
+    }
+  })
+})
+
+test('resume against the job that ends the pause: ended once', { timeout: RACE_TIMEOUT_MS }, async ({
+  store,
+}) => {
+  const c = await aRacer(store)
+  await race(store, async () => {
+    const { own, post, read, story } = await c.next()
+    c.at(just(SUNDAY))
+    await c.send('POST', `${own}/pause`, { startDate: SUNDAY, durationDays: 2 })
+    const over = startOfDay(addDays(SUNDAY, 2))
+    c.at(over)
+    const before = await read()
+    const planned = planResume(before, over)
+    if (planned.is === 'refused') throw new Error(planned.why)
+    return {
+      sides: {
+        a: post(`${own}/resume`),
+        b: { run: () => turnPauses({ ...c.context(), now: over }), heldAt: LOCKED },
+      },
+      check: async ({ a: resumed }, first) => {
+        if (first) expect(resumed.status).toBe(first === 'a' ? 200 : 409)
+        if (resumed.status !== 200) expect(resumed).toMatchObject(refused('SUBSCRIPTION_STATUS'))
+        const after = await read()
+        expect(datesOf(after)).toEqual(daysAfter(before, planned.moves))
+        expect(after).toMatchObject({ status: 'ACTIVE', pause: null })
+        const ended = resumed.status === 200 ? 'RESUMED' : 'PAUSE_OVER'
+        expect(await story()).toEqual(['PAID', 'PAUSED', ended])
+      },
+    }
+  })
+})
+
+test('a pause taken back against the job that begins it: one or the other', {
+  timeout: RACE_TIMEOUT_MS,
+}, async ({ store }) => {
+  const c = await aRacer(store)
+  await race(store, async () => {
+    const { own, read, story } = await c.next()
+    await c.send('POST', `${own}/pause`, { startDate: MONDAY, durationDays: 3 })
+    c.at(just(MONDAY))
+    const before = await read()
+    const planned = planPauseWithdrawal(before, just(MONDAY))
+    if (planned.is === 'refused') throw new Error(planned.why)
+    return {
+      sides: {
+        a: { run: (): Promise<Answer> => c.send('DELETE', `${own}/pause`), heldAt: LOCKED },
+        b: { run: () => turnPauses({ ...c.context(), now: startOfDay(MONDAY) }), heldAt: LOCKED },
+      },
+      check: async ({ a: withdrawn }, first) => {
+        if (first) expect(withdrawn.status).toBe(first === 'a' ? 200 : 409)
+        const after = await read()
+        if (withdrawn.status === 200) {
+          expect(after).toMatchObject({ status: 'ACTIVE', pause: null })
+          expect(datesOf(after)).toEqual(daysAfter(before, planned.moves))
+          expect(await story()).toEqual(['PAID', 'PAUSE_SCHEDULED', 'PAUSE_WITHDRAWN'])
+        } else {
+          expect(withdrawn).toMatchObject(refused('SUBSCRIPTION_STATUS'))
+          expect(after).toMatchObject({ status: 'PAUSED', pause: before.pause })
+          expect(datesOf(after)).toEqual(datesOf(before))
+          expect(await story()).toEqual(['PAID', 'PAUSE_SCHEDULED', 'PAUSE_BEGUN'])
+        }
+      },
+    }
+  })
+})
+
+test('a pause against a closure of the day it would move to: nothing stands there', {
+  timeout: RACE_TIMEOUT_MS,
+}, async ({ store }) => {
+  const c = await aRacer(store)
+  const date = addDays(SUNDAY, 7)
+  await race(store, async () => {
+    await store.db.delete(closureDays)
+    const { own, post, read } = await c.next()
+    const before = await read()
+    const pause = { startDate: MONDAY, durationDays: 1 }
+    const planned = planPause({ ...before, closed: [date] }, pause, NOW)
+    if (planned.is === 'refused') throw new Error(planned.why)
+    const close = () => addClosure(c.context(), { date, reasonEn: 'Eid', reasonAr: 'العيد' }, 'en', NOW)
+    return {
+      sides: { a: post(`${own}/pause`, pause), b: { run: close, heldAt: 'deliveries' } },
+      check: async ({ a: paused }) => {
+        expect(paused.status).toBe(200)
+        const after = await read()
+        expect(datesOf(after)).toEqual(daysAfter(before, planned.moves))
+        expect(after.endDate).toBe(planned.endDate)
+      },
+    }
+  })
+})

@@ -1,0 +1,177 @@
+import { addDays, type Day, dayInBahrain } from '../../domain/dates.ts'
+import { mealOf } from '../../domain/deliveries/meal.ts'
+import { type DeliveryStatus, settledStatuses } from '../../domain/deliveries/rules.ts'
+import type { Slot } from '../../domain/settings/rules.ts'
+import {
+  type ChangeableSubscription,
+  isOpenDelivery,
+  lastDayOf,
+  type Move,
+  planFollower,
+  type Rescheduled,
+  renewalStart,
+  reschedule,
+} from '../../domain/subscriptions/changes.ts'
+import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
+import type { Pause } from '../../domain/subscriptions/schedule.ts'
+import type { SaladWithIngredients } from '../catalogue/cache.ts'
+import type { IngredientRow } from '../menu/table.ts'
+
+export type Meal = { saladId: string; excludedIngredientIds: string[] }
+export type Menu = readonly { date: Day; saladId: string; alternativeId: string }[]
+
+export type ModelDelivery = {
+  id: string
+  date: Day
+  status: DeliveryStatus
+  frozen: boolean
+  swapped: boolean
+  slot: Slot
+  /** What it is, from the cutoff on. */
+  meal: Meal | null
+}
+/** What a subscription should be by the pure functions alone: beside them nothing of the server is used here. */
+export type ModelSubscription = {
+  readonly id: string
+  readonly bought: number
+  readonly boughtAt: Date
+  status: SubscriptionStatus
+  startDate: Day
+  endDate: Day
+  deliveries: ModelDelivery[]
+  pause: Pause | null
+  skips: readonly Day[]
+  slot: Slot
+  slotChanged: boolean
+  neverIngredientIds: string[]
+  /** By salad. */
+  leftOut: Map<string, string[]>
+}
+
+export const isRunning = ({ status }: Pick<ModelSubscription, 'status'>) =>
+  status === 'ACTIVE' || status === 'PAUSED'
+export const isSettled = ({ status }: Pick<ModelDelivery, 'status'>) =>
+  settledStatuses.some((settled) => settled === status)
+
+/** A customer's subscriptions, each following the one before. */
+export class Life {
+  readonly chain: ModelSubscription[]
+  readonly salads: ReadonlyMap<string, SaladWithIngredients>
+  closed: Day[] = []
+  menu: Menu
+
+  constructor(chain: ModelSubscription[], shop: { salads: Life['salads']; menu: Menu }) {
+    this.chain = chain
+    this.salads = shop.salads
+    this.menu = shop.menu
+  }
+
+  /** As the rules of change see it. */
+  seen(sub: ModelSubscription): ChangeableSubscription {
+    return { ...sub, closed: this.closed }
+  }
+
+  mealOn(sub: ModelSubscription, { date, swapped }: ModelDelivery): Meal | null {
+    const day = this.menu.find((d) => d.date === date)
+    const [salad, alternative] = [day?.saladId, day?.alternativeId].map((id) => this.salads.get(id ?? ''))
+    if (!salad || !alternative) return null
+    const customizations = [...sub.leftOut].map(([saladId, excludedIngredientIds]) => ({
+      saladId,
+      excludedIngredientIds,
+    }))
+    const meal = mealOf<IngredientRow, SaladWithIngredients>(
+      { salad, alternative, swapped },
+      { neverIngredientIds: sub.neverIngredientIds, neverAllergens: [], customizations },
+    )
+    return { saladId: meal.salad.id, excludedIngredientIds: meal.excluded.map((i) => i.id) }
+  }
+
+  /** Whether what follows would have to go beyond its year: then nothing moves. */
+  followerHasRoom(sub: ModelSubscription, endDate: Day, now: Date): boolean {
+    const next = this.chain[this.chain.indexOf(sub) + 1]
+    const planned = next && endDate !== sub.endDate ? this.#planNext(sub, next, endDate, now) : null
+    return !next || !planned || planned.endDate <= lastDayOf(next)
+  }
+
+  #planNext(sub: ModelSubscription, next: ModelSubscription, endDate: Day, now: Date) {
+    const start = renewalStart({ status: sub.status, endDate, closed: this.closed }, now)
+    return start && planFollower(this.seen(next), start, now)
+  }
+
+  /** Days, pause, skips and end as planned; what follows moves along. */
+  reschedule(sub: ModelSubscription, { moves, pause, skips, endDate }: Rescheduled, now: Date) {
+    this.#move(sub, moves)
+    const hasMoved = sub.endDate !== endDate
+    sub.pause = pause
+    sub.skips = skips
+    sub.endDate = endDate
+    const next = this.chain[this.chain.indexOf(sub) + 1]
+    const planned = hasMoved && next ? this.#planNext(sub, next, endDate, now) : null
+    if (!next || !planned) return
+    next.startDate = planned.startDate
+    this.#move(next, planned.moves)
+    next.endDate = planned.endDate
+  }
+
+  /** What was said for one day stays behind with it. */
+  #move({ deliveries }: ModelSubscription, moves: readonly Move[]) {
+    for (const { id, to } of moves) {
+      const delivery = deliveries.find((d) => d.id === id)
+      if (!delivery) throw new Error('what is moved is not there')
+      delivery.date = to
+      delivery.swapped = false
+    }
+    deliveries.sort((a, b) => (a.date < b.date ? -1 : 1))
+  }
+
+  close(date: Day, now: Date) {
+    const open = (sub: ModelSubscription) =>
+      isRunning(sub) && sub.deliveries.some((d) => d.date === date && isOpenDelivery(d, now))
+    const affected = this.chain.filter(open)
+    this.closed = [...this.closed, date]
+    for (const sub of affected) {
+      const planned = reschedule(this.seen(sub), {}, now)
+      if (planned.moves.length > 0) this.reschedule(sub, planned, now)
+    }
+  }
+
+  freeze(sub: ModelSubscription, now: Date) {
+    if (!isRunning(sub)) return
+    for (const d of sub.deliveries) {
+      if (d.status !== 'SCHEDULED' || d.frozen || d.date > dayInBahrain(now)) continue
+      d.frozen = true
+      d.meal = this.mealOn(sub, d)
+    }
+  }
+
+  /** What the jobs and the kitchen do, whenever they come. */
+  tick(now: Date) {
+    const today = dayInBahrain(now)
+    for (const sub of this.chain) {
+      this.freeze(sub, now)
+      if (sub.pause && sub.pause.to < today) {
+        sub.pause = null
+        if (sub.status === 'PAUSED') sub.status = 'ACTIVE'
+      }
+      if (sub.pause && sub.pause.from <= today && sub.status === 'ACTIVE') sub.status = 'PAUSED'
+      for (const d of this.served(sub, today)) d.status = isLost(d.date) ? 'FAILED' : 'DELIVERED'
+      if (sub.status === 'ACTIVE' && sub.deliveries.every(isSettled)) sub.status = 'COMPLETED'
+      const isOver = isRunning(sub) && today > lastDayOf(sub)
+      if (isOver && sub.deliveries.some((d) => d.status === 'SCHEDULED')) this.end(sub, 'EXPIRED')
+    }
+  }
+
+  /** What the kitchen has sent out since it was last asked. */
+  served = ({ deliveries }: ModelSubscription, today: Day) =>
+    deliveries.filter((d) => d.frozen && d.status === 'SCHEDULED' && d.date < today)
+
+  end(sub: ModelSubscription, status: 'CANCELLED' | 'EXPIRED') {
+    for (const d of sub.deliveries) if (d.status === 'SCHEDULED') d.status = 'CANCELLED'
+    sub.status = status
+    sub.pause = null
+  }
+}
+
+/** Some days nobody is at the door. */
+export const isLost = (date: Day) => date.endsWith('7')
+export const daysFrom = (now: Date, n: number): Day => addDays(dayInBahrain(now), n)

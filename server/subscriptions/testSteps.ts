@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { slots } from '../../domain/settings/rules.ts'
+
+const on = fc.nat(1)
+const which = fc.nat(24)
+/** How the clock stands on the day it is moved to. */
+const clock = fc.constantFrom(-MINUTE_MS, -1, 0, MINUTE_MS, 12 * HOUR_MS)
+
+/** One thing that can happen, so many times as often as what happens least. */
+const may = <D extends string, T extends object>(weight: number, what: D, details: fc.Arbitrary<T>) => ({
+  weight,
+  arbitrary: details.map((detail) => ({ do: what, ...detail })),
+})
+
+/** What can happen in a customer's life; `on`: to which of their subscriptions. */
+const step = fc.oneof(
+  may(
+    20,
+    'pause',
+    fc.record({
+      on,
+      in: fc.nat(12),
+      days: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 90 })),
+    }),
+  ),
+  may(15, 'resume', fc.record({ on })),
+  may(10, 'withdraw', fc.record({ on })),
+  may(20, 'skip', fc.record({ on, which, stale: fc.boolean() })),
+  may(10, 'swap', fc.record({ on, which, to: fc.boolean() })),
+  may(5, 'slot', fc.record({ on, to: fc.constantFrom(...slots) })),
+  may(10, 'leaveOut', fc.record({ on, which, part: fc.nat(9) })),
+  may(5, 'never', fc.record({ on, which, part: fc.nat(9) })),
+  // The jobs come at every midnight on the way, only at the end, or not yet.
+  may(
+    40,
+    'wait',
+    fc.record({
+      days: fc.oneof({ weight: 9, arbitrary: fc.nat(6) }, { weight: 1, arbitrary: fc.nat(90) }),
+      clock,
+      jobs: fc.constantFrom('always', 'late', 'notYet'),
+    }),
+  ),
+  may(10, 'close', fc.record({ in: fc.nat(20) })),
+  may(10, 'menu', fc.record({ in: fc.nat(14), which })),
+  may(1, 'cancel', fc.record({ on })),
+)
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** `size`: as long ones as short ones. */
+export const lives = fc.record({
+  days: fc.constantFrom(5, 20),
+  renewed: fc.boolean(),
+  steps: fc.array(step, { maxLength: 40, size: 'max' }),
+})
