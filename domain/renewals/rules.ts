@@ -40,13 +40,11 @@ export function chargeToAnnounce(
   return chargeDate > ending.endDate ? 'too late' : { chargeDate, totalFils }
 }
 
-/** Whether auto-renewal may charge this now: its day has come, and it was told of, the day before at the latest. */
+/** Whether auto-renewal may charge this now: its day has come, and it was told of; what is told names the next day at the earliest. */
 export function mayCharge(ending: Ending, totalFils: Fils, now: Date): boolean {
   const today = dayInBahrain(now)
   if (today < chargeDayOf(ending.endDate) || today > ending.endDate) return false
-  return counting(ending).some(
-    (r) => r.day < today && r.charge && r.charge.most >= totalFils && r.charge.from <= today,
-  )
+  return counting(ending).some((r) => r.charge && r.charge.most >= totalFils && r.charge.from <= today)
 }
 
 /** Where a customer renews, and where they turn auto-renewal on and off. */

@@ -60,7 +60,7 @@ export const renewalMutants: Mutant[] = [
     'it is charged twice a day',
     CHARGE,
     [', isEnding(db, now), notExists(triedOn(db, now))))', ', isEnding(db, now)))'],
-    ['server/renewals/renewalRace.test.ts', ...auto],
+    auto,
   ),
   one(
     'one that has no answer is charged once more',
@@ -77,13 +77,16 @@ export const renewalMutants: Mutant[] = [
   one(
     'it takes more than was named',
     RULES,
-    ['r.day < today && r.charge && r.charge.most >= totalFils &&', 'r.day < today && r.charge &&'],
+    [
+      'r.charge && r.charge.most >= totalFils && r.charge.from <= today',
+      'r.charge && r.charge.from <= today',
+    ],
     [...rules, ...auto],
   ),
   one(
     'it is charged on the day it is announced',
     RULES,
-    ['r.day < today && r.charge', 'r.day <= today && r.charge'],
+    ['[chargeDayOf(ending.endDate), addDays(today, 1)]', '[chargeDayOf(ending.endDate), today]'],
     rules,
   ),
   one(

@@ -245,6 +245,25 @@ describe('auto-renewal', () => {
     expect((await shop.charges()).filter((c) => c.status === 'CAPTURED')).toHaveLength(2)
   })
 
+  test('that another process tried a moment ago is not tried again the same day', async ({ db }) => {
+    const { shop, id } = await aRenewing(db, { card: DECLINED_ALONE })
+    const user = await aUser(db)
+    const other = await buy(db, shop, user, DECLINED_ALONE)
+    const request = { id: other.id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
+    await setAutoRenewal(shop.context(), request, { on: true, cardId: other.cardId }, NOW)
+    for (const due of [id, other.id]) await makeDue(db, due)
+    // While this one asks about the first, the other process does the second.
+    const context = shop.context()
+    let asked = 0
+    const createCharge: typeof context.tap.createCharge = async (charge) => {
+      if (asked++ === 0) await chargeRenewals(shop.context())
+      return context.tap.createCharge(charge)
+    }
+    await chargeRenewals({ ...context, tap: { ...context.tap, createCharge } })
+    expect(asked).toBe(1)
+    expect(await db.$count(renewalCharges)).toBe(2)
+  })
+
   test('that is paid after the subscription was cancelled is an orphan', async ({ db }) => {
     const { shop, id, jobsAt, request } = await aRenewing(db)
     await makeDue(db, id)
