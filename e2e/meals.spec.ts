@@ -1,11 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { addDays, type Day, dayInBahrain, formatDay, SECOND_MS } from '../domain/dates.ts'
+import type { Page } from '@playwright/test'
+import { addDays, type Day, dayInBahrain, formatDay, MINUTE_MS } from '../domain/dates.ts'
 import type { DeliverySchedule } from '../domain/deliveries/contract.ts'
 import { cutoffOf } from '../domain/deliveries/rules.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { said, words } from './account.ts'
 import { aCustomer } from './customer.ts'
-import { age, buy, buyAnother } from './subscription.ts'
+import { age, buy, buyAnother, mine, onClock } from './subscription.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
 const MEALS = '/dashboard?tab=meals'
@@ -15,17 +15,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const fill = (text: string, values: Record<string, string>) =>
   text.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
 
-/** What the server has of it now. */
-async function read(
-  request: APIRequestContext,
-  token: string,
-  { id }: { id: string },
-): Promise<Subscription> {
-  const answer = await request.get(`/api/subscriptions/my-subscriptions/${id}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return answer.json()
-}
 const nameIn = (language: 'en' | 'ar', salad: { nameEn: string; nameAr: string } | null) =>
   (language === 'ar' ? salad?.nameAr : salad?.nameEn) ?? ''
 
@@ -38,39 +27,11 @@ async function aDiner(context: Parameters<typeof buy>[0], language: 'en' | 'ar')
   const email = await aCustomer(language)
   const { token, subscription } = await buy(context, { email, plan: MONTHLY })
   await age(context.request, subscription, 2)
-  const now = await read(context.request, token, subscription)
+  const now = await mine(context.request, token, subscription.id, language)
   const today = dayInBahrain(new Date())
   const [next, ...later] = openOnes(now, today)
   if (!next) throw new Error('nothing is left of a month after two weeks')
   return { email, token, subscription: now, today, next, later }
-}
-
-/**
- * The clock is the server's: the page is told another, and gets tokens that last on it. What it sends carries the real
- * one, so the real server answers.
- */
-async function onAnotherClock(page: Page) {
-  let now = Date.now()
-  let token = ''
-  const lasting = () =>
-    `x.${Buffer.from(JSON.stringify({ exp: Math.floor(now / SECOND_MS) + 3600 })).toString('base64url')}.y`
-  await page.route('**/api/**', async (route) => {
-    const request = route.request()
-    if (request.url().endsWith('/events'))
-      return route.fulfill({ contentType: 'text/event-stream', body: 'data: {"kind":"resync"}\n\n' })
-    const sent = await request.allHeaders()
-    const response = await route.fetch({
-      headers: { ...sent, ...(sent.authorization && { authorization: `Bearer ${token}` }) },
-    })
-    const headers = { ...response.headers(), 'x-server-time': new Date(now).toISOString() }
-    if (!request.url().endsWith('/auth/refresh')) return route.fulfill({ response, headers })
-    const session: { token: string } = await response.json()
-    token = session.token
-    await route.fulfill({ response, headers, json: { ...session, token: lasting() } })
-  })
-  return (at: number) => {
-    now = at
-  }
 }
 
 for (const language of languages) {
@@ -90,7 +51,7 @@ for (const language of languages) {
     }) => {
       const diner = await aDiner(context, language)
       const { token, subscription, next } = diner
-      const current = () => read(context.request, token, subscription)
+      const current = () => mine(context.request, token, subscription.id, language)
       const delivery = async () => (await current()).deliverySchedules.find((d) => d.id === next.id)
       await open(page, `${MEALS}&month=${next.deliveryDate.slice(0, 7)}`, { language, theme })
       await expect(page).toHaveTitle(new RegExp(`^${words[language].dashboard.tabs.meals} · `))
@@ -161,13 +122,13 @@ for (const language of languages) {
         const asked = page.getByRole('dialog', { name: t.where.title })
         const fields = words[language].addresses
         await asked.getByRole('radio', { name: new RegExp(`^${fields.another}`) }).check()
-        await asked.getByLabel(fields.block).fill('338')
+        await asked.getByLabel(fields.block, { exact: true }).fill('338')
         await asked.getByRole('button', { name: t.where.save, exact: true }).click()
         await expect(asked.getByText(words[language].validation.cityRequired)).toBeVisible()
-        await expect(asked.getByLabel(fields.block)).toHaveValue('338')
+        await expect(asked.getByLabel(fields.block, { exact: true })).toHaveValue('338')
         await asked.getByLabel(fields.city).fill('Adliya')
-        await asked.getByLabel(fields.road).fill('3803')
-        await asked.getByLabel(fields.building).fill('7')
+        await asked.getByLabel(fields.road, { exact: true }).fill('3803')
+        await asked.getByLabel(fields.building, { exact: true }).fill('7')
         await asked.getByLabel(fields.flatNumber).fill('1')
         await asked.getByRole('button', { name: t.where.save, exact: true }).click()
         await expect(said(page, fill(t.where.savedOne, { day: day(next.deliveryDate) }))).toBeVisible()
@@ -218,17 +179,16 @@ for (const language of languages) {
       page,
       context,
     }) => {
-      const { next } = await aDiner(context, language)
-      const cutoff = cutoffOf(next.deliveryDate).getTime()
-      const setClock = await onAnotherClock(page)
-      setClock(cutoff - 60 * SECOND_MS)
-      await open(page, `${MEALS}&delivery=${next.id}`, { language, theme })
+      const { next, token } = await aDiner(context, language)
+      const minuteBefore = new Date(cutoffOf(next.deliveryDate).getTime() - MINUTE_MS)
+      await onClock(context, token, minuteBefore)
+      await open(page, `${MEALS}&month=${next.deliveryDate.slice(0, 7)}`, { language, theme })
+      await openDay(page, next)
       await expect(dialog(page).getByText(t.day.closesTonight)).toBeVisible()
       await expect(page.getByRole('timer')).toContainText(/00:00:[0-5]\d|00:01:00/)
       await expect(row(page, t.day.skip)).toBeEnabled()
       await expect(dialog(page).getByRole('switch').first()).toBeEnabled()
-      setClock(cutoff - 2 * SECOND_MS)
-      await page.reload()
+      await page.clock.runFor(MINUTE_MS)
       const closed = fill(t.day.closed, { day: day(addDays(next.deliveryDate, -1)) })
       await expect(dialog(page).getByText(closed)).toBeVisible()
       await expect(dialog(page).getByRole('switch')).toHaveCount(0)
@@ -241,7 +201,8 @@ for (const language of languages) {
       context,
     }) => {
       const { email, token, subscription, later } = await aDiner(context, language)
-      const other = await buyAnother(context.request, token, { email })
+      const bought = await buyAnother(context.request, token, { email })
+      const other = await mine(context.request, token, bought.id, language)
       const [first] = other.deliverySchedules
       const [, moving] = later
       if (!first || !moving) throw new Error('too few days')

@@ -46,7 +46,8 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
     },
     send: async (body, form) => {
       await call(giveFeedback, { body })
-      form.reset({ subject: '', note: '', priority: 'medium', deliveryId: null })
+      form.reset()
+      form.setValue('deliveryId', null)
       toast.success(t('sent'))
     },
     failed: t('sendFailed'),

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../../domain/dates.ts'
 import { changeDelivery } from '../../../domain/deliveries/contract.ts'
 import { bowlImage } from '../../../domain/menu/rules.ts'
-import { addressIn } from '../../addresses/addressIn.ts'
 import { showFailure, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { addressOf } from '../addressOf.ts'
 import { mealName } from './mealName.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { SkipDialog, useSkipRefusal } from './SkipDialog.tsx'
@@ -34,7 +34,7 @@ export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayAction
   const note = noteOf(day)
   const address = (
     <>
-      {addressIn(delivery, language)}
+      {addressOf(delivery, language)}
       {delivery.ownAddress && (
         <span className="block font-medium text-accent-text">{t('day.ownAddress')}</span>
       )}

@@ -7,7 +7,6 @@ import { messageKey } from '../../../domain/fields.ts'
 import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { AddressCards, NEW_ADDRESS } from '../../addresses/AddressCards.tsx'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
-import { addressIn } from '../../addresses/addressIn.ts'
 import { addressIssues } from '../../addresses/addressIssues.ts'
 import { type AddressValues, emptyAddress } from '../../addresses/addressValues.ts'
 import { useRead } from '../../api.ts'
@@ -22,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOpenings } from '../../ui/useOpenings.ts'
+import { addressOf } from '../addressOf.ts'
 import { AS_NOW, changePlace, instructionsOf, USUAL } from './changePlace.ts'
 import type { OpenedDay } from './useDay.ts'
 
@@ -127,8 +127,8 @@ function Place({ day: { delivery, subscription }, value, onChange }: PlaceProps)
   const { t, language } = useTranslation('meals')
   const saved = useRead(listAddresses, {})
   if (saved.isPending) return <Skeleton className="h-24 rounded-l" />
-  const asNow = { value: AS_NOW, title: t('where.asNow'), text: addressIn(delivery, language) }
-  const usual = { value: USUAL, title: t('where.usual'), text: addressIn(subscription, language) }
+  const asNow = { value: AS_NOW, title: t('where.asNow'), text: addressOf(delivery, language) }
+  const usual = { value: USUAL, title: t('where.usual'), text: addressOf(subscription, language) }
   return (
     <>
       {saved.error && !saved.data && (
