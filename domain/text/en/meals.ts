@@ -121,7 +121,7 @@ export const meals = {
     one: 'Only {{day}}',
     all: 'All coming days',
     oneText: 'The others stay as they are.',
-    allText: 'Of {{number}}. Days with an address of their own keep it.',
+    allText: 'Of {{number}}, also where a day has an address of its own.',
     asNow: 'As it is',
     usual: 'The usual address',
     instructions: 'What should the driver know?',

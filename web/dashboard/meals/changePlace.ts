@@ -27,7 +27,7 @@ function placeOf({ where, address }: PlaceValues) {
   return where === NEW_ADDRESS ? { address: AddressBody.parse(address) } : { addressId: where }
 }
 
-/** Sends what was changed, to the day or to the subscription; the day then follows the subscription again. */
+/** Sends what was changed, to the day or to the subscription, which the day then follows again. */
 export async function changePlace(day: OpenedDay, values: PlaceValues) {
   const { delivery, subscription } = day
   const { scope, where, instructions } = values
@@ -40,7 +40,7 @@ export async function changePlace(day: OpenedDay, values: PlaceValues) {
       body: { ...place, ...(told && { specialInstructions: instructions || null }) },
     })
   const back = {
-    ...((where === USUAL || (forAll && place && delivery.ownAddress)) && { address: null }),
+    ...(where === USUAL && { address: null }),
     ...(forAll && told && delivery.deliveryInstructions !== null && { deliveryInstructions: null }),
   }
   const own = scope === 'one' ? { ...place, ...(told && { deliveryInstructions: instructions || null }) } : {}
