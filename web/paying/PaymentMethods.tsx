@@ -6,8 +6,8 @@ import { useTranslation } from '../i18n.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Ltr } from '../ui/Ltr.tsx'
-import { CardMenu } from './CardMenu.tsx'
 import { brandName } from './brandName.ts'
+import { CardMenu } from './CardMenu.tsx'
 
 const marks: Record<PaymentMethod, { icon: ReactNode; accepts: string[] }> = {
   CARD: { icon: <CreditCard aria-hidden="true" />, accepts: ['VISA', 'Mastercard'] },
