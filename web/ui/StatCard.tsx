@@ -19,9 +19,9 @@ export const StatCard = ({ label, value, note, tone = 'plain' }: StatCardProps) 
   </div>
 )
 
-/** Figures side by side on one sheet, two by two on phones; the gaps are the lines between them. */
+/** Figures side by side on one sheet, two by two on phones, one by one on the smallest; the gaps are the lines between them. */
 export const Stats = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-2 gap-px overflow-clip rounded-l bg-line shadow-1 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none dark:shadow-none">
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px overflow-clip rounded-l bg-line shadow-1 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none dark:shadow-none">
     {children}
   </dl>
 )
