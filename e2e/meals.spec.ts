@@ -222,12 +222,23 @@ for (const language of languages) {
       await expect(stop(page, moving)).toContainText(t.swapped)
     })
 
-    test('the private calendar link: made, renewed after a question, switched off', async ({
+    test('what never comes; and the private calendar link: made, renewed after a question, switched off', async ({
       page,
       context,
     }) => {
-      await aDiner(context, language)
+      const { token, subscription } = await aDiner(context, language)
       await open(page, MEALS, { language, theme })
+      await test.step('what never comes is chosen for all open days', async () => {
+        await page.getByRole('button', { name: t.never.open }).click()
+        const never = page.getByRole('dialog', { name: words[language].leftOut.neverForm.title })
+        await never.getByRole('checkbox', { name: words[language].menu.allergens.milk }).check()
+        await expectNoAxeViolations(page)
+        await never.getByRole('button', { name: t.never.save, exact: true }).click()
+        await expect(said(page, t.never.saved)).toBeVisible()
+        await expect(page.getByRole('button', { name: t.never.open })).toBeFocused()
+        const { neverAllergens } = await mine(context.request, token, subscription.id, language)
+        expect(neverAllergens).toEqual(['milk'])
+      })
       await page.getByRole('button', { name: t.link.open }).click()
       const asked = page.getByRole('dialog', { name: t.link.title })
       await asked.getByRole('button', { name: t.link.on }).click()

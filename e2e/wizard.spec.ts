@@ -91,7 +91,9 @@ for (const language of languages) {
           await page.getByRole('combobox').click()
           await page.getByRole('option').first().click()
         }
-        const never = page.getByRole('list', { name: t.never.chosen }).getByRole('listitem')
+        const never = page
+          .getByRole('list', { name: words[language].leftOut.neverForm.chosen })
+          .getByRole('listitem')
         await expect(never).toHaveCount(2)
         await never.getByRole('button').first().click()
         await expect(never).toHaveCount(1)

@@ -2,7 +2,6 @@ import type { Day } from '../../domain/dates.ts'
 import { mealOf, type Preferences } from '../../domain/deliveries/meal.ts'
 import type { Ingredient, MenuWeek, Salad } from '../../domain/menu/contract.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
-import type { NeverConflict } from '../salads/NeverConflicts.tsx'
 import { useComingMenus } from '../shop.ts'
 import { customizationsOf } from './customizations.ts'
 import { type Customization, changeDraft, currentDraft, type Draft, useDraft } from './draft.ts'
@@ -30,17 +29,6 @@ export function useMealsOn(dates: readonly Day[], preferences: Preferences) {
     .map((day) => comingDay(day, preferences))
   return { read, days }
 }
-
-const namesOf = (parts: readonly Ingredient[]) => parts.map((i) => i.name)
-/** The days on which the never-list meets what cannot be left out. */
-export const conflictsOn = (days: readonly ComingDay[]): NeverConflict[] =>
-  days.flatMap(({ date, salad, unavoidable, instead }) => {
-    if (instead)
-      return { date, salad: salad.name, insteadOf: instead.of.name, ingredients: namesOf(instead.because) }
-    return unavoidable.length > 0
-      ? { date, salad: salad.name, insteadOf: null, ingredients: namesOf(unavoidable) }
-      : []
-  })
 
 const uncustomized: Customization = { excluded: [], notes: '' }
 export const customizationOf = (saladId: string, draft: Draft): Customization =>

@@ -1,8 +1,8 @@
 import { allergens } from '../../domain/menu/rules.ts'
 import type { LeftOut } from '../../domain/payments/contract.ts'
 import { useTranslation } from '../i18n.ts'
+import { ingredientsOf } from '../salads/avoidRules.ts'
 import { useSalads } from '../shop.ts'
-import { ingredientsOf } from './avoidRules.ts'
 import type { customizationsOf } from './customizations.ts'
 import type { Draft } from './draft.ts'
 

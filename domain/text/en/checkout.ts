@@ -96,17 +96,6 @@ export const checkout = {
     unplanned:
       'The chef is still planning these weeks. You can carry on, and tell us below what you never want.',
   },
-  never: {
-    title: 'Never send me',
-    text: 'One choice for all salads, now and later. What you choose here stays out of every bowl.',
-    allergens: 'By allergen',
-    ingredient: 'By ingredient',
-    choose: 'Choose an ingredient',
-    chosen: 'Never sent',
-    full: 'The list is full. Remove something to add another.',
-    traces: 'All our salads are made in one kitchen, so we can’t promise that any bowl is free of traces.',
-    failed: 'We couldn’t load the ingredients. Try again.',
-  },
   details: {
     title: 'Where should we deliver?',
     lead: 'Who it’s for, where it goes, and when suits you.',

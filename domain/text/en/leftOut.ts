@@ -8,6 +8,17 @@ export const leftOut = {
   quoted: '“{{text}}”',
   never: 'Never',
   neverList: 'Never: {{list}}',
+  neverForm: {
+    title: 'Never send me',
+    text: 'One choice for all salads, now and later. What you choose here stays out of every bowl.',
+    allergens: 'By allergen',
+    ingredient: 'By ingredient',
+    choose: 'Choose an ingredient',
+    chosen: 'Never sent',
+    full: 'The list is full. Remove something to add another.',
+    traces: 'All our salads are made in one kitchen, so we can’t promise that any bowl is free of traces.',
+    failed: 'We couldn’t load the ingredients. Try again.',
+  },
   staysTitle: 'Careful: we can’t leave everything out',
   stays: '{{day}}: {{salad}} contains {{list}}.',
   staysText:

@@ -133,6 +133,12 @@ export const meals = {
     savedAll: 'Saved for all coming days.',
     cancel: 'Cancel',
   },
+  never: {
+    open: 'What you never want',
+    openOf: 'What you never want, {{number}}',
+    save: 'Save',
+    saved: 'Saved for every day still open.',
+  },
   link: {
     open: 'Add to my calendar',
     title: 'Your deliveries in your calendar',

@@ -1,9 +1,10 @@
 import { useTranslation } from '../../i18n.ts'
 import type { OrderSummary } from '../../paying/paymentRecords.ts'
+import { conflictsOn } from '../../salads/conflictsOn.ts'
 import { LeftOutList } from '../../salads/LeftOutList.tsx'
 import { NeverConflicts } from '../../salads/NeverConflicts.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { conflictsOn, useMealsOn } from '../salads.ts'
+import { useMealsOn } from '../salads.ts'
 import { useLeftOut } from '../useLeftOut.ts'
 
 /** What the order that was just paid leaves out, and what it cannot. */

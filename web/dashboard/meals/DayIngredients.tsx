@@ -55,7 +55,7 @@ export function DayIngredients(props: DayIngredientsProps) {
         {t('day.inside', { name })}
       </h3>
       <p className="text-ink-2 text-xs">{full ? t('day.full') : t('day.everyTime', { name })}</p>
-      <ul aria-labelledby="inside" className="grid">
+      <ul aria-labelledby="inside" className="grid [&_input]:scroll-mb-24">
         {salad.ingredients.map((ingredient) => {
           const never = isNever(ingredient, subscription)
           const left = chosen.includes(ingredient.id)

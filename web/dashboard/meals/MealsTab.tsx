@@ -5,6 +5,7 @@ import { addMonths, type Day, formatDay, isDay } from '../../../domain/dates.ts'
 import { deliveryCalendar } from '../../../domain/deliveries/contract.ts'
 import { coming } from '../../../domain/deliveries/next.ts'
 import { mySubscriptions, type Subscription } from '../../../domain/subscriptions/contract.ts'
+import { subscriptionTransitions } from '../../../domain/subscriptions/rules.ts'
 import { useRead } from '../../api.ts'
 import { useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -21,6 +22,7 @@ import { CalendarLink } from './CalendarLink.tsx'
 import { pageOf, weeksOf } from './calendar.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { MealGrid } from './MealGrid.tsx'
+import { NeverButton } from './NeverDialog.tsx'
 
 /** My meals: what came and what comes, a month at a time. The month and the open day stand in the address. */
 export function MealsTab() {
@@ -68,13 +70,19 @@ function Meals({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     all.map(({ delivery }) => delivery),
     today,
   )
+  const running = subscriptions.filter(({ status }) => subscriptionTransitions.can('modify', status)).length
   const show = (day: Day) => change({ month: day.slice(0, 7), delivery: null })
   const close = () => change({ delivery: null, month: month.slice(0, 7) }, { replace: true })
   return (
     <section aria-labelledby="meals" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <MonthHead ref={heading} month={month} today={today} onMonth={show} />
-        <CalendarLink />
+        <div className="flex flex-wrap items-center gap-2">
+          {subscriptions.map((subscription) => (
+            <NeverButton key={subscription.id} subscription={subscription} several={running > 1} />
+          ))}
+          <CalendarLink />
+        </div>
       </div>
       {calendar.isPending && <Weeks />}
       {calendar.error && !calendar.data && (
