@@ -51,12 +51,6 @@ export const raceMutants: Mutant[] = [
     raced,
   ),
   onPostgres(
-    'a pause that was ended a moment ago is ended again',
-    PAUSE,
-    ['      if (rowCount === 0) return\n', '      if (rowCount === -1) return\n'],
-    raced,
-  ),
-  onPostgres(
     'a pause that was taken back begins, and nothing ends it',
     PAUSE,
     ['      if (pauseId !== id) return\n', "      if (pauseId === '') return\n"],
