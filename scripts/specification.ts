@@ -2,7 +2,7 @@
  * The pages, calls and messages the owner fixed literally, as lists the repository is held against. An entry whose
  * capability is not built yet is marked with it; the mark goes when the thing is there, and the test sees to that.
  */
-type Later = 'customer' | 'admin' | 'recovery'
+type Later = 'admin' | 'recovery'
 
 export const routes = [
   '/',
@@ -148,9 +148,6 @@ export const messages = [
     'Failed to fetch payment methods',
     'Failed to check payment status',
     'Payment processing failed',
-  ),
-  ...says(
-    'customer',
     'No subscription selected',
     'Please confirm cancellation',
     'Failed to cancel subscription',

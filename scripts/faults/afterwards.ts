@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { AppError } from '../../domain/errors.ts'
 import { savedCards } from '../../server/payments/table.ts'
 import { setAutoRenewal } from '../../server/renewals/autoRenewal.ts'
-import { remindOfEnds } from '../../server/renewals/remind.ts'
 import { ask } from './ask.ts'
 import { press } from './buyer.ts'
 import { comeBack } from './comeBack.ts'
@@ -81,7 +80,7 @@ async function cancel({ world, tally }: Market, plan: Plan, { id }: Bought, head
   }
 }
 
-/** Through the shop's own verb; the reminder is sent at once, so that it is charged after the next leap of the clocks. */
+/** Through the shop's own verb. What ends within the days after the next leap is told of and charged by its jobs. */
 async function renewByItself(
   { world, tally }: Market,
   plan: Plan,
@@ -101,7 +100,6 @@ async function renewByItself(
         )
       if (!card) return tally.fired('no card to renew with')
       await setAutoRenewal(tools(), request, { on: true, cardId: card.id }, now)
-      await remindOfEnds({ ...tools(), now })
       tally.fired('auto-renewal turned on')
     })
     .catch((error: unknown) => {

@@ -38,6 +38,7 @@ export function planPurchase(seed: number, n: number, erasures: Erasures): Plan 
 const SAVES = {
   saveCard: true,
   withSavedCard: false,
+  useCredit: false,
   method: 'CARD',
   monthly: false,
   firstOnPage: 'approve',
@@ -74,7 +75,7 @@ function anyBuyer(seed: number, n: number) {
     patient: dice.chance(0.5),
     firstProcess: dice.below(2),
     /** What a customer does with what they bought. */
-    next: customer === null ? 'nothing' : dice.pick({ nothing: 40, renew: 25, autoRenew: 20, cancel: 15 }),
+    next: customer === null ? 'nothing' : dice.pick({ nothing: 20, renew: 25, autoRenew: 40, cancel: 15 }),
     /** For what has no names: pauses, and which form of the payment page is used. */
     dice,
   }

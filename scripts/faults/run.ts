@@ -111,10 +111,9 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
   let isOver = false
   const begin = (n: number) => {
     for (const kill of planned.filter((k) => k.at === n)) killing = killing.then(() => world.kill(kill))
-    if (n === Math.floor(purchases / 3))
-      // What renews by itself is charged as soon as somebody serves again: not undisturbed.
+    // What renews by itself is charged soon after, and not undisturbed.
+    if ([1, 2].some((part) => n === Math.floor((part * purchases) / 3)))
       killing = killing.then(world.leap).then(() => world.kill({ at: n, victim: 'app 0', afterMs: 900 }))
-    if (n === Math.floor((2 * purchases) / 3)) killing = killing.then(world.leap)
     const changed = Math.floor((n * changes) / purchases)
     if (n > 0 && changed !== Math.floor(((n - 1) * changes) / purchases))
       changing = changing.then(() => change(changed))

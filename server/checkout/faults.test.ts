@@ -30,7 +30,7 @@ if (server)
     expect(problems).toEqual([])
     expect(things.subscriptions).toBeGreaterThan(30)
     expect(fired).toMatchObject({
-      'killed app process': 3,
+      'killed app process': 4,
       'killed stand-in': 2,
       'clocks moved by days': 2,
       'day closed': 4,

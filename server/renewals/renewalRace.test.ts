@@ -128,6 +128,41 @@ test('of a charge and a cancellation at once one wins: cancelled and nothing cha
   }
 })
 
+test('renewed by hand and by itself at once it is paid once', async ({ store: { db } }) => {
+  for (let round = 0; round < 2 * ROUNDS; round++) {
+    const { shop, user, id } = await aDue(db)
+    await tellOf(db, id)
+    const byHand = async () => {
+      const begun = await renew(shop, user, id)
+      if (begun.status !== 200) return begun.body.errorCode
+      await shop.pay(begun.body.id)
+      return (await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: begun.body.id })).status
+    }
+    const byItself = () => chargeRenewals(shop.context()).then(() => 'done')
+    const [first] = await atOnce(...(round % 2 === 0 ? [byHand, byItself] : [byItself, byHand]))
+    if (round % 2 === 0) expect([201, 'RENEWAL_UNDER_WAY', 'ALREADY_RENEWED']).toContain(first)
+    expect(await followersOf(db, id)).toHaveLength(1)
+    const outcomes = (await capturedOf(db, user.id)).map((p) => p.outcome)
+    expect(outcomes).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])
+  }
+})
+
+test('a renewal that is paid while the end moves begins behind the new end', async ({ store: { db } }) => {
+  for (let round = 0; round < 2 * ROUNDS; round++) {
+    const shop = await openShop(db)
+    const user = await aUser(db)
+    const { id } = await buy(db, shop, user)
+    const begun = await renew(shop, user, id)
+    await shop.pay(begun.body.id)
+    const pause = { startDate: '2026-12-06', durationDays: 7 }
+    const pausing = () => shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${id}/pause`, pause)
+    const paying = () => shop.sendAs(user, 'POST', '/subscriptions', { paymentId: begun.body.id })
+    await atOnce(...(round % 2 === 0 ? [pausing, paying] : [paying, pausing]))
+    expect((await rowOf(db, id)).endDate).toBe('2026-12-17')
+    expect(await followersOf(db, id)).toMatchObject([{ startDate: '2026-12-20', endDate: '2026-12-24' }])
+  }
+})
+
 test('three that let a year end do it once', async ({ store: { db } }) => {
   const bought = new Date(NOW.getTime() - 400 * 86_400_000)
   for (let round = 0; round < ROUNDS; round++) {

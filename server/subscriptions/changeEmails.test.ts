@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { addDays, day, HOUR_MS, startOfDay } from '../../domain/dates.ts'
+import { addDays, day, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
@@ -33,6 +33,7 @@ describe('an email', () => {
     const c = await aCustomer(db)
     await speaks(c, 'en')
     await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 2 })
+    c.at(new Date(NOW.getTime() + MINUTE_MS))
     await c.send('DELETE', `${c.own}/pause`)
     const [scheduled, withdrawn, ...more] = await told(db)
     expect(more).toEqual([])
@@ -64,7 +65,12 @@ describe('an email', () => {
     const [paused, resumed, ...more] = await told(db)
     expect(more).toEqual([])
     expect(paused).toMatchObject({ kind: 'paused', language: 'ar', to: 'new@waraq.example' })
-    for (const words of ['توصيلة اليوم في موعدها', 'تنتقل توصيلة واحدة', 'الأحد 13 ديسمبر'])
+    for (const words of [
+      'في استراحة يوم الاثنين 7 ديسمبر.',
+      'توصيلة اليوم في موعدها',
+      'تنتقل توصيلة واحدة',
+      'الأحد 13 ديسمبر',
+    ])
       expect(paused?.text).toContain(words)
     expect(resumed).toMatchObject({ kind: 'resumed', language: 'ar' })
     expect(resumed?.text).toContain('الثلاثاء 8 ديسمبر')

@@ -62,8 +62,8 @@ export async function changeStatus(
   await tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
+  if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
   // A customer who looks sees it at once; a guest has nothing to look at.
   if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })
-  if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
   return after
 }

@@ -7,9 +7,12 @@ import { cancellationReasons } from '../../domain/subscriptions/rules.ts'
 export const PausedDetails = z.object({ from: Day, to: Day })
 export const SkippedDetails = z.object({ day: Day })
 export const SlotDetails = z.object({ from: z.enum(slots), to: z.enum(slots) })
-export const CancelledDetails = z.object({
+/** The one that follows it, by its number. */
+export const RenewedDetails = z.object({ number: z.int() })
+/** Days that were owed and do not come any more. */
+export const LostDetails = z.object({ days: z.array(Day) })
+export const CancelledDetails = LostDetails.extend({
   reason: z.enum(cancellationReasons).nullable(),
-  days: z.array(Day),
   refund: z.boolean(),
 })
 /** Whatever moved deliveries. */

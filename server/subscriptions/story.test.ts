@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, day, startOfDay } from '../../domain/dates.ts'
+import { type SubscriptionReason, subscriptionReasons } from '../../domain/subscriptions/rules.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
+import { storyText } from './story.ts'
 import { aCustomer } from './testCustomer.ts'
 import { aSubscription } from './testSubscription.ts'
 
@@ -64,6 +66,17 @@ describe('the story of a subscription', () => {
       { text: expect.stringMatching(/ 8 deliveries moved\. The last delivery is on Tuesday 12 January\.$/) },
     ])
   })
+})
+
+test('a renewal names what follows, a year that is over what is lost, and what an erasure emptied says no more than its name', () => {
+  const line = (reason: SubscriptionReason, details = {}) => storyText({ reason, details }, 'en')
+  const sunday = { from: SUNDAY, to: SUNDAY }
+  expect(line('PAUSED', sunday)).toBe('Paused on Sunday 6 December.')
+  expect(line('RENEWED', { number: 10_002 })).toBe('Renewed: W-10002 follows.')
+  expect(line('YEAR_OVER', { days: ['2026-12-06'] })).toBe(
+    'A year has passed since it was bought. 1 delivery won’t be made.',
+  )
+  for (const reason of subscriptionReasons) expect(line(reason)).toMatch(/^[A-Z][^{}]+\.$/)
 })
 
 describe("a customer's numbers and payments", () => {

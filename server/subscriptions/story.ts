@@ -4,14 +4,17 @@ import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import { formatList, type Language } from '../../domain/language.ts'
 import type { subscriptionHistory as endpoint } from '../../domain/subscriptions/contract.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
 import { names } from '../menu/view.ts'
 import {
   CancelledDetails,
   ChangedDetails,
+  LostDetails,
   MovedDetails,
   PausedDetails,
+  RenewedDetails,
   SkippedDetails,
   SlotDetails,
 } from './historyDetails.ts'
@@ -61,7 +64,9 @@ function opening({ reason, details }: Line, language: Language): string {
   const plainly = t('sentence', { words: textIn(language, 'history')(`subscription.${reason}`) })
   if (reason === 'PAUSED' || reason === 'PAUSE_SCHEDULED') {
     const { data } = PausedDetails.safeParse(details)
-    return data ? t(reason, { from: said(data.from), to: said(data.to) }) : plainly
+    if (!data) return plainly
+    const days = { from: said(data.from), to: said(data.to) }
+    return data.from === data.to ? t(`oneDay.${reason}`, { from: days.from }) : t(reason, days)
   }
   if (reason === 'SKIPPED') {
     const { data } = SkippedDetails.safeParse(details)
@@ -77,15 +82,26 @@ function opening({ reason, details }: Line, language: Language): string {
     if (!data || list === '') return plainly
     return data.day ? t('CHANGED_DAY', { day: said(data.day), list }) : t('CHANGED', { list })
   }
+  if (reason === 'RENEWED') {
+    const { data } = RenewedDetails.safeParse(details)
+    return data ? t('RENEWED', { number: subscriptionNumber(data.number) }) : plainly
+  }
+  if (reason === 'YEAR_OVER') {
+    const { data } = LostDetails.safeParse(details)
+    return [plainly, ...lostSentence(data?.days ?? [], language)].join(' ')
+  }
   if (reason !== 'CANCELLED') return plainly
   const { data } = CancelledDetails.safeParse(details)
   if (!data) return plainly
   return [
     data.reason ? t('CANCELLED', { reason: t(`reasons.${data.reason}`) }) : plainly,
-    ...(data.days.length > 0 ? [t('lost', { count: data.days.length })] : []),
+    ...lostSentence(data.days, language),
     t(data.refund ? 'refund' : 'noRefund'),
   ].join(' ')
 }
+
+const lostSentence = (days: readonly Day[], language: Language) =>
+  days.length > 0 ? [textIn(language, 'story')('lost', { count: days.length })] : []
 
 function changesOf({ salads, what }: ChangedDetails, language: Language): string[] {
   const t = textIn(language, 'story')

@@ -24,7 +24,7 @@ export function DeleteAccount({ user }: { user: User }) {
           </Button>
         </div>
       )}
-      <DeleteDialog open={open} onOpenChange={setOpen} />
+      <DeleteDialog open={open} onOpenChange={setOpen} customer={user.role === 'USER'} />
     </Section>
   )
 }

@@ -2,41 +2,53 @@ import { useId } from 'react'
 import { requestErasure } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { dayInBahrain, formatDay } from '../../domain/dates.ts'
+import { failureText } from '../api/showError.ts'
 import { call } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Note } from '../ui/Note.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
+import { type Loss, useDeletionLosses } from './useDeletionLosses.ts'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void }
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Who buys here may have subscriptions and credit to lose. */
+  customer: boolean
+}
 
 /** Says what will happen and by when, and asks for the password: the last step before an account ends. */
-export function DeleteDialog({ open, onOpenChange }: Props) {
+export function DeleteDialog({ open, onOpenChange, customer }: Props) {
   const { t } = useTranslation('profile')
   const language = useLanguage()
   const id = useId()
+  const { losses, credit, loading, failed } = useDeletionLosses({ enabled: customer && open })
   const spoken = (at: Date) => formatDay(dayInBahrain(at), language, 'dated')
   const day = spoken(new Date(serverNow().getTime() + ERASE_AFTER_MS))
-  const { register, reset, submit, sending, errorOf } = useApiForm({
+  const { register, reset, submit, sending, errorOf, failure, watch } = useApiForm({
     schema: requestErasure.body,
-    defaultValues: { password: '' },
+    defaultValues: { password: '', cancelSubscriptions: false },
     send: async (body, form) => {
       const { erasureAt } = await call(requestErasure, { body })
       form.reset()
       onOpenChange(false)
       toast.info(t('deletion.asked', { day: erasureAt ? spoken(new Date(erasureAt)) : day }))
     },
-    failed: t('deletion.failed'),
   })
   const show = (next: boolean) => {
     if (!next) reset()
     onOpenChange(next)
   }
+  const mustTick = losses.length > 0 && !watch('cancelSubscriptions')
   return (
     <Dialog
       alert
@@ -49,15 +61,18 @@ export function DeleteDialog({ open, onOpenChange }: Props) {
           <DialogClose>
             <Button variant="outline">{t('deletion.keep')}</Button>
           </DialogClose>
-          <Button
-            type="submit"
-            form={id}
-            variant="danger"
-            loading={sending}
-            loadingText={t('deletion.confirming')}
-          >
-            {t('deletion.confirm', { day })}
-          </Button>
+          {!loading && !failed && (
+            <Button
+              type="submit"
+              form={id}
+              variant="danger"
+              loading={sending}
+              loadingText={t('deletion.confirming')}
+              {...(mustTick && { disabledReason: t('deletion.cancelFirst') })}
+            >
+              {t('deletion.confirm', { day })}
+            </Button>
+          )}
         </>
       }
     >
@@ -65,12 +80,46 @@ export function DeleteDialog({ open, onOpenChange }: Props) {
         <li>{t('deletion.erased', { day })}</li>
         <li>{t('deletion.kept')}</li>
         <li>{t('deletion.until')}</li>
+        {credit && <li>{t('deletion.loseCredit', { amount: credit })}</li>}
       </ul>
-      <form id={id} noValidate onSubmit={submit}>
+      {loading && <Skeleton className="h-16" />}
+      {failed && (
+        <ErrorState
+          text={t('deletion.checkFailed')}
+          retrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+        {losses.length > 0 && (
+          <Note tone="warn" title={t('deletion.running')}>
+            <ul className="grid gap-1">
+              {losses.map((loss) => (
+                <li key={loss.subscription.id}>
+                  <LossText loss={loss} />
+                </li>
+              ))}
+            </ul>
+            <Checkbox label={t('deletion.cancelToo')} {...register('cancelSubscriptions')} />
+          </Note>
+        )}
         <Field label={t('deletion.password')} error={errorOf('password')} required>
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
       </form>
+      {failure && (
+        <Note tone="danger" live>
+          {failureText(failure.error, t('deletion.failed'))}
+        </Note>
+      )}
     </Dialog>
   )
+}
+
+function LossText({ loss }: { loss: Loss }) {
+  const { t } = useTranslation('profile')
+  const { number, planName: plan } = loss.subscription
+  return loss.is === 'lost'
+    ? t('deletion.lose', { count: loss.days, number, plan })
+    : t(`deletion.${loss.is}`, { number, plan })
 }

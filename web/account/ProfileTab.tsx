@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { me } from '../../domain/accounts/contract.ts'
 import { useRead } from '../api.ts'
 import { useTranslation } from '../i18n.ts'
@@ -11,8 +12,8 @@ import { EmailForm } from './EmailForm.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** All one may change about oneself: a tab of the customer's dashboard and of the admin's settings. */
-export function ProfileTab() {
+/** All one may change about oneself: a tab of the admin's settings, and with `children` of the customer's dashboard. */
+export function ProfileTab({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('profile')
   const user = useRead(me, {})
   if (user.isPending) return <Loading />
@@ -26,6 +27,7 @@ export function ProfileTab() {
       <EmailForm user={user.data} />
       <PasswordForm user={user.data} />
       <LanguageChoice user={user.data} />
+      {children}
       <DataDownload />
       <DeleteAccount user={user.data} />
     </div>

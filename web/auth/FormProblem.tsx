@@ -1,7 +1,7 @@
 import type { Failure } from '../form/failure.ts'
 import { useTranslation } from '../i18n.ts'
 import { Note } from '../ui/Note.tsx'
-import { useSecondsUntil } from './useSecondsUntil.ts'
+import { useSecondsUntil } from '../useSecondsUntil.ts'
 
 const MINUTE_S = 60
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { FormProblem } from './FormProblem.tsx'
-import { useSecondsUntil } from './useSecondsUntil.ts'
+import { useSecondsUntil } from '../useSecondsUntil.ts'
 
 interface ResendProps {
   label: string

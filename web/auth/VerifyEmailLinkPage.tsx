@@ -16,7 +16,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
-import { useSecondsUntil } from './useSecondsUntil.ts'
+import { useSecondsUntil } from '../useSecondsUntil.ts'
 
 type LinkParams = { token: string; email: string }
 type Outcome = { is: 'verifying' } | { is: 'verified' } | { is: 'failed'; failure: Failure }

@@ -1,7 +1,7 @@
+import { completedOrder } from '../paying/paymentRecords.ts'
 import { AwaitingSubscription } from './paying/AwaitingSubscription.tsx'
 import { GeneralConfirmation } from './paying/GeneralConfirmation.tsx'
 import { OrderConfirmation } from './paying/OrderConfirmation.tsx'
-import { completedOrder } from '../paying/paymentRecords.ts'
 
 export interface ConfirmationStepProps {
   /** ?success=true: the redirect page made the subscription. */

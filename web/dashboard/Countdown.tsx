@@ -2,9 +2,9 @@ import { Clock } from 'lucide-react'
 import type { Day } from '../../domain/dates.ts'
 import { addDays, dayInBahrain, formatDay } from '../../domain/dates.ts'
 import { cutoffOf } from '../../domain/deliveries/rules.ts'
-import { useSecondsUntil } from '../auth/useSecondsUntil.ts'
 import { serverNow } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
+import { useSecondsUntil } from '../useSecondsUntil.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

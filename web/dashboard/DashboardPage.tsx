@@ -1,5 +1,4 @@
 import { Greeting } from '../account/Greeting.tsx'
-import { ProfileTab } from '../account/ProfileTab.tsx'
 import { SessionsTab } from '../account/SessionsTab.tsx'
 import { useTranslation } from '../i18n.ts'
 import { useTitlePart } from '../layout/titlePart.ts'
@@ -11,13 +10,14 @@ import { FeedbackTab } from './feedback/FeedbackTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
 import { MealsTab } from './meals/MealsTab.tsx'
 import { OverviewTab } from './overview/OverviewTab.tsx'
+import { CustomerProfile } from './profile/CustomerProfile.tsx'
 
 /** The customer's tabs, in their order: one line a tab. The value stands in the address and names the label. */
 const tabs = [
   { value: 'overview', Panel: OverviewTab },
   { value: 'history', Panel: HistoryTab },
   { value: 'meals', Panel: MealsTab },
-  { value: 'profile', Panel: ProfileTab },
+  { value: 'profile', Panel: CustomerProfile },
   { value: 'sessions', Panel: SessionsTab },
   { value: 'feedback', Panel: FeedbackTab },
 ] as const

@@ -7,15 +7,18 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import { Note } from '../ui/Note.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface CardMenuProps {
   card: NonNullable<PaymentOptions['card']>
   isDefault: boolean
+  /** What else its removal means. */
+  removalNote?: string
 }
 
 /** What can be done with a saved card besides paying with it. */
-export function CardMenu({ card, isDefault }: CardMenuProps) {
+export function CardMenu({ card, isDefault, removalNote }: CardMenuProps) {
   const { t } = useTranslation('paying')
   const [asking, setAsking] = useState(false)
   const input = { params: { id: card.id } }
@@ -74,7 +77,9 @@ export function CardMenu({ card, isDefault }: CardMenuProps) {
             </Button>
           </>
         }
-      />
+      >
+        {removalNote && <Note tone="warn">{removalNote}</Note>}
+      </Dialog>
     </>
   )
 }

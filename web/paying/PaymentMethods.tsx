@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { cx } from '../ui/cx.ts'
 import { Ltr } from '../ui/Ltr.tsx'
+import { brandName } from './brandName.ts'
 import { CardMenu } from './CardMenu.tsx'
 
 const marks: Record<PaymentMethod, { icon: ReactNode; accepts: string[] }> = {
@@ -13,15 +14,6 @@ const marks: Record<PaymentMethod, { icon: ReactNode; accepts: string[] }> = {
   BENEFIT: { icon: <Landmark aria-hidden="true" />, accepts: ['BENEFIT'] },
   APPLE_PAY: { icon: <Nfc aria-hidden="true" />, accepts: [] },
   TAP_CHECKOUT: { icon: <Wallet aria-hidden="true" />, accepts: [] },
-}
-
-/** As people write them; the gateway shouts. */
-const brands: Partial<Record<string, string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMERICAN_EXPRESS: 'American Express',
-  AMEX: 'American Express',
-  BENEFIT: 'Benefit',
 }
 
 interface PaymentMethodsProps {
@@ -99,7 +91,7 @@ function PaymentMethodCard({ way, name, checked, disabled, onChoose }: PaymentMe
           <span className="block font-medium">
             {card ? (
               <>
-                {t('card.name', { brand: brands[card.cardBrand] ?? card.cardBrand })}{' '}
+                {t('card.name', { brand: brandName(card.cardBrand) })}{' '}
                 <Ltr className="tabular">{card.cardLast4}</Ltr>{' '}
                 {way.isDefault && <Badge tone="neutral">{t('card.default')}</Badge>}
               </>

@@ -50,7 +50,7 @@ export function Field({ label, hint, error, required, optional, aside, children 
     'aria-required': required ? true : undefined,
   }
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label has no focus; the control it leads to has the keys */}
         <label htmlFor={id} id={`${id}-label`} className="font-medium text-s" onClick={focusButton}>

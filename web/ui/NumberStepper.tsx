@@ -67,7 +67,7 @@ export function NumberStepper({ value, onChange, min, max, unit, fewer, more }: 
             event.preventDefault()
             change(value + step)
           }}
-          className="tabular w-[3ch] rounded-s bg-transparent text-center"
+          className="tabular w-[2.4ch] rounded-s bg-transparent text-center"
         />
         <span aria-hidden="true">{unit}</span>
       </span>

@@ -16,6 +16,17 @@ interface TabsProps<T extends string> {
   onChange: (value: T) => void
 }
 
+/** A long row shows the open one, whichever it is; the page itself does not move. */
+function intoRow(tab: HTMLElement | null) {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (own.left < all.left) row.scrollBy({ left: own.left - all.left - PEEK })
+  if (own.right > all.right) row.scrollBy({ left: own.right - all.right + PEEK })
+}
+/** So much of its neighbour shows that there is one. */
+const PEEK = 40
+
 /** Views of one thing. Arrow keys move along the reading direction; a long row scrolls sideways. */
 export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
   return (
@@ -30,7 +41,8 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
               key={tab.value}
               value={tab.value}
               disabled={tab.disabled}
-              className="-mb-px min-h-12 min-w-tap whitespace-nowrap border-transparent border-b-[2.5px] py-3 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-3 focus-visible:rounded-s data-active:border-leaf forced-colors:not-data-active:border-[Canvas] data-active:text-ink data-disabled:cursor-not-allowed data-disabled:text-ink-3"
+              ref={tab.value === value ? intoRow : undefined}
+              className="-mb-px min-h-12 min-w-tap shrink-0 whitespace-nowrap border-transparent border-b-[2.5px] py-3 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-3 focus-visible:rounded-s data-active:border-leaf forced-colors:not-data-active:border-[Canvas] data-active:text-ink data-disabled:cursor-not-allowed data-disabled:text-ink-3"
             >
               {tab.label}
             </Base.Tab>

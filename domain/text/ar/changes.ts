@@ -3,14 +3,20 @@ import type { changes as en } from '../en/changes.ts'
 
 export const changes: Arabic<typeof en> = {
   selectFirst: 'لم تختر اشتراكًا',
-  offline: 'لم يتغيّر شيء. تحقق من اتصالك وحاول مرة أخرى.',
+  open: {
+    pause: 'إيقاف مؤقت',
+    withdraw: 'التراجع عن الإيقاف المؤقت',
+    resume: 'استئناف',
+    slot: 'تغيير الوقت (مرة واحدة)',
+    cancel: 'إلغاء الاشتراك',
+    renew: 'تجديد الاشتراك',
+  },
   preview: {
     now: 'حاليًا: آخر توصيلة',
     after: 'بعد التغيير: آخر توصيلة',
     delivery: 'توصيلة',
     paused: 'موقوف',
     moved: 'نُقل إلى هنا',
-    gone: 'ينتقل من هنا',
     moves_zero: 'لا تنتقل أي توصيلة',
     moves_one: 'تنتقل توصيلة واحدة',
     moves_two: 'تنتقل توصيلتان',
@@ -27,7 +33,6 @@ export const changes: Arabic<typeof en> = {
     weeks_other: '{{count}} أسبوع',
   },
   pause: {
-    open: 'إيقاف مؤقت',
     title: 'أوقف اشتراكك مؤقتًا',
     lead: 'لن تخسر شيئًا، فالأيام المؤجلة تنتقل إلى آخر اشتراكك يومًا بيوم.',
     from: 'من',
@@ -73,7 +78,6 @@ export const changes: Arabic<typeof en> = {
     failed: 'تعذّر إيقاف الاشتراك مؤقتًا',
   },
   withdraw: {
-    open: 'التراجع عن الإيقاف المؤقت',
     title: 'هل تتراجع عن الإيقاف المؤقت؟',
     lead: 'يُلغى الإيقاف من {{from}} إلى {{to}}، وتعود توصيلاتك إلى أيامها.',
     keep: 'إبقاء الإيقاف',
@@ -83,7 +87,6 @@ export const changes: Arabic<typeof en> = {
     failed: 'تعذّر التراجع عن الإيقاف. لم يتغيّر شيء، فحاول مرة أخرى.',
   },
   resume: {
-    open: 'استئناف',
     title: 'استأنف اشتراكك',
     lead: 'يستمر الإيقاف المؤقت حتى {{to}}. أنهِه الآن وتصلك التوصيلة القادمة {{day}}.',
     leadPlain: 'تصلك التوصيلة القادمة {{day}}.',
@@ -94,7 +97,6 @@ export const changes: Arabic<typeof en> = {
     failed: 'تعذّر استئناف الاشتراك. لم يتغيّر شيء، فحاول مرة أخرى.',
   },
   slot: {
-    open: 'تغيير الوقت (مرة واحدة)',
     title: 'غيّر وقت التوصيل',
     lead: 'يمكنك ذلك مرة واحدة في كل اشتراك.',
     label: 'وقت التوصيل الجديد',
@@ -117,7 +119,6 @@ export const changes: Arabic<typeof en> = {
     failed: 'تعذّر تغيير الوقت. لم يتغيّر شيء، فحاول مرة أخرى.',
   },
   cancel: {
-    open: 'إلغاء الاشتراك',
     title: 'هل تريد إلغاء اشتراكك؟',
     lead: 'لا يمكن التراجع عن الإلغاء، وتتوقف به كل التوصيلات القادمة فورًا.',
     refundTitle: 'نعيد إليك المبلغ كله',
@@ -125,13 +126,13 @@ export const changes: Arabic<typeof en> = {
     refundUntil: 'هذا متاح حتى {{time}}.',
     lostTitle: 'لن يعود إليك أي مبلغ',
     lostLate: 'الاسترداد متاح خلال ساعتين من الشراء وقبل أول توصيلة، وقد انتهى هذا الوقت.',
-    days_zero: 'لا توصيلات متبقية.',
+    days_zero: 'لن تصلك {{count}} توصيلة: {{days}}.',
     days_one: 'لن تصلك توصيلة واحدة: {{days}}.',
     days_two: 'لن تصلك توصيلتان: {{days}}.',
     days_few: 'لن تصلك {{count}} توصيلات: {{days}}.',
     days_many: 'لن تصلك {{count}} توصيلة: {{days}}.',
     days_other: 'لن تصلك {{count}} توصيلة: {{days}}.',
-    daysLost_zero: 'لا تخسر أي توصيلة.',
+    daysLost_zero: 'تخسر {{count}} توصيلة: {{days}}.',
     daysLost_one: 'تخسر توصيلة واحدة: {{days}}.',
     daysLost_two: 'تخسر توصيلتين: {{days}}.',
     daysLost_few: 'تخسر {{count}} توصيلات: {{days}}.',
@@ -161,7 +162,6 @@ export const changes: Arabic<typeof en> = {
     failed: 'تعذّر إلغاء الاشتراك',
   },
   renew: {
-    open: 'تجديد الاشتراك',
     title: 'جدّد اشتراكك',
     lead: 'يستمر اشتراكك دون انقطاع، بالوقت والعنوان والتفضيلات نفسها.',
     leadEnded: 'يبدأ يوم أحد، بالوقت والعنوان والتفضيلات نفسها.',
@@ -191,8 +191,6 @@ export const changes: Arabic<typeof en> = {
     failedPayment: 'لم تتم عملية الدفع الأخيرة ولم يُخصم منك شيء. يمكنك المحاولة مرة أخرى من هنا.',
   },
   auto: {
-    on: 'تفعيل التجديد التلقائي',
-    off: 'إيقاف التجديد التلقائي',
     onTitle: 'هل نجدّد اشتراكك تلقائيًا؟',
     onLead:
       'قبل آخر توصيلة بثلاثة أيام، {{charge}}، نخصم {{amount}} من بطاقتك وتبدأ {{plan}} التالية دون انقطاع. ونذكّرك برسالة {{reminder}}.',
@@ -219,8 +217,6 @@ export const changes: Arabic<typeof en> = {
     STATUS: 'غير ممكن والاشتراك {{status}}.',
     NOTHING_LEFT: 'لم تعد هناك توصيلات يمكن تغييرها.',
     PAUSE_EXISTS: 'هناك إيقاف مؤقت من {{from}} إلى {{to}}.',
-    NO_PAUSE: 'لا يوجد إيقاف مؤقت قادم.',
-    NO_DELIVERY: 'لا توصيلة في ذلك اليوم.',
     SLOT_CHANGED: 'غيّرته مرة من قبل.',
     DAY_CLOSED: 'كان تعديل {{day}} ممكنًا حتى 11:59 مساءً من اليوم السابق.',
     PAST_THE_YEAR: 'يجب أن تصل كل التوصيلات قبل نهاية {{until}}، أي خلال عام من الشراء.',

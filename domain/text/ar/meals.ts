@@ -2,15 +2,12 @@ import type { Arabic } from '../arabic.ts'
 import type { meals as en } from '../en/meals.ts'
 
 export const meals = {
-  title: 'وجباتك',
   failed: 'تعذّر تحميل وجباتك. حاول مرة أخرى.',
   today: 'اليوم',
   toToday: 'العودة إلى اليوم',
-  next: 'التوصيلة القادمة',
   thisWeek: 'هذا الأسبوع',
   nextWeek: 'الأسبوع القادم',
   lastWeek: 'الأسبوع الماضي',
-  week: 'أسبوع',
   range: 'من {{from}} إلى {{to}}',
   calendar: 'توصيلات {{month}}',
   emptyTitle: 'لا وجبات بعد',
@@ -30,7 +27,6 @@ export const meals = {
   swapped: 'السلطة البديلة',
   closed: '{{reason}}، المطبخ مغلق',
   paused: 'إيقاف مؤقت',
-  pausedUntil: 'إيقاف مؤقت حتى {{day}}',
   movedFrom: {
     SKIP: 'انتقلت من {{day}} لأنك أجّلتها',
     PAUSE: 'انتقلت من {{day}} بسبب الإيقاف المؤقت',
@@ -101,10 +97,6 @@ export const meals = {
   skip: {
     title: 'تأجيل {{day}}؟',
     text: 'لن تخسر شيئًا: تنتقل هذه التوصيلة إلى آخر اشتراكك.',
-    from: 'لن تصلك يوم',
-    to: 'تصلك بدلًا من ذلك يوم',
-    end: 'آخر توصيلة لك',
-    endSame: 'تبقى آخر توصيلة لك يوم {{day}}.',
     ownGone: 'ما اخترته لهذا اليوم وحده (السلطة والملاحظة والعنوان) لا ينتقل معها.',
     keep: 'أبقِ هذا اليوم',
     act: 'أجّلها إلى {{day}}',
@@ -134,9 +126,9 @@ export const meals = {
     title: 'إلى أين تصل',
     scope: 'لأي توصيلات؟',
     one: '{{day}} فقط',
-    all: 'كل الأيام القادمة من \u2066{{number}}\u2069',
+    all: 'كل الأيام القادمة',
     oneText: 'وتبقى الأيام الأخرى كما هي.',
-    allText: 'والأيام التي لها عنوان خاص تبقى عليه.',
+    allText: 'من الاشتراك \u2066{{number}}\u2069. والأيام التي لها عنوان خاص تبقى عليه.',
     asNow: 'كما هو الآن',
     usual: 'العنوان المعتاد',
     instructions: 'ماذا ينبغي أن يعرف السائق؟',
@@ -170,6 +162,5 @@ export const meals = {
     turningOff: 'جارٍ الإيقاف…',
     turnedOff: 'أُوقف الرابط.',
     keep: 'أبقِه',
-    isOff: 'الرابط متوقف.',
   },
 } as const satisfies Arabic<typeof en>

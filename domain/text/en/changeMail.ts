@@ -6,12 +6,14 @@ export const changeMail = {
   paused: {
     subject: 'Your subscription {{number}} is paused',
     what: 'Your salads take a break from {{from}} to {{to}}.',
+    oneDay: 'Your salads take a break on {{from}}.',
     today: 'Today’s delivery still comes.',
     how: 'It starts again after the last day. You can also resume sooner, whenever you like.',
   },
   scheduled: {
     subject: 'Your pause from {{from}} is planned',
     what: 'Your salads will take a break from {{from}} to {{to}}. Until then they come as usual.',
+    oneDay: 'Your salads will take a break on {{from}}. Until then they come as usual.',
     how: 'Changed your mind? You can take the pause back until 11:59 PM on {{day}}.',
   },
   moved_one: 'Nothing is lost: {{count}} delivery moves to the end of your subscription.',

@@ -3,14 +3,20 @@ import type { cancellationReasons } from '../../subscriptions/rules.ts'
 /** What a customer can do with a subscription: the buttons, their dialogs, and why something can't be done. */
 export const changes = {
   selectFirst: 'No subscription selected',
-  offline: 'Nothing was changed. Check your connection and try again.',
+  open: {
+    pause: 'Pause',
+    withdraw: 'Take back the pause',
+    resume: 'Resume',
+    slot: 'Change time (once)',
+    cancel: 'Cancel subscription',
+    renew: 'Renew',
+  },
   preview: {
     now: 'Now: last delivery',
     after: 'After: last delivery',
     delivery: 'Delivery',
     paused: 'Paused',
     moved: 'Moved here',
-    gone: 'Moves away',
     moves_one: '{{count}} delivery moves',
     moves_other: '{{count}} deliveries move',
     movesText: '({{from}}) to {{to}}. The price stays the same.',
@@ -19,7 +25,6 @@ export const changes = {
     weeks_other: '{{count}} weeks',
   },
   pause: {
-    open: 'Pause',
     title: 'Pause your salads',
     lead: 'Nothing is lost. Missed days move to the end, one for one.',
     from: 'From',
@@ -49,7 +54,6 @@ export const changes = {
     failed: 'Failed to pause subscription',
   },
   withdraw: {
-    open: 'Take back the pause',
     title: 'Take back your pause?',
     lead: 'The pause from {{from}} to {{to}} is cancelled, and your deliveries go back to their days.',
     keep: 'Keep the pause',
@@ -59,7 +63,6 @@ export const changes = {
     failed: 'The pause couldn’t be taken back. Nothing was changed; try again.',
   },
   resume: {
-    open: 'Resume',
     title: 'Resume your salads',
     lead: 'Your pause would last until {{to}}. End it now, and the next delivery comes on {{day}}.',
     leadPlain: 'The next delivery comes on {{day}}.',
@@ -70,7 +73,6 @@ export const changes = {
     failed: 'The subscription couldn’t be resumed. Nothing was changed; try again.',
   },
   slot: {
-    open: 'Change time (once)',
     title: 'Change your delivery time',
     lead: 'You can do this once for each subscription.',
     label: 'New delivery time',
@@ -89,7 +91,6 @@ export const changes = {
     failed: 'The time couldn’t be changed. Nothing was changed; try again.',
   },
   cancel: {
-    open: 'Cancel subscription',
     title: 'Cancel your subscription?',
     lead: 'This can’t be undone, and stops all future deliveries right away.',
     refundTitle: 'You get all your money back',
@@ -125,7 +126,6 @@ export const changes = {
     failed: 'Failed to cancel subscription',
   },
   renew: {
-    open: 'Renew',
     title: 'Renew your subscription',
     lead: 'It carries on without a gap, with the same time, address and wishes.',
     leadEnded: 'It starts on a Sunday, with the same time, address and wishes.',
@@ -151,8 +151,6 @@ export const changes = {
     failedPayment: 'The last payment didn’t go through. Nothing was charged; you can try again here.',
   },
   auto: {
-    on: 'Turn on auto-renewal',
-    off: 'Turn off auto-renewal',
     onTitle: 'Renew automatically?',
     onLead:
       'Three days before the last delivery, on {{charge}}, we charge your card {{amount}} and the next {{plan}} follows without a gap. We remind you by email on {{reminder}}.',
@@ -181,8 +179,6 @@ export const changes = {
     STATUS: 'Not possible while it’s {{status}}.',
     NOTHING_LEFT: 'None of its deliveries can be changed anymore.',
     PAUSE_EXISTS: 'A pause is already planned from {{from}} to {{to}}.',
-    NO_PAUSE: 'No pause is planned.',
-    NO_DELIVERY: 'There’s no delivery on that day.',
     SLOT_CHANGED: 'You’ve already changed it once.',
     DAY_CLOSED: 'Changes for {{day}} were possible until 11:59 PM on the day before.',
     PAST_THE_YEAR: 'Everything must be delivered by {{until}}, one year after buying.',

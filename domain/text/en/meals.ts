@@ -2,15 +2,12 @@ import type { DeliveryStatus, MoveReason } from '../../deliveries/rules.ts'
 
 /** My meals: the calendar of deliveries, one day of it, and the link for a phone's calendar. */
 export const meals = {
-  title: 'Your meals',
   failed: 'Your meals didn’t load. Try again.',
   today: 'Today',
   toToday: 'Back to today',
-  next: 'Next delivery',
   thisWeek: 'This week',
   nextWeek: 'Next week',
   lastWeek: 'Last week',
-  week: 'Week',
   range: '{{from}} – {{to}}',
   calendar: 'Deliveries in {{month}}',
   emptyTitle: 'No meals yet',
@@ -31,7 +28,6 @@ export const meals = {
   swapped: 'Swapped',
   closed: '{{reason}}, kitchen closed',
   paused: 'Paused',
-  pausedUntil: 'Paused until {{day}}',
   movedFrom: {
     SKIP: 'Moved from {{day}}: you skipped it',
     PAUSE: 'Moved from {{day}}: you paused',
@@ -94,10 +90,6 @@ export const meals = {
   skip: {
     title: 'Skip {{day}}?',
     text: 'You lose nothing: this delivery moves to the end.',
-    from: 'Doesn’t come on',
-    to: 'Comes on instead',
-    end: 'Your last delivery',
-    endSame: 'Your last delivery stays on {{day}}.',
     ownGone: 'What you chose for this day only (salad, note, address) doesn’t move with it.',
     keep: 'Keep this day',
     act: 'Move to {{day}}',
@@ -127,9 +119,9 @@ export const meals = {
     title: 'Where it goes',
     scope: 'For which deliveries?',
     one: 'Only {{day}}',
-    all: 'All coming days of {{number}}',
+    all: 'All coming days',
     oneText: 'The others stay as they are.',
-    allText: 'Days with an address of their own keep it.',
+    allText: 'Of {{number}}. Days with an address of their own keep it.',
     asNow: 'As it is',
     usual: 'The usual address',
     instructions: 'What should the driver know?',
@@ -163,6 +155,5 @@ export const meals = {
     turningOff: 'Turning off…',
     turnedOff: 'The link is off.',
     keep: 'Keep it',
-    isOff: 'The link is off.',
   },
 } as const

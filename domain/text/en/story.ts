@@ -5,10 +5,12 @@ export const story = {
   sentence: '{{words}}.',
   PAUSED: 'Paused from {{from}} to {{to}}.',
   PAUSE_SCHEDULED: 'Pause planned from {{from}} to {{to}}.',
+  oneDay: { PAUSED: 'Paused on {{from}}.', PAUSE_SCHEDULED: 'Pause planned on {{from}}.' },
   SKIPPED: '{{day}} was skipped.',
   SLOT_CHANGED: 'Delivery time changed from {{from}} to {{to}}.',
   CHANGED: 'Changed: {{list}}.',
   CHANGED_DAY: 'Changed for {{day}}: {{list}}.',
+  RENEWED: 'Renewed: {{number}} follows.',
   CANCELLED: 'Cancelled. Reason: {{reason}}.',
   slots: { MORNING_9_12: 'morning', EVENING_6_9: 'evening' },
   /** One day after the other: Mon 7 Dec to Mon 14 Dec. */

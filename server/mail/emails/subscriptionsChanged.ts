@@ -27,7 +27,7 @@ export function paused(writing: EmailWriter, change: Paused): Email {
   return email(writing, change, {
     subject: t('paused.subject', { number: ltr(change.number) }),
     texts: [
-      t('paused.what', days),
+      t(days.from === days.to ? 'paused.oneDay' : 'paused.what', days),
       ...(change.todayComes ? [t('paused.today')] : []),
       ...movedText(writing, change),
       t('paused.how'),
@@ -42,7 +42,11 @@ export function pauseScheduled(writing: EmailWriter, change: Paused): Email {
   const until = formatDay(addDays(change.from, -1), writing.language)
   return email(writing, change, {
     subject: t('scheduled.subject', { from: days.from }),
-    texts: [t('scheduled.what', days), ...movedText(writing, change), t('scheduled.how', { day: until })],
+    texts: [
+      t(days.from === days.to ? 'scheduled.oneDay' : 'scheduled.what', days),
+      ...movedText(writing, change),
+      t('scheduled.how', { day: until }),
+    ],
     facts: pauseFacts(writing, change),
   })
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n.ts'
+import type { OrderSummary } from '../../paying/paymentRecords.ts'
 import { DayText } from '../../ui/DayText.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
-import type { OrderSummary } from '../../paying/paymentRecords.ts'
 
 /** The salads of the first week, as they will come: the picture is the order. */
 export function FirstWeek({ bowls }: { bowls: OrderSummary['bowls'] }) {

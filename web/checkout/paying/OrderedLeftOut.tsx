@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n.ts'
+import type { OrderSummary } from '../../paying/paymentRecords.ts'
 import { LeftOutList } from '../../salads/LeftOutList.tsx'
 import { NeverConflicts } from '../../salads/NeverConflicts.tsx'
 import { Card } from '../../ui/Card.tsx'
-import type { OrderSummary } from '../../paying/paymentRecords.ts'
 import { conflictsOn, useMealsOn } from '../salads.ts'
 import { useLeftOut } from '../useLeftOut.ts'
 

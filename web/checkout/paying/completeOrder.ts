@@ -1,8 +1,6 @@
 import type { Day } from '../../../domain/dates.ts'
 import { createSubscription } from '../../../domain/subscriptions/contract.ts'
 import { call } from '../../api.ts'
-import { sessionReady } from '../../session.ts'
-import { clearDraft } from '../draft.ts'
 import {
   completedOrder,
   type OrderSummary,
@@ -10,6 +8,8 @@ import {
   paymentProblem,
   pendingOrder,
 } from '../../paying/paymentRecords.ts'
+import { sessionReady } from '../../session.ts'
+import { clearDraft } from '../draft.ts'
 
 /** Asks for the subscription of a captured payment, as often as one likes: there is one. Keeps it for step 6. */
 export async function completeOrder(paymentId: string, order: PendingOrder) {

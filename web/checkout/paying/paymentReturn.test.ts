@@ -2,10 +2,15 @@ import '../../test/storage.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { day } from '../../../domain/dates.ts'
 import { startI18n } from '../../i18n.ts'
+import {
+  completedOrder,
+  type PendingOrder,
+  paymentProblem,
+  pendingOrder,
+} from '../../paying/paymentRecords.ts'
 import { startTestServer } from '../../test/startTestServer.ts'
 import { storage } from '../../test/storage.ts'
 import { changeDraft, clearDraft, currentDraft } from '../draft.ts'
-import { completedOrder, type PendingOrder, paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
 import { afterCapture, afterFailure } from './paymentReturn.ts'
 import { readPaymentState } from './paymentState.ts'
 

@@ -2,11 +2,11 @@ import { SECOND_MS } from '../../../domain/dates.ts'
 import { ApiError } from '../../api.ts'
 import { translator } from '../../i18n.ts'
 import { to } from '../../paths.ts'
+import { guestPayment } from '../../paying/guestPayment.ts'
+import { paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
 import { toast } from '../../ui/toast.ts'
 import { renewOrderKey } from '../draft.ts'
-import { paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
 import { completeOrder } from './completeOrder.ts'
-import { guestPayment } from '../../paying/guestPayment.ts'
 import { delay, pollPaymentState } from './paymentState.ts'
 
 /** The redirect page's four states (rule L10), and which words of it show. */
@@ -80,10 +80,7 @@ async function outcomeOf(tapId: string | null, signal: AbortSignal): Promise<[Re
 function unknownOutcome(paymentId: string | undefined): [ReturnState, number] {
   const renews = renewalOf(paymentId)
   if (paymentId !== undefined) paymentProblem.write({ paymentId, renews, is: 'unknown', message: null })
-  return [
-    { state: 'error', textKey: 'error', reason: null, nextPath: pageAfter('error', renews) },
-    LATER_MS,
-  ]
+  return [{ state: 'error', textKey: 'error', reason: null, nextPath: pageAfter('error', renews) }, LATER_MS]
 }
 
 const MADE_LATER = subscriptionPage('?payment=success&subscription=failed')

@@ -46,7 +46,9 @@ test('one key an order; a beginning that is under way is asked about again under
 test('a key used for other details gives way to a new one, once', async () => {
   const { key } = currentDraft()
   await using server = await startTestServer(() => refuse(422, 'KEY_REUSED'))
-  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({ errorCode: 'KEY_REUSED' })
+  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({
+    errorCode: 'KEY_REUSED',
+  })
   const [first, second, ...more] = server.seen.map((s) => s.headers['idempotency-key'])
   expect([first, second, more]).toEqual([key, currentDraft().key, []])
   expect(second).not.toBe(key)
@@ -72,6 +74,8 @@ test('an open payment is carried by the refusal; a lost answer keeps the key', a
   expect(refusal).toBeInstanceOf(ApiError)
   expect(refusal).toMatchObject({ errorCode: 'PAYMENT_OPEN', openPayment: begun })
   await server[Symbol.asyncDispose]()
-  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({ errorCode: 'NETWORK_ERROR' })
+  await expect(beginPayment(startOf(order, benefit, false))).rejects.toMatchObject({
+    errorCode: 'NETWORK_ERROR',
+  })
   expect(currentDraft().key).toBe(key)
 })

@@ -1,11 +1,11 @@
 import { bowlImage } from '../../../domain/menu/rules.ts'
 import { toWire } from '../../../domain/money.ts'
 import type { Plan } from '../../../domain/plans/contract.ts'
+import type { PendingOrder } from '../../paying/paymentRecords.ts'
 import { useSession } from '../../session.ts'
 import { customizationsOf } from '../customizations.ts'
 import { useDraft } from '../draft.ts'
 import { useDays, usePrice } from '../order.ts'
-import type { PendingOrder } from '../../paying/paymentRecords.ts'
 import { ingredientKeys, useComingDays } from '../salads.ts'
 import { useOrderAddress } from '../useOrderAddress.ts'
 

@@ -6,6 +6,7 @@ import { chargeDayOf, RENEWAL_DAYS } from '../../../domain/renewals/rules.ts'
 import { changeSubscription } from '../../../domain/subscriptions/contract.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { cardName } from '../../paying/cardName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -79,7 +80,11 @@ function Cards({ read, value, onChange }: CardsProps) {
     )
   if (!read.data)
     return (
-      <ErrorState text={t('auto.cardsFailed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      <ErrorState
+        text={t('auto.cardsFailed')}
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
     )
   if (read.data.length === 0) return <Note>{t('auto.none')}</Note>
   return (
@@ -97,7 +102,7 @@ function Cards({ read, value, onChange }: CardsProps) {
 
 const cardChoice = ({ id, name, card }: PaymentOptions, cannot: string) => ({
   value: id,
-  title: name,
+  title: card ? cardName(card) : name,
   disabled: !card?.canAutoRenew,
   text: card?.canAutoRenew ? undefined : cannot,
 })

@@ -1,7 +1,13 @@
+import { Pause } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formatInstant } from '../../../domain/dates.ts'
 import { formatDays } from '../../../domain/formatDays.ts'
-import { type Cancellation, planCancellation, planPause, firstOpenDay } from '../../../domain/subscriptions/changes.ts'
+import {
+  type Cancellation,
+  firstOpenDay,
+  planCancellation,
+  planPause,
+} from '../../../domain/subscriptions/changes.ts'
 import { cancelSubscription, type Subscription } from '../../../domain/subscriptions/contract.ts'
 import { cancellationReasons, ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { useNow } from '../../clock.ts'
@@ -24,7 +30,8 @@ export function CancelDialog({ subscription, onPause, ...dialog }: ActionProps &
   const now = useNow()
   const changeable = useChangeable(subscription)
   const plan = planCancellation(changeable, new Date(subscription.paidAt), now)
-  const canPause = planPause(changeable, { startDate: firstOpenDay(now), durationDays: 1 }, now).is === 'allowed'
+  const canPause =
+    planPause(changeable, { startDate: firstOpenDay(now), durationDays: 1 }, now).is === 'allowed'
   const [reason, setReason] = useState<Reason | 'NONE'>('NONE')
   const [feedback, setFeedback] = useState('')
   const [confirmed, setConfirmed] = useState(false)
@@ -63,14 +70,11 @@ export function CancelDialog({ subscription, onPause, ...dialog }: ActionProps &
     >
       {plan.is === 'allowed' && <WhatIsLost plan={plan} subscription={subscription} />}
       {canPause && (
-        <Note
-          action={
-            <Button variant="outline" size="s" onClick={onPause}>
-              {t('cancel.pause')}
-            </Button>
-          }
-        >
-          {t('cancel.instead')}
+        <Note icon={<Pause />}>
+          <p>{t('cancel.instead')}</p>
+          <Button variant="outline" size="s" className="mt-2.5" onClick={onPause}>
+            {t('cancel.pause')}
+          </Button>
         </Note>
       )}
       <Field label={t('cancel.reason')} optional>

@@ -20,7 +20,7 @@ import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { NumberStepper } from '../../ui/NumberStepper.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
 import { useChangeable } from '../useChangeable.ts'
 import { ActionDialog, type ActionProps, useChange } from './ActionDialog.tsx'
 import { ReschedulePreview } from './ReschedulePreview.tsx'
@@ -105,14 +105,11 @@ export function PauseDialog({ subscription, ...dialog }: ActionProps) {
             endDate={subscription.endDate}
             change={plan}
             today={dayInBahrain(now)}
-          />
-          <p className="text-ink-2 text-s">
+          >
             {plan.atOnce ? t('pause.atOnce') : t('pause.later', { day: said(from) })}
-          </p>
+          </ReschedulePreview>
           <Field label={t('pause.reason')} optional>
-            <TextArea
-              rows={2}
-              className="min-h-12"
+            <TextInput
               maxLength={ORDER_LIMITS.instructions}
               value={reason}
               onChange={(event) => setReason(event.target.value)}

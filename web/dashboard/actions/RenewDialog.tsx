@@ -1,31 +1,28 @@
 import { LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { formatDay } from '../../../domain/dates.ts'
-import { fils, formatMoney, fromWire, toWire } from '../../../domain/money.ts'
+import { type ReactNode, useState } from 'react'
+import { type Day, formatDay } from '../../../domain/dates.ts'
+import { type Fils, fils, formatMoney, fromWire, toWire } from '../../../domain/money.ts'
 import { myCredit } from '../../../domain/payments/contract.ts'
 import { creditUsed } from '../../../domain/payments/rules.ts'
 import { renewalOptions, renewSubscription } from '../../../domain/renewals/contract.ts'
-import type { Subscription } from '../../../domain/subscriptions/contract.ts'
 import { call, useRead } from '../../api.ts'
-import { newKey } from '../../idempotencyKey.ts'
 import { useTranslation } from '../../i18n.ts'
+import { newKey } from '../../idempotencyKey.ts'
+import { to } from '../../paths.ts'
 import { PaymentMethods } from '../../paying/PaymentMethods.tsx'
 import { PaymentIssueNote } from '../../paying/PaymentNotes.tsx'
-import { paymentProblem } from '../../paying/paymentRecords.ts'
 import { usePay } from '../../paying/usePay.ts'
-import { to } from '../../paths.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ActionDialog, type ActionProps } from './ActionDialog.tsx'
 import { keptRenewal } from './keptRenewal.ts'
+import { LastRenewalPayment } from './LastRenewalPayment.tsx'
+import { RenewalPlans } from './RenewalPlans.tsx'
 
 /** A subscription that follows this one: which plan, how it is paid, what it costs, which days it brings. */
 export function RenewDialog(props: ActionProps) {
@@ -67,7 +64,12 @@ type Options = NonNullable<ReturnType<typeof useRead<typeof renewalOptions>>['da
 /** What the store credit leaves nothing to pay for still names a method: the server asks for one. */
 const NOTHING_TO_PAY = { method: 'CARD', card: null } as const
 
-function Chosen({ subscription, onDone: _, options, ...dialog }: ActionProps & { options: { data: Options } }) {
+function Chosen({
+  subscription,
+  onDone: _,
+  options,
+  ...dialog
+}: ActionProps & { options: { data: Options } }) {
   const { t, language } = useTranslation('changes')
   const { t: say } = useTranslation('paying')
   const { plans, methods, savedCards, startDate, offers } = options.data
@@ -139,13 +141,12 @@ function Chosen({ subscription, onDone: _, options, ...dialog }: ActionProps & {
         </Button>
       }
     >
-      <LastPayment subscription={subscription} hidden={issue !== null} />
-      <RadioCards
-        legend={t('renew.plan')}
-        columns={2}
+      {!issue && <LastRenewalPayment subscription={subscription} />}
+      <RenewalPlans
+        options={options.data}
         value={plan.id}
+        current={subscription.planId}
         onChange={setPlanId}
-        choices={plans.map((p) => planChoice(p.id))}
       />
       {offered > 0 && credit && (
         <div className="rounded-l bg-sunken px-5 py-3">
@@ -174,22 +175,7 @@ function Chosen({ subscription, onDone: _, options, ...dialog }: ActionProps & {
           hint={say('step.saveCardHint')}
         />
       )}
-      <dl className="grid gap-1.5 border-line border-t pt-4">
-        <Line name={t('renew.starts')}>{formatDay(startDate, language)}</Line>
-        <Line name={t('renew.total')}>
-          <Money amount={totalFils} />
-        </Line>
-        {creditFils > 0 && (
-          <>
-            <Line name={t('renew.creditUsed')}>
-              − <Money amount={creditFils} />
-            </Line>
-            <Line name={t('renew.toPay')}>
-              <Money amount={toPayFils} />
-            </Line>
-          </>
-        )}
-      </dl>
+      <Totals startDate={startDate} totalFils={totalFils} creditFils={creditFils} />
       {issue && (
         <PaymentIssueNote
           issue={issue}
@@ -199,67 +185,35 @@ function Chosen({ subscription, onDone: _, options, ...dialog }: ActionProps & {
       )}
     </ActionDialog>
   )
-
-  function planChoice(id: string) {
-    const one = plans.find((p) => p.id === id)
-    const its = offers.find((o) => o.planId === id)
-    return {
-      value: id,
-      title: one?.name ?? '',
-      aside: its && (
-        <span className="text-end">
-          <Money amount={fromWire(its.totalAmount)} />
-          <span className="block font-normal text-ink-2 text-xs">{t('renew.withVat')}</span>
-        </span>
-      ),
-      text: one && its && (
-        <>
-          {t('renew.offer', {
-            count: one.durationDays,
-            from: formatDay(startDate, language, 'brief'),
-            to: formatDay(its.endDate, language, 'brief'),
-          })}
-          {id === subscription.planId && (
-            <span className="mt-1 block">
-              <Badge>{t('renew.same')}</Badge>
-            </span>
-          )}
-        </>
-      ),
-    }
-  }
 }
 
-const Line = ({ name, children }: { name: string; children: React.ReactNode }) => (
+type TotalsProps = { startDate: Day; totalFils: Fils; creditFils: Fils }
+
+function Totals({ startDate, totalFils, creditFils }: TotalsProps) {
+  const { t, language } = useTranslation('changes')
+  return (
+    <dl className="grid gap-1.5 border-line border-t pt-4">
+      <Line name={t('renew.starts')}>{formatDay(startDate, language)}</Line>
+      <Line name={t('renew.total')}>
+        <Money amount={totalFils} />
+      </Line>
+      {creditFils > 0 && (
+        <>
+          <Line name={t('renew.creditUsed')}>
+            − <Money amount={creditFils} />
+          </Line>
+          <Line name={t('renew.toPay')}>
+            <Money amount={fils(totalFils - creditFils)} />
+          </Line>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="text-ink-2 text-s">{name}</dt>
     <dd className="text-end font-medium">{children}</dd>
   </div>
 )
-
-/** How the last try to pay for this renewal ended, if this tab knows. */
-function LastPayment({ subscription, hidden }: { subscription: Subscription; hidden: boolean }) {
-  const { t } = useTranslation('changes')
-  const { t: say } = useTranslation('paying')
-  const [problem] = useState(paymentProblem.read)
-  if (hidden || problem?.renews !== subscription.id) return null
-  if (problem.is === 'failed')
-    return (
-      <Note tone="danger" live>
-        {problem.message ? `${problem.message} ` : ''}
-        {t('renew.failedPayment')}
-      </Note>
-    )
-  return (
-    <Note tone="warn" live title={say('locked.title')}>
-      <p>{say('locked.text')}</p>
-      {/* The page one comes back to from paying asks the bank, and leads on from there. */}
-      <Link
-        to={`${to('paymentReturn')}?tap_id=${encodeURIComponent(problem.paymentId)}`}
-        className="link -mb-2.5 inline-flex min-h-tap items-center"
-      >
-        {t('renew.checkAgain')}
-      </Link>
-    </Note>
-  )
-}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Day, formatDay } from '../../../domain/dates.ts'
 import { formatDays } from '../../../domain/formatDays.ts'
 import type { ChangeableSubscription, Rescheduled } from '../../../domain/subscriptions/changes.ts'
@@ -12,13 +13,23 @@ interface ReschedulePreviewProps {
   endDate: Day
   change: Rescheduled
   today: Day
+  /** What else there is to say of it. */
+  children?: ReactNode
 }
 
 /** What a change does to the days: before and after side by side, and all of it in one sentence. */
-export function ReschedulePreview({ subscription, endDate, change, today }: ReschedulePreviewProps) {
+export function ReschedulePreview({
+  subscription,
+  endDate,
+  change,
+  today,
+  children,
+}: ReschedulePreviewProps) {
   const { t, language } = useTranslation('changes')
   const rows = rescheduledWeeks(subscription, change, today)
-  const pauses = rows.some((r) => 'days' in r && r.days.some((d) => d.after === 'paused' || d.before === 'paused'))
+  const pauses = rows.some(
+    (r) => 'days' in r && r.days.some((d) => d.after === 'paused' || d.before === 'paused'),
+  )
   const { moves } = change
   return (
     <div className="grid gap-4">
@@ -48,7 +59,8 @@ export function ReschedulePreview({ subscription, endDate, change, today }: Resc
               ),
             })}
           </>
-        )}
+        )}{' '}
+        {children}
       </p>
     </div>
   )
@@ -80,7 +92,12 @@ function Calendar({ title, last, rows, side }: CalendarProps) {
   const { t, language } = useTranslation(['changes', 'ui'])
   const initials = t('ui:weekdayInitials').split(' ').slice(0, 5)
   return (
-    <div className={cx('grid content-start gap-3 rounded-l p-4', side === 'after' ? 'bg-leaf-soft' : 'bg-sunken')}>
+    <div
+      className={cx(
+        'grid content-start gap-3 rounded-l p-4',
+        side === 'after' ? 'bg-leaf-soft' : 'bg-sunken',
+      )}
+    >
       <p className={side === 'after' ? 'text-on-leaf-soft' : undefined}>
         <span className="block font-medium text-xs">{title}</span>
         <span className="display block text-[1.5rem] leading-tight">

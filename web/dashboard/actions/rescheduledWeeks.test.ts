@@ -10,7 +10,11 @@ const subscription: ChangeableSubscription = {
   status: 'ACTIVE',
   startDate: TODAY,
   boughtAt: new Date('2026-12-01T12:00:00+03:00'),
-  deliveries: schedule({ deliveries: 5, start: TODAY }).map((date, n) => ({ id: `${n}`, date, status: 'SCHEDULED' })),
+  deliveries: schedule({ deliveries: 5, start: TODAY }).map((date, n) => ({
+    id: `${n}`,
+    date,
+    status: 'SCHEDULED',
+  })),
   pause: null,
   skips: [],
   closed: [],

@@ -15,7 +15,11 @@ type Seen = {
 }
 
 /** The weeks a change touches, as two small calendars show them: how they are, and how they will be. */
-export function rescheduledWeeks({ deliveries, pause: was }: Seen, change: Rescheduled, today: Day): MarkedRow[] {
+export function rescheduledWeeks(
+  { deliveries, pause: was }: Seen,
+  change: Rescheduled,
+  today: Day,
+): MarkedRow[] {
   const before = new Set(deliveries.filter((d) => d.status !== 'CANCELLED').map((d) => d.date))
   const from = new Set(change.moves.map((m) => m.from))
   const to = new Set(change.moves.map((m) => m.to))

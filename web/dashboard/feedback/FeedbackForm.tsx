@@ -57,7 +57,7 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
   const set = { shouldDirty: true, shouldValidate: true } as const
   return (
     <Card className="max-sm:p-5">
-      <form noValidate aria-labelledby="tell" onSubmit={submit} className="grid gap-5">
+      <form noValidate aria-labelledby="tell" onSubmit={submit} className="grid grid-cols-1 gap-5">
         <div>
           <h2 id="tell" className="display text-d-s">
             {t('title')}

@@ -11,6 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { useRenewalRefusal } from '../actions/useOffers.ts'
 import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
+import { addressOf } from '../addressOf.ts'
 import { LeftOut } from '../overview/LeftOutSection.tsx'
 import { Fact, PlanFacts } from '../overview/PlanCard.tsx'
 import { SubscriptionBadge } from '../SubscriptionBadge.tsx'
@@ -47,7 +48,7 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
                 to: formatDay(endDate, language, 'dated'),
               })}
               {' · '}
-              <Ltr>{number}</Ltr>
+              <Ltr className="whitespace-nowrap">{number}</Ltr>
               {' · '}
               {subscription.formattedTotalAmount}
             </p>
@@ -61,7 +62,7 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
                 {...(refusal !== null && { disabledReason: refusal })}
                 onClick={() => ask('renew', subscription)}
               >
-                {t('changes:renew.open')}
+                {t('changes:open.renew')}
               </Button>
             )}
             <Button
@@ -70,7 +71,9 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
               aria-expanded={open}
               aria-controls={`${id}-more`}
               aria-label={t('history.detailsOf', { number: `\u2066${number}\u2069` })}
-              iconEnd={<ChevronDown aria-hidden="true" className={cx('transition-[rotate]', open && 'rotate-180')} />}
+              iconEnd={
+                <ChevronDown aria-hidden="true" className={cx('transition-[rotate]', open && 'rotate-180')} />
+              }
               onClick={() => setOpen(!open)}
             >
               {t('history.details')}
@@ -86,7 +89,7 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
 }
 
 function Details({ subscription }: { subscription: Subscription }) {
-  const { t } = useTranslation('dashboard')
+  const { t, language } = useTranslation('dashboard')
   const { deliverySchedules: all, renewalOf } = subscription
   const delivered = all.filter((d) => d.status === 'DELIVERED').length
   const coming = all.filter((d) => !settledStatuses.some((s) => s === d.status)).length
@@ -104,7 +107,7 @@ function Details({ subscription }: { subscription: Subscription }) {
                 : t('history.counts', { delivered, coming })}
             </Fact>
             <Fact name={t('plan.address')}>
-              <bdi>{subscription.deliveryAddress}</bdi>
+              <bdi>{addressOf(subscription, language)}</bdi>
             </Fact>
             {renewalOf && (
               <Fact name={t('history.before')}>

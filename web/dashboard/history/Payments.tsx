@@ -50,7 +50,9 @@ function Payment({ payment }: { payment: PaymentRecord }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-b py-2.5 last:border-b-0">
       <div className="min-w-0 text-s">
         <p className="font-medium">
-          {paid ? t('history.paidOn', { day: paidOn }) : t(isOpen(status) ? 'history.underWay' : 'history.notPaid')}
+          {paid
+            ? t('history.paidOn', { day: paidOn })
+            : t(isOpen(status) ? 'history.underWay' : 'history.notPaid')}
         </p>
         <p className="text-ink-2">
           <bdi>{payment.paymentMethodDisplay}</bdi>
@@ -74,7 +76,11 @@ function Payment({ payment }: { payment: PaymentRecord }) {
   )
 }
 
-function Refund({ payment: { refundStatus, formattedRefundedAmount, formattedAmount } }: { payment: PaymentRecord }) {
+function Refund({
+  payment: { refundStatus, formattedRefundedAmount, formattedAmount },
+}: {
+  payment: PaymentRecord
+}) {
   const { t } = useTranslation('dashboard')
   if (refundStatus === 'FAILED') return <p className="text-danger-text">{t('history.refundFailed')}</p>
   if (openRefundStatuses.some((s) => s === refundStatus))

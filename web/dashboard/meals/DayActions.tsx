@@ -2,10 +2,12 @@ import { ChevronRight, MapPin, NotebookPen, Redo2, Repeat2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../../domain/dates.ts'
 import { changeDelivery } from '../../../domain/deliveries/contract.ts'
+import { bowlImage } from '../../../domain/menu/rules.ts'
+import { addressIn } from '../../addresses/addressIn.ts'
 import { showFailure, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { mealName } from './mealName.ts'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -25,14 +27,14 @@ type Asking = 'skip' | 'note' | 'where'
 
 /** What can be done about the day besides leaving something out; once it is closed, how it was left. */
 export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayActionsProps) {
-  const { t } = useTranslation('meals')
+  const { t, language } = useTranslation('meals')
   const [asking, setAsking] = useState<Asking | null>(null)
   const { delivery, subscription } = day
   const refusal = useSkipRefusal(rules)
   const note = noteOf(day)
   const address = (
     <>
-      {delivery.deliveryAddress}
+      {addressIn(delivery, language)}
       {delivery.ownAddress && (
         <span className="block font-medium text-accent-text">{t('day.ownAddress')}</span>
       )}
@@ -56,8 +58,9 @@ export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayAction
   })
   return (
     <div className="grid content-start gap-3">
-      <Swap day={day} unsaved={unsaved} gutted={gutted} />
+      <SwapNote day={day} gutted={gutted} />
       <ul className="grid border-line border-t">
+        <Swap day={day} unsaved={unsaved} gutted={gutted} />
         <Row
           icon={<Redo2 className="mirror" />}
           name={t('day.skip')}
@@ -73,9 +76,13 @@ export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayAction
         />
         <Row icon={<MapPin />} name={t('day.where')} text={address} onPress={() => setAsking('where')} />
       </ul>
-      {rules.skip.is === 'allowed' && (
-        <SkipDialog day={day} plan={rules.skip} onSkipped={onSkipped} {...dialog('skip')} />
-      )}
+      <SkipDialog
+        subscription={subscription}
+        delivery={delivery}
+        onDone={onSkipped}
+        finalFocus={() => null}
+        {...dialog('skip')}
+      />
       <NoteDialog day={day} {...dialog('note')} />
       <WhereDialog day={day} {...dialog('where')} />
     </div>
@@ -94,45 +101,50 @@ function SkipsTo({ day: { delivery }, rules }: Pick<DayActionsProps, 'day' | 'ru
   return move ? t('day.skipTo', { day: formatDay(move.to, language) }) : null
 }
 
+type SwapProps = Pick<DayActionsProps, 'day' | 'unsaved' | 'gutted'>
 /** The day's other salad in place of this one. Where little is left of this one, it is offered. */
-function Swap({ day: { delivery }, unsaved, gutted }: Pick<DayActionsProps, 'day' | 'unsaved' | 'gutted'>) {
+function Swap({ day: { delivery }, unsaved, gutted }: SwapProps) {
   const { t, language } = useTranslation('meals')
-  const { otherSalad, assignedSalad, alternative, deliveryDate } = delivery
-  const name = assignedSalad ? mealName(assignedSalad, language) : ''
+  const { otherSalad, alternative, deliveryDate } = delivery
   const other = otherSalad ? mealName(otherSalad, language) : ''
   const { send, sending } = useAct(changeDelivery, {
     onDone: () => toast.success(t('day.didSwap', { name: other, day: formatDay(deliveryDate, language) })),
     onFail: (error) => showFailure(error, t('day.failedChange')),
   })
-  const swap = () =>
-    void send({ params: { id: delivery.id }, body: { deliveryDate, alternative: !alternative } })
-  if (!otherSalad)
-    return (
-      <>
-        {gutted && <Note title={t('day.guttedTitle', { name })}>{t('day.guttedAlone')}</Note>}
-        {assignedSalad?.insteadOf && <p className="text-ink-2 text-xs">{t('day.noSwap')}</p>}
-      </>
-    )
+  if (!otherSalad) return null
+  const out = otherSalad.excludedIngredientNames
+  // What was left out of this one is not the other's.
+  const waits = unsaved && !gutted
   return (
-    <>
-      {gutted && (
-        <Note tone="warn" live title={t('day.guttedTitle', { name })}>
-          {t('day.guttedText', { other })}
-        </Note>
-      )}
-      <Button
-        variant="outline"
-        className="w-full"
-        icon={<Repeat2 aria-hidden="true" />}
-        loading={sending}
-        loadingText={t('day.swapping')}
-        {...(unsaved && !gutted && { disabledReason: t('day.unsavedFirst') })}
-        onClick={swap}
-      >
-        {t(alternative ? 'day.swapBack' : 'day.swap', { name: other })}
-      </Button>
-    </>
+    <Row
+      icon={sending ? <Spinner /> : <Repeat2 />}
+      name={t(alternative ? 'day.swapBack' : 'day.swap', { name: other })}
+      text={
+        waits ? t('day.unsavedFirst') : out.length > 0 && t('day.without', { list: out.join(t('comma')) })
+      }
+      picture={bowlImage(otherSalad.bowlUrl, 96)}
+      off={waits}
+      onPress={() =>
+        void send({ params: { id: delivery.id }, body: { deliveryDate, alternative: !alternative } })
+      }
+    />
   )
+}
+
+/** Little is left of a salad; or it came because the day's other one cannot be made free of what never comes. */
+function SwapNote({ day: { delivery }, gutted }: Pick<DayActionsProps, 'day' | 'gutted'>) {
+  const { t, language } = useTranslation('meals')
+  const { otherSalad, assignedSalad } = delivery
+  if (!assignedSalad) return null
+  if (gutted)
+    return (
+      <Note tone="warn" live title={t('day.guttedTitle', { name: mealName(assignedSalad, language) })}>
+        {otherSalad ? t('day.guttedText', { other: mealName(otherSalad, language) }) : t('day.guttedAlone')}
+      </Note>
+    )
+  return !otherSalad && assignedSalad.insteadOf ? (
+    <p className="text-ink-2 text-xs">{t('day.noSwap')}</p>
+  ) : null
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -146,11 +158,13 @@ interface RowProps {
   icon: ReactNode
   name: string
   text: ReactNode
+  /** In place of the chevron: a picture of what it brings. */
+  picture?: string
   off?: boolean
   onPress: () => void
 }
 /** One thing to do, with how it stands now. One that is not possible says why and cannot be pressed. */
-const Row = ({ icon, name, text, off, onPress }: RowProps) => (
+const Row = ({ icon, name, text, picture, off, onPress }: RowProps) => (
   <li className="border-line border-b">
     <button
       type="button"
@@ -163,7 +177,8 @@ const Row = ({ icon, name, text, off, onPress }: RowProps) => (
         <span className="block font-medium text-s">{name}</span>
         <span className="line-clamp-4 text-ink-2 text-xs wrap-anywhere">{text}</span>
       </span>
-      {!off && <ChevronRight aria-hidden="true" className="mirror text-ink-3" />}
+      {picture && <img src={picture} alt="" width={44} height={44} className="size-11 shrink-0" />}
+      {!off && !picture && <ChevronRight aria-hidden="true" className="mirror text-ink-3" />}
     </button>
   </li>
 )

@@ -21,34 +21,36 @@ export function DayBowl({ delivery: { assignedSalad }, salad, out }: DayBowlProp
   const name = mealName(assignedSalad, language)
   const names = out?.map((i) => i.name) ?? assignedSalad.excludedIngredientNames
   const label = names.length > 0 ? t('day.bowlWithout', { name, names: names.join(t('comma')) }) : name
-  const look = 'w-full max-w-44 sm:max-w-full [filter:var(--bowl-shadow)]'
+  const look = 'w-full [filter:var(--bowl-shadow)]'
   return (
     <div
       className={cx(
-        'grid place-items-center rounded-xl p-4 sm:p-5',
+        'grid justify-items-center rounded-xl p-3 sm:p-5 tall:max-sm:sticky tall:max-sm:top-0 tall:max-sm:z-10',
         salad ? plateClass[salad.plate] : 'bg-plate-sand',
       )}
     >
-      {salad && out ? (
-        <Bowl
-          live
-          seed={salad.key}
-          ingredients={salad.ingredients}
-          glaze={salad.glaze}
-          without={out.map((i) => i.key)}
-          size={320}
-          label={label}
-          className={look}
-        />
-      ) : (
-        <img
-          src={bowlImage(assignedSalad.bowlUrl, 320)}
-          alt={label}
-          width={320}
-          height={320}
-          className={look}
-        />
-      )}
+      <div className="w-32 sm:w-full">
+        {salad && out ? (
+          <Bowl
+            live
+            seed={salad.key}
+            ingredients={salad.ingredients}
+            glaze={salad.glaze}
+            without={out.map((i) => i.key)}
+            size={320}
+            label={label}
+            className={look}
+          />
+        ) : (
+          <img
+            src={bowlImage(assignedSalad.bowlUrl, 320)}
+            alt={label}
+            width={320}
+            height={320}
+            className={look}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { formatDay } from '../../../domain/dates.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useSlotHours } from '../../layout/hours.ts'
@@ -17,7 +17,8 @@ interface DayDialogProps {
   /** There are several subscriptions: say whose day it is. */
   several: boolean
   onClose: () => void
-  finalFocus: () => HTMLElement | null
+  /** Takes the focus when the day it was opened from is no longer there. */
+  heading: RefObject<HTMLElement | null>
 }
 
 /** One day: what comes, how far it is, and all that can still be changed about it. */
@@ -33,12 +34,16 @@ type OpenedProps = Omit<DayDialogProps, 'day'> & { day: OpenedDay; open: boolean
 /** What is being left out of a salad and not saved yet. */
 export type LeftOutDraft = { saladId: string; ids: readonly string[] }
 
-function Opened({ day, open, several, onClose, finalFocus }: OpenedProps) {
+function Opened({ day, open, several, onClose, heading }: OpenedProps) {
   const { t, language } = useTranslation('meals')
   const { subscription, delivery } = day
   const rules = useDayRules(day)
   const salad = useSaladOf(delivery)
   const [draft, setDraft] = useState<LeftOutDraft | null>(null)
+  const skipped = useRef(false)
+  // A skipped delivery stands elsewhere in a moment, perhaps in another month.
+  const finalFocus = () =>
+    (skipped.current ? null : document.getElementById(`meal-${delivery.id}`)) ?? heading.current
   const saved = salad ? (customizationOf(subscription, salad.id)?.excludedIngredientIds ?? []) : []
   const editable = rules.change.is === 'allowed' && salad !== undefined
   const chosen = editable && draft?.saladId === salad.id ? draft.ids : saved
@@ -58,7 +63,7 @@ function Opened({ day, open, several, onClose, finalFocus }: OpenedProps) {
       title={formatDay(delivery.deliveryDate, language)}
       description={<Head day={day} several={several} />}
     >
-      <div className="grid gap-x-7 gap-y-5 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] sm:grid-rows-[auto_1fr]">
+      <div className="flex flex-col gap-x-7 gap-y-5 sm:grid sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] sm:grid-rows-[auto_1fr] tall:max-sm:[&_:is(input,button)]:scroll-mt-44">
         <DayBowl delivery={delivery} salad={salad} out={editable ? what?.out : undefined} />
         <DayFacts day={day} rules={rules} salad={salad} out={editable ? what?.out : undefined} />
         <DayActions
@@ -66,7 +71,10 @@ function Opened({ day, open, several, onClose, finalFocus }: OpenedProps) {
           rules={rules}
           unsaved={unsaved}
           gutted={Boolean(editable && what?.gutted)}
-          onSkipped={onClose}
+          onSkipped={() => {
+            skipped.current = true
+            onClose()
+          }}
         />
         {editable && what && (
           <DayIngredients

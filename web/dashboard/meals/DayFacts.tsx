@@ -34,6 +34,7 @@ export function DayFacts({ day: { delivery, subscription }, rules, salad, out }:
         {assignedSalad && (
           <p className="text-ink-2 text-s">{t('portions', { count: assignedSalad.portions })}</p>
         )}
+        {salad && open && <p className="text-ink-2 text-s">{salad.description}</p>}
         {assignedSalad && !open && <Without names={assignedSalad.excludedIngredientNames} />}
         {movedFrom && movedBecause && (
           <p className="flex items-start gap-2 text-ink-2 text-s">

@@ -100,13 +100,7 @@ function Meals({ subscriptions }: { subscriptions: readonly Subscription[] }) {
           />
         </>
       )}
-      <DayDialog
-        day={opened}
-        several={subscriptions.length > 1}
-        onClose={close}
-        // A skipped delivery stands elsewhere, perhaps in another month.
-        finalFocus={() => document.getElementById(`meal-${opened?.delivery.id}`) ?? heading.current}
-      />
+      <DayDialog day={opened} several={subscriptions.length > 1} onClose={close} heading={heading} />
     </section>
   )
 }

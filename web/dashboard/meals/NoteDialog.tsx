@@ -14,6 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOpenings } from '../../ui/useOpenings.ts'
 import { mealName } from './mealName.ts'
 import { customizationOf, type OpenedDay } from './useDay.ts'
 
@@ -31,7 +32,7 @@ const Values = z.object({
 /** A note to the kitchen, for this day or for every delivery of its salad. */
 export const NoteDialog = (props: NoteDialogProps) => (
   // A form of its own at each opening: it begins with what is saved.
-  <NoteForm key={String(props.open)} {...props} />
+  <NoteForm key={useOpenings(props.open)} {...props} />
 )
 
 function NoteForm({ day: { delivery, subscription }, open, onOpenChange }: NoteDialogProps) {

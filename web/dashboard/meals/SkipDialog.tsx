@@ -1,92 +1,69 @@
-import { type Day, formatDay } from '../../../domain/dates.ts'
-import type { planSkip } from '../../../domain/subscriptions/changes.ts'
+import { Redo2 } from 'lucide-react'
+import { dayInBahrain, formatDay } from '../../../domain/dates.ts'
+import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
+import { planSkip } from '../../../domain/subscriptions/changes.ts'
 import { skipDelivery } from '../../../domain/subscriptions/contract.ts'
-import { showFailure, useAct } from '../../api.ts'
+import { useNow } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
-import type { OpenedDay, useDayRules } from './useDay.ts'
+import { ActionDialog, type ActionProps, useChange } from '../actions/ActionDialog.tsx'
+import { ReschedulePreview } from '../actions/ReschedulePreview.tsx'
+import { useChangeable } from '../useChangeable.ts'
+import type { useDayRules } from './useDay.ts'
 
-interface SkipDialogProps {
-  day: OpenedDay
-  plan: Extract<ReturnType<typeof planSkip>, { is: 'allowed' }>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onSkipped: () => void
-}
-
-/** Says where the day moves and when the last delivery is then, before it does. */
+/** Says where a day moves and when the last delivery is then, before it does. */
 export function SkipDialog({
-  day: { delivery, subscription },
-  plan,
-  open,
-  onOpenChange,
-  onSkipped,
-}: SkipDialogProps) {
+  subscription,
+  delivery,
+  ...dialog
+}: ActionProps & { delivery: DeliverySchedule }) {
   const { t, language } = useTranslation('meals')
-  const { deliveryDate } = delivery
-  const target = plan.moves.find((m) => m.id === delivery.id)?.to ?? plan.endDate
-  const to = formatDay(target, language)
-  const { send, sending } = useAct(skipDelivery, {
-    onDone: () => {
-      onOpenChange(false)
-      toast.success(t('skip.done', { day: to }))
-      onSkipped()
-    },
-    onFail: (error) => showFailure(error, t('day.failedChange')),
+  const { deliveryDate, id } = delivery
+  const now = useNow()
+  const changeable = useChangeable(subscription)
+  const plan = planSkip(changeable, deliveryDate, now)
+  const target =
+    plan.is === 'allowed' ? (plan.moves.find((m) => m.id === id)?.to ?? plan.endDate) : deliveryDate
+  const { send, sending, refused } = useChange(skipDelivery, dialog, {
+    failed: t('day.failedChange'),
+    done: () => t('skip.done', { day: formatDay(target, language) }),
   })
   const own =
-    delivery.alternative || delivery.ownAddress || delivery.deliveryNotes || delivery.deliveryInstructions
+    delivery.alternative ||
+    delivery.ownAddress ||
+    delivery.deliveryNotes !== null ||
+    delivery.deliveryInstructions !== null
   return (
-    <Dialog
+    <ActionDialog
+      {...dialog}
       alert
-      size="s"
-      open={open}
-      onOpenChange={onOpenChange}
       title={t('skip.title', { day: formatDay(deliveryDate, language) })}
-      description={t('skip.text')}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="outline">{t('skip.keep')}</Button>
-          </DialogClose>
+      lead={t('skip.text')}
+      keep={t('skip.keep')}
+      refused={refused}
+      act={
+        plan.is === 'allowed' && (
           <Button
+            icon={<Redo2 aria-hidden="true" className="mirror" />}
             loading={sending}
             loadingText={t('skip.acting')}
-            onClick={() => void send({ params: { id: delivery.id }, body: { deliveryDate } })}
+            onClick={() => void send({ params: { id }, body: { deliveryDate } })}
           >
             {t('skip.act', { day: formatDay(target, language, 'brief') })}
           </Button>
-        </>
+        )
       }
     >
-      <dl className="grid gap-2">
-        <Line name={t('skip.from')} day={deliveryDate} struck />
-        <Line name={t('skip.to')} day={target} />
-        {plan.endDate !== subscription.endDate && <Line name={t('skip.end')} day={plan.endDate} />}
-      </dl>
-      {plan.endDate === subscription.endDate && (
-        <p className="text-s">{t('skip.endSame', { day: formatDay(plan.endDate, language) })}</p>
+      {plan.is === 'allowed' && (
+        <ReschedulePreview
+          subscription={changeable}
+          endDate={subscription.endDate}
+          change={plan}
+          today={dayInBahrain(now)}
+        />
       )}
       {own && <p className="text-ink-2 text-s">{t('skip.ownGone')}</p>}
-    </Dialog>
-  )
-}
-
-function Line({ name, day, struck }: { name: string; day: Day; struck?: boolean }) {
-  const { language } = useTranslation('meals')
-  return (
-    <div
-      className={
-        struck ? 'rounded-m bg-sunken px-4 py-3' : 'rounded-m bg-leaf-soft px-4 py-3 text-on-leaf-soft'
-      }
-    >
-      <dt className="text-s">{name}</dt>
-      <dd className={struck ? 'display text-d-s text-ink-2 line-through' : 'display text-d-s'}>
-        {formatDay(day, language)}
-      </dd>
-    </div>
+    </ActionDialog>
   )
 }
 

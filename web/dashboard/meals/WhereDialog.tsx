@@ -7,6 +7,7 @@ import { messageKey } from '../../../domain/fields.ts'
 import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { AddressCards, NEW_ADDRESS } from '../../addresses/AddressCards.tsx'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
+import { addressIn } from '../../addresses/addressIn.ts'
 import { addressIssues } from '../../addresses/addressIssues.ts'
 import { type AddressValues, emptyAddress } from '../../addresses/addressValues.ts'
 import { useRead } from '../../api.ts'
@@ -20,6 +21,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOpenings } from '../../ui/useOpenings.ts'
 import { AS_NOW, changePlace, instructionsOf, USUAL } from './changePlace.ts'
 import type { OpenedDay } from './useDay.ts'
 
@@ -42,7 +44,7 @@ const Values = z.object({
 /** The address and what the driver should know, for this day or for all that can still be changed. */
 export const WhereDialog = (props: WhereDialogProps) => (
   // A form of its own at each opening: it begins with what is saved.
-  <WhereForm key={String(props.open)} {...props} />
+  <WhereForm key={useOpenings(props.open)} {...props} />
 )
 
 function WhereForm({ day, scope = 'one', open, onOpenChange }: WhereDialogProps) {
@@ -95,8 +97,8 @@ function WhereForm({ day, scope = 'one', open, onOpenChange }: WhereDialogProps)
               { value: 'one', title: t('where.one', { day: date }), text: t('where.oneText') },
               {
                 value: 'all',
-                title: t('where.all', { number: subscription.number }),
-                text: t('where.allText'),
+                title: t('where.all'),
+                text: t('where.allText', { number: subscription.number }),
               },
             ]}
           />
@@ -122,11 +124,11 @@ function WhereForm({ day, scope = 'one', open, onOpenChange }: WhereDialogProps)
 type PlaceProps = { day: OpenedDay; value: string; onChange: (where: string) => void }
 /** As it stands, the usual one again, a saved one, or a new one. */
 function Place({ day: { delivery, subscription }, value, onChange }: PlaceProps) {
-  const { t } = useTranslation('meals')
+  const { t, language } = useTranslation('meals')
   const saved = useRead(listAddresses, {})
   if (saved.isPending) return <Skeleton className="h-24 rounded-l" />
-  const asNow = { value: AS_NOW, title: t('where.asNow'), text: delivery.deliveryAddress }
-  const usual = { value: USUAL, title: t('where.usual'), text: subscription.deliveryAddress }
+  const asNow = { value: AS_NOW, title: t('where.asNow'), text: addressIn(delivery, language) }
+  const usual = { value: USUAL, title: t('where.usual'), text: addressIn(subscription, language) }
   return (
     <>
       {saved.error && !saved.data && (

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { day } from '../../../domain/dates.ts'
+import { addDays, day } from '../../../domain/dates.ts'
 import { isEmpty, pageOf, weeksOf } from './calendar.ts'
 
 const nothing = { deliveries: [], movedAway: [], pauses: [], closures: [] }
-const sundays = (month: string) => weeksOf(day(month), nothing).map((w) => w.sunday)
+/** A year that is closed on every day: no week is left out for having nothing. */
+const everyDay = Array.from({ length: 800 }, (_, n) => ({ date: addDays(day('2026-01-01'), n), reason: '' }))
+const sundays = (month: string) =>
+  weeksOf(day(month), { ...nothing, closures: everyDay }).map((w) => w.sunday)
 
 test('a month has the weeks that deliver in it, whole', () => {
   // December 2026 begins on a Tuesday and ends on a Thursday.
@@ -28,12 +31,14 @@ test('a day knows its closure, the pause it lies in and what moved away from it'
   const movedAway = [
     { subscriptionId: id, date: day('2026-12-07'), to: day('2026-12-20'), because: 'SKIP' as const },
   ]
-  const [, week] = weeksOf(day('2026-12-01'), {
+  const [week, ...others] = weeksOf(day('2026-12-01'), {
     ...nothing,
     movedAway,
     pauses: [{ subscriptionId: id, from: day('2026-12-09'), to: day('2026-12-10') }],
     closures: [{ date: day('2026-12-08'), reason: 'National Day' }],
   })
+  // The weeks before and after have nothing.
+  expect([week?.sunday, others]).toEqual(['2026-12-06', []])
   expect(week?.days.map((d) => [d.closure, d.pausedUntil, d.movedAway.length, isEmpty(d)])).toEqual([
     [null, null, 0, true],
     [null, null, 1, false],

@@ -34,7 +34,7 @@ export function pageOf(month: Day): { from: Day; to: Day } {
   return { from, to: addDays(last, MENU_DAYS - 1) }
 }
 
-/** What stands on each day of a month's page, a week a row. */
+/** What stands on each day of a month's page, a week a row, from the first to the last week that has anything. */
 export function weeksOf(
   month: Day,
   { deliveries, movedAway, pauses, closures }: CalendarRead,
@@ -46,7 +46,9 @@ export function weeksOf(
     closure: closures.find((c) => c.date === date)?.reason ?? null,
     pausedUntil: pauses.find((p) => p.from <= date && date <= p.to)?.to ?? null,
   })
-  return sundaysOf(month).map((sunday) => ({ sunday, days: daysFrom(sunday).map(dayOf) }))
+  const weeks = sundaysOf(month).map((sunday) => ({ sunday, days: daysFrom(sunday).map(dayOf) }))
+  const hasSomething = ({ days }: CalendarWeek) => !days.every(isEmpty)
+  return weeks.slice(weeks.findIndex(hasSomething), weeks.findLastIndex(hasSomething) + 1)
 }
 
 export const isEmpty = ({ deliveries, movedAway, closure, pausedUntil }: CalendarDay) =>

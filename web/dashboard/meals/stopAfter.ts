@@ -12,7 +12,7 @@ export function stopAfter<S extends Stop>(
   key: string,
   dir: 'ltr' | 'rtl',
 ): S | undefined {
-  const at = stops.findIndex((stop) => stop === from)
+  const at = stops.findIndex((stop) => Object.is(stop, from))
   const here = stops[at]
   if (!here) return
   const dayOf = (stop: S) => day(stop.dataset.stop ?? '')

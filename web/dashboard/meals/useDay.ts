@@ -1,23 +1,20 @@
 import { addDays } from '../../../domain/dates.ts'
 import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import { excludedFrom, isGutted, type Preferences } from '../../../domain/deliveries/meal.ts'
-import { cutoffOf } from '../../../domain/deliveries/rules.ts'
 import type { Ingredient, Salad } from '../../../domain/menu/contract.ts'
-import { changeableOf } from '../../../domain/subscriptions/changeableOf.ts'
 import { planDeliveryChange, planSkip } from '../../../domain/subscriptions/changes.ts'
 import type { Subscription } from '../../../domain/subscriptions/contract.ts'
-import { useSecondsUntil } from '../../auth/useSecondsUntil.ts'
-import { serverNow } from '../../clock.ts'
-import { useClosedDays, useSalads } from '../../shop.ts'
+import { useNow } from '../../clock.ts'
+import { useSalads } from '../../shop.ts'
+import { useChangeable } from '../useChangeable.ts'
 
 export type OpenedDay = { subscription: Subscription; delivery: DeliverySchedule }
 
 /** What can be done about a day now, by the same rules the server goes by. It closes by itself at the cutoff. */
 export function useDayRules({ subscription, delivery }: OpenedDay) {
   const { deliveryDate } = delivery
-  useSecondsUntil(cutoffOf(deliveryDate))
-  const now = serverNow()
-  const changeable = changeableOf(subscription, [...useClosedDays()])
+  const now = useNow()
+  const changeable = useChangeable(subscription)
   return {
     change: planDeliveryChange(changeable, deliveryDate, now),
     skip: planSkip(changeable, deliveryDate, now),

@@ -3,6 +3,7 @@ import type { Subscription } from '../../../domain/subscriptions/contract.ts'
 import { subscriptionTransitions } from '../../../domain/subscriptions/rules.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { cardName } from '../../paying/cardName.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
 
@@ -11,10 +12,10 @@ export function AutoRenewal({ subscription, ask }: { subscription: Subscription;
   const { t } = useTranslation('dashboard')
   const { autoRenewal, autoRenewalCardId, status, renewedBy } = subscription
   const cards = useRead(listCards, {}, { enabled: autoRenewal })
-  const card = cards.data?.find((way) => way.id === autoRenewalCardId)
+  const card = cards.data?.find((way) => way.id === autoRenewalCardId)?.card
   // What has ended does not renew by itself, and what is renewed already need not.
   if (!subscriptionTransitions.can('modify', status) || renewedBy) return null
-  const state = card ? t('plan.autoOn', { card: `\u2068${card.name}\u2069` }) : t('plan.autoOnPlain')
+  const state = card ? t('plan.autoOn', { card: cardName(card) }) : t('plan.autoOnPlain')
   return (
     <div className="border-line border-t pt-2">
       <Switch

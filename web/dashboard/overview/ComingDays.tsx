@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { DeliveryBowl } from '../DeliveryBowl.tsx'
 import { mealName } from '../meals/mealName.ts'
 
-const SHOWN = 5
+const SHOWN = 6
 
 /** The next sheets of the calendar; each leads to its day in My meals, which has all of them. */
 export function ComingDays({ deliveries }: { deliveries: readonly DeliverySchedule[] }) {
@@ -24,12 +24,15 @@ export function ComingDays({ deliveries }: { deliveries: readonly DeliverySchedu
         <h2 id="coming" className="display text-d-m">
           {t('coming.title')}
         </h2>
-        <Link to={`${to('dashboard')}?tab=meals`} className={cx(buttonClass({ variant: 'quiet', size: 's' }), '-me-3')}>
+        <Link
+          to={`${to('dashboard')}?tab=meals`}
+          className={cx(buttonClass({ variant: 'quiet', size: 's' }), '-me-3')}
+        >
           {t('coming.all')}
           <ArrowRight aria-hidden="true" className="mirror" />
         </Link>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2.5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2.5">
         {deliveries.slice(0, SHOWN).map((delivery, place) => (
           <Leaf key={delivery.id} delivery={delivery} isNext={place === 0} isLast={delivery.id === last.id} />
         ))}

@@ -3,12 +3,12 @@ import type { DeliveryStatus } from '../../../domain/deliveries/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { cx } from '../../ui/cx.ts'
 
-const steps = ['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const satisfies DeliveryStatus[]
+const steps: readonly DeliveryStatus[] = ['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED']
 
 /** How far today's delivery is. It changes while one looks, and is read out then. */
 export function DeliverySteps({ status }: { status: DeliveryStatus }) {
   const { t } = useTranslation('dashboard')
-  const reached = steps.findIndex((step) => step === status)
+  const reached = steps.indexOf(status)
   return (
     <div role="status" className="w-full max-w-md rounded-m bg-raised px-4 py-3 shadow-1">
       <p className="text-ink-2 text-xs">{t('next.progress')}</p>

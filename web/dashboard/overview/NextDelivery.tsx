@@ -15,6 +15,8 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useLanguage } from '../../ui/useLanguage.ts'
+import { addressOf } from '../addressOf.ts'
 import { Countdown } from '../Countdown.tsx'
 import { mealName } from '../meals/mealName.ts'
 import { SkipDialog } from '../meals/SkipDialog.tsx'
@@ -25,10 +27,12 @@ import { Hero, HeroTitle } from './Hero.tsx'
 interface NextDeliveryProps {
   subscription: Subscription
   delivery: DeliverySchedule
+  /** The one after it: what can be changed once this one cannot any more. */
+  following: DeliverySchedule | undefined
 }
 
 /** What comes next, when, in which slot, what is in it, and what can still be changed until when. */
-export function NextDelivery({ subscription, delivery }: NextDeliveryProps) {
+export function NextDelivery({ subscription, delivery, following }: NextDeliveryProps) {
   const { t } = useTranslation('dashboard')
   const today = useToday()
   const { deliveryDate, assignedSalad: salad } = delivery
@@ -54,7 +58,7 @@ export function NextDelivery({ subscription, delivery }: NextDeliveryProps) {
           <Changes subscription={subscription} delivery={delivery} rules={rules} />
         </>
       ) : (
-        <p className="text-ink-2 text-s">{t('next.closed')}</p>
+        <Closed following={following} />
       )}
       <PauseNote subscription={subscription} />
       {salad && <NeverNote salad={salad} />}
@@ -101,17 +105,39 @@ function What({ delivery: { assignedSalad: salad } }: { delivery: DeliverySchedu
 }
 
 function Where({ delivery }: { delivery: DeliverySchedule }) {
+  const language = useLanguage()
   const hours = useSlotHours()
   const slot = useShop().data?.slots.find((s) => s.value === delivery.deliveryTimeSlot)
   return (
     <>
       {slot && `${hours(slot)} · `}
-      <bdi>{delivery.deliveryAddress}</bdi>
+      <bdi>{addressOf(delivery, language)}</bdi>
     </>
   )
 }
 
-type ChangesProps = NextDeliveryProps & { rules: ReturnType<typeof useDayRules> }
+/** Nothing of it changes any more; how long the one after it can be. */
+function Closed({ following }: Pick<NextDeliveryProps, 'following'>) {
+  const { t, language } = useTranslation('dashboard')
+  return (
+    <>
+      <p className="text-ink-2 text-s">{t('next.closed')}</p>
+      {following && (
+        <div className="flex w-full flex-wrap items-center gap-2.5 max-sm:*:w-full">
+          <Countdown date={following.deliveryDate} />
+          <Link
+            to={`${to('dashboard')}?tab=meals&delivery=${following.id}`}
+            className={buttonClass({ variant: 'outline' })}
+          >
+            {t('next.changeDay', { day: formatDay(following.deliveryDate, language, 'short') })}
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}
+
+type ChangesProps = Omit<NextDeliveryProps, 'following'> & { rules: ReturnType<typeof useDayRules> }
 
 /** The day's other salad, another day, or all there is to change. */
 function Changes({ subscription, delivery, rules }: ChangesProps) {
@@ -120,7 +146,8 @@ function Changes({ subscription, delivery, rules }: ChangesProps) {
   const { otherSalad: other, deliveryDate, alternative } = delivery
   const day = formatDay(deliveryDate, language)
   const { send, sending } = useAct(changeDelivery, {
-    onDone: () => toast.success(t('meals:day.didSwap', { name: other ? mealName(other, language) : '', day })),
+    onDone: () =>
+      toast.success(t('meals:day.didSwap', { name: other ? mealName(other, language) : '', day })),
     onFail: (error) => showFailure(error, t('meals:day.failedChange')),
   })
   const { skip } = rules
@@ -146,11 +173,12 @@ function Changes({ subscription, delivery, rules }: ChangesProps) {
             {t('meals:skip.act', { day: formatDay(target, language, 'brief') })}
           </Button>
           <SkipDialog
-            day={{ subscription, delivery }}
-            plan={skip}
+            subscription={subscription}
+            delivery={delivery}
             open={skipping}
             onOpenChange={setSkipping}
-            onSkipped={() => document.getElementById('next')?.focus()}
+            onDone={() => {}}
+            finalFocus={() => document.getElementById('next')}
           />
         </>
       )}

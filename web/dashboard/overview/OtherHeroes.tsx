@@ -36,7 +36,7 @@ export function PausedHero({ subscription, next, ask }: PausedProps) {
       </HeroTitle>
       {pause && <p>{t('paused.text', { from: said(pause.from), to: said(pause.to) })}</p>}
       <Button variant="raised" icon={<Play aria-hidden="true" />} onClick={() => ask('resume', subscription)}>
-        {t('changes:resume.open')}
+        {t('changes:open.resume')}
       </Button>
     </Hero>
   )

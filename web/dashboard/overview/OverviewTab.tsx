@@ -16,12 +16,12 @@ import { AskFeedback } from './AskFeedback.tsx'
 import { ComingDays } from './ComingDays.tsx'
 import { DoneToday } from './DeliverySteps.tsx'
 import { LeftOutSection } from './LeftOutSection.tsx'
-import { GuestNote, NoSubscription } from './NoSubscription.tsx'
 import { NextDelivery } from './NextDelivery.tsx'
+import { GuestNote, NoSubscription } from './NoSubscription.tsx'
 import { Numbers } from './Numbers.tsx'
 import { EndedHero, PausedHero, UnpaidHero } from './OtherHeroes.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { shownFirst, SubscriptionSwitch } from './SubscriptionSwitch.tsx'
+import { SubscriptionSwitch, shownFirst } from './SubscriptionSwitch.tsx'
 
 /** What comes next, when, and what is in it: the first tab of the customer's dashboard. */
 export function OverviewTab() {
@@ -71,7 +71,7 @@ function Overview({ all }: { all: readonly Subscription[] }) {
           onChange={(number) => change({ subscription: number }, { replace: true })}
         />
       )}
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 gap-9">
           <div className="grid grid-cols-1 gap-4">
             <TodayDone subscription={chosen} />
@@ -101,13 +101,14 @@ type ForemostProps = {
 }
 
 /** The one thing to see: what comes, or why nothing does. */
-function Foremost({ subscription, next: [next], ask }: ForemostProps) {
+function Foremost({ subscription, next: [next, following], ask }: ForemostProps) {
   const today = useToday()
   if (subscription.status === 'PENDING_PAYMENT') return <UnpaidHero />
   // What is due today still comes in a pause that begins tomorrow.
   if (subscription.status === 'PAUSED' && next?.deliveryDate !== today)
     return <PausedHero subscription={subscription} next={next} ask={ask} />
-  if (next) return <NextDelivery key={next.id} subscription={subscription} delivery={next} />
+  if (next)
+    return <NextDelivery key={next.id} subscription={subscription} delivery={next} following={following} />
   return <EndedHero subscription={subscription} ask={ask} />
 }
 

@@ -26,16 +26,18 @@ export function PlanActions({ subscription, ask }: { subscription: Subscription;
   if (offers.length === 0) return null
   return (
     <ul aria-label={t('dashboard:plan.manage')} className="grid border-line border-t">
-      {offers.map(({ name, why }) => (
-        <ActionRow
-          key={name}
-          icon={icons[name]}
-          label={t(`${name}.open`)}
-          why={why}
-          danger={name === 'cancel'}
-          onPress={() => ask(name, subscription)}
-        />
-      )).toSpliced(2, 0, <ChangeAddress key="address" subscription={subscription} />)}
+      {offers
+        .map(({ name, why }) => (
+          <ActionRow
+            key={name}
+            icon={icons[name]}
+            label={t(`open.${name}`)}
+            why={why}
+            danger={name === 'cancel'}
+            onPress={() => ask(name, subscription)}
+          />
+        ))
+        .toSpliced(2, 0, <ChangeAddress key="address" subscription={subscription} />)}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import { formatDay } from '../../../domain/dates.ts'
+import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import { coming } from '../../../domain/deliveries/next.ts'
 import { settledStatuses } from '../../../domain/deliveries/rules.ts'
 import { fromWire } from '../../../domain/money.ts'
@@ -12,7 +12,7 @@ import { useSlotHours } from '../../layout/hours.ts'
 import { useShop } from '../../shop.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DayText } from '../../ui/DayText.tsx'
-import { type LeafState, LeafMarks } from '../../ui/LeafMarks.tsx'
+import { LeafMarks, type LeafState } from '../../ui/LeafMarks.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { Money } from '../../ui/Money.tsx'
 import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
@@ -97,7 +97,9 @@ export function PlanFacts({ subscription }: { subscription: Subscription }) {
       <Fact name={t('plan.last')}>
         <DayText day={endDate} style="short" />
       </Fact>
-      {remainingDays > 0 && <Fact name={t('plan.remaining')}>{t('plan.days', { count: remainingDays })}</Fact>}
+      {remainingDays > 0 && (
+        <Fact name={t('plan.remaining')}>{t('plan.days', { count: remainingDays })}</Fact>
+      )}
       {slot && <Fact name={t('plan.time')}>{hours(slot)}</Fact>}
       <Fact name={t('plan.paid')}>
         <Money amount={fromWire(subscription.totalAmount)} />

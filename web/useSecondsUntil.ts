@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { SECOND_MS } from '../../domain/dates.ts'
-import { serverNow } from '../clock.ts'
+import { SECOND_MS } from '../domain/dates.ts'
+import { serverNow } from './clock.ts'
 
 export const secondsUntil = (at: Date, now: Date) =>
   Math.max(0, Math.ceil((at.getTime() - now.getTime()) / SECOND_MS))

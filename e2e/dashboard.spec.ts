@@ -1,0 +1,319 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, type Day, dayInBahrain, formatDay } from '../domain/dates.ts'
+import { cutoffOf } from '../domain/deliveries/rules.ts'
+import { chargeDayOf } from '../domain/renewals/rules.ts'
+import { changeableOf } from '../domain/subscriptions/changeableOf.ts'
+import { firstOpenDay, planPause } from '../domain/subscriptions/changes.ts'
+import type { Subscription } from '../domain/subscriptions/contract.ts'
+import { said, signIn, words } from './account.ts'
+import { aCustomer } from './customer.ts'
+import { endPayment } from './standin.ts'
+import { age, buy, buyAnother, closedDays, mine, onClock } from './subscription.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const DESK = { width: 1280, height: 900 }
+/** The words around what is filled in. */
+const like = (text: string, values: Record<string, string | number>) =>
+  Object.entries(values).reduce((all, [name, value]) => all.replaceAll(`{{${name}}}`, String(value)), text)
+const isolated = (text: string) => `\u2066${text}\u2069`
+
+/** Chooses a day in a date field by typing it, as one may. */
+async function chooseDay(dialog: Locator, page: Page, day: Day, label: string) {
+  await dialog.getByRole('button', { expanded: false }).first().click()
+  const [year, month, date] = day.split('-').map(Number)
+  const field = page.getByRole('textbox', { name: label })
+  await field.fill(`${date}/${month}/${year}`)
+  await field.press('Enter')
+}
+
+for (const language of languages) {
+  const all = words[language]
+  const t = all.changes
+  const theme = themeOf[language]
+  const long = (day: Day) => formatDay(day, language)
+  const press = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true }).click()
+  const card = (page: Page, s: Subscription) => page.getByRole('region', { name: s.planName, exact: true })
+  const inLanguage = async (page: Page, token: string, id: string): Promise<Subscription> =>
+    mine(page.request, token, id, language)
+
+  test.describe(`in ${language}`, () => {
+    test('pauses, takes it back, resumes, and changes the time once', async ({ page, context }) => {
+      await page.setViewportSize(DESK)
+      const { token, subscription } = await buy(context, { email: await aCustomer(language), plan: 1 })
+      await open(page, '/dashboard', { language, theme })
+      const it = await inLanguage(page, token, subscription.id)
+      const plan = card(page, it)
+      const now = new Date()
+      const closed = await closedDays(page.request)
+
+      await test.step('the next delivery is the first thing: when, what, and until when it can be changed', async () => {
+        const next = page.getByRole('region', { name: new RegExp(long(it.startDate)) })
+        await expect(next).toContainText(all.dashboard.next.first)
+        await expect(next.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/)
+        await expect(plan).toContainText(all.dashboard.notBegun)
+        await expect(plan).toContainText(all.dashboard.progress.JUST_STARTED)
+        await expect(page).toHaveTitle(/^(Your dashboard|حسابك) · /)
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(DESK)
+      })
+
+      const later = addDays(it.startDate, 7)
+      await test.step('a pause from a later day is planned; what is shown is what happens', async () => {
+        await press(plan, t.open.pause)
+        const dialog = page.getByRole('dialog', { name: t.pause.title })
+        await chooseDay(dialog, page, later, all.ui.typeDay)
+        const days = dialog.getByRole('spinbutton', { name: t.pause.long })
+        await days.fill('3')
+        await days.press('ArrowUp')
+        const preview = planPause(changeableOf(it, closed), { startDate: later, durationDays: 4 }, now)
+        if (preview.is === 'refused') throw new Error(preview.why)
+        await expect(dialog).toContainText(formatDay(preview.endDate, language, 'short'))
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(DESK)
+        await press(dialog, like(t.pause.send, { day: formatDay(later, language, 'brief') }))
+        await expect(said(page, like(t.pause.planned, { day: long(later) }))).toBeVisible()
+        await expect(dialog).toBeHidden()
+        await expect(plan.getByRole('heading', { level: 2 })).toBeFocused()
+        const after = await inLanguage(page, token, it.id)
+        expect(after).toMatchObject({
+          status: 'ACTIVE',
+          pause: { from: later, to: addDays(later, 3) },
+          endDate: preview.endDate,
+        })
+      })
+
+      await test.step('it is taken back', async () => {
+        await press(plan, t.open.withdraw)
+        const dialog = page.getByRole('dialog', { name: t.withdraw.title })
+        await expect(dialog).toContainText(formatDay(it.endDate, language, 'short'))
+        await press(dialog, t.withdraw.send)
+        await expect(said(page, t.withdraw.done)).toBeVisible()
+        await expect(plan.getByRole('button', { name: t.open.pause, exact: true })).toBeVisible()
+        expect(await inLanguage(page, token, it.id)).toMatchObject({ pause: null, endDate: it.endDate })
+      })
+
+      await test.step('from the next open day it is paused at once, here and wherever else one looks', async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        const path = `/api/subscriptions/my-subscriptions/${it.id}/pause`
+        const data = { startDate: firstOpenDay(now), durationDays: 20 }
+        // As from another device: nothing is loaded anew here.
+        expect((await page.request.post(path, { headers, data })).status()).toBe(200)
+        await expect(plan).toContainText(all.dashboard.status.PAUSED)
+        await expect(page.getByRole('heading', { level: 2 }).first()).not.toContainText(long(it.startDate))
+      })
+
+      await test.step('it is resumed', async () => {
+        await press(plan, t.open.resume)
+        const dialog = page.getByRole('dialog', { name: t.resume.title })
+        await expectNoAxeViolations(page)
+        await dialog.getByRole('button', { name: like(t.resume.send, { day: '' }).trim() }).click()
+        await expect(said(page, like(t.resume.done, { day: long(it.startDate) }))).toBeVisible()
+        await expect(plan).toContainText(all.dashboard.notBegun)
+        expect(await inLanguage(page, token, it.id)).toMatchObject({ status: 'ACTIVE', endDate: it.endDate })
+      })
+
+      await test.step('the time is changed once, and then says so', async () => {
+        await press(plan, t.open.slot)
+        const dialog = page.getByRole('dialog', { name: t.slot.title })
+        await expectNoAxeViolations(page)
+        await press(dialog, t.slot.send.EVENING_6_9)
+        await expect(dialog).toBeHidden()
+        const row = plan.getByRole('button', { name: t.open.slot })
+        await expect(row).toBeDisabled()
+        await expect(row).toContainText(t.why.SLOT_CHANGED)
+        expect(await inLanguage(page, token, it.id)).toMatchObject({ deliveryTimeSlot: 'EVENING_6_9' })
+      })
+
+      await test.step('a server in trouble is named in the dialog, and nothing is lost', async () => {
+        await page.route('**/pause', (route) =>
+          route.fulfill({ status: 500, json: { status: 500, errorCode: 'SERVER_ERROR', message: 'x' } }),
+        )
+        await press(plan, t.open.pause)
+        const dialog = page.getByRole('dialog', { name: t.pause.title })
+        await dialog.getByRole('button', { name: like(t.pause.send, { day: '' }).trim() }).click()
+        await expect(dialog.getByRole('alert')).toHaveText(t.pause.failed)
+        await page.keyboard.press('Escape')
+        await expect(plan.getByRole('button', { name: t.open.pause, exact: true })).toBeFocused()
+      })
+    })
+
+    test('turns auto-renewal on and off, renews, and cancels with the money back', async ({
+      page,
+      context,
+    }) => {
+      await page.setViewportSize(DESK)
+      const { token, subscription } = await buy(context, { email: await aCustomer(language), saveCard: true })
+      await open(page, '/dashboard', { language, theme })
+      const it = await inLanguage(page, token, subscription.id)
+      const plan = card(page, it)
+      const charge = chargeDayOf(it.endDate)
+
+      await test.step('auto-renewal names the card, the day and the amount before it is on', async () => {
+        await plan.getByRole('switch', { name: all.dashboard.plan.autoRenewal }).click()
+        const dialog = page.getByRole('dialog', { name: t.auto.onTitle })
+        await expect(dialog).toContainText(long(charge))
+        await expect(dialog).toContainText(it.formattedTotalAmount)
+        await expect(dialog.getByRole('radio', { name: /1019/ })).toBeChecked()
+        await expectNoAxeViolations(page)
+        await press(dialog, t.auto.onSend)
+        await expect(said(page, like(t.auto.onDone, { charge: long(charge) }))).toBeVisible()
+        await expect(plan.getByRole('switch')).toBeChecked()
+        await expect(plan).toContainText(formatDay(charge, language, 'short'))
+      })
+      await test.step('and off', async () => {
+        await plan.getByRole('switch').click()
+        await press(page.getByRole('dialog', { name: t.auto.offTitle }), t.auto.offSend)
+        await expect(said(page, t.auto.offDone)).toBeVisible()
+        await expect(plan.getByRole('switch')).not.toBeChecked()
+      })
+
+      await test.step('a changed price is asked about again; a payment that fails leads back here', async () => {
+        await press(plan, t.open.renew)
+        const dialog = page.getByRole('dialog', { name: t.renew.title })
+        const pay = dialog.getByRole('button', {
+          name: like(t.renew.send, { amount: it.formattedTotalAmount }),
+        })
+        await expect(pay).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(DESK)
+        const refusal = { status: 409, errorCode: 'PRICE_CHANGED', message: 'x' }
+        await page.route('**/renew', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+        await pay.click()
+        await expect(dialog).toContainText(all.paying.trouble.priceTitle)
+        await dialog.getByRole('radio', { name: all.paying.ways.BENEFIT }).check()
+        await pay.click()
+        await endPayment(page, 'decline')
+        await expect(page).toHaveURL(new RegExp(`/dashboard\\?renew=${it.id}&payment=failed$`))
+        await expect(dialog).toContainText(t.renew.failedPayment)
+      })
+
+      await test.step('paid, it follows without a gap and is renewed only once', async () => {
+        const dialog = page.getByRole('dialog', { name: t.renew.title })
+        await dialog.getByRole('radio', { name: /1019/ }).check()
+        await dialog
+          .getByRole('button', { name: like(t.renew.send, { amount: it.formattedTotalAmount }) })
+          .click()
+        await endPayment(page, 'approve')
+        await expect(page).toHaveURL(/\/subscription\?step=6&success=true$/)
+        await page.getByRole('link', { name: all.paying.done.dashboard }).click()
+        const { renewedBy } = await inLanguage(page, token, it.id)
+        await expect(page.getByRole('radio', { name: it.planName })).toHaveCount(2)
+        const row = card(page, it).getByRole('button', { name: t.open.renew })
+        await expect(row).toBeDisabled()
+        await expect(row).toContainText(renewedBy?.number ?? '—')
+      })
+
+      await test.step('cancelling says what returns, wants the tick, and offers a pause', async () => {
+        await press(card(page, it), t.open.cancel)
+        const dialog = page.getByRole('alertdialog', { name: t.cancel.title })
+        await expect(dialog).toContainText(t.cancel.refundTitle)
+        await expect(dialog).toContainText(it.formattedTotalAmount)
+        await expect(dialog).toContainText(language === 'en' ? '3–5' : 'خلال 3 إلى 5 أيام عمل')
+        await expect(dialog.getByRole('button', { name: t.cancel.pause })).toBeVisible()
+        await press(dialog, t.cancel.send)
+        await expect(dialog.getByText(t.cancel.confirmFirst)).toBeVisible()
+        const tick = dialog.getByRole('checkbox', {
+          name: like(t.cancel.confirm, { number: isolated(it.number) }),
+        })
+        await expect(tick).toBeFocused()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(DESK)
+        await tick.check()
+        await dialog.getByRole('combobox').click()
+        await page.getByRole('option', { name: t.cancel.reasons.MOVING }).click()
+        await press(dialog, t.cancel.send)
+        await expect(said(page, like(t.cancel.doneRefund, { amount: it.formattedTotalAmount }))).toBeVisible()
+        expect(await inLanguage(page, token, it.id)).toMatchObject({ status: 'CANCELLED' })
+      })
+
+      await test.step('the history has both, the receipt, the money on its way, and the story', async () => {
+        await page.getByRole('tab', { name: all.dashboard.tabs.history }).click()
+        await expect(page).toHaveTitle(new RegExp(`^${all.dashboard.tabs.history} · `))
+        await page
+          .getByRole('button', {
+            name: like(all.dashboard.history.detailsOf, { number: isolated(it.number) }),
+          })
+          .click()
+        const article = page.getByRole('article').filter({ hasText: all.dashboard.status.CANCELLED })
+        await expect(article.getByRole('link', { name: /\d{4}-\d{6}/ })).toHaveAttribute(
+          'href',
+          /receipt\?id=chg_/,
+        )
+        await expect(article).toContainText(all.history.subscription.RENEWED)
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+      })
+    })
+
+    test('one that ended, none at all, and a link to nobody’s', async ({ page, context, browser }) => {
+      await page.setViewportSize(DESK)
+      const { token, subscription } = await buy(context, { email: await aCustomer(language) })
+      await age(page.request, subscription, 3, { status: 'COMPLETED' })
+      await open(page, '/dashboard?renew=018f0000-0000-7000-8000-000000000001', { language, theme })
+      await test.step('an unknown subscription in the address is none', async () => {
+        await expect(said(page, t.selectFirst)).toBeVisible()
+      })
+      await test.step('what ended offers to go on, and asks how the last one was', async () => {
+        const it = await inLanguage(page, token, subscription.id)
+        await expect(page.getByRole('heading', { name: all.dashboard.ended.COMPLETED })).toBeVisible()
+        await expect(card(page, it)).toContainText(all.dashboard.progress.COMPLETED)
+        await expect(card(page, it).getByRole('button', { name: t.open.pause, exact: true })).toHaveCount(0)
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(DESK)
+        await press(page.getByRole('main'), all.dashboard.ended.renew)
+        await expect(page.getByRole('dialog', { name: t.renew.title })).toContainText(t.renew.leadEnded)
+      })
+      await test.step('without any there is an invitation, and a word about what a guest bought', async () => {
+        const other = await browser.newContext()
+        await signIn(other, await aCustomer(language))
+        const there = await other.newPage()
+        await open(there, '/dashboard', { language, theme })
+        await expect(there.getByRole('link', { name: all.dashboard.none.start })).toBeVisible()
+        await expect(there.getByText(all.dashboard.guest)).toBeVisible()
+        await expectNoAxeViolations(there)
+        await expectNothingCutOff(there)
+        await other.close()
+      })
+    })
+
+    test('a minute before the cutoff a day can be changed, at the cutoff not any more', async ({
+      page,
+      context,
+    }) => {
+      const { token, subscription } = await buy(context, { email: await aCustomer(language) })
+      const it = await inLanguage(page, token, subscription.id)
+      const first = it.startDate
+      await onClock(context, token, new Date(cutoffOf(first).getTime() - 60_000))
+      await open(page, '/dashboard', { language, theme })
+      const next = page.getByRole('region', { name: new RegExp(long(first)) })
+      await expect(next.getByRole('timer')).toContainText(/00:0[01]:\d\d/)
+      await expect(next).toContainText(all.dashboard.next.tomorrow)
+      await expect(next.getByRole('link', { name: all.dashboard.next.change })).toBeVisible()
+      await page.clock.runFor(61_000)
+      await expect(next).toContainText(all.dashboard.next.closed)
+      await expect(next.getByRole('link', { name: all.dashboard.next.change })).toHaveCount(0)
+      await expect(next).toContainText(all.dashboard.next.today)
+    })
+  })
+}
+
+test('several run at once: one is looked at, and the address keeps which', async ({ page, context }) => {
+  const email = await aCustomer('en')
+  const { token, subscription } = await buy(context, { email, plan: 1 })
+  await age(page.request, subscription, 2)
+  const other = await buyAnother(page.request, token, { email })
+  await open(page, '/dashboard', { language: 'en' })
+  const weekly = page.getByRole('radio', { name: other.planName })
+  await expect(weekly).not.toBeChecked()
+  await weekly.check()
+  await expect(page).toHaveURL(new RegExp(`subscription=${other.number}`))
+  await page.reload()
+  await expect(weekly).toBeChecked()
+  await expect(page.getByRole('region', { name: other.planName, exact: true })).toContainText(other.number)
+  expect(dayInBahrain(new Date(other.boughtAt)) < other.startDate).toBe(true)
+})

@@ -1,0 +1,96 @@
+import { said, signIn, words } from './account.ts'
+import { aCustomer } from './customer.ts'
+import { age, buy, query } from './subscription.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const FEEDBACK = '/dashboard?tab=feedback'
+
+for (const language of languages) {
+  const t = words[language].feedback
+  const { validation, ui } = words[language]
+  const theme = themeOf[language]
+  const stars = (count: number) =>
+    language === 'en'
+      ? count === 1
+        ? '1 star'
+        : `${count} stars`
+      : (['', ui.stars_one, 'نجمتان', '3 نجوم', '4 نجوم', '5 نجوم'][count] ?? '')
+
+  test(`in ${language}: a delivered meal is rated from the keyboard, once, and answered`, async ({
+    page,
+    context,
+  }) => {
+    const email = await aCustomer(language)
+    const { subscription, token } = await buy(context, { email })
+    await age(context.request, subscription, 2)
+    const answer = await context.request.get(`/api/subscriptions/my-subscriptions/${subscription.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { deliverySchedules }: { deliverySchedules: { id: string; status: string }[] } = await answer.json()
+    const done = deliverySchedules.find((d) => d.status === 'DELIVERED')
+    if (!done) throw new Error('nothing was delivered')
+
+    await open(page, `${FEEDBACK}&delivery=${done.id}`, { language, theme })
+    const form = page.getByRole('form', { name: t.title })
+    const send = form.getByRole('button', { name: t.send })
+    await expect(page.getByText(t.ownNone)).toBeVisible()
+    await expect(form.getByLabel(t.delivery)).not.toHaveText(t.anyDelivery)
+
+    await test.step('what is missing is said, what was typed stays', async () => {
+      await form.getByLabel(t.subject).fill('Crisp and fresh')
+      await send.click()
+      await expect(form.getByText(validation.required).first()).toBeVisible()
+      await expect(form.getByLabel(t.subject)).toHaveValue('Crisp and fresh')
+    })
+
+    await test.step('stars are a group of radio buttons', async () => {
+      const group = form.getByRole('group', { name: t.rating })
+      await group.getByRole('radio', { name: stars(3) }).focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      await expect(group.getByRole('radio', { name: stars(4) })).toBeChecked()
+      await expect(group.getByRole('radio', { name: stars(4) })).toBeFocused()
+    })
+
+    await test.step('it is sent and stands in the list', async () => {
+      await form.getByRole('radio', { name: t.types.compliment }).check()
+      await form.getByLabel(t.note).fill('The best fattoush on the island.')
+      await expectNoAxeViolations(page)
+      await expectNothingCutOff(page)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await send.click()
+      await expect(said(page, t.sent)).toBeVisible()
+      const told = page.getByRole('region', { name: t.ownTitle }).getByRole('listitem')
+      await expect(told).toContainText('Crisp and fresh')
+      await expect(told).toContainText(t.states.pending)
+      await expect(told.getByRole('img', { name: stars(4) })).toBeVisible()
+      await expect(form.getByLabel(t.subject)).toHaveValue('')
+    })
+
+    await test.step('the same delivery is not offered again; the shop’s answer shows', async () => {
+      await query(
+        `update feedback set state = 'reviewed', answer = 'Thank you, Noor.', answered_at = now() where delivery_id = $1`,
+        [done.id],
+      )
+      await page.reload()
+      await expect(form.getByText(t.rated)).toBeVisible()
+      const told = page.getByRole('region', { name: t.ownTitle }).getByRole('listitem')
+      await expect(told).toContainText(t.states.reviewed)
+      await expect(told).toContainText('Thank you, Noor.')
+      await expectNoAxeViolations(page)
+    })
+  })
+
+  test(`in ${language}: before the first delivery there is nothing to rate, and the page says so`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, await aCustomer(language))
+    await open(page, FEEDBACK, { language, theme })
+    await expect(page.getByText(t.noneTitle)).toBeVisible()
+    await expect(page.getByRole('form', { name: t.title })).toHaveCount(0)
+    await page.getByRole('tab', { name: words[language].dashboard.tabs.meals }).click()
+    await expect(page.getByText(words[language].meals.emptyTitle)).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+}

@@ -1,0 +1,333 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addDays, type Day, dayInBahrain, formatDay, SECOND_MS } from '../domain/dates.ts'
+import type { DeliverySchedule } from '../domain/deliveries/contract.ts'
+import { cutoffOf } from '../domain/deliveries/rules.ts'
+import type { Subscription } from '../domain/subscriptions/contract.ts'
+import { said, words } from './account.ts'
+import { aCustomer } from './customer.ts'
+import { age, buy, buyAnother } from './subscription.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const MEALS = '/dashboard?tab=meals'
+const MONTHLY = 1
+const stop = (page: Page, { id }: { id: string }) => page.locator(`#meal-${id}`)
+const dialog = (page: Page) => page.getByRole('dialog')
+const fill = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
+
+/** What the server has of it now. */
+async function read(
+  request: APIRequestContext,
+  token: string,
+  { id }: { id: string },
+): Promise<Subscription> {
+  const answer = await request.get(`/api/subscriptions/my-subscriptions/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return answer.json()
+}
+const nameIn = (language: 'en' | 'ar', salad: { nameEn: string; nameAr: string } | null) =>
+  (language === 'ar' ? salad?.nameAr : salad?.nameEn) ?? ''
+
+/** The deliveries that can still be changed, the next first. */
+const openOnes = ({ deliverySchedules }: Subscription, today: Day) =>
+  deliverySchedules.filter((d) => d.status === 'SCHEDULED' && d.deliveryDate > today)
+
+/** A monthly plan bought two weeks ago: some of it was delivered. */
+async function aDiner(context: Parameters<typeof buy>[0], language: 'en' | 'ar') {
+  const email = await aCustomer(language)
+  const { token, subscription } = await buy(context, { email, plan: MONTHLY })
+  await age(context.request, subscription, 2)
+  const now = await read(context.request, token, subscription)
+  const today = dayInBahrain(new Date())
+  const [next, ...later] = openOnes(now, today)
+  if (!next) throw new Error('nothing is left of a month after two weeks')
+  return { email, token, subscription: now, today, next, later }
+}
+
+/**
+ * The clock is the server's: the page is told another, and gets tokens that last on it. What it sends carries the real
+ * one, so the real server answers.
+ */
+async function onAnotherClock(page: Page) {
+  let now = Date.now()
+  let token = ''
+  const lasting = () =>
+    `x.${Buffer.from(JSON.stringify({ exp: Math.floor(now / SECOND_MS) + 3600 })).toString('base64url')}.y`
+  await page.route('**/api/**', async (route) => {
+    const request = route.request()
+    if (request.url().endsWith('/events'))
+      return route.fulfill({ contentType: 'text/event-stream', body: 'data: {"kind":"resync"}\n\n' })
+    const sent = await request.allHeaders()
+    const response = await route.fetch({
+      headers: { ...sent, ...(sent.authorization && { authorization: `Bearer ${token}` }) },
+    })
+    const headers = { ...response.headers(), 'x-server-time': new Date(now).toISOString() }
+    if (!request.url().endsWith('/auth/refresh')) return route.fulfill({ response, headers })
+    const session: { token: string } = await response.json()
+    token = session.token
+    await route.fulfill({ response, headers, json: { ...session, token: lasting() } })
+  })
+  return (at: number) => {
+    now = at
+  }
+}
+
+for (const language of languages) {
+  const t = words[language].meals
+  const theme = themeOf[language]
+  const day = (d: Day) => formatDay(d, language)
+  const openDay = async (page: Page, delivery: DeliverySchedule) => {
+    await stop(page, delivery).click()
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(day(delivery.deliveryDate))
+  }
+  const row = (page: Page, name: string) => dialog(page).getByRole('button', { name: new RegExp(`^${name}`) })
+
+  test.describe(`in ${language}`, () => {
+    test('a day is changed until its cutoff: ingredients, salad, note, address, and another day', async ({
+      page,
+      context,
+    }) => {
+      const diner = await aDiner(context, language)
+      const { token, subscription, next } = diner
+      const current = () => read(context.request, token, subscription)
+      const delivery = async () => (await current()).deliverySchedules.find((d) => d.id === next.id)
+      await open(page, `${MEALS}&month=${next.deliveryDate.slice(0, 7)}`, { language, theme })
+      await expect(page).toHaveTitle(new RegExp(`^${words[language].dashboard.tabs.meals} · `))
+
+      await test.step('arrow keys walk along the days; Enter opens one and Escape comes back to it', async () => {
+        await stop(page, next).focus()
+        await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+        await expect(stop(page, next)).not.toBeFocused()
+        await page.keyboard.press(language === 'ar' ? 'ArrowRight' : 'ArrowLeft')
+        await expect(stop(page, next)).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(dialog(page)).toBeVisible()
+        await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/)
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).toBeHidden()
+        await expect(stop(page, next)).toBeFocused()
+      })
+
+      await test.step('an ingredient leaves the bowl at once, and every delivery of its salad when saved', async () => {
+        await openDay(page, next)
+        const name = nameIn(language, next.assignedSalad)
+        const ingredient = dialog(page).getByRole('switch').nth(1)
+        await ingredient.click()
+        await expect(dialog(page).getByRole('img').first()).toHaveAccessibleName(new RegExp(`^${name}.+`))
+        // Nothing is lost without a question.
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: words[language].ui.unsavedStay }).click()
+        await dialog(page)
+          .getByRole('button', { name: fill(t.day.save, { name }) })
+          .click()
+        await expect(said(page, fill(t.day.saved, { name }))).toBeVisible()
+        const { deliverySchedules, saladCustomizations } = await current()
+        const saladId = next.assignedSalad?.saladId
+        const [out] = saladCustomizations.find((c) => c.saladId === saladId)?.excludedIngredientIds ?? []
+        expect(out).toBeDefined()
+        for (const one of deliverySchedules.filter((d) => !d.frozen && d.assignedSalad?.saladId === saladId))
+          expect(one.assignedSalad?.excludedIngredientIds).toContain(out)
+      })
+
+      await test.step('where little is left, the day’s other salad is offered and taken', async () => {
+        const other = nameIn(language, next.otherSalad)
+        const name = nameIn(language, next.assignedSalad)
+        const all = dialog(page).getByRole('switch', { checked: true })
+        const gutted = dialog(page).getByText(fill(t.day.guttedTitle, { name }))
+        while (!(await gutted.isVisible())) await all.first().click()
+        await expect(dialog(page).getByText(fill(t.day.guttedText, { other }))).toBeVisible()
+        await row(page, fill(t.day.swap, { name: other })).click()
+        await expect(
+          said(page, fill(t.day.didSwap, { name: other, day: day(next.deliveryDate) })),
+        ).toBeVisible()
+        await expect(dialog(page).getByRole('heading', { name: other, exact: true })).toBeVisible()
+        expect(await delivery()).toMatchObject({ alternative: true })
+      })
+
+      await test.step('a note for this day', async () => {
+        await row(page, t.day.note).click()
+        const asked = page.getByRole('dialog', { name: t.note.title })
+        await asked.getByLabel(t.note.label).fill('Dressing on the side')
+        await asked.getByRole('button', { name: t.note.save }).click()
+        await expect(asked).toBeHidden()
+        await expect(row(page, t.day.note)).toContainText('Dressing on the side')
+        await expect(row(page, t.day.note)).toBeFocused()
+        expect(await delivery()).toMatchObject({ deliveryNotes: 'Dressing on the side' })
+      })
+
+      await test.step('another address for this day: what is wrong is said, what was typed stays', async () => {
+        await row(page, t.day.where).click()
+        const asked = page.getByRole('dialog', { name: t.where.title })
+        const fields = words[language].addresses
+        await asked.getByRole('radio', { name: new RegExp(`^${fields.another}`) }).check()
+        await asked.getByLabel(fields.block).fill('338')
+        await asked.getByRole('button', { name: t.where.save, exact: true }).click()
+        await expect(asked.getByText(words[language].validation.cityRequired)).toBeVisible()
+        await expect(asked.getByLabel(fields.block)).toHaveValue('338')
+        await asked.getByLabel(fields.city).fill('Adliya')
+        await asked.getByLabel(fields.road).fill('3803')
+        await asked.getByLabel(fields.building).fill('7')
+        await asked.getByLabel(fields.flatNumber).fill('1')
+        await asked.getByRole('button', { name: t.where.save, exact: true }).click()
+        await expect(said(page, fill(t.where.savedOne, { day: day(next.deliveryDate) }))).toBeVisible()
+        await expect(row(page, t.day.where)).toContainText(t.day.ownAddress)
+        expect(await delivery()).toMatchObject({ ownAddress: true, address: { block: '338' } })
+        expect((await current()).address).toMatchObject({ block: '905' })
+      })
+
+      await test.step('what the driver should know, for all coming days', async () => {
+        await row(page, t.day.where).click()
+        const asked = page.getByRole('dialog', { name: t.where.title })
+        await asked.getByRole('radio', { name: new RegExp(`^${t.where.all}`) }).check()
+        await asked.getByLabel(t.where.instructions).fill('Ring twice')
+        await asked.getByRole('button', { name: t.where.save, exact: true }).click()
+        await expect(said(page, t.where.savedAll)).toBeVisible()
+        expect(await current()).toMatchObject({ specialInstructions: 'Ring twice' })
+      })
+
+      await test.step('skipped, it moves to where the dialog said, and the calendar says why', async () => {
+        await row(page, t.day.skip).click()
+        const asked = page.getByRole('alertdialog')
+        await expect(asked.getByText(t.skip.ownGone)).toBeVisible()
+        const act = asked.getByRole('button', { name: new RegExp(`^${fill(t.skip.act, { day: '' })}`) })
+        const promised = await act.textContent()
+        await act.click()
+        await expect(asked).toBeHidden()
+        await expect(dialog(page)).toBeHidden()
+        const moved = await delivery()
+        if (!moved) throw new Error('the delivery is gone')
+        expect(promised).toContain(formatDay(moved.deliveryDate, language, 'brief'))
+        expect((await current()).endDate).toBe(moved.deliveryDate)
+        expect(moved).toMatchObject({
+          movedFrom: next.deliveryDate,
+          movedBecause: 'SKIP',
+          alternative: false,
+        })
+        const away = fill(t.movedTo.SKIP, { day: day(moved.deliveryDate) })
+        await expect(page.locator(`td[id="meal-${next.deliveryDate}"]`)).toContainText(away)
+        await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+        await page.goto(`${MEALS}&delivery=${moved.id}`)
+        await expect(
+          dialog(page).getByText(fill(t.movedFrom.SKIP, { day: day(next.deliveryDate) })),
+        ).toBeVisible()
+      })
+    })
+
+    test('a minute before the cutoff all can be changed, at the cutoff nothing any more', async ({
+      page,
+      context,
+    }) => {
+      const { next } = await aDiner(context, language)
+      const cutoff = cutoffOf(next.deliveryDate).getTime()
+      const setClock = await onAnotherClock(page)
+      setClock(cutoff - 60 * SECOND_MS)
+      await open(page, `${MEALS}&delivery=${next.id}`, { language, theme })
+      await expect(dialog(page).getByText(t.day.closesTonight)).toBeVisible()
+      await expect(page.getByRole('timer')).toContainText(/00:00:[0-5]\d|00:01:00/)
+      await expect(row(page, t.day.skip)).toBeEnabled()
+      await expect(dialog(page).getByRole('switch').first()).toBeEnabled()
+      setClock(cutoff - 2 * SECOND_MS)
+      await page.reload()
+      const closed = fill(t.day.closed, { day: day(addDays(next.deliveryDate, -1)) })
+      await expect(dialog(page).getByText(closed)).toBeVisible()
+      await expect(dialog(page).getByRole('switch')).toHaveCount(0)
+      await expect(dialog(page).getByText(t.day.where)).toBeVisible()
+      await expect(row(page, t.day.skip)).toHaveCount(0)
+    })
+
+    test('two subscriptions on one calendar; what changes elsewhere changes here', async ({
+      page,
+      context,
+    }) => {
+      const { email, token, subscription, later } = await aDiner(context, language)
+      const other = await buyAnother(context.request, token, { email })
+      const [first] = other.deliverySchedules
+      const [, moving] = later
+      if (!first || !moving) throw new Error('too few days')
+      await open(page, `${MEALS}&month=${first.deliveryDate.slice(0, 7)}`, { language, theme })
+      await expect(stop(page, first)).toContainText(other.planName)
+      await openDay(page, first)
+      await expect(dialog(page)).toContainText(other.number)
+      await page.keyboard.press('Escape')
+      await page.goto(`${MEALS}&month=${moving.deliveryDate.slice(0, 7)}`)
+      await expect(stop(page, moving)).toContainText(subscription.planName)
+      await expect(stop(page, moving)).not.toContainText(t.swapped)
+      const answer = await context.request.put(`/api/deliveries/${moving.id}`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { deliveryDate: moving.deliveryDate, alternative: true },
+      })
+      expect(answer.status(), await answer.text()).toBe(200)
+      await expect(stop(page, moving)).toContainText(t.swapped)
+    })
+
+    test('the private calendar link: made, renewed after a question, switched off', async ({
+      page,
+      context,
+    }) => {
+      await aDiner(context, language)
+      await open(page, MEALS, { language, theme })
+      await page.getByRole('button', { name: t.link.open }).click()
+      const asked = page.getByRole('dialog', { name: t.link.title })
+      await asked.getByRole('button', { name: t.link.on }).click()
+      const address = asked.getByLabel(t.link.label)
+      await expect(address).toHaveValue(/\.ics$/)
+      const before = await address.inputValue()
+      const file = await context.request.get(before)
+      expect(file.headers()['content-type']).toContain('text/calendar')
+      expect(await file.text()).toContain('BEGIN:VEVENT')
+      await asked.getByRole('button', { name: t.link.renew }).click()
+      const question = page.getByRole('alertdialog', { name: t.link.renewTitle })
+      await expect(question).toContainText(t.link.renewText)
+      await question.getByRole('button', { name: t.link.renew }).click()
+      await expect(said(page, t.link.renewed)).toBeVisible()
+      await expect(address).not.toHaveValue(before)
+      expect((await context.request.get(before)).status()).toBe(404)
+      await asked.getByRole('button', { name: t.link.off }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: t.link.off }).click()
+      await expect(asked.getByRole('button', { name: t.link.on })).toBeVisible()
+    })
+
+    test(`${theme}: nothing for axe in the calendar or its dialogs, nothing cut off`, async ({
+      page,
+      context,
+    }) => {
+      const { next, subscription } = await aDiner(context, language)
+      const done = subscription.deliverySchedules.find((d) => d.status === 'DELIVERED')
+      if (!done) throw new Error('nothing was delivered')
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await open(page, `${MEALS}&month=${next.deliveryDate.slice(0, 7)}`, { language, theme })
+      await expect(stop(page, next)).toBeVisible()
+      await expect(page.locator('.shimmer')).toHaveCount(0)
+      await expectNoAxeViolations(page)
+      await expectNothingCutOff(page)
+      const look = async (opened: ReturnType<typeof dialog>) => {
+        await expect(opened).toHaveCSS('opacity', '1')
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize({ width: 1280, height: 900 })
+      }
+      await openDay(page, next)
+      await look(dialog(page))
+      for (const [name, title] of [
+        [t.day.note, t.note.title],
+        [t.day.where, t.where.title],
+      ] as const) {
+        await row(page, name).click()
+        await look(page.getByRole('dialog', { name: title }))
+        await page.keyboard.press('Escape')
+        await expect(row(page, name)).toBeFocused()
+      }
+      await row(page, t.day.skip).click()
+      await look(page.getByRole('alertdialog'))
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.goto(`${MEALS}&delivery=${done.id}`)
+      await expect(dialog(page)).toContainText(t.status.DELIVERED)
+      await look(dialog(page))
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: t.link.open }).click()
+      await look(page.getByRole('dialog', { name: t.link.title }))
+    })
+  })
+}

@@ -1,0 +1,157 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { Day } from '../domain/dates.ts'
+import type { Subscription } from '../domain/subscriptions/contract.ts'
+import { reachStore } from '../server/db/reach.ts'
+import { signIn } from './account.ts'
+import { address } from './order.ts'
+import { expect } from './test.ts'
+
+/** What no screen does or shows yet is written and read where a screen will. */
+export async function query(text: string, values: unknown[]) {
+  const { pool, close } = await reachStore(
+    { dataDir: process.env.E2E_DATA_DIR ?? 'none' },
+    { mayCreate: false },
+  )
+  try {
+    return (await pool.query<Record<string, unknown>>(text, values)).rows
+  } finally {
+    await close()
+  }
+}
+
+type Wanted = { email: string; plan?: number; saveCard?: boolean }
+
+/** A customer, signed in, who bought a plan just now: paid on the gateway's page, without the wizard. */
+export async function buy(context: BrowserContext, { email, plan = 0, saveCard = false }: Wanted) {
+  const token = await signIn(context, email)
+  return { token, subscription: await buyAnother(context.request, token, { email, plan, saveCard }) }
+}
+
+export async function buyAnother(
+  request: APIRequestContext,
+  token: string,
+  { email, plan = 0, saveCard = false }: Wanted,
+): Promise<Subscription> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { content }: { content: { id: string }[] } = await (await request.get('/api/plans')).json()
+  const { label: _, ...parts } = address
+  const begun = await request.post('/api/payments/process', {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: {
+      planId: content[plan]?.id,
+      customerName: 'Noor Al Hasan',
+      customerEmail: email,
+      customerPhone: '36001234',
+      address: parts,
+      deliveryTimeSlot: 'MORNING_9_12',
+      acceptTerms: true,
+      paymentMethod: 'CARD',
+      saveCard,
+    },
+  })
+  expect(begun.status(), await begun.text()).toBe(200)
+  const { id, redirectUrl }: { id: string; redirectUrl: string } = await begun.json()
+  await request.post(redirectUrl, {
+    form: { action: 'card', number: '4508750015741019', expiry: '01/39', cvv: '100' },
+    maxRedirects: 0,
+  })
+  const made = await request.post('/api/subscriptions', { headers, data: { paymentId: id } })
+  expect(made.status(), await made.text()).toBe(201)
+  return made.json()
+}
+
+/** It was bought so many weeks earlier: what is past by now was delivered, with the menu's first salad. */
+export async function age(
+  request: APIRequestContext,
+  { id }: { id: string },
+  weeks: number,
+  { status = 'ACTIVE' }: { status?: Subscription['status'] } = {},
+) {
+  const answer = await request.get('/api/salads')
+  const { content }: { content: { id: string; nameEn: string; nameAr: string; bowlUrl: string }[] } =
+    await answer.json()
+  const salad = content[0]
+  if (!salad) throw new Error('the kitchen has no salad')
+  const today = answer.headers()['x-server-time'] ?? ''
+  const frozen = {
+    saladId: salad.id,
+    nameEn: salad.nameEn,
+    nameAr: salad.nameAr,
+    portions: 2,
+    excluded: [],
+    unavoidable: [],
+    insteadOf: null,
+    notes: null,
+    bowlUrl: salad.bowlUrl,
+  }
+  // In two steps: one day may be another's of before.
+  await query('update deliveries set date = date - 1000 where subscription_id = $1', [id])
+  await query('update deliveries set date = date + 1000 - $2::int where subscription_id = $1', [
+    id,
+    weeks * 7,
+  ])
+  await query(
+    `update subscriptions set start_date = start_date - $2::int, end_date = end_date - $2::int,
+       created_at = created_at - $3::interval, status = $4 where id = $1`,
+    [id, weeks * 7, `${weeks * 7} days`, status],
+  )
+  await query(
+    `update payments set captured_at = captured_at - $2::interval, created_at = created_at - $2::interval
+       where id = (select payment_id from subscriptions where id = $1)`,
+    [id, `${weeks * 7} days`],
+  )
+  await query(
+    `update orders set created_at = created_at - $2::interval where id =
+       (select order_id from payments where id = (select payment_id from subscriptions where id = $1))`,
+    [id, `${weeks * 7} days`],
+  )
+  await query(
+    `update deliveries set status = 'DELIVERED', delivered_at = (date + time '10:10') at time zone 'Asia/Bahrain',
+       frozen_at = date::timestamp at time zone 'Asia/Bahrain', assigned_salads = $2
+       where subscription_id = $1 and date < ($3::timestamptz at time zone 'Asia/Bahrain')::date`,
+    [id, JSON.stringify([frozen]), today],
+  )
+}
+
+const headersOf = (token: string, language: 'en' | 'ar') => ({
+  authorization: `Bearer ${token}`,
+  'accept-language': language,
+})
+
+/** As its owner reads it. */
+export async function mine(request: APIRequestContext, token: string, id: string, language: 'en' | 'ar') {
+  const answer = await request.get(`/api/subscriptions/my-subscriptions/${id}`, {
+    headers: headersOf(token, language),
+  })
+  const subscription: Subscription = await answer.json()
+  return subscription
+}
+
+export async function closedDays(request: APIRequestContext) {
+  const { closedDays: days }: { closedDays: Day[] } = await (await request.get('/api/plans')).json()
+  return days
+}
+
+/**
+ * The page lives at another moment than the server: answers say it is `at`, and time passes only when the test says so.
+ * The session is the real one; its token is shown to the page as one that lasts.
+ */
+export async function onClock(context: BrowserContext, token: string, at: Date) {
+  await context.clock.install({ time: at })
+  const me = await (await context.request.get('/api/users/me', { headers: headersOf(token, 'en') })).json()
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const lasting = `${part({ alg: 'none' })}.${part({ exp: Math.floor(at.getTime() / 1000) + 86_400 })}.x`
+  const time = { 'x-server-time': at.toISOString() }
+  await context.route('**/api/**', async (route) => {
+    const url = route.request().url()
+    if (url.endsWith('/api/events')) return
+    if (url.endsWith('/api/auth/refresh'))
+      return route.fulfill({
+        headers: time,
+        json: { user: me, token: lasting, sessionId: me.id, needsVerification: false },
+      })
+    const headers = { ...route.request().headers(), authorization: `Bearer ${token}` }
+    const response = await route.fetch({ headers })
+    return route.fulfill({ response, headers: { ...response.headers(), ...time } })
+  })
+}

@@ -1,0 +1,57 @@
+import { formatDay } from '../../../domain/dates.ts'
+import type { Returned } from '../../../domain/endpoint.ts'
+import { fromWire } from '../../../domain/money.ts'
+import type { renewalOptions } from '../../../domain/renewals/contract.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+
+interface RenewalPlansProps {
+  options: Returned<typeof renewalOptions>
+  value: string
+  /** The plan it has now. */
+  current: string
+  onChange: (planId: string) => void
+}
+
+/** The plans on sale, with what each costs and which days it brings. */
+export function RenewalPlans({ options, value, current, onChange }: RenewalPlansProps) {
+  const { t, language } = useTranslation('changes')
+  const from = formatDay(options.startDate, language, 'brief')
+  return (
+    <RadioCards
+      legend={t('renew.plan')}
+      columns={2}
+      value={value}
+      onChange={onChange}
+      choices={options.plans.map(({ id, name, durationDays }) => {
+        const offer = options.offers.find((o) => o.planId === id)
+        return {
+          value: id,
+          title: name,
+          aside: offer && (
+            <span className="text-end">
+              <Money amount={fromWire(offer.totalAmount)} />
+              <span className="block font-normal text-ink-2 text-xs">{t('renew.withVat')}</span>
+            </span>
+          ),
+          text: offer && (
+            <>
+              {t('renew.offer', {
+                count: durationDays,
+                from,
+                to: formatDay(offer.endDate, language, 'brief'),
+              })}
+              {id === current && (
+                <span className="mt-1 block">
+                  <Badge>{t('renew.same')}</Badge>
+                </span>
+              )}
+            </>
+          ),
+        }
+      })}
+    />
+  )
+}
