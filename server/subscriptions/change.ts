@@ -12,6 +12,7 @@ import { transaction } from '../db/transaction.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { PaymentServices } from '../deps.ts'
+import { DeadJob } from '../jobs/job.ts'
 import { customizationsOf, customizes, neverAllergensOf, neverIngredientsOf } from '../orders/buildOrder.ts'
 import type { Customization } from '../orders/table.ts'
 import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
@@ -33,7 +34,10 @@ export async function change(
   const { id, ownerId, byUserId, language } = request
   const mine = ownerId === null ? undefined : eq(subscriptions.userId, ownerId)
   const only = and(eq(subscriptions.id, id), mine)
-  await freezeDue({ ...services, now, ...(only && { only }) })
+  await freezeDue({ ...services, now, ...(only && { only }) }).catch((error: unknown) => {
+    // A day without a menu is the shop's trouble, and known to it; what is asked for has to wait, see below.
+    if (!(error instanceof DeadJob)) throw error
+  })
   return transaction(services.db, async (tx) => {
     const { row, subscription } = await lockChangeable(tx, request, now)
     const { deliveries: open } = allowed(planChange(subscription, now), language)
