@@ -172,13 +172,20 @@ export const renewalMutants: Mutant[] = [
     ['if (dayInBahrain(now) <= lastDay ||', 'if (dayInBahrain(now) < lastDay ||'],
     expired,
   ),
-  one(
-    'the end of a year is told again and again',
-    'server/subscriptions/expireYear.ts',
-    [
-      '.where(and(eq(subscriptions.id, id), isNull(subscriptions.expiryRemindedAt)))',
-      '.where(and(eq(subscriptions.id, id)))',
+  {
+    breaks: 'the end of a year is told again and again',
+    changes: [
+      {
+        file: 'server/subscriptions/expireYear.ts',
+        find: '.where(and(eq(subscriptions.id, id), isNull(subscriptions.expiryRemindedAt)))',
+        replace: '.where(and(eq(subscriptions.id, id)))',
+      },
+      {
+        file: 'server/subscriptions/expireYear.ts',
+        find: 'unreminded ? isNull(subscriptions.expiryRemindedAt) : undefined,',
+        replace: 'unreminded ? undefined : undefined,',
+      },
     ],
-    [...expired, 'server/renewals/renewalRace.test.ts'],
-  ),
+    tests: expired,
+  },
 ]
