@@ -1,0 +1,311 @@
+import { asc } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { addDays, DAY_MS, type Day, dayInBahrain, startOfDay, weekOf } from '../../domain/dates.ts'
+import { deliveryCalendar } from '../../domain/deliveries/contract.ts'
+import { isDeliveryDay, LONGEST_RANGE_DAYS } from '../../domain/deliveries/rules.ts'
+import {
+  type Change,
+  planCancellation,
+  planChange,
+  planDeliveryChange,
+  planPause,
+  planPauseWithdrawal,
+  planResume,
+  planSkip,
+  planSlotChange,
+  type Rescheduled,
+} from '../../domain/subscriptions/changes.ts'
+import { Subscription } from '../../domain/subscriptions/contract.ts'
+import type { readSalads } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { menuDays } from '../menu/table.ts'
+import { NOW } from '../test/app.ts'
+import { addClosure } from './closure.ts'
+import { completeSettled } from './complete.ts'
+import { expireYears } from './expireYear.ts'
+import { turnPauses } from './pause.ts'
+import { aCustomer } from './testCustomer.ts'
+import { daysFrom, isLost, isSettled, Life, type ModelSubscription } from './testLife.ts'
+import type { Step } from './testSteps.ts'
+import { aSubscription } from './testSubscription.ts'
+
+/** Nobody looks further ahead than this. */
+export const END = new Date(NOW.getTime() + 420 * DAY_MS)
+
+type Salads = Awaited<ReturnType<typeof readSalads>>
+
+/** A customer in a shop, and beside them what they should be by the rules: each step is taken by both. */
+export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: number; renewed: boolean }) {
+  const c = await aCustomer(db, { days })
+  const admin = await c.another('ADMIN')
+  const first = await subscriptionOf(c.id)
+  const chain = [first]
+  if (renewed) {
+    const start = addDays(weekOf(first.endDate), 7)
+    const { subscription } = await aSubscription(db, {
+      userId: c.user.id,
+      days,
+      start,
+      over: { renewalOfId: c.id },
+    })
+    chain.push(await subscriptionOf(subscription.id))
+  }
+  const life = new Life(chain, { salads: new Map(salads.map((s) => [s.id, s])), menu: await readMenu() })
+  let now = NOW
+
+  async function subscriptionOf(id: string): Promise<ModelSubscription> {
+    const { body } = await c.send('GET', `/subscriptions/my-subscriptions/${id}`)
+    const view = Subscription.parse(body)
+    return {
+      id,
+      bought: days,
+      boughtAt: NOW,
+      status: 'ACTIVE',
+      startDate: view.startDate,
+      endDate: view.endDate,
+      deliveries: view.deliverySchedules.map((d) => ({
+        id: d.id,
+        date: d.deliveryDate,
+        status: 'SCHEDULED',
+        frozen: false,
+        swapped: false,
+        slot: view.deliveryTimeSlot,
+        meal: null,
+      })),
+      pause: null,
+      skips: [],
+      slot: view.deliveryTimeSlot,
+      slotChanged: false,
+      neverIngredientIds: [],
+      leftOut: new Map(),
+    }
+  }
+  async function readMenu() {
+    return db.select().from(menuDays).orderBy(asc(menuDays.date))
+  }
+
+  /** Sends what the rules were asked about, and expects what they said. True: it was done. */
+  async function sent(plan: Change<unknown>, ...request: Parameters<typeof c.send>): Promise<boolean> {
+    const answer = await c.send(...request)
+    const told = [answer.status, answer.body.errorCode]
+    if (plan.is === 'allowed') expect(told).toEqual([200, undefined])
+    else expect(told).toEqual([409, codes[plan.why]])
+    return plan.is === 'allowed'
+  }
+  /** The same for what moves days; what follows may have no room to move. */
+  async function sentAndMoved(
+    sub: ModelSubscription,
+    plan: Change<Rescheduled>,
+    ...request: Parameters<typeof c.send>
+  ): Promise<boolean> {
+    const full = plan.is === 'allowed' && !life.followerHasRoom(sub, plan.endDate, now)
+    const whole = full
+      ? ({ is: 'refused', why: 'PAST_THE_YEAR', longest: 0, until: sub.endDate } as const)
+      : plan
+    const done = await sent(whole, ...request)
+    if (done && plan.is === 'allowed') life.reschedule(sub, plan, now)
+    return done
+  }
+
+  async function tick(at: Date) {
+    const context = { ...c.context(), now: at }
+    await freezeDue(context)
+    await turnPauses(context)
+    // What the jobs above freeze now is what is served later: the model says which.
+    const due = life.chain.flatMap((sub) => {
+      life.freeze(sub, at)
+      return life.served(sub, dayInBahrain(at))
+    })
+    for (const { id, date } of due)
+      for (const action of ['prepare', 'dispatch', isLost(date) ? 'fail' : 'deliver'] as const)
+        expect(await changeDelivery(db, { id, action, byUserId: null, reason: 'DRIVER' }, at)).not.toBeNull()
+    await completeSettled(context)
+    await expireYears(context)
+    life.tick(at)
+  }
+
+  async function wait({ days: ahead, clock, jobs }: Extract<Step, { do: 'wait' }>) {
+    const target = new Date(startOfDay(daysFrom(now, ahead)).getTime() + clock)
+    if (target < now || target > END) return
+    if (jobs === 'always' && ahead <= 6)
+      for (let d = daysFrom(now, 1); startOfDay(d) <= target; d = addDays(d, 1)) await tick(startOfDay(d))
+    now = target
+    c.at(now)
+    if (jobs !== 'notYet') await tick(now)
+  }
+
+  async function take(step: Step): Promise<void> {
+    if (step.do === 'wait') return wait(step)
+    if (step.do === 'close') return close(daysFrom(now, step.in))
+    if (step.do === 'menu') return planMenu(daysFrom(now, step.in), step.which)
+    const sub = life.chain[step.on] ?? first
+    const own = `/subscriptions/my-subscriptions/${sub.id}`
+    const seen = life.seen(sub)
+    if (step.do === 'pause') {
+      const input = { startDate: daysFrom(now, step.in), durationDays: step.days }
+      const plan = planPause(seen, input, now)
+      const done = await sentAndMoved(sub, plan, 'POST', `${own}/pause`, input)
+      if (done && plan.is === 'allowed' && plan.atOnce) sub.status = 'PAUSED'
+    } else if (step.do === 'resume') {
+      if (await sentAndMoved(sub, planResume(seen, now), 'POST', `${own}/resume`)) {
+        sub.status = 'ACTIVE'
+        sub.pause = null
+      }
+    } else if (step.do === 'withdraw') {
+      await sentAndMoved(sub, planPauseWithdrawal(seen, now), 'DELETE', `${own}/pause`)
+    } else if (step.do === 'slot') {
+      const plan = planSlotChange(seen, sub.slotChanged, now)
+      const path = `/subscriptions/${sub.id}/change-slot`
+      if (!(await sent(plan, 'POST', path, { deliveryTimeSlot: step.to })) || plan.is === 'refused') return
+      Object.assign(sub, { slot: step.to, slotChanged: true })
+      for (const d of sub.deliveries) if (plan.deliveries.some(({ id }) => id === d.id)) d.slot = step.to
+    } else if (step.do === 'cancel') {
+      if (await sent(planCancellation(seen, NOW, now), 'POST', `${own}/cancel`)) life.end(sub, 'CANCELLED')
+    } else if (step.do === 'leaveOut' || step.do === 'never') await changeAll(sub, step)
+    else await changeOne(sub, step)
+  }
+
+  async function changeOne(sub: ModelSubscription, step: Extract<Step, { do: 'skip' | 'swap' }>) {
+    const delivery = sub.deliveries[step.which % sub.deliveries.length]
+    if (!delivery) throw new Error('a subscription without days')
+    const path = `/deliveries/${delivery.id}`
+    if (step.do === 'swap') {
+      const plan = planDeliveryChange(life.seen(sub), delivery.date, now)
+      const input = { deliveryDate: delivery.date, alternative: step.to }
+      if (await sent(plan, 'PUT', path, input)) delivery.swapped = step.to
+    } else if (step.stale) {
+      const answer = await c.send('POST', `${path}/skip`, { deliveryDate: addDays(delivery.date, 1) })
+      expect([answer.status, answer.body.errorCode]).toEqual([409, 'DELIVERY_MOVED'])
+    } else
+      await sentAndMoved(sub, planSkip(life.seen(sub), delivery.date, now), 'POST', `${path}/skip`, {
+        deliveryDate: delivery.date,
+      })
+  }
+
+  async function changeAll(sub: ModelSubscription, step: Extract<Step, { do: 'leaveOut' | 'never' }>) {
+    // The server does the same before it writes: what has closed is made as it was wanted then.
+    life.freeze(sub, now)
+    const salad = salads[step.which % salads.length]
+    const parts = salad?.ingredients.filter((i) => step.do === 'never' || i.removable) ?? []
+    const part = parts[step.part % parts.length]
+    if (!salad || !part) return
+    const toggled = (list: readonly string[]) =>
+      list.includes(part.id) ? list.filter((id) => id !== part.id) : [...list, part.id]
+    const plan = planChange(life.seen(sub), now)
+    const path = `/subscriptions/my-subscriptions/${sub.id}`
+    if (step.do === 'never') {
+      const neverIngredientIds = toggled(sub.neverIngredientIds)
+      if (await sent(plan, 'PUT', path, { neverIngredientIds })) sub.neverIngredientIds = neverIngredientIds
+      return
+    }
+    const excludedIngredientIds = toggled(sub.leftOut.get(salad.id) ?? [])
+    const input = { saladCustomizations: [{ saladId: salad.id, excludedIngredientIds }] }
+    if (await sent(plan, 'PUT', path, input)) sub.leftOut.set(salad.id, excludedIngredientIds)
+  }
+
+  async function close(date: Day) {
+    const closure = { date, reasonEn: 'Eid', reasonAr: 'العيد' }
+    const closing = addClosure(c.context(), closure, 'en', now)
+    if (date <= dayInBahrain(now)) return expect(closing).rejects.toMatchObject({ code: 'DAY_CLOSED' })
+    expect(await closing).toBe(!life.closed.includes(date))
+    if (!life.closed.includes(date)) life.close(date, now)
+  }
+
+  /** Whatever the admin is told: the menu is what is in the database then. */
+  async function planMenu(date: Day, which: number) {
+    const planned = [{ date, saladId: salads[which % salads.length]?.id, alternativeId: null }]
+    const answer = await c.send('PUT', `/admin/menus/${weekOf(date)}`, { days: planned }, { who: admin })
+    expect([200, 400, 409]).toContain(answer.status)
+    life.menu = await readMenu()
+  }
+
+  async function compare() {
+    const { body } = await c.send('GET', '/subscriptions/my-subscriptions')
+    const today = dayInBahrain(now)
+    for (const [i, sub] of life.chain.entries()) {
+      const view = Subscription.parse(body.find((s: { id: string }) => s.id === sub.id))
+      const shown = view.deliverySchedules.map((d) => ({
+        date: d.deliveryDate,
+        status: d.status,
+        frozen: d.frozen,
+        swapped: d.alternative,
+        slot: d.deliveryTimeSlot,
+        meal:
+          d.frozen || (d.status === 'SCHEDULED' && d.deliveryDate >= today)
+            ? d.assignedSalad && {
+                saladId: d.assignedSalad.saladId,
+                excludedIngredientIds: d.assignedSalad.excludedIngredientIds,
+              }
+            : null,
+      }))
+      expect(
+        { ...pick(view), pause: view.pause, skips: view.skippedDays, deliveries: shown },
+        `subscription ${i}`,
+      ).toEqual({
+        ...pick(sub),
+        pause: sub.pause,
+        skips: sub.skips.toSorted(),
+        deliveries: sub.deliveries.map(({ id: _, meal, ...d }) => ({
+          ...d,
+          meal: d.frozen
+            ? meal
+            : d.status === 'SCHEDULED' && d.date >= today
+              ? life.mealOn(sub, { id: '', meal, ...d })
+              : null,
+        })),
+      })
+      expect([view.deliveryTimeSlot, view.slotChangedByUser]).toEqual([sub.slot, sub.slotChanged])
+
+      // What must hold whatever the model says.
+      const dates = view.deliverySchedules.map((d) => d.deliveryDate)
+      expect(new Set(dates).size).toBe(dates.length)
+      const due = view.deliverySchedules.filter((d) => d.status !== 'CANCELLED')
+      expect(due.filter((d) => life.closed.includes(d.deliveryDate))).toEqual([])
+      expect(dates.filter((d) => !isDeliveryDay(d))).toEqual([])
+      const made = due.filter(isSettled).length
+      if (view.status !== 'CANCELLED' && view.status !== 'EXPIRED')
+        expect(made + view.remainingDays).toBe(sub.bought)
+    }
+  }
+
+  /** The same days again in the calendar, which says where there are none and why. */
+  async function compareCalendar() {
+    const [from, to] = [dayInBahrain(NOW), daysFrom(NOW, LONGEST_RANGE_DAYS)]
+    const { body } = await c.send('GET', `/deliveries/calendar?from=${from}&to=${to}`)
+    const shown = deliveryCalendar.returns.parse(body)
+    const within = (days: Day[]) => days.filter((d) => d <= to).toSorted()
+    expect(shown.deliveries.map((d) => d.deliveryDate)).toEqual(
+      within(life.chain.flatMap((sub) => sub.deliveries.map((d) => d.date))),
+    )
+    expect(shown.closures.map((d) => d.date)).toEqual(within(life.closed))
+    for (const { subscriptionId, date } of shown.movedAway) {
+      const sub = life.chain.find(({ id }) => id === subscriptionId)
+      expect(sub?.deliveries.filter((d) => d.date === date)).toEqual([])
+    }
+  }
+
+  return { app: c.app, take, compare, compareCalendar }
+}
+
+const pick = ({
+  status,
+  startDate,
+  endDate,
+}: Pick<ModelSubscription, 'status' | 'startDate' | 'endDate'>) => ({
+  status,
+  startDate,
+  endDate,
+})
+
+const codes = {
+  STATUS: 'SUBSCRIPTION_STATUS',
+  NOTHING_LEFT: 'NOTHING_LEFT_TO_CHANGE',
+  PAUSE_EXISTS: 'PAUSE_EXISTS',
+  NO_PAUSE: 'NO_PAUSE',
+  NO_DELIVERY: 'NOT_FOUND',
+  SLOT_CHANGED: 'SLOT_ALREADY_CHANGED',
+  DAY_CLOSED: 'DAY_CLOSED',
+  PAST_THE_YEAR: 'PAST_THE_YEAR',
+} as const
