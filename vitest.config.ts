@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** What is waited for comes in milliseconds, or, on a busy machine, in seconds: waiting longer than needed costs nothing. */
+const patient = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     // Much of a test's time is waiting for a database, a process or a clock: no core stays idle meanwhile.
@@ -11,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['domain/**/*.test.ts', 'web/**/*.test.ts', 'standin/*.test.ts', 'scripts/*.test.ts'],
           isolate: false,
+          expect: patient,
           // No test is about speed: a busy machine may take its time over a thousand examples.
           testTimeout: 30_000,
         },
@@ -20,6 +24,7 @@ export default defineConfig({
           name: 'program',
           include: ['scripts/program/*.test.ts'],
           globalSetup: 'scripts/program/setup.ts',
+          expect: patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -45,6 +50,7 @@ export default defineConfig({
           // The files of a worker share the loaded program and one store nothing is written to: most of the time went there.
           isolate: false,
           globalSetup: 'server/test/setup.ts',
+          expect: patient,
           // A fresh embedded database, or a command in a process of its own, takes seconds on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
