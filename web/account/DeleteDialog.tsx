@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { requestErasure } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { dayInBahrain, formatDay } from '../../domain/dates.ts'
@@ -34,7 +35,7 @@ export function DeleteDialog({ open, onOpenChange, customer }: Props) {
   const { losses, credit, loading, failed } = useDeletionLosses({ enabled: customer && open })
   const spoken = (at: Date) => formatDay(dayInBahrain(at), language, 'dated')
   const day = spoken(new Date(serverNow().getTime() + ERASE_AFTER_MS))
-  const { register, reset, submit, sending, errorOf, failure, watch } = useApiForm({
+  const { register, reset, submit, sending, errorOf, failure, control } = useApiForm({
     schema: requestErasure.body,
     defaultValues: { password: '', cancelSubscriptions: false },
     send: async (body, form) => {
@@ -48,7 +49,8 @@ export function DeleteDialog({ open, onOpenChange, customer }: Props) {
     if (!next) reset()
     onOpenChange(next)
   }
-  const mustTick = losses.length > 0 && !watch('cancelSubscriptions')
+  const ticked = useWatch({ control, name: 'cancelSubscriptions' })
+  const mustTick = losses.length > 0 && !ticked
   return (
     <Dialog
       alert

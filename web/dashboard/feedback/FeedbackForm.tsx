@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { formatDay } from '../../../domain/dates.ts'
 import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
@@ -36,7 +37,7 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
           salad: mealName(d.assignedSalad, language),
         })
       : formatDay(d.deliveryDate, language)
-  const { register, submit, sending, errorOf, watch, setValue } = useApiForm({
+  const { register, submit, sending, errorOf, control, setValue } = useApiForm({
     schema: FeedbackBody,
     defaultValues: {
       subject: '',
@@ -52,7 +53,10 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
     },
     failed: t('sendFailed'),
   })
-  const [type, priority, rating, deliveryId] = watch(['type', 'priority', 'rating', 'deliveryId'])
+  const [type, priority, rating, deliveryId] = useWatch({
+    control,
+    name: ['type', 'priority', 'rating', 'deliveryId'],
+  })
   const chosen = open.find((d) => d.id === deliveryId)
   const already = deliveryId && isTold(deliveryId)
   const set = { shouldDirty: true, shouldValidate: true } as const

@@ -25,7 +25,7 @@ export function DayBowl({ delivery: { assignedSalad }, salad, out }: DayBowlProp
   return (
     <div
       className={cx(
-        'grid justify-items-center rounded-xl p-3 sm:p-5 tall:max-sm:sticky tall:max-sm:top-0 tall:max-sm:z-10',
+        'grid justify-items-center p-3 max-sm:-mx-5 sm:rounded-xl sm:p-5 tall:max-sm:sticky tall:max-sm:-top-6 tall:max-sm:z-10',
         salad ? plateClass[salad.plate] : 'bg-plate-sand',
       )}
     >

@@ -83,7 +83,7 @@ export function DayIngredients(props: DayIngredientsProps) {
       {unsaved && (
         <div
           data-bar
-          className="sticky -bottom-7 z-10 -mx-2 flex flex-wrap justify-end gap-2 rounded-l bg-paper px-2 py-3 shadow-2 sm:-bottom-8 dark:bg-surface"
+          className="sticky -bottom-7 z-10 -mx-2 flex flex-wrap justify-end gap-2 rounded-l max-sm:*:grow bg-paper px-2 py-3 shadow-2 sm:-bottom-8 dark:bg-surface"
         >
           <Button
             variant="outline"

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { formatDay } from '../../../domain/dates.ts'
 import { changeDelivery } from '../../../domain/deliveries/contract.ts'
@@ -41,7 +42,7 @@ function NoteForm({ day: { delivery, subscription }, open, onOpenChange }: NoteD
   const { assignedSalad, deliveryDate } = delivery
   const own = assignedSalad && customizationOf(subscription, assignedSalad.saladId)
   const saved = { one: delivery.deliveryNotes ?? '', all: own?.notes ?? '' }
-  const { register, submit, sending, errorOf, watch, setValue, formState } = useApiForm({
+  const { register, submit, sending, errorOf, control, setValue, formState } = useApiForm({
     schema: Values,
     defaultValues: { scope: !saved.one && saved.all ? 'all' : 'one', note: saved.one || saved.all },
     send: async ({ scope, note }) => {
@@ -68,7 +69,7 @@ function NoteForm({ day: { delivery, subscription }, open, onOpenChange }: NoteD
     },
     failed: t('day.failedChange'),
   })
-  const scope = watch('scope')
+  const scope = useWatch({ control, name: 'scope' })
   return (
     <Dialog
       size="s"

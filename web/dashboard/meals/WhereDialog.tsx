@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { listAddresses } from '../../../domain/addresses/contract.ts'
 import { formatDay } from '../../../domain/dates.ts'
@@ -68,7 +68,8 @@ function WhereForm({ day, scope = 'one', open, onOpenChange }: WhereDialogProps)
     },
     failed: t('day.failedChange'),
   })
-  const { form, register, submit, sending, errorOf, watch, setValue, formState } = api
+  const { form, register, submit, sending, errorOf, control, setValue, formState } = api
+  const [chosenScope, where] = useWatch({ control, name: ['scope', 'where'] })
   return (
     <Dialog
       open={open}
@@ -91,7 +92,7 @@ function WhereForm({ day, scope = 'one', open, onOpenChange }: WhereDialogProps)
           <RadioCards
             legend={t('where.scope')}
             columns={2}
-            value={watch('scope')}
+            value={chosenScope}
             onChange={(scope) => setValue('scope', scope, { shouldDirty: true })}
             choices={[
               { value: 'one', title: t('where.one', { day: date }), text: t('where.oneText') },
@@ -104,7 +105,7 @@ function WhereForm({ day, scope = 'one', open, onOpenChange }: WhereDialogProps)
           />
           <Place
             day={day}
-            value={watch('where')}
+            value={where}
             onChange={(where) => setValue('where', where, { shouldDirty: true })}
           />
           <Field label={t('where.instructions')} error={errorOf('instructions')} optional>
