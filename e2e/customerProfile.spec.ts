@@ -102,6 +102,6 @@ for (const language of languages) {
     await expect(dialog).toBeHidden()
     await expect(page.getByText(t.deletion.scheduledText)).toBeVisible()
     await page.getByRole('tab', { name: words[language].dashboard.tabs.history }).click()
-    await expect(page.getByText(subscription.number)).toBeVisible()
+    await expect(page.getByText(subscription.number).first()).toBeVisible()
   })
 }

@@ -1,4 +1,4 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { desc, inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { checkPassword } from '../accounts/passwords.ts'
@@ -22,7 +22,8 @@ async function demoPeople(db: Db) {
     .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(or(isListed, inArray(users.passwordHash, theirs)))
-    .orderBy(users.createdAt)
+    // Who can do most first: that is the door to name.
+    .orderBy(desc(users.role), users.createdAt)
 }
 
 /** Everybody can read the demo's password: production does not open while it opens a door. */
