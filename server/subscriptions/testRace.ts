@@ -42,6 +42,11 @@ export async function race<A, B>({ db, pool }: Store, prepare: (db: Db) => Promi
       throw new Error(`seed ${SEED}, round ${n + 1}: ${first} ${how}`, { cause: error })
     }
   }
+  // They wait for each other in one order: what only comes right because it is tried again would be slow for both.
+  const { rows } = await pool.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  expect(rows).toEqual([{ deadlocks: 0 }])
 }
 
 type Sides<A, B> = Round<A, B>['sides']
