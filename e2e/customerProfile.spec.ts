@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { words } from './account.ts'
 import { aCustomer } from './customer.ts'
-import { buy } from './subscription.ts'
+import { buy, mine } from './subscription.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
 const PROFILE = '/dashboard?tab=profile'
@@ -87,7 +87,7 @@ for (const language of languages) {
     page,
     context,
   }) => {
-    const { subscription } = await buy(context, { email: await aCustomer(language) })
+    const { token, subscription } = await buy(context, { email: await aCustomer(language) })
     await open(page, PROFILE, { language, theme })
     await page.getByRole('button', { name: t.deletion.open }).click()
     const dialog = page.getByRole('alertdialog', { name: t.deletion.question })
@@ -101,7 +101,7 @@ for (const language of languages) {
     await confirm.click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(t.deletion.scheduledText)).toBeVisible()
-    await page.getByRole('tab', { name: words[language].dashboard.tabs.history }).click()
-    await expect(page.getByText(subscription.number).first()).toBeVisible()
+    const { status } = await mine(context.request, token, subscription.id, language)
+    expect(status).toBe('CANCELLED')
   })
 }
