@@ -6,8 +6,8 @@ import { type Failure, failureOf } from '../form/failure.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { FormProblem } from './FormProblem.tsx'
 import { useSecondsUntil } from '../useSecondsUntil.ts'
+import { FormProblem } from './FormProblem.tsx'
 
 interface ResendProps {
   label: string

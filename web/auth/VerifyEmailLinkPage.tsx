@@ -13,10 +13,10 @@ import { continueAsGuest, currentSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useSecondsUntil } from '../useSecondsUntil.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
-import { useSecondsUntil } from '../useSecondsUntil.ts'
 
 type LinkParams = { token: string; email: string }
 type Outcome = { is: 'verifying' } | { is: 'verified' } | { is: 'failed'; failure: Failure }
