@@ -246,7 +246,8 @@ for (const language of languages) {
           'href',
           /receipt\?id=chg_/,
         )
-        await expect(article).toContainText(all.history.subscription.RENEWED)
+        const { CANCELLED, reasons } = all.story
+        await expect(article).toContainText(like(CANCELLED, { reason: reasons.MOVING }))
         await expectNoAxeViolations(page)
         await expectNothingCutOff(page)
       })

@@ -41,8 +41,11 @@ export async function readStory(
   return {
     content: rows.map(({ line }) => ({
       at: line.at.toISOString(),
-      // The line of a payment names nobody: it is the owner's money.
-      by: line.byUserId === ownerId || line.reason === 'PAID' ? ('customer' as const) : ('shop' as const),
+      // The lines of a payment name nobody: it is the owner's money.
+      by:
+        line.byUserId === ownerId || line.reason === 'PAID' || line.reason === 'RENEWED'
+          ? ('customer' as const)
+          : ('shop' as const),
       reason: line.reason,
       text: storyText(line, language),
     })),
