@@ -17,6 +17,7 @@ export const changes: Arabic<typeof en> = {
     delivery: 'توصيلة',
     paused: 'موقوف',
     moved: 'نُقل إلى هنا',
+    gone: 'تنتقل من هنا',
     moves_zero: 'لا تنتقل أي توصيلة',
     moves_one: 'تنتقل توصيلة واحدة',
     moves_two: 'تنتقل توصيلتان',

@@ -17,6 +17,7 @@ export const changes = {
     delivery: 'Delivery',
     paused: 'Paused',
     moved: 'Moved here',
+    gone: 'Moves away',
     moves_one: '{{count}} delivery moves',
     moves_other: '{{count}} deliveries move',
     movesText: '({{from}}) to {{to}}. The price stays the same.',

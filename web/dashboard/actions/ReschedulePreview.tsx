@@ -39,7 +39,10 @@ export function ReschedulePreview({
       </div>
       <p aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-xs">
         <Key mark="delivery">{t('preview.delivery')}</Key>
-        {pauses && <Key mark="paused">{t('preview.paused')}</Key>}
+        {/* Where nothing is paused, it is a skipped day that is left empty. */}
+        {pauses && (
+          <Key mark="paused">{t(change.pause || subscription.pause ? 'preview.paused' : 'preview.gone')}</Key>
+        )}
         {moves.length > 0 && <Key mark="moved">{t('preview.moved')}</Key>}
       </p>
       <p role="status" className="text-s">
