@@ -11,8 +11,8 @@ import { personalTables } from '../privacy/personalData.ts'
 import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './people.ts'
 
 /**
- * The demo's people, also one who has another address by now: a hash carries a random salt, so only those who were
- * put in together share one.
+ * The demo's people, who can do most first; also one who has another address by now: a hash carries a random salt, so
+ * only those who were put in together share one.
  */
 async function demoPeople(db: Db) {
   const emails = [...demoAccounts, ...demoCustomers].map(({ email }) => email)
@@ -22,7 +22,6 @@ async function demoPeople(db: Db) {
     .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(or(isListed, inArray(users.passwordHash, theirs)))
-    // Who can do most first: that is the door to name.
     .orderBy(desc(users.role), users.createdAt)
 }
 
