@@ -25,7 +25,7 @@ export default defineConfig({
           include: ['scripts/program/*.test.ts'],
           globalSetup: 'scripts/program/setup.ts',
           expect: patient,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

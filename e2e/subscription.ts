@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import type { Day } from '../domain/dates.ts'
+import { addDays, type Day, day as parseDay } from '../domain/dates.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
+import { schedule } from '../domain/subscriptions/schedule.ts'
 import { reachStore } from '../server/db/reach.ts'
 import { signIn } from './account.ts'
 import { address } from './order.ts'
@@ -84,16 +85,18 @@ export async function age(
     notes: null,
     bowlUrl: salad.bowlUrl,
   }
+  const days = await daysOf(request, id, weeks)
   // In two steps: one day may be another's of before.
   await query('update deliveries set date = date - 1000 where subscription_id = $1', [id])
-  await query('update deliveries set date = date + 1000 - $2::int where subscription_id = $1', [
-    id,
-    weeks * 7,
-  ])
   await query(
-    `update subscriptions set start_date = start_date - $2::int, end_date = end_date - $2::int,
-       created_at = created_at - $3::interval, status = $4 where id = $1`,
-    [id, weeks * 7, `${weeks * 7} days`, status],
+    `update deliveries set date = moved.day::date from unnest($2::uuid[], $3::text[]) as moved(id, day)
+       where deliveries.id = moved.id and subscription_id = $1`,
+    [id, days.ids, days.dates],
+  )
+  await query(
+    `update subscriptions set start_date = $2::date, end_date = $3::date,
+       created_at = created_at - $4::interval, status = $5 where id = $1`,
+    [id, days.dates[0], days.dates.at(-1), `${weeks * 7} days`, status],
   )
   await query(
     `update payments set captured_at = captured_at - $2::interval, created_at = created_at - $2::interval
@@ -111,6 +114,18 @@ export async function age(
        where subscription_id = $1 and date < ($3::timestamptz at time zone 'Asia/Bahrain')::date`,
     [id, JSON.stringify([frozen]), today],
   )
+}
+
+/** Its deliveries, and the days they would have had so many weeks earlier: none on which the kitchen is closed. */
+async function daysOf(request: APIRequestContext, id: string, weeks: number) {
+  const rows = await query(
+    'select id, date::text as day from deliveries where subscription_id = $1 order by date',
+    [id],
+  )
+  const ids = rows.map((row) => String(row.id))
+  const { closedDays }: { closedDays: Day[] } = await (await request.get('/api/plans')).json()
+  const start = addDays(parseDay(String(rows[0]?.day)), -weeks * 7)
+  return { ids, dates: schedule({ deliveries: ids.length, start, closed: closedDays }) }
 }
 
 const headersOf = (token: string, language: 'en' | 'ar') => ({
