@@ -25,8 +25,12 @@ function sourceHash(): string {
 export async function buildWeb(say: (text: string) => void): Promise<string> {
   await buildOnce(dist, sourceHash(), say, async () => {
     const { build } = await import('vite')
+    const { NODE_ENV } = process.env
     await build({ root, logLevel: 'warn' })
     await build({ root, logLevel: 'warn', build: { ssr: 'web/prerender.tsx' } })
+    // A build calls its whole process production; what is started after it is what it was before.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
   })
   return join(dist, 'web')
 }
