@@ -148,6 +148,21 @@ test('a skip moves one day to the end, over closures; a closed day or another da
   expect(planSkip(subscription, day('2026-12-20'), BOUGHT)).toMatchObject({ why: 'NO_DELIVERY' })
 })
 
+test('what the kitchen has begun for tomorrow keeps its day: nothing else is put there', () => {
+  const evening = at(day('2026-12-05'), '23:00:00')
+  const begun = [{ status: 'PREPARING' }, { frozen: true }, { status: 'CANCELLED' }] as const
+  for (const how of begun) {
+    const subscription = aSubscription()
+    const [first, ...rest] = subscription.deliveries
+    if (!first) throw new Error('no first delivery')
+    const seen = { ...subscription, deliveries: [{ ...first, ...how }, ...rest] }
+    expect(planSkip(seen, day('2026-12-07'), evening)).toMatchObject({
+      moves: [{ id: 'd1', from: '2026-12-07', to: '2026-12-13' }],
+      endDate: '2026-12-13',
+    })
+  }
+})
+
 describe('cancelling', () => {
   const ask = (now: Date, over: Partial<ChangeableSubscription> = {}) =>
     planCancellation(aSubscription(over), BOUGHT, now)
