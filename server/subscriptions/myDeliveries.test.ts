@@ -124,6 +124,11 @@ describe("a customer's deliveries", () => {
     ])
     expect((await c.send('GET', '/deliveries?from=2026-12-06&to=2026-12-05')).status).toBe(400)
     expect((await c.send('GET', '/deliveries?from=2026-12-06&to=2028-12-05')).status).toBe(400)
+    // Days nobody can count on from.
+    for (const far of ['from=9999-12-31', 'from=0000-01-01', 'from=9999-01-01&to=9999-12-31'])
+      expect((await c.send('GET', `/deliveries?${far}`)).body.errorCode).toBe('VALIDATION_FAILED')
+    const never = { startDate: '9999-12-31', durationDays: 1 }
+    expect((await c.send('POST', `${c.own}/pause`, never)).body.errorCode).toBe('VALIDATION_FAILED')
   })
 })
 
