@@ -66,6 +66,20 @@ describe('a day of its own', () => {
     })
   })
 
+  test('that is sent as it is already changes nothing and is no news', async ({ db }) => {
+    const c = await aCustomer(db)
+    const [first] = await c.rows()
+    const path = `/deliveries/${first?.id}`
+    const lines = async () => (await c.history()).length
+    await c.send('PUT', path, { alternative: false, deliveryNotes: null, address: null })
+    expect(await lines()).toBe(1)
+    const swap = { alternative: true, deliveryNotes: 'Dressing aside', deliveryAddress: 'The office tower' }
+    await c.send('PUT', path, swap)
+    // The other tab, which has not seen it yet.
+    expect((await c.send('PUT', path, swap)).body).toMatchObject({ alternative: true, ownAddress: true })
+    expect(await lines()).toBe(2)
+  })
+
   test('is refused once it has moved, is frozen, or belongs to somebody else', async ({ db }) => {
     await fillMenus(db, NOW)
     const c = await aCustomer(db)
