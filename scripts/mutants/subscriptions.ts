@@ -31,6 +31,18 @@ export const subscriptionMutants: Mutant[] = [
     [...dayTests, 'server/subscriptions/cutoff.test.ts'],
   ),
   one(
+    'the time it has uses up the one change of the delivery time',
+    'server/subscriptions/changeSlot.ts',
+    ['if (slot === row.deliveryTimeSlot)', 'if (!slot)'],
+    ['server/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'two deliveries come on a day the kitchen has begun',
+    RULES,
+    ['[...skips, ...others.map((d) => d.date)]', '[...skips]'],
+    ['domain/subscriptions/changes.test.ts'],
+  ),
+  one(
     'a change that does not name allergens forgets them',
     'domain/subscriptions/contract.ts',
     [

@@ -140,6 +140,11 @@ test('the delivery time changes once', async ({ db }) => {
   const c = await aCustomer(db)
   const evening = { deliveryTimeSlot: 'EVENING_6_9' }
   c.at(startOfDay(MONDAY)) // Sunday and Monday are as they are
+  // The time it has is no change, and does not use up the one there is.
+  const morning = await c.send('POST', `/subscriptions/${c.id}/change-slot`, {
+    deliveryTimeSlot: 'MORNING_9_12',
+  })
+  expect(morning).toMatchObject({ status: 400, body: { details: [{ field: 'deliveryTimeSlot' }] } })
   expect(await c.send('POST', `/subscriptions/${c.id}/change-slot`, evening)).toMatchObject({
     status: 200,
     body: { slotChangedByUser: true, deliveryTimeSlot: 'EVENING_6_9' },
