@@ -63,6 +63,12 @@ export const renewalMutants: Mutant[] = [
     auto,
   ),
   one(
+    'a charge after midnight counts for the day before, and is tried twice',
+    CHARGE,
+    ['{ ...context, now: context.clock() }', 'context'],
+    auto,
+  ),
+  one(
     'one that has no answer is charged once more',
     CHARGE,
     ["    if (started.is !== 'new') throw new AppError('RENEWAL_UNDER_WAY')\n", ''],

@@ -264,6 +264,31 @@ describe('auto-renewal', () => {
     expect(await db.$count(renewalCharges)).toBe(2)
   })
 
+  test('goes by the clock and the shop of each charge, however long the one before took', async ({ db }) => {
+    const { shop, id } = await aRenewing(db, { card: DECLINED_ALONE })
+    const user = await aUser(db)
+    const other = await buy(db, shop, user, DECLINED_ALONE)
+    const request = { id: other.id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
+    await setAutoRenewal(shop.context(), request, { on: true, cardId: other.cardId }, NOW)
+    for (const due of [id, other.id]) await makeDue(db, due)
+    shop.setTo(on('2026-12-01', '23:59'))
+    shop.whileAsked(() => shop.setTo(on('2026-12-02', '00:01')))
+    await chargeRenewals(shop.context())
+    // The second one's try was on the 2nd: that day has no other.
+    await chargeRenewals(shop.context())
+    const tries = await db.select().from(renewalCharges).where(eq(renewalCharges.subscriptionId, other.id))
+    expect(tries).toMatchObject([{ day: '2026-12-02' }])
+    // The shop closes while the first of the next day is asked about.
+    shop.setTo(on('2026-12-03', '10:00'))
+    const context = shop.context()
+    const createCharge: typeof context.tap.createCharge = async (charge) => {
+      await db.update(settings).set({ serviceActive: false })
+      return context.tap.createCharge(charge)
+    }
+    await chargeRenewals({ ...context, tap: { ...context.tap, createCharge } })
+    expect(await db.$count(renewalCharges, eq(renewalCharges.day, day('2026-12-03')))).toBe(1)
+  })
+
   test('that is paid after the subscription was cancelled is an orphan', async ({ db }) => {
     const { shop, id, jobsAt, request } = await aRenewing(db)
     await makeDue(db, id)

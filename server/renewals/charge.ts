@@ -39,8 +39,9 @@ export async function chargeRenewals(context: JobContext) {
     )
     .orderBy(asc(subscriptions.id))
   const failures: unknown[] = []
+  // By the clock of each: the gateway may have taken its time over the one before, past midnight even.
   for (const row of due)
-    await chargeOne(context, row, terms).catch((error: unknown) => {
+    await chargeOne({ ...context, now: context.clock() }, row).catch((error: unknown) => {
       // Refused by us or by the gateway: it is told where that happened, and tried again tomorrow.
       if (error instanceof AppError)
         return log.info({ id: row.id, code: error.code }, 'renewals: one was not charged')
@@ -60,8 +61,9 @@ const triedOn = (db: Db, now: Date) =>
       and(eq(renewalCharges.subscriptionId, subscriptions.id), eq(renewalCharges.day, dayInBahrain(now))),
     )
 
-async function chargeOne(context: JobContext, row: SubscriptionRow, terms: Terms) {
+async function chargeOne(context: JobContext, row: SubscriptionRow) {
   const { db, clock } = context
+  const { terms } = await readTerms(db, null)
   const started = await startRenewal(context, row, terms)
   if (!started) return
   const { nameEn } = await readSettings(db)
