@@ -95,6 +95,15 @@ describe('a pause', () => {
     expect(planPause(late, { startDate: SUNDAY, durationDays: plan.longest + 1 }, BOUGHT).is).toBe('refused')
   })
 
+  test('begins within the year, though it would move nothing', () => {
+    const from = (startDate: Day) => planPause(aSubscription(), { startDate, durationDays: 1 }, BOUGHT)
+    const lastDay = lastDayOf({ boughtAt: BOUGHT })
+    expect(from(lastDay)).toMatchObject({ is: 'allowed', moves: [] })
+    const refused = { is: 'refused', why: 'PAST_THE_YEAR', longest: 0, until: lastDay }
+    expect(from(addDays(lastDay, 1))).toEqual(refused)
+    expect(from(day('2090-12-20'))).toEqual(refused)
+  })
+
   test('needs an active subscription with something left, and no other pause', () => {
     const ask = (over: Partial<ChangeableSubscription>) =>
       planPause(aSubscription(over), { startDate: SUNDAY, durationDays: 1 }, BOUGHT)

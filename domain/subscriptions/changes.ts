@@ -117,8 +117,8 @@ export function planPause(
   const pause = pauseOf(startDate, durationDays)
   const planned = reschedule(subscription, { pause }, now)
   const until = lastDayOf(subscription)
-  if (planned.endDate > until) {
-    const longest = longestPause(subscription, startDate, now)
+  if (startDate > until || planned.endDate > until) {
+    const longest = startDate > until ? 0 : longestPause(subscription, startDate, now)
     return refused({ why: 'PAST_THE_YEAR', longest, until })
   }
   return { is: 'allowed', ...planned, pause, atOnce: startDate === firstOpenDay(now) }

@@ -43,6 +43,12 @@ export const subscriptionMutants: Mutant[] = [
     ['domain/subscriptions/changes.test.ts'],
   ),
   one(
+    'a pause is planned for a day long after the year',
+    RULES,
+    ['if (startDate > until || planned.endDate > until) {', 'if (planned.endDate > until) {'],
+    ['domain/subscriptions/changes.test.ts'],
+  ),
+  one(
     'a change that does not name allergens forgets them',
     'domain/subscriptions/contract.ts',
     [
