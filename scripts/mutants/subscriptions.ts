@@ -49,6 +49,12 @@ export const subscriptionMutants: Mutant[] = [
     ['domain/subscriptions/changes.test.ts'],
   ),
   one(
+    'who was promised the money is cancelled without it',
+    'server/subscriptions/cancel.ts',
+    ['if (request.refundShown && !refund)', 'if (request.refundShown && !days)'],
+    ['server/subscriptions/changes.test.ts'],
+  ),
+  one(
     'a change that does not name allergens forgets them',
     'domain/subscriptions/contract.ts',
     [

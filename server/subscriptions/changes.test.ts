@@ -157,10 +157,25 @@ test('the delivery time changes once', async ({ db }) => {
 })
 
 describe('cancelling', () => {
+  test('of whoever was told that the money comes back waits when it does not any more', async ({ db }) => {
+    const c = await aCustomer(db)
+    c.at(new Date(NOW.getTime() + 2 * HOUR_MS + 1))
+    expect(await c.send('POST', `${c.own}/cancel`, { refund: true })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'REFUND_OVER' },
+    })
+    expect(await c.history()).toEqual([['PAID', null, 'ACTIVE']])
+    expect((await c.dates()).every(([, status]) => status === 'SCHEDULED')).toBe(true)
+    expect((await c.send('POST', `${c.own}/cancel`, { refund: false })).status).toBe(200)
+    expect(await db.$count(refunds)).toBe(0)
+  })
+
   test('within two hours gives the money back; today’s goes too', async ({ db }) => {
     const c = await aCustomer(db)
     c.at(new Date(NOW.getTime() + 2 * HOUR_MS))
-    expect(await c.send('POST', `${c.own}/cancel`, { reason: 'MOVING', feedback: 'Thanks' })).toMatchObject({
+    expect(
+      await c.send('POST', `${c.own}/cancel`, { reason: 'MOVING', feedback: 'Thanks', refund: true }),
+    ).toMatchObject({
       status: 200,
       body: { status: 'CANCELLED', remainingDays: 0 },
     })
