@@ -55,6 +55,18 @@ export const subscriptionMutants: Mutant[] = [
     ['server/subscriptions/changes.test.ts'],
   ),
   one(
+    'who got all their money back from the shop cannot cancel',
+    'server/subscriptions/cancel.ts',
+    ['  if (money === 0 && payment.refundedFils > 0) return null\n', ''],
+    ['server/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'what was opened again a moment ago is completed',
+    'server/subscriptions/complete.ts',
+    ['    if (still === 0) return false\n', ''],
+    ['server/subscriptions/statusJobs.test.ts'],
+  ),
+  one(
     'a change that does not name allergens forgets them',
     'domain/subscriptions/contract.ts',
     [

@@ -4,6 +4,7 @@ import { addDays, DAY_MS, type Day, day, HOUR_MS, startOfDay } from '../../domai
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
+import { payments } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
@@ -183,6 +184,18 @@ describe('cancelling', () => {
     expect((await c.dates()).every(([, status]) => status === 'CANCELLED')).toBe(true)
     expect((await c.send('POST', `${c.own}/cancel`)).body.errorCode).toBe('SUBSCRIPTION_STATUS')
     expect(await db.$count(refunds)).toBe(1)
+  })
+
+  test('is possible though the shop has given everything back already; nothing goes back twice', async ({
+    db,
+  }) => {
+    const c = await aCustomer(db)
+    await db.update(payments).set({ refundedFils: payments.capturedFils })
+    expect(await c.send('POST', `${c.own}/cancel`)).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELLED' },
+    })
+    expect(await db.$count(refunds)).toBe(0)
   })
 
   test('later gives nothing back, also out of a pause', async ({ db }) => {
