@@ -67,6 +67,12 @@ export const subscriptionMutants: Mutant[] = [
     ['server/subscriptions/statusJobs.test.ts'],
   ),
   one(
+    'a pause ends a day early',
+    'server/subscriptions/pause.ts',
+    ['lt(subscriptionPauses.toDate, today)', 'lte(subscriptionPauses.toDate, today)'],
+    ['server/subscriptions/changes.test.ts'],
+  ),
+  one(
     'a change that does not name allergens forgets them',
     'domain/subscriptions/contract.ts',
     [

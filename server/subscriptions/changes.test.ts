@@ -39,6 +39,10 @@ describe('a pause', () => {
     c.at(startOfDay(MONDAY))
     await turnPauses(c.context())
     await turnPauses(c.context())
+    // Its last day is one of the pause, to its last moment.
+    c.at(just(addDays(MONDAY, 2)))
+    await turnPauses(c.context())
+    expect((await c.send('GET', c.own)).body.status).toBe('PAUSED')
     c.at(startOfDay(addDays(MONDAY, 2)))
     await turnPauses(c.context())
     await turnPauses(c.context())
