@@ -16,6 +16,12 @@ export const subscriptionMutants: Mutant[] = [
     dayTests,
   ),
   one(
+    'days nobody paid for are listed',
+    'server/subscriptions/myDeliveries.ts',
+    ['      isNotNull(subscriptions.paymentId),\n', ''],
+    dayTests,
+  ),
+  one(
     'a delivery is changed on another day than it was seen on',
     'server/subscriptions/changeDelivery.ts',
     ['if (present && present !== date)', 'if (present && present === undefined)'],
@@ -143,6 +149,18 @@ export const subscriptionMutants: Mutant[] = [
     'server/http/signedId.ts',
     ['if (!timingSafeEqual(macOf(key, id), bytes.subarray(ID_BYTES))) return null', ''],
     ['server/payments/traceLink.test.ts'],
+  ),
+  one(
+    'days nobody paid for stand in a phone',
+    'server/calendar/file.ts',
+    ['        isNotNull(subscriptions.paymentId),\n', ''],
+    calendarTests,
+  ),
+  one(
+    'a calendar is read without end',
+    'server/calendar/routes.ts',
+    ['if (config.rateLimits) await', 'if (!config) await'],
+    calendarTests,
   ),
   one(
     'cancelled days stay in a phone',

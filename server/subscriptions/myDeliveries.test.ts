@@ -125,7 +125,9 @@ describe("a customer's deliveries", () => {
   test('are those of all their subscriptions from today on, in the order of their days', async ({ db }) => {
     const c = await aCustomer(db)
     await aSubscription(db, { userId: c.user.id, start: TUESDAY, days: 1 })
-    await aSubscription(db, { userId: c.user.id, days: 1, status: 'PENDING_PAYMENT' })
+    // What was never paid is none, also once it has lapsed.
+    for (const status of ['PENDING_PAYMENT', 'EXPIRED'] as const)
+      await aSubscription(db, { userId: c.user.id, days: 1, status, paid: false })
     await aSubscription(db, { days: 1 })
     c.at(startOfDay(MONDAY))
     const { body } = await c.send('GET', '/deliveries')
@@ -136,6 +138,9 @@ describe("a customer's deliveries", () => {
       '2026-12-09',
       '2026-12-10',
     ])
+    const { body: whole } = await c.send('GET', '/deliveries/calendar?from=2026-12-06&to=2026-12-31')
+    expect(whole.deliveries).toHaveLength(6)
+    expect((await c.send('GET', '/subscriptions/me/stats')).body.upcomingDeliveries).toBe(6)
     expect((await c.send('GET', '/deliveries?from=2026-12-06&to=2026-12-05')).status).toBe(400)
     expect((await c.send('GET', '/deliveries?from=2026-12-06&to=2028-12-05')).status).toBe(400)
     // Days nobody can count on from.
