@@ -48,6 +48,18 @@ export const renewalMutants: Mutant[] = [
     renewed,
   ),
   one(
+    'what was cancelled a moment ago is renewed',
+    OPEN,
+    ["if (!row || !subscriptionTransitions.can('renew', row.status))", 'if (!row)'],
+    renewed,
+  ),
+  one(
+    'what was renewed a moment ago is renewed again',
+    OPEN,
+    ['  await assertNotFollowed(tx, subscriptionId)\n', ''],
+    renewed,
+  ),
+  one(
     'the shop charges while somebody pays by hand',
     OPEN,
     [
@@ -66,6 +78,18 @@ export const renewalMutants: Mutant[] = [
     'a charge after midnight counts for the day before, and is tried twice',
     CHARGE,
     ['{ ...context, now: context.clock() }', 'context'],
+    auto,
+  ),
+  one(
+    'who has just turned auto-renewal off is charged',
+    CHARGE,
+    ['  if (!savedCardId) return null\n', ''],
+    auto,
+  ),
+  one(
+    'who waits to be forgotten is charged',
+    'server/renewals/dueRenewals.ts',
+    ['isNull(users.erasureAskedAt)', 'eq(users.id, users.id)'],
     auto,
   ),
   one(

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { day, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
+import { users } from '../accounts/table.ts'
 import { openShop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
@@ -262,6 +263,36 @@ describe('auto-renewal', () => {
     await chargeRenewals({ ...context, tap: { ...context.tap, createCharge } })
     expect(asked).toBe(1)
     expect(await db.$count(renewalCharges)).toBe(2)
+  })
+
+  test('that is turned off while another one is charged is not charged', async ({ db }) => {
+    const { shop, id, emails } = await aRenewing(db)
+    const user = await aUser(db)
+    const other = await buy(db, shop, user)
+    const request = { id: other.id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
+    await setAutoRenewal(shop.context(), request, { on: true, cardId: other.cardId }, NOW)
+    for (const due of [id, other.id]) await makeDue(db, due)
+    const context = shop.context()
+    let asked = 0
+    const createCharge: typeof context.tap.createCharge = async (charge) => {
+      if (asked++ === 0) await setAutoRenewal(shop.context(), request, { on: false }, NOW)
+      return context.tap.createCharge(charge)
+    }
+    await chargeRenewals({ ...context, tap: { ...context.tap, createCharge } })
+    expect(asked).toBe(1)
+    expect(await db.$count(renewalCharges, eq(renewalCharges.subscriptionId, other.id))).toBe(0)
+    expect(await emails('renewals.chargeFailed')).toEqual([])
+  })
+
+  test('of somebody who leaves is neither announced nor charged', async ({ db }) => {
+    const { id, user, jobsAt } = await aRenewing(db)
+    await makeDue(db, id)
+    await db.update(users).set({ erasureAskedAt: NOW }).where(eq(users.id, user.id))
+    await jobsAt(NOW)
+    expect(await db.$count(renewalCharges)).toBe(0)
+    await db.delete(renewalReminders)
+    await jobsAt(NOW)
+    expect(await db.$count(renewalReminders)).toBe(0)
   })
 
   test('goes by the clock and the shop of each charge, however long the one before took', async ({ db }) => {

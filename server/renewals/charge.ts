@@ -86,8 +86,10 @@ async function startRenewal(
   if (!plan || !userId) return null
   if (!(await mayBeCharged(db, id, totalOf(plan, terms), now))) return null
   const renewable = await readRenewable(db, { id, userId }, now)
-  const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
   const savedCardId = renewable.row.autoRenewalCardId
+  // Turned off since the list was read: without a card the gateway would make a page nobody asked for.
+  if (!savedCardId) return null
+  const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
   const whenLocked = async (tx: Db, made: OrderRow) => {
     const locked = await openRenewal(tx, { order: made, subscriptionId: id, automatic: true }, now)
     // Looked at again with its row locked: turned off, moved or told anew a moment ago.
