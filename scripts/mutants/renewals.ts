@@ -87,6 +87,30 @@ export const renewalMutants: Mutant[] = [
     auto,
   ),
   one(
+    'a charge does not see that auto-renewal was turned off before it had the row',
+    CHARGE,
+    ['locked.autoRenewalCardId !== savedCardId || ', ''],
+    auto,
+  ),
+  one(
+    'a charge does not see that the end has moved before it had the row',
+    CHARGE,
+    [' || !(await mayBeCharged(tx, id, made.totalFils, now))', ''],
+    auto,
+  ),
+  one(
+    'customers are led to renew while nothing is sold',
+    'server/renewals/remind.ts',
+    ['  if (!terms.serviceActive) return\n', ''],
+    auto,
+  ),
+  one(
+    'who cancelled what followed is reminded no more',
+    'server/renewals/dueRenewals.ts',
+    [" <> 'CANCELLED'`)),", " <> 'EXPIRED'`)),"],
+    auto,
+  ),
+  one(
     'who waits to be forgotten is charged',
     'server/renewals/dueRenewals.ts',
     ['isNull(users.erasureAskedAt)', 'eq(users.id, users.id)'],

@@ -284,6 +284,34 @@ describe('auto-renewal', () => {
     expect(await emails('renewals.chargeFailed')).toEqual([])
   })
 
+  test('that is turned off, or moved away, just before its row is locked is not charged', async ({ db }) => {
+    const { shop, id, cardId, set } = await aRenewing(db)
+    await makeDue(db, id)
+    const chargeAfter = async (meanwhile: () => Promise<unknown>) => {
+      const late: Db = new Proxy(db, {
+        get: (target, key, self) =>
+          key === 'transaction'
+            ? async (...work: Parameters<Db['transaction']>) => {
+                await meanwhile()
+                return target.transaction(...work)
+              }
+            : Reflect.get(target, key, self),
+      })
+      await chargeRenewals({ ...shop.context(), db: late })
+      return db.$count(renewalCharges)
+    }
+    expect(await chargeAfter(() => set({ on: false }))).toBe(0)
+    await set({ on: true, cardId })
+    const end = (endDate: string) => () =>
+      db
+        .update(subscriptions)
+        .set({ endDate: day(endDate) })
+        .where(eq(subscriptions.id, id))
+    expect(await chargeAfter(end('2026-12-07'))).toBe(0)
+    await end('2026-12-03')()
+    expect(await chargeAfter(async () => {})).toBe(1)
+  })
+
   test('of somebody who leaves is neither announced nor charged', async ({ db }) => {
     const { id, user, jobsAt } = await aRenewing(db)
     await makeDue(db, id)
@@ -364,6 +392,25 @@ describe('auto-renewal', () => {
     expect(late?.text).toContain('Renew it for BHD 15.950')
     expect(await followersOf(db, id)).toEqual([])
   })
+})
+
+test('a reminder waits while nothing is sold, and comes again where what followed was cancelled', async ({
+  db,
+}) => {
+  const { shop, user, id, jobsAt, emails } = await aRenewing(db, { turnedOn: false })
+  const begun = await renew(shop, user, id)
+  await shop.pay(begun.body.id)
+  const { body } = await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: begun.body.id })
+  await jobsAt(on('2026-12-03'))
+  expect(await emails('renewals.reminder')).toEqual([])
+  shop.setTo(NOW)
+  await shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${body.id}/cancel`)
+  await db.update(settings).set({ serviceActive: false })
+  await jobsAt(on('2026-12-03'))
+  expect(await emails('renewals.reminder')).toEqual([])
+  await db.update(settings).set({ serviceActive: true })
+  await jobsAt(on('2026-12-04'))
+  expect(await emails('renewals.reminder')).toHaveLength(1)
 })
 
 test('without auto-renewal a reminder leads to renewing, once; guests and those who leave get none', async ({
