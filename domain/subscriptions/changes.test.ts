@@ -155,6 +155,12 @@ test('a skip moves one day to the end, over closures; a closed day or another da
   })
   expect(planSkip(subscription, SUNDAY, startOfDay(SUNDAY))).toMatchObject({ why: 'DAY_CLOSED' })
   expect(planSkip(subscription, day('2026-12-20'), BOUGHT)).toMatchObject({ why: 'NO_DELIVERY' })
+  // Its year ends on the day the skipped one would come, or the day before.
+  const yearUntil = (last: Day) => aSubscription({ boughtAt: at(addDays(last, -365)) })
+  expect(planSkip(yearUntil(day('2026-12-13')), SUNDAY, BOUGHT).is).toBe('allowed')
+  const until = day('2026-12-12')
+  const refused = { is: 'refused', why: 'PAST_THE_YEAR', longest: 0, until }
+  expect(planSkip(yearUntil(until), SUNDAY, BOUGHT)).toEqual(refused)
 })
 
 test('what the kitchen has begun for tomorrow keeps its day: nothing else is put there', () => {

@@ -79,6 +79,18 @@ export const subscriptionMutants: Mutant[] = [
     ['server/subscriptions/changes.test.ts'],
   ),
   one(
+    'a skip pushes a delivery past the year',
+    RULES,
+    ["  if (planned.endDate > until) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })\n", ''],
+    ['domain/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'a day that has closed and waits for its menu is made by what was changed after',
+    'server/subscriptions/change.ts',
+    ["      throw new AppError('SERVICE_BUSY')\n", "      new AppError('SERVICE_BUSY')\n"],
+    changeTests,
+  ),
+  one(
     'a change that does not name allergens forgets them',
     'domain/subscriptions/contract.ts',
     [
