@@ -60,6 +60,12 @@ export const renewalMutants: Mutant[] = [
     renewed,
   ),
   one(
+    'what was cancelled is shown as what follows, and nothing else is offered',
+    'server/subscriptions/view.ts',
+    [", ne(subscriptions.status, 'CANCELLED')", ''],
+    renewed,
+  ),
+  one(
     'the shop charges while somebody pays by hand',
     OPEN,
     [

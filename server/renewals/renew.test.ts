@@ -123,6 +123,8 @@ describe('a renewal', () => {
     expect(options).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_RENEWED' } })
     // Cancelled, it makes room for another.
     await shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${made.body.id}/cancel`)
+    const own = await shop.sendAs(user, 'GET', `/subscriptions/my-subscriptions/${id}`)
+    expect(own.body.renewedBy).toBeNull()
     shop.later(11 * 60_000)
     const anew = await renew(shop, user, id)
     expect((await payFor(shop, user, anew.body.id)).status).toBe(201)
