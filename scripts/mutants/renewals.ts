@@ -48,6 +48,24 @@ export const renewalMutants: Mutant[] = [
     renewed,
   ),
   one(
+    'what was cancelled a moment ago is renewed',
+    OPEN,
+    ["if (!row || !subscriptionTransitions.can('renew', row.status))", 'if (!row)'],
+    renewed,
+  ),
+  one(
+    'what was renewed a moment ago is renewed again',
+    OPEN,
+    ['  await assertNotFollowed(tx, subscriptionId)\n', ''],
+    renewed,
+  ),
+  one(
+    'what was cancelled is shown as what follows, and nothing else is offered',
+    'server/subscriptions/view.ts',
+    [", ne(subscriptions.status, 'CANCELLED')", ''],
+    renewed,
+  ),
+  one(
     'the shop charges while somebody pays by hand',
     OPEN,
     [
@@ -60,6 +78,48 @@ export const renewalMutants: Mutant[] = [
     'it is charged twice a day',
     CHARGE,
     [', isEnding(db, now), notExists(triedOn(db, now))))', ', isEnding(db, now)))'],
+    auto,
+  ),
+  one(
+    'a charge after midnight counts for the day before, and is tried twice',
+    CHARGE,
+    ['{ ...context, now: context.clock() }', 'context'],
+    auto,
+  ),
+  one(
+    'who has just turned auto-renewal off is charged',
+    CHARGE,
+    ['  if (!savedCardId) return null\n', ''],
+    auto,
+  ),
+  one(
+    'a charge does not see that auto-renewal was turned off before it had the row',
+    CHARGE,
+    ['locked.autoRenewalCardId !== savedCardId || ', ''],
+    auto,
+  ),
+  one(
+    'a charge does not see that the end has moved before it had the row',
+    CHARGE,
+    [' || !(await mayBeCharged(tx, id, made.totalFils, now))', ''],
+    auto,
+  ),
+  one(
+    'customers are led to renew while nothing is sold',
+    'server/renewals/remind.ts',
+    ['  if (!terms.serviceActive) return\n', ''],
+    auto,
+  ),
+  one(
+    'who cancelled what followed is reminded no more',
+    'server/renewals/dueRenewals.ts',
+    [" <> 'CANCELLED'`)),", " <> 'EXPIRED'`)),"],
+    auto,
+  ),
+  one(
+    'who waits to be forgotten is charged',
+    'server/renewals/dueRenewals.ts',
+    ['isNull(users.erasureAskedAt)', 'eq(users.id, users.id)'],
     auto,
   ),
   one(

@@ -39,8 +39,9 @@ export async function chargeRenewals(context: JobContext) {
     )
     .orderBy(asc(subscriptions.id))
   const failures: unknown[] = []
+  // By the clock of each: the gateway may have taken its time over the one before, past midnight even.
   for (const row of due)
-    await chargeOne(context, row, terms).catch((error: unknown) => {
+    await chargeOne({ ...context, now: context.clock() }, row).catch((error: unknown) => {
       // Refused by us or by the gateway: it is told where that happened, and tried again tomorrow.
       if (error instanceof AppError)
         return log.info({ id: row.id, code: error.code }, 'renewals: one was not charged')
@@ -60,8 +61,9 @@ const triedOn = (db: Db, now: Date) =>
       and(eq(renewalCharges.subscriptionId, subscriptions.id), eq(renewalCharges.day, dayInBahrain(now))),
     )
 
-async function chargeOne(context: JobContext, row: SubscriptionRow, terms: Terms) {
+async function chargeOne(context: JobContext, row: SubscriptionRow) {
   const { db, clock } = context
+  const { terms } = await readTerms(db, null)
   const started = await startRenewal(context, row, terms)
   if (!started) return
   const { nameEn } = await readSettings(db)
@@ -84,8 +86,10 @@ async function startRenewal(
   if (!plan || !userId) return null
   if (!(await mayBeCharged(db, id, totalOf(plan, terms), now))) return null
   const renewable = await readRenewable(db, { id, userId }, now)
-  const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
   const savedCardId = renewable.row.autoRenewalCardId
+  // Turned off since the list was read: without a card the gateway would make a page nobody asked for.
+  if (!savedCardId) return null
+  const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
   const whenLocked = async (tx: Db, made: OrderRow) => {
     const locked = await openRenewal(tx, { order: made, subscriptionId: id, automatic: true }, now)
     // Looked at again with its row locked: turned off, moved or told anew a moment ago.
