@@ -75,7 +75,7 @@ export const dashboard: Arabic<typeof en> = {
     method: 'طريقة الدفع',
     byHand: 'بالاتفاق معنا',
     billing: 'الدفعة القادمة',
-    noBilling: 'لا يوجد',
+    noBilling: 'لا توجد',
     autoRenewal: 'التجديد التلقائي',
     autoOn: 'مفعّل، من {{card}}',
     autoOnPlain: 'مفعّل',
