@@ -36,6 +36,7 @@ export const dashboard: Arabic<typeof en> = {
     COMPLETED: 'اكتمل',
   },
   delivered: 'تم توصيل {{delivered}} من {{total}}، {{stage}}',
+  deliveredOf: 'تم توصيل {{delivered}} من {{total}}',
   comma: '، ',
   next: {
     label: 'التوصيل القادم',
