@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { mayCharge, RENEWAL_DAYS } from '../../domain/renewals/rules.ts'
 import { chargePayment } from '../checkout/process.ts'
 import { type StartedPayment, startPayment } from '../checkout/startPayment.ts'
-import { readTerms, type Terms } from '../checkout/terms.ts'
+import { readTerms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
@@ -24,8 +24,6 @@ import { renewalCharges } from './table.ts'
  */
 export async function chargeRenewals(context: JobContext) {
   const { db, now, log } = context
-  const { terms } = await readTerms(db, null)
-  if (!terms.serviceActive) return log.info({}, 'renewals: the service is off, nothing is charged')
   const due = await db
     .select()
     .from(subscriptions)
@@ -40,7 +38,7 @@ export async function chargeRenewals(context: JobContext) {
     .orderBy(asc(subscriptions.id))
   const failures: unknown[] = []
   for (const row of due)
-    await chargeOne(context, row, terms).catch((error: unknown) => {
+    await chargeOne(context, row).catch((error: unknown) => {
       // Refused by us or by the gateway: it is told where that happened, and tried again tomorrow.
       if (error instanceof AppError)
         return log.info({ id: row.id, code: error.code }, 'renewals: one was not charged')
@@ -60,9 +58,9 @@ const triedOn = (db: Db, now: Date) =>
       and(eq(renewalCharges.subscriptionId, subscriptions.id), eq(renewalCharges.day, dayInBahrain(now))),
     )
 
-async function chargeOne(context: JobContext, row: SubscriptionRow, terms: Terms) {
+async function chargeOne(context: JobContext, row: SubscriptionRow) {
   const { db, clock } = context
-  const started = await startRenewal(context, row, terms)
+  const started = await startRenewal(context, row)
   if (!started) return
   const { nameEn } = await readSettings(db)
   await chargePayment(
@@ -78,10 +76,11 @@ async function chargeOne(context: JobContext, row: SubscriptionRow, terms: Terms
 async function startRenewal(
   { db, now }: JobContext,
   { id, userId, planId, language }: SubscriptionRow,
-  terms: Terms,
 ): Promise<StartedPayment | null> {
   const plan = await planOnSale(db, planId)
   if (!plan || !userId) return null
+  // Of this moment, not of the job's beginning: those before it may have waited for the gateway for minutes.
+  const { terms } = await readTerms(db, null)
   if (!(await mayBeCharged(db, id, totalOf(plan, terms), now))) return null
   const renewable = await readRenewable(db, { id, userId }, now)
   const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
