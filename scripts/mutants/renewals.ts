@@ -2,7 +2,7 @@ import { type Mutant, one } from './mutant.ts'
 
 const renewed = ['server/renewals/renew.test.ts']
 const auto = ['server/renewals/autoRenewal.test.ts']
-const terms = ['server/renewals/termsOfNow.test.ts']
+const jobs = ['server/renewals/jobs.test.ts']
 const rules = ['domain/renewals/rules.test.ts']
 const followed = ['server/renewals/follower.test.ts']
 const expired = ['server/subscriptions/expireYear.test.ts']
@@ -73,13 +73,13 @@ export const renewalMutants: Mutant[] = [
     'renewals go on while the service is off',
     'server/renewals/buildRenewal.ts',
     ["  if (!serviceActive) throw new AppError('SERVICE_OFF')\n", ''],
-    [...renewed, ...terms],
+    [...renewed, ...jobs],
   ),
   one(
     'reminders go on while the service is off',
     'server/renewals/remind.ts',
     ['  if (!terms.serviceActive) return false\n', ''],
-    terms,
+    jobs,
   ),
   one(
     'it takes more than was named',

@@ -24,6 +24,7 @@ export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db'
     .where(isEnding(db, now))
     .orderBy(asc(subscriptions.id))
   let reminded = 0
+  const failures: unknown[] = []
   for (const { id } of ending)
     await transaction(db, async (tx) => {
       const [row] = await tx
@@ -31,9 +32,20 @@ export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db'
         .from(subscriptions)
         .where(and(eq(subscriptions.id, id), isEnding(tx, now)))
         .for('update', { skipLocked: true })
-      if (row && (await remind(tx, { mail }, row, now))) reminded++
-    })
+      return row !== undefined && remind(tx, { mail }, row, now)
+    }).then(
+      (isTold) => {
+        if (isTold) reminded++
+      },
+      (error: unknown) => {
+        // One customer's trouble is no reason to leave the others; the job fails at the end and is tried again.
+        log.error({ id, err: error }, 'renewals: one could not be reminded')
+        failures.push(error)
+      },
+    )
   if (reminded > 0) log.info({ reminded }, 'renewals: customers were reminded')
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} customers were not reminded`)
 }
 
 async function remind(

@@ -73,3 +73,17 @@ test('a service that is switched off while customers are reminded reminds no oth
   expect(await remindWhile(db, { serviceActive: false })).toHaveLength(1)
   expect(await db.select().from(outbox).where(eq(outbox.kind, 'renewals.reminder'))).toHaveLength(1)
 })
+
+test('a reminder that fails keeps nobody else from theirs, and the job says so', async ({ db }) => {
+  const { shop, second } = await twoRenewing(db)
+  shop.setTo(new Date('2026-12-03T10:00:00+03:00'))
+  const context = shop.context()
+  let posted = 0
+  const post: typeof context.mail.post = async (tx, email, now) => {
+    if (posted++ === 0) throw new Error('no words for this one')
+    await context.mail.post(tx, email, now)
+  }
+  const reminding = remindOfEnds({ ...context, mail: { ...context.mail, post } })
+  await expect(reminding).rejects.toThrow('1 customers were not reminded')
+  expect(await db.select().from(renewalReminders)).toMatchObject([{ subscriptionId: second }])
+})
