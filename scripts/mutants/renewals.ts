@@ -2,6 +2,7 @@ import { type Mutant, one } from './mutant.ts'
 
 const renewed = ['server/renewals/renew.test.ts']
 const auto = ['server/renewals/autoRenewal.test.ts']
+const jobs = ['server/renewals/jobs.test.ts']
 const rules = ['domain/renewals/rules.test.ts']
 const followed = ['server/renewals/follower.test.ts']
 const expired = ['server/subscriptions/expireYear.test.ts']
@@ -132,7 +133,13 @@ export const renewalMutants: Mutant[] = [
     'renewals go on while the service is off',
     'server/renewals/buildRenewal.ts',
     ["  if (!serviceActive) throw new AppError('SERVICE_OFF')\n", ''],
-    renewed,
+    [...renewed, ...jobs],
+  ),
+  one(
+    'reminders go on while the service is off',
+    'server/renewals/remind.ts',
+    ['  if (!terms.serviceActive) return false\n', ''],
+    jobs,
   ),
   one(
     'it takes more than was named',

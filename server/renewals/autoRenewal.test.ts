@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { day, MINUTE_MS } from '../../domain/dates.ts'
+import { MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { users } from '../accounts/table.ts'
 import { openShop } from '../checkout/testShop.ts'
@@ -16,7 +16,7 @@ import { setAutoRenewal } from './autoRenewal.ts'
 import { chargeRenewals } from './charge.ts'
 import { remindOfEnds } from './remind.ts'
 import { renewalCharges, renewalReminders } from './table.ts'
-import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
+import { buy, followersOf, makeDue, renew, rowOf } from './testRenewal.ts'
 
 // Bought on the 1st of December: it delivers from the 6th to the 10th.
 const NO_AGREEMENT = '4508750000000101'
@@ -61,18 +61,6 @@ async function aRenewing(db: Db, { card, turnedOn = true }: { card?: string; tur
   }
 }
 
-/** Its end is near and was told of: the gateway's clock cannot be moved there. */
-async function makeDue(db: Db, subscriptionId: string) {
-  const days = { startDate: day('2026-11-29'), endDate: day('2026-12-03') }
-  await db.update(subscriptions).set(days).where(eq(subscriptions.id, subscriptionId))
-  await db.insert(renewalReminders).values({
-    subscriptionId,
-    day: day('2026-11-26'),
-    chargeDate: day('2026-11-30'),
-    totalFils: fils(15_950),
-    createdAt: NOW,
-  })
-}
 const setPrice = (db: Db, price: number) =>
   db
     .update(plans)

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { mayCharge, RENEWAL_DAYS } from '../../domain/renewals/rules.ts'
 import { chargePayment } from '../checkout/process.ts'
 import { type StartedPayment, startPayment } from '../checkout/startPayment.ts'
-import { readTerms, type Terms } from '../checkout/terms.ts'
+import { readTerms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
@@ -24,8 +24,6 @@ import { renewalCharges } from './table.ts'
  */
 export async function chargeRenewals(context: JobContext) {
   const { db, now, log } = context
-  const { terms } = await readTerms(db, null)
-  if (!terms.serviceActive) return log.info({}, 'renewals: the service is off, nothing is charged')
   const due = await db
     .select()
     .from(subscriptions)
@@ -63,8 +61,7 @@ const triedOn = (db: Db, now: Date) =>
 
 async function chargeOne(context: JobContext, row: SubscriptionRow) {
   const { db, clock } = context
-  const { terms } = await readTerms(db, null)
-  const started = await startRenewal(context, row, terms)
+  const started = await startRenewal(context, row)
   if (!started) return
   const { nameEn } = await readSettings(db)
   await chargePayment(
@@ -80,10 +77,11 @@ async function chargeOne(context: JobContext, row: SubscriptionRow) {
 async function startRenewal(
   { db, now }: JobContext,
   { id, userId, planId, language }: SubscriptionRow,
-  terms: Terms,
 ): Promise<StartedPayment | null> {
   const plan = await planOnSale(db, planId)
   if (!plan || !userId) return null
+  // Of this moment, not of the job's beginning: those before it may have waited for the gateway for minutes.
+  const { terms } = await readTerms(db, null)
   if (!(await mayBeCharged(db, id, totalOf(plan, terms), now))) return null
   const renewable = await readRenewable(db, { id, userId }, now)
   const savedCardId = renewable.row.autoRenewalCardId
