@@ -124,6 +124,12 @@ export const subscriptionMutants: Mutant[] = [
     listTests,
   ),
   one(
+    "somebody else's meals are counted",
+    'server/subscriptions/stats.ts',
+    ["and(mine, eq(deliveries.status, 'DELIVERED'))", "eq(deliveries.status, 'DELIVERED')"],
+    listTests,
+  ),
+  one(
     "somebody else's payments are listed",
     'server/payments/list.ts',
     [
