@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { MINUTE_MS } from '../../domain/dates.ts'
+import { day, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { users } from '../accounts/table.ts'
 import { openShop } from '../checkout/testShop.ts'
