@@ -1,26 +1,38 @@
+import * as adminAccounts from './accounts/adminContract.ts'
 import * as accounts from './accounts/contract.ts'
 import * as addresses from './addresses/contract.ts'
+import * as audit from './audit/contract.ts'
+import * as customers from './customers/contract.ts'
 import * as deliveries from './deliveries/contract.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as events from './events/contract.ts'
 import * as feedback from './feedback/contract.ts'
 import * as health from './health/contract.ts'
+import * as insights from './insights/contract.ts'
 import * as jobs from './jobs/contract.ts'
 import * as mail from './mail/contract.ts'
 import * as menu from './menu/contract.ts'
+import * as adminPayments from './payments/adminContract.ts'
 import * as payments from './payments/contract.ts'
 import * as plans from './plans/contract.ts'
 import * as renewals from './renewals/contract.ts'
 import * as settings from './settings/contract.ts'
+import * as adminSubscriptions from './subscriptions/adminContract.ts'
 import * as subscriptions from './subscriptions/contract.ts'
 
 const features = {
   accounts,
   addresses,
+  adminAccounts,
+  adminPayments,
+  adminSubscriptions,
+  audit,
+  customers,
   deliveries,
   events,
   feedback,
   health,
+  insights,
   jobs,
   mail,
   menu,

@@ -45,6 +45,10 @@ export const formatAmount = (amount: Fils, currency: string | null, language: La
     ? formatMoney(amount, language)
     : `${currency} ${grouped(amount)}`
 
+/** A sum in so many parts that differ by a fils at most and add up to it again; the larger ones first. */
+export const partsOf = (amount: Fils, parts: number): Fils[] =>
+  Array.from({ length: parts }, (_, n) => fils(Math.floor((amount + parts - 1 - n) / parts)))
+
 /** Half-up to a whole fils: the only rounding in the product. `percent` is a whole number. */
 export const percentOf = (amount: Fils, percent: number): Fils =>
   fils(Math.floor((amount * percent + 50) / 100))

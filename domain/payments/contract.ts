@@ -7,7 +7,7 @@ import { Bhd, Day, Id, Instant, messageKey, Page, paged } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
 import { CustomizationBody, NeverLists } from '../subscriptions/customization.ts'
 import { MOST_SALADS, ORDER_LIMITS, placeTypes } from '../subscriptions/rules.ts'
-import { paymentMethods, paymentStatuses, refundStatuses } from './rules.ts'
+import { paymentMethods, paymentStatuses, recordedPaymentMethods, refundStatuses } from './rules.ts'
 
 /** A way to pay: one of the four, or a card saved before. */
 export const PaymentOptions = z.object({
@@ -159,7 +159,7 @@ export const PaymentRecord = z.object({
   paymentDate: Instant,
   description: z.string(),
   isGuest: z.boolean(),
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum(recordedPaymentMethods),
   paymentMethodDisplay: z.string(),
   failureReason: z.string().nullable(),
   cardLast4: z.string().nullable(),

@@ -6,6 +6,21 @@ import { transitions } from '../transitions.ts'
 export const paymentMethods = ['CARD', 'BENEFIT', 'APPLE_PAY', 'TAP_CHECKOUT'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** What an admin may enter for a subscription added by hand: those paid through a link, and those marked as paid. */
+export const linkPaymentMethods = ['CARD', 'BENEFIT', 'APPLE_PAY'] as const satisfies PaymentMethod[]
+export const manualPaymentMethods = ['CASH', 'BANK_TRANSFER'] as const
+export type ManualPaymentMethod = (typeof manualPaymentMethods)[number]
+export const adminPaymentMethods = [...linkPaymentMethods, ...manualPaymentMethods] as const
+/** Every way a payment in the books was made. */
+export const recordedPaymentMethods = [...paymentMethods, ...manualPaymentMethods] as const
+export type RecordedPaymentMethod = (typeof recordedPaymentMethods)[number]
+/** Of a payment the gateway knows. */
+export function gatewayMethod(method: RecordedPaymentMethod): PaymentMethod {
+  const known = paymentMethods.find((m) => m === method)
+  if (!known) throw new RangeError(`${method} does not go through the gateway`)
+  return known
+}
+
 /** What the gateway says about a charge. */
 export const chargeStatuses = [
   'INITIATED',
@@ -93,6 +108,7 @@ export const orphanReasons = [
   'PAID_TWICE',
   'OWNER_ERASED',
   'PREDECESSOR_CANCELLED',
+  'SUBSCRIPTION_CANCELLED',
 ] as const
 export type OrphanReason = (typeof orphanReasons)[number]
 
@@ -105,6 +121,22 @@ export type RefundMethod = (typeof refundMethods)[number]
  */
 export const refundStatuses = ['ASKED', 'SENT', 'PENDING', 'NEEDS_REVIEW', 'DONE', 'FAILED'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
+/** Why an admin gives money back; the words are in text/history.ts. The first is offered first. */
+export const refundReasons = [
+  'UNABLE_TO_RECOVER',
+  'CUSTOMER_REQUEST',
+  'PAID_TWICE',
+  'SERVICE_OFF',
+  'PLAN_RETIRED',
+  'AMOUNT_DIFFERS',
+  'OUTSIDE_AREA',
+  'QUALITY',
+  'OTHER',
+] as const
+export type RefundReason = (typeof refundReasons)[number]
+/** Letters in a reason, a note, a message to the customer. */
+export const REFUND_LIMITS = { words: 500 } as const
+
 /** Money may still go back. */
 export const openRefundStatuses = [
   'ASKED',

@@ -5,7 +5,7 @@ import { DeliverySchedule } from '../deliveries/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Instant, messageKey } from '../fields.ts'
 import { allergens } from '../menu/rules.ts'
-import { paymentMethods } from '../payments/rules.ts'
+import { recordedPaymentMethods } from '../payments/rules.ts'
 import { slots } from '../settings/rules.ts'
 import { PAUSE_DAYS } from './changes.ts'
 import { CustomizationBody, NeverLists } from './customization.ts'
@@ -84,7 +84,7 @@ export const Subscription = z.object({
   autoRenewalCardId: z.uuid().nullable(),
   /** The day auto-renewal charges. */
   nextBillingDate: Day.nullable(),
-  paymentMethod: z.enum(paymentMethods).nullable(),
+  paymentMethod: z.enum(recordedPaymentMethods).nullable(),
   /** 'Visa •••• 4242', 'BenefitPay'. */
   paymentMethodDisplay: z.string().nullable(),
   /** Names of whatever is left out of any of its salads, or never in one. */

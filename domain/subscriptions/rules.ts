@@ -16,6 +16,8 @@ export const ORDER_LIMITS = {
   /** Letters in a note for the kitchen, and for the driver. */
   notes: 300,
   instructions: 500,
+  /** In what only admins see. */
+  adminNotes: 1000,
   /** Ingredients left out of a salad, or never wanted. */
   leftOut: 40,
 } as const
@@ -32,6 +34,8 @@ const table = {
   pause: { from: ['ACTIVE'], to: 'PAUSED' },
   resume: { from: ['PAUSED'], to: 'ACTIVE' },
   cancel: { from: ['ACTIVE', 'PAUSED'], to: 'CANCELLED' },
+  /** By admins: one added by hand that nobody has paid. Money that comes all the same is an orphan's. */
+  withdraw: { from: ['PENDING_PAYMENT'], to: 'CANCELLED' },
   complete: { from: ['ACTIVE'], to: 'COMPLETED' },
   /** By admins: a failed delivery of one that had ended is delivered on another day. */
   reopen: { from: ['COMPLETED'], to: 'ACTIVE' },
@@ -44,6 +48,8 @@ export const subscriptionTransitions = transitions<SubscriptionStatus, Subscript
 
 /** Why a subscription changed, as its history keeps it; the words are in text/history.ts. */
 export const subscriptionReasons = [
+  'ADDED_BY_HAND',
+  'WITHDRAWN',
   'PAID',
   'RECOVERED',
   'ALL_SETTLED',

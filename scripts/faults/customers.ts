@@ -37,6 +37,7 @@ export async function makeCustomers(
       fullName: 'Noor Hasan',
       email: id === owner ? 'owner@faults.example' : `customer${n}@faults.example`,
       phone: '36001234',
+      search: '',
       role: id === owner ? ('ADMIN' as const) : ('USER' as const),
       passwordHash,
       verified: true,

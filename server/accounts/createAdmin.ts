@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { StartupError } from '../db/startupError.ts'
 import { textIn } from '../http/text.ts'
 import { hashPassword } from './passwords.ts'
-import { users } from './table.ts'
+import { userSearch, users } from './table.ts'
 
 const Input = z.object({ email: Email, fullName: FullName })
 
@@ -38,6 +38,7 @@ export async function createAdmin(db: Db, input: { email: string; fullName: stri
     .values({
       fullName,
       email,
+      search: userSearch({ fullName, email, phone: null }),
       role: 'SUPER_ADMIN',
       status: 'ACTIVE',
       verified: true,

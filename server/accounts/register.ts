@@ -9,7 +9,7 @@ import { limitAttempts } from './limitAttempts.ts'
 import { hashPassword } from './passwords.ts'
 import { sendVerification } from './sendVerification.ts'
 import type { UserRow } from './table.ts'
-import { users } from './table.ts'
+import { userSearch, users } from './table.ts'
 
 const taken = () => new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
 
@@ -31,6 +31,7 @@ export async function register(
         fullName,
         email,
         phone,
+        search: userSearch({ fullName, email, phone }),
         passwordHash,
         language,
         role: 'USER',

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { roles, userStatuses } from '../../domain/accounts/rules.ts'
 import { languages } from '../../domain/language.ts'
 import { id, instant } from '../db/columns.ts'
+import { searchOf } from '../db/search.ts'
 
 export const language = pgEnum('language', languages)
 export const role = pgEnum('role', roles)
@@ -31,6 +32,11 @@ export const users = pgTable(
     /** Set while the person's wish to be forgotten waits to be carried out. */
     erasureAskedAt: instant(),
     erasedAt: instant(),
+    /** How many subscriptions were made for them: a list of accounts is sorted by it. */
+    subscriptionCount: integer().notNull().default(0),
+    /** Name, e-mail and phone as they are searched (server/db/search.ts). */
+    search: text().notNull(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     unique('users_email_taken').on(t.email),
@@ -40,9 +46,17 @@ export const users = pgTable(
       sql`${t.fullName} !~ ${sql.raw(INVISIBLE)} and ${t.fullName} is nfc normalized`,
     ),
     index('users_erasure').on(t.erasureAskedAt),
+    index('users_search').using('gin', t.search.op('gin_trgm_ops')),
+    index('users_created').on(t.createdAt, t.id),
+    index('users_last_login').on(t.lastLoginAt.desc().nullsLast(), t.id),
+    index('users_subscriptions').on(t.subscriptionCount, t.id),
   ],
 )
 export type UserRow = typeof users.$inferSelect
+
+/** How an account is found: whoever writes its name, e-mail or phone writes this too. */
+export const userSearch = ({ fullName, email, phone }: Pick<UserRow, 'fullName' | 'email' | 'phone'>) =>
+  searchOf(fullName, email, phone ?? '')
 
 export const linkPurpose = pgEnum('letter_purpose', [
   'VERIFY_EMAIL',

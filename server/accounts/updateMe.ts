@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import type { ProfileInput, User } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { raised } from '../db/version.ts'
 import { viewMe } from './me.ts'
-import { users } from './table.ts'
+import { userSearch, users } from './table.ts'
 
 /** Changes what was given. An address is changed elsewhere, so here it may only be the present one. */
 export async function updateMe(
@@ -13,16 +15,25 @@ export async function updateMe(
   { fullName, email, phone, language }: z.output<typeof ProfileInput>,
   now: Date,
 ): Promise<User> {
-  const [row] = await db
-    .update(users)
-    .set({
-      ...(fullName !== undefined && { fullName }),
-      ...(phone !== undefined && { phone }),
-      ...(language !== undefined && { language }),
-      updatedAt: now,
-    })
-    .where(and(eq(users.id, userId), email === undefined ? undefined : eq(users.email, email)))
-    .returning()
+  const mine = and(eq(users.id, userId), email === undefined ? undefined : eq(users.email, email))
+  const row = await transaction(db, async (tx) => {
+    const [before] = await tx.select().from(users).where(mine).for('update')
+    if (!before) return undefined
+    const after = { ...before, fullName: fullName ?? before.fullName, phone: phone ?? before.phone }
+    const [changed] = await tx
+      .update(users)
+      .set({
+        fullName: after.fullName,
+        phone: after.phone,
+        search: userSearch(after),
+        ...(language !== undefined && { language }),
+        updatedAt: now,
+        ...raised(users),
+      })
+      .where(mine)
+      .returning()
+    return changed
+  })
   if (!row) throw new AppError('VALIDATION_FAILED', {}, { email: 'emailElsewhere' })
   return viewMe(db, row, now)
 }

@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import { raised } from '../db/version.ts'
 import type { Deps } from '../deps.ts'
 import { type Proof, useLink, withdrawLinks } from './links.ts'
-import { type AccountLinkRow, users } from './table.ts'
+import { type AccountLinkRow, userSearch, users } from './table.ts'
 
 /** Confirms an address, a first one or a new one, by link or by code. Doing it again says the same. */
 export async function verifyEmail(deps: Deps, proof: Proof, now: Date): Promise<void> {
@@ -35,7 +36,14 @@ async function changeEmail(tx: Db, { mail }: Deps, link: AccountLinkRow, now: Da
   if (!before || before.erasedAt) throw new AppError('EMAIL_NOT_VERIFIED')
   await tx
     .update(users)
-    .set({ email: link.email, verified: true, status: activeOnceVerified, updatedAt: now })
+    .set({
+      email: link.email,
+      search: userSearch({ ...before, email: link.email }),
+      verified: true,
+      status: activeOnceVerified,
+      updatedAt: now,
+      ...raised(users),
+    })
     .where(eq(users.id, before.id))
   // What was sent to the old address opens nothing any more.
   await withdrawLinks(tx, { userId: before.id, purposes: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE'] }, now)

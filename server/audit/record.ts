@@ -1,23 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { auditLog } from './table.ts'
 
-type Entry = {
-  caller: Caller
-  action: string
+/** What an admin's write says of itself. */
+export type AuditedChange = {
+  /** The id of what it was done to. */
   target?: string
+  /** What it is called by people: a name, W-10234. */
+  targetName?: string
   details?: Record<string, unknown>
-  requestId: string
+  /** What was changed, as it was and as it became. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
 }
+type Entry = AuditedChange & { caller: Caller; action: string; requestId: string }
 
 /** Writes what an admin did, in the transaction that does it. */
-export async function record(tx: Db, now: Date, { caller, action, target, details, requestId }: Entry) {
+export async function record(
+  tx: Db,
+  now: Date,
+  { caller, action, target, targetName, details, before, after, requestId }: Entry,
+) {
+  const [actor] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, caller.userId))
   await tx.insert(auditLog).values({
     at: now,
     actorId: caller.userId,
     actorRole: caller.role,
     action,
     target: target ?? null,
+    targetName: targetName ?? null,
+    before: before ?? null,
+    after: after ?? null,
+    search: searchOf(actor?.name ?? '', targetName ?? '', target ?? ''),
     details: details ?? {},
     requestId,
   })

@@ -16,7 +16,20 @@ export const auditLog = pgTable(
     action: text().notNull(),
     target: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What was changed, as it was and as it became; missing where there is nothing to compare. */
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    /** What the target is called by people: a name, W-10234. */
+    targetName: text(),
+    /** Who did it and to what, as it is searched (server/db/search.ts). */
+    search: text().notNull(),
     requestId: text().notNull(),
   },
-  (t) => [index('audit_log_at').on(t.at)],
+  (t) => [
+    index('audit_log_at').on(t.at, t.id),
+    index('audit_log_actor').on(t.actorId, t.at),
+    index('audit_log_target').on(t.target, t.at),
+    index('audit_log_action').on(t.action, t.at),
+    index('audit_log_search').using('gin', t.search.op('gin_trgm_ops')),
+  ],
 )

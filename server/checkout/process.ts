@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import {
   GATEWAY_KEY_MS,
+  gatewayMethod,
   isOpen,
   nextLook,
   openStatuses,
@@ -190,7 +191,7 @@ export async function chargePayment(
       description: language === 'ar' ? order.planNameAr : order.planNameEn,
       statement,
       language,
-      source: card ? { savedCard: card, automatic } : { method: payment.method },
+      source: card ? { savedCard: card, automatic } : { method: gatewayMethod(payment.method) },
       customer: {
         id: card?.customerId,
         name: order.customerName,

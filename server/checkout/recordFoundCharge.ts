@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
 import type { PaymentMethod, PaymentSource } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import type { PaymentServices } from '../deps.ts'
 import { record } from '../payments/events.ts'
 import { isUuid, lockPaymentOf } from '../payments/find.ts'
@@ -35,6 +36,7 @@ export async function recordFoundCharge(
       orderId: sibling?.orderId ?? null,
       userId: sibling?.userId ?? null,
       found: true,
+      search: searchOf(charge.customer.name, charge.customer.email ?? '', charge.customer.phone ?? ''),
       // With an order its own details count, which are gone once its owner is erased.
       foundCustomer: sibling?.orderId ? null : charge.customer,
       createdAt: charge.createdAt,

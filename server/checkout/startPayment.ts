@@ -13,6 +13,7 @@ import { holdCredit, readCreditLots, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
 import { plainSql } from '../db/plainSql.ts'
+import { searchOf } from '../db/search.ts'
 import { transaction } from '../db/transaction.ts'
 import type { NewOrder } from '../orders/buildOrder.ts'
 import type { OrderRow } from '../orders/table.ts'
@@ -66,6 +67,7 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
       id: newId(),
       orderId: order.id,
       userId: order.userId,
+      search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
       method,
       status: 'STARTED',
       chargeFils: fils(order.totalFils - creditFils),

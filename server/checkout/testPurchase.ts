@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
 import { plans } from '../plans/table.ts'
@@ -56,6 +57,7 @@ export async function aPayment(db: Db, { order = {}, payment = {} }: Over = {}) 
     .values({
       orderId: ordered.id,
       userId: ordered.userId,
+      search: searchOf(ordered.customerName, ordered.customerEmail, ordered.customerPhone),
       chargeId: `chg_${randomUUIDv7()}`,
       method: 'CARD',
       status: 'CAPTURED',
@@ -86,6 +88,7 @@ export async function aPurchase(db: Db, over: Over = {}) {
     .values({
       ...order,
       id: randomUUIDv7(),
+      search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
       orderId: order.id,
       paymentId: payment.id,
       status: 'ACTIVE',

@@ -25,7 +25,7 @@ test('a taken e-mail names its constraint', async () => {
   const add = () =>
     store.db
       .insert(users)
-      .values({ fullName: 'Noor', email: 'noor@waraq.example', createdAt: at, updatedAt: at })
+      .values({ fullName: 'Noor', email: 'noor@waraq.example', search: '', createdAt: at, updatedAt: at })
   await add()
   expect(await failureOf(add())).toEqual({
     kind: 'unique',

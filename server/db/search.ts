@@ -39,10 +39,20 @@ export const lineOf = (column: SQLWrapper, line: number): SQL => {
   return sql`regexp_replace(${padded}, ${sql.raw(`'0*([0-9]{${DIGITS}})'`)}, '\\1', 'g') collate "C"`
 }
 
-/** Every table with a search column, and the texts it is made of. */
+/** Every table with a search column, and the texts it is made of, in SQL. */
 export const searchedTexts: Record<string, readonly string[]> = {
   ingredients: ['name_en', 'name_ar'],
   salads: ['name_en', 'name_ar'],
+  users: ['full_name', 'email', "coalesce(phone, '')"],
+  subscriptions: ['customer_name', 'customer_email', 'customer_phone'],
+  payments: ['name', 'email', 'phone'].map(
+    (part) => `coalesce((select o.customer_${part} from orders o where o.id = order_id), '')`,
+  ),
+  audit_log: [
+    '(select u.full_name from users u where u.id = actor_id)',
+    "coalesce(target_name, '')",
+    "coalesce(target, '')",
+  ],
 }
 
 const ROWS_AT_ONCE = 1000

@@ -3,7 +3,7 @@ import { boolean, check, index, jsonb, pgEnum, pgTable, text, unique, uuid } fro
 import { type DeliveryReason, deliveryStatuses, moveReasons } from '../../domain/deliveries/rules.ts'
 import { users } from '../accounts/table.ts'
 import { addressColumns, isWholeAddress } from '../addresses/table.ts'
-import { day, id, instant } from '../db/columns.ts'
+import { day, fils, id, instant } from '../db/columns.ts'
 import { slot } from '../orders/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
@@ -43,6 +43,8 @@ export const deliveries = pgTable(
     /** Where it stood before it was moved last, and why. */
     movedFrom: day(),
     movedBecause: text({ enum: moveReasons }),
+    /** Its part of what was paid: the parts of a subscription add up to its total. None where it was added later. */
+    worthFils: fils().notNull(),
     /** The customer swapped the day's salad for its alternative. */
     alternative: boolean().notNull().default(false),
     /** Until the cutoff a delivery follows the menu; then this is what it is. */

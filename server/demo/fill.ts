@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { eq, inArray } from 'drizzle-orm'
 import { DAY_MS, dayInBahrain, HOUR_MS } from '../../domain/dates.ts'
-import { type UserRow, users } from '../accounts/table.ts'
+import { type UserRow, userSearch, users } from '../accounts/table.ts'
 import { openCatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -38,7 +38,14 @@ export async function fillDemo(services: Services, now: Date): Promise<void> {
           const createdAt = new Date(now.getTime() - joinedDaysAgo * DAY_MS - (n % 12) * HOUR_MS)
           const hasSignedIn = person.verified && joinedDaysAgo > 0
           const lastLoginAt = hasSignedIn ? new Date(now.getTime() - ((n * 7) % 60) * HOUR_MS) : null
-          return { ...person, passwordHash, createdAt, updatedAt: createdAt, lastLoginAt }
+          return {
+            ...person,
+            search: userSearch(person),
+            passwordHash,
+            createdAt,
+            updatedAt: createdAt,
+            lastLoginAt,
+          }
         }),
       )
       .onConflictDoNothing()

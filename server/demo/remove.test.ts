@@ -40,7 +40,7 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
   const [customer] = await db.select().from(users).where(eq(users.email, 'customer1@waraq.example'))
   if (!boss || !customer) return expect.unreachable()
   await everyPersonalRow(db, customer, 'his')
-  const done = { at: NOW, action: 'POST /x', details: {}, requestId: 'r' }
+  const done = { at: NOW, action: 'POST /x', details: {}, search: '', requestId: 'r' }
   await db.insert(auditLog).values({ ...done, actorId: boss.id, actorRole: boss.role })
   const [history] = await db
     .select()

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { toWire } from '../../domain/money.ts'
+import { gatewayMethod } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
@@ -59,7 +60,7 @@ export async function chargesOf(db: Db, benefitSource: string) {
         email: order.customerEmail,
         phone: phoneOf(order.customerPhone),
       },
-      source: { id: sourceOf(payment.method, benefitSource) },
+      source: { id: sourceOf(gatewayMethod(payment.method), benefitSource) },
       card: {
         brand: payment.cardBrand,
         last_four: payment.cardLast4,

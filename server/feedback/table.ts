@@ -28,6 +28,8 @@ export const feedback = pgTable(
   (t) => [
     uniqueIndex('feedback_once').on(t.deliveryId),
     index('feedback_user').on(t.userId, t.createdAt),
+    // What nobody has read yet: a handful of a growing table.
+    index('feedback_pending').on(t.createdAt).where(sql`${t.state} = 'pending'`),
     check(
       'feedback_rating',
       sql`${t.rating} between ${sql.raw(String(RATING.min))} and ${sql.raw(String(RATING.max))}`,

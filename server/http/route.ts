@@ -14,7 +14,7 @@ import type {
 import { AppError } from '../../domain/errors.ts'
 import { ErrorBody } from '../../domain/fields.ts'
 import { acceptedLanguage, type Language } from '../../domain/language.ts'
-import { record } from '../audit/record.ts'
+import { type AuditedChange, record } from '../audit/record.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import type { Caller, TokenRefusal } from '../sessions/caller.ts'
@@ -41,7 +41,7 @@ export type Call<E extends AnyEndpoint> = Handled<E> & {
   language: Language
   now: Date
   /** Admin writes record themselves with this, in their own transaction. */
-  audit: (tx: Db, entry?: { target?: string; details?: Record<string, unknown> }) => Promise<void>
+  audit: (tx: Db, entry?: AuditedChange) => Promise<void>
   req: FastifyRequest
   reply: FastifyReply
 }

@@ -14,7 +14,7 @@ export const outbox = pgTable(
     userId: uuid().references(() => users.id),
     to: text().notNull(),
     subject: text().notNull(),
-    /** Emptied once the email has left by SMTP: it may carry a one-time link. */
+    /** Emptied once the email has left by SMTP where it may carry a one-time link (see mayResend). */
     text: text().notNull(),
     html: text().notNull(),
     createdAt: instant().notNull(),
@@ -22,6 +22,10 @@ export const outbox = pgTable(
     tries: integer().notNull().default(0),
     lastError: text(),
   },
-  (t) => [unique('outbox_message_id').on(t.messageId), index('outbox_to').on(t.to, t.createdAt)],
+  (t) => [
+    unique('outbox_message_id').on(t.messageId),
+    index('outbox_to').on(t.to, t.createdAt),
+    index('outbox_user').on(t.userId, t.createdAt),
+  ],
 )
 export type OutboxRow = typeof outbox.$inferSelect

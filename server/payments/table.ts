@@ -17,15 +17,15 @@ import {
   orphanReasons,
   type PaymentSource,
   paymentEventKinds,
-  paymentMethods,
   paymentOutcomes,
   paymentStatuses,
+  recordedPaymentMethods,
 } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import { fils, id, instant } from '../db/columns.ts'
 import { orders } from '../orders/table.ts'
 
-export const paymentMethod = pgEnum('payment_method', paymentMethods)
+export const paymentMethod = pgEnum('payment_method', recordedPaymentMethods)
 export const paymentStatus = pgEnum('payment_status', paymentStatuses)
 export const paymentOutcome = pgEnum('payment_outcome', paymentOutcomes)
 export const orphanReason = pgEnum('orphan_reason', orphanReasons)
@@ -70,6 +70,11 @@ export const payments = pgTable(
     capturedAt: instant(),
     /** When an open payment is asked about again. */
     nextLookAt: instant(),
+    /** The admin who said it was paid in cash or by transfer, and what they noted. */
+    markedPaidBy: uuid().references(() => users.id),
+    markedPaidNote: text(),
+    /** The buyer's name, e-mail and phone as they are searched (server/db/search.ts). */
+    search: text().notNull(),
   },
   (t) => [
     unique('payments_charge').on(t.chargeId),
@@ -79,7 +84,13 @@ export const payments = pgTable(
       .where(sql`${t.status} in ('STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN')`),
     index('payments_due').on(t.nextLookAt),
     index('payments_orphans').on(t.orphanedAt).where(sql`${t.outcome} = 'ORPHANED'`),
-    index('payments_user').on(t.userId),
+    index('payments_user').on(t.userId, t.createdAt),
+    index('payments_created').on(t.createdAt, t.id),
+    index('payments_search').using('gin', t.search.op('gin_trgm_ops')),
+    check(
+      'payments_by_hand',
+      sql`(${t.method}::text in ('CASH', 'BANK_TRANSFER')) = (${t.markedPaidBy} is not null)`,
+    ),
     check('payments_amounts', sql`${t.chargeFils} >= 0 and ${t.creditFils} >= 0`),
     check('payments_captured', sql`(${t.status} = 'CAPTURED') = (${t.capturedFils} is not null)`),
     check('payments_refunded', sql`${t.refundedFils} between 0 and coalesce(${t.capturedFils}, 0)`),

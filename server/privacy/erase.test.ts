@@ -57,7 +57,7 @@ async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
     .values({ userId, requestedAt: NOW, readyAt: NOW, content: { mine: user.email } })
   const { email: to, language } = user
   await mail.post(db, { kind: 'accounts.passwordChanged', to, language, userId, params: { name: 'N' } }, NOW)
-  const done = { at: NOW, action: 'POST /x', details: {}, requestId: 'r' }
+  const done = { at: NOW, action: 'POST /x', details: {}, search: '', requestId: 'r' }
   await db.insert(auditLog).values({ ...done, actorId: userId, actorRole: user.role })
   await everyPersonalRow(db, user, MARK)
   return user
@@ -103,6 +103,7 @@ describe('erasing', () => {
     expect(await rowOf(db, noor.id)).toEqual({
       ...noor,
       fullName: 'Deleted account',
+      search: ' deleted account\n \n ',
       email: `erased-${noor.id}@waraq.invalid`,
       phone: null,
       passwordHash: null,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
-import { users } from '../accounts/table.ts'
+import { userSearch, users } from '../accounts/table.ts'
 import { transaction } from '../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import type { JobContext } from '../jobs/job.ts'
@@ -81,6 +81,7 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
         fullName: ERASED_NAME,
         email: `erased-${id}@waraq.invalid`,
         phone: null,
+        search: userSearch({ fullName: ERASED_NAME, email: '', phone: null }),
         passwordHash: null,
         role: 'USER',
         status: 'SUSPENDED',

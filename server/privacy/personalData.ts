@@ -44,13 +44,16 @@ const customer = {
   never_ingredient_ids: sql`'{}'`,
   never_allergens: sql`'{}'`,
 }
+/** How it was found. */
+const unsearchable = { search: sql`''` }
 
 /** Rows are deleted in this order: what points at another table stands before it. */
 export const personalTables: Record<string, PersonalTable> = {
   users: {
     owner: 'id',
     inExport: true,
-    withheld: ['password_hash'],
+    // The name again, as it is searched.
+    withheld: ['password_hash', 'search'],
     onErasure: 'anonymise',
     why: 'Receipts and deliveries point at it; name, e-mail, phone and password go.',
   },
@@ -107,9 +110,15 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'user_id',
     inExport: true,
     // The gateway's number for what the status says in words.
-    withheld: ['response_code'],
+    withheld: ['response_code', 'search', 'marked_paid_by', 'marked_paid_note'],
     onErasure: 'anonymise',
-    blank: { pay_url: nothing, card_last4: nothing, saved_card_id: nothing, found_customer: nothing },
+    blank: {
+      ...unsearchable,
+      pay_url: nothing,
+      card_last4: nothing,
+      saved_card_id: nothing,
+      found_customer: nothing,
+    },
     why: 'Sums, dates and the number at the gateway are kept for the books and for refunds.',
   },
   payment_events: {
@@ -158,9 +167,9 @@ export const personalTables: Record<string, PersonalTable> = {
   subscriptions: {
     owner: 'user_id',
     inExport: true,
-    withheld: ['admin_notes'],
+    withheld: ['admin_notes', 'search'],
     onErasure: 'anonymise',
-    blank: { ...customer, admin_notes: nothing, auto_renewal_card_id: nothing },
+    blank: { ...customer, ...unsearchable, admin_notes: nothing, auto_renewal_card_id: nothing },
     why: 'What was delivered for the money is kept with the books; to whom and where to is not.',
   },
   renewals: {
@@ -285,6 +294,8 @@ export const impersonalTables: Record<string, string> = {
   salad_photos: 'Pictures of salads.',
   menu_days: 'What the kitchen serves.',
   plans: 'What the shop sells.',
+  total_deltas: 'Sums of the shop by the day.',
+  daily_totals: 'Sums of the shop by the day.',
   receipt_counters: 'The last receipt number of each year.',
   closure_days: 'When the kitchen is closed.',
   rate_limits: 'Counters by key; a sweep removes them when their window ends.',

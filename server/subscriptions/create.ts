@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
+import { partsOf } from '../../domain/money.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
 import { plainSql } from '../db/plainSql.ts'
+import { searchOf } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PaymentRow } from '../payments/table.ts'
@@ -60,6 +62,7 @@ export async function createSubscription(
     specialInstructions: order.specialInstructions,
     neverIngredientIds: order.neverIngredientIds,
     neverAllergens: order.neverAllergens,
+    search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
     // A renewal that came second stands by itself, if a person lets it.
     renewalOfId: followed?.id ?? null,
     // Whoever renews by themselves goes on doing so.
@@ -104,11 +107,16 @@ const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionRow, now
   )
 
 /** In one text for however many days; what is not named here has its default. */
-function insertedDeliveries({ id, deliveryTimeSlot }: SubscriptionRow, days: readonly Day[], now: Date) {
+function insertedDeliveries(
+  { id, deliveryTimeSlot, totalFils }: SubscriptionRow,
+  days: readonly Day[],
+  now: Date,
+) {
   const ids = days.map(newId)
+  const worth = partsOf(totalFils, days.length)
   const at = now.toISOString()
   return sql`
-    insert into ${deliveries} (id, subscription_id, date, delivery_time_slot, created_at, updated_at)
-    select one.id, ${id}::uuid, one.date, ${deliveryTimeSlot}::slot, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[]) as one(id, date)`
+    insert into ${deliveries} (id, subscription_id, date, worth_fils, delivery_time_slot, created_at, updated_at)
+    select one.id, ${id}::uuid, one.date, one.worth, ${deliveryTimeSlot}::slot, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[], ${sql.param(worth)}::int[]) as one(id, date, worth)`
 }

@@ -26,7 +26,7 @@ import { addressColumns, addresses, isWholeAddress } from '../addresses/table.ts
 import { day, fils, id, instant } from '../db/columns.ts'
 import { salads } from '../menu/table.ts'
 import { orders, placeType, slot } from '../orders/table.ts'
-import { payments, savedCards } from '../payments/table.ts'
+import { paymentMethod, payments, savedCards } from '../payments/table.ts'
 import { plans } from '../plans/table.ts'
 
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
@@ -38,9 +38,9 @@ export const subscriptions = pgTable(
     number: integer().notNull().generatedByDefaultAsIdentity({ startWith: FIRST_NUMBER }),
     /** Missing for a guest. */
     userId: uuid().references(() => users.id),
-    /** Missing while an admin's own entry waits to be paid by hand. */
+    /** Missing while one added by hand waits to be paid. */
     paymentId: uuid().references(() => payments.id),
-    /** Missing with the payment. */
+    /** Missing only on what was added before orders were kept. */
     orderId: uuid().references(() => orders.id),
     language: language().notNull(),
     planId: uuid()
@@ -62,6 +62,8 @@ export const subscriptions = pgTable(
     slotChangedByUser: boolean().notNull().default(false),
     specialInstructions: text(),
     adminNotes: text(),
+    /** How one added by hand is to be paid; missing on everything bought by its owner. */
+    pendingMethod: paymentMethod(),
     /** The one it follows. */
     renewalOfId: uuid().references((): AnyPgColumn => subscriptions.id),
     /** Auto-renewal is on, with this card; missing: off. */
@@ -76,6 +78,9 @@ export const subscriptions = pgTable(
     endDate: day().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** The customer's name, e-mail and phone as they are searched (server/db/search.ts). */
+    search: text().notNull(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     unique('subscriptions_number').on(t.number),
@@ -86,11 +91,15 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_one_renewal').on(t.renewalOfId).where(sql`${t.status} <> 'CANCELLED'`),
     index('subscriptions_user').on(t.userId, t.createdAt),
     index('subscriptions_status').on(t.status, t.endDate),
+    index('subscriptions_search').using('gin', t.search.op('gin_trgm_ops')),
+    index('subscriptions_created').on(t.createdAt, t.id),
+    // A guest's, by the e-mail they bought with.
+    index('subscriptions_guest').on(t.customerEmail, t.createdAt).where(sql`${t.userId} is null`),
     check('subscriptions_address', isWholeAddress(t)),
     check('subscriptions_days', sql`${t.startDate} <= ${t.endDate}`),
     check(
       'subscriptions_paid',
-      sql`${t.status} in ('PENDING_PAYMENT', 'EXPIRED') or ${t.paymentId} is not null`,
+      sql`${t.status} in ('PENDING_PAYMENT', 'EXPIRED', 'CANCELLED') or ${t.paymentId} is not null`,
     ),
   ],
 )

@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import type { Allergen } from '../../domain/menu/rules.ts'
-import { fils, percentOf } from '../../domain/money.ts'
+import { fils, partsOf, percentOf } from '../../domain/money.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import { firstStart, schedule } from '../../domain/subscriptions/schedule.ts'
 import { aReceipt } from '../checkout/testPurchase.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { type Customization, orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
@@ -96,6 +97,7 @@ export async function aSubscription(
     .insert(subscriptions)
     .values({
       ...bought,
+      search: searchOf(bought.customerName, bought.customerEmail, bought.customerPhone),
       paymentId: payment?.id ?? null,
       status,
       startDate: start,
@@ -112,12 +114,14 @@ export async function aSubscription(
     await db
       .insert(saladCustomizations)
       .values(customizations.map((c) => ({ subscriptionId: subscription.id, ...c })))
+  const worth = partsOf(subscription.totalFils, dates.length)
   const rows = await db
     .insert(deliveries)
     .values(
-      dates.map((date) => ({
+      dates.map((date, n) => ({
         subscriptionId: subscription.id,
         date,
+        worthFils: worth[n] ?? fils(0),
         deliveryTimeSlot: slot,
         createdAt: at,
         updatedAt: at,
@@ -135,6 +139,7 @@ async function aCapture(db: Db, wanted: typeof orders.$inferInsert, at: Date) {
     .values({
       orderId: order.id,
       userId: order.userId,
+      search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
       chargeId: `chg_TS${randomUUIDv7().replaceAll('-', '')}`,
       method: 'CARD',
       status: 'CAPTURED',

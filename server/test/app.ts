@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { test as base } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
-import { users } from '../accounts/table.ts'
+import { userSearch, users } from '../accounts/table.ts'
 import { buildApp } from '../app.ts'
 import type { Db, Store } from '../db/client.ts'
 import { openTestStore } from '../db/testStore.ts'
@@ -98,12 +98,16 @@ export const test = base.extend<{
 
 /** A person in the database, by default a verified customer, with the session that `as` uses. */
 export async function aUser(db: Db, over: Partial<typeof users.$inferInsert> = {}) {
+  const person = {
+    fullName: 'Noor Hasan',
+    email: `${randomUUIDv7()}@waraq.example`,
+    phone: '36001234',
+  }
   const [user] = await db
     .insert(users)
     .values({
-      fullName: 'Noor Hasan',
-      email: `${randomUUIDv7()}@waraq.example`,
-      phone: '36001234',
+      ...person,
+      search: userSearch({ ...person, ...over }),
       verified: true,
       createdAt: NOW,
       updatedAt: NOW,

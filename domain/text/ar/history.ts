@@ -3,6 +3,8 @@ import type { history as en } from '../en/history.ts'
 
 export const history = {
   subscription: {
+    ADDED_BY_HAND: 'أضافه فريقنا بانتظار الدفع',
+    WITHDRAWN: 'سُحب قبل الدفع',
     PAID: 'تم الدفع',
     RECOVERED: 'أنشأه فريقنا بعد الدفع',
     ALL_SETTLED: 'اكتملت كل التوصيلات',
@@ -69,5 +71,17 @@ export const history = {
     PAID_TWICE: 'دُفع الطلب مرتين',
     OWNER_ERASED: 'حُذف حساب العميل قبل وصول المبلغ',
     PREDECESSOR_CANCELLED: 'أُلغي الاشتراك الذي كانت ستجدّده',
+    SUBSCRIPTION_CANCELLED: 'سُحب الاشتراك قبل وصول المبلغ',
+  },
+  refund: {
+    UNABLE_TO_RECOVER: 'تعذّر إتمام الاشتراك، والعميل لم يردّ',
+    CUSTOMER_REQUEST: 'طلب العميل استرداد المبلغ',
+    PAID_TWICE: 'دُفع المبلغ مرتين',
+    SERVICE_OFF: 'كان الاشتراك متوقفًا وقت الدفع',
+    PLAN_RETIRED: 'الباقة لم تعد متاحة',
+    AMOUNT_DIFFERS: 'المبلغ المدفوع يختلف عن قيمة الطلب',
+    OUTSIDE_AREA: 'العنوان خارج مناطق التوصيل',
+    QUALITY: 'مشكلة في الطعام أو التوصيل',
+    OTHER: 'سبب آخر (في الملاحظة)',
   },
 } satisfies Arabic<typeof en>

@@ -39,6 +39,7 @@ export const validation = {
   cityRequired: 'اكتب مدينتك أو منطقتك',
   blockRequired: 'اكتب رقم المجمع',
   blockInvalid: 'رقم المجمع لا يزيد على 4 أرقام',
+  governorateRequired: 'اختر المحافظة',
   roadRequired: 'اكتب رقم الطريق',
   roadInvalid: 'رقم الطريق لا يزيد على 5 أرقام',
   buildingRequired: 'اكتب رقم المبنى',

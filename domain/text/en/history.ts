@@ -1,10 +1,18 @@
 import type { DeliveryReason } from '../../deliveries/rules.ts'
-import type { AbandonReason, OrphanReason, PaymentEventKind, PaymentSource } from '../../payments/rules.ts'
+import type {
+  AbandonReason,
+  OrphanReason,
+  PaymentEventKind,
+  PaymentSource,
+  RefundReason,
+} from '../../payments/rules.ts'
 import type { SubscriptionReason } from '../../subscriptions/rules.ts'
 
 /** What the histories of subscriptions, deliveries and payments keep as codes, in words. */
 export const history = {
   subscription: {
+    ADDED_BY_HAND: 'Added by our team, waiting to be paid',
+    WITHDRAWN: 'Withdrawn before it was paid',
     PAID: 'Paid',
     RECOVERED: 'Set up by us after the payment',
     ALL_SETTLED: 'Every delivery was made',
@@ -71,5 +79,17 @@ export const history = {
     PAID_TWICE: 'The order was paid twice',
     OWNER_ERASED: 'The customer’s account was deleted before the payment arrived',
     PREDECESSOR_CANCELLED: 'The subscription it renews was cancelled',
+    SUBSCRIPTION_CANCELLED: 'It was withdrawn before the payment arrived',
   } satisfies Record<OrphanReason, string>,
+  refund: {
+    UNABLE_TO_RECOVER: 'unable to recover, customer did not respond',
+    CUSTOMER_REQUEST: 'Customer asked for a refund',
+    PAID_TWICE: 'Paid twice',
+    SERVICE_OFF: 'Subscriptions were closed at the time',
+    PLAN_RETIRED: 'The plan is no longer offered',
+    AMOUNT_DIFFERS: 'The amount differs from the order',
+    OUTSIDE_AREA: 'Address outside our delivery area',
+    QUALITY: 'Problem with the food or the delivery',
+    OTHER: 'Other (see the note)',
+  } satisfies Record<RefundReason, string>,
 }

@@ -37,6 +37,7 @@ export const validation = {
   cityRequired: 'Enter your town or area',
   blockRequired: 'Enter the block number',
   blockInvalid: 'A block number has up to 4 digits',
+  governorateRequired: 'Choose a governorate',
   roadRequired: 'Enter the road number',
   roadInvalid: 'A road number has up to 5 digits',
   buildingRequired: 'Enter the building number',

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { Email } from '../accounts/fields.ts'
+import { Delivery } from '../deliveries/contract.ts'
+import { endpoint } from '../endpoint.ts'
+import { Feedback } from '../feedback/contract.ts'
+import { Bhd, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
+import { languages } from '../language.ts'
+
+/** Whose story: an account's, or a guest's, who is known by the e-mail they bought with. Exactly one of the two. */
+export const CustomerQuery = z.object({
+  userId: z.uuid(messageKey('invalid')).optional(),
+  guestEmail: Email.optional(),
+})
+type CustomerQuery = z.output<typeof CustomerQuery>
+export const oneCustomer = ({ userId, guestEmail }: CustomerQuery) =>
+  (userId === undefined) !== (guestEmail === undefined)
+const ofOne = Page.extend(CustomerQuery.shape).refine(oneCustomer, {
+  error: messageKey('required'),
+  path: ['userId'],
+})
+
+export const Guest = z.object({
+  email: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  subscriptionCount: z.int(),
+  /** Of what they ordered last. */
+  lastOrderedAt: Instant,
+  /** An account has the same e-mail; what was bought as a guest is not its (rule S6). */
+  userId: z.uuid().nullable(),
+})
+export type Guest = z.output<typeof Guest>
+export const adminGuests = endpoint({
+  method: 'GET',
+  path: '/admin/guests',
+  access: 'ADMIN',
+  summary: 'Who bought without an account, found by name, e-mail or phone; the newest first.',
+  query: Page.extend({ search: Search }),
+  returns: paged(Guest),
+})
+export const adminGuest = endpoint({
+  method: 'GET',
+  path: '/admin/guests/:email',
+  access: 'ADMIN',
+  summary: 'One guest, by the e-mail they bought with.',
+  params: z.object({ email: Email }),
+  returns: Guest,
+})
+export const anonymiseGuest = endpoint({
+  method: 'POST',
+  path: '/admin/guests/anonymise',
+  access: 'ADMIN',
+  summary:
+    'Takes a guest out of everything that is kept about them. While something runs, is open or owed: 409 DELETION_BLOCKED, as for an account (rule S13).',
+  body: z.object({ email: Email }),
+  returns: z.object({ anonymised: z.int() }),
+})
+
+/** What was spent, what is owed, what credit there is: the head of the story. */
+export const customerSummary = endpoint({
+  method: 'GET',
+  path: '/admin/customers/summary',
+  access: 'ADMIN',
+  summary: 'A customer’s numbers: what they bought, what they are owed, their store credit.',
+  query: CustomerQuery.refine(oneCustomer, { error: messageKey('required'), path: ['userId'] }),
+  returns: z.object({
+    totalSubscriptions: z.int(),
+    activeSubscriptions: z.int(),
+    deliveredMeals: z.int(),
+    owedDeliveries: z.int(),
+    totalSpent: Bhd,
+    formattedTotalSpent: z.string(),
+    /** Mean of their ratings; null where there is none. */
+    rating: z.number().nullable(),
+    credit: z.object({
+      amount: Bhd,
+      formattedAmount: z.string(),
+      lots: z.array(
+        z.object({
+          id: z.uuid(),
+          formattedAmount: z.string(),
+          formattedLeft: z.string(),
+          givenAt: Instant,
+          expiresAt: Instant,
+        }),
+      ),
+    }),
+  }),
+})
+export const customerDeliveries = endpoint({
+  method: 'GET',
+  path: '/admin/customers/deliveries',
+  access: 'ADMIN',
+  summary: 'A customer’s deliveries, the latest day first.',
+  query: ofOne,
+  returns: paged(
+    Delivery.pick({
+      id: true,
+      deliveryDate: true,
+      status: true,
+      deliveryTimeSlot: true,
+      deliveryAddress: true,
+      assignedSalads: true,
+      movedFrom: true,
+      deliveredAt: true,
+      subscriptionId: true,
+      subscriptionNumber: true,
+    }),
+  ),
+})
+export const customerFeedback = endpoint({
+  method: 'GET',
+  path: '/admin/customers/feedback',
+  access: 'ADMIN',
+  summary: 'What a customer said about their meals, the newest first.',
+  query: ofOne,
+  returns: paged(Feedback),
+})
+
+export const SentEmail = z.object({
+  id: z.uuid(),
+  /** What it is about, in words. */
+  kind: z.string(),
+  subject: z.string(),
+  to: z.string(),
+  language: z.enum(languages),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  /** It could not be sent so far. */
+  failed: z.boolean(),
+  /** Its text is kept, so it can be read and sent once more; those with a one-time link are not. */
+  canResend: z.boolean(),
+})
+export type SentEmail = z.output<typeof SentEmail>
+export const customerEmails = endpoint({
+  method: 'GET',
+  path: '/admin/customers/emails',
+  access: 'ADMIN',
+  summary: 'The emails a customer got, the newest first.',
+  query: ofOne,
+  returns: paged(SentEmail),
+})
+export const sentEmail = endpoint({
+  method: 'GET',
+  path: '/admin/emails/:id',
+  access: 'ADMIN',
+  summary: 'One email as it was sent: its plain text.',
+  params: Id,
+  returns: SentEmail.extend({ text: z.string().nullable() }),
+})
+export const resendEmail = endpoint({
+  method: 'POST',
+  path: '/admin/emails/:id/resend',
+  access: 'ADMIN',
+  summary: 'Sends an email once more, as it was, to the address it went to.',
+  params: Id,
+  returns: SentEmail,
+  status: 201,
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Bhd, Day, messageKey } from '../fields.ts'
+import { cancellationReasons } from '../subscriptions/rules.ts'
+import { trendMonths } from './rules.ts'
+
+const Money = z.object({ amount: Bhd, formattedAmount: z.string() })
+
+/** What an owner looks at first in the morning. Each number is that of the list it leads to. */
+export const adminToday = endpoint({
+  method: 'GET',
+  path: '/admin/insights/today',
+  access: 'ADMIN',
+  summary: 'What needs attention today, and what the kitchen makes tomorrow.',
+  returns: z.object({
+    today: Day,
+    serviceActive: z.boolean(),
+    /** Today's, by the groups of rule S8. */
+    deliveries: z.object({
+      total: z.int(),
+      pending: z.int(),
+      processing: z.int(),
+      delivered: z.int(),
+      cancelled: z.int(),
+      failed: z.int(),
+    }),
+    /** Days that are over and still have a delivery nobody closed. */
+    overdueDeliveries: z.int(),
+    orphans: z.object({
+      count: z.int(),
+      ...Money.shape,
+      /** When the oldest goes back by itself. */
+      nextRefundOn: Day.nullable(),
+    }),
+    /** Coming delivery days within the four weeks ahead that have no salad. */
+    daysWithoutMenu: z.array(Day),
+    /** Coming weeks nobody has planned: the rotation filled them. */
+    weeksFromRotation: z.array(Day),
+    deadJobs: z.int(),
+    feedback: z.object({
+      /** Nobody has read them yet. */
+      waiting: z.int(),
+      /** Of those, with two stars or fewer, or marked high. */
+      low: z.int(),
+      /** The newest of the low ones. */
+      subject: z.string().nullable(),
+    }),
+    refundsToMake: z.int(),
+    unpaid: z.int(),
+    kitchen: z.object({
+      day: Day,
+      open: z.boolean(),
+      salads: z.array(
+        z.object({
+          saladId: z.uuid(),
+          nameEn: z.string(),
+          nameAr: z.string(),
+          bowlUrl: z.string(),
+          portions: z.int(),
+        }),
+      ),
+      morning: z.int(),
+      evening: z.int(),
+      withExclusions: z.int(),
+    }),
+  }),
+})
+
+const Point = z.object({ day: Day, value: z.number() })
+/** Correct to the fils and to the Bahrain day: from the daily totals (docs/architecture.md). */
+export const adminInsights = endpoint({
+  method: 'GET',
+  path: '/admin/insights',
+  access: 'ADMIN',
+  summary: 'The numbers of the shop, and their trends over 3, 6 or 9 months.',
+  query: z.object({
+    months: z
+      .enum(['3', '6', '9'], messageKey('invalid'))
+      .default('6')
+      .transform((m) => trendMonths.find((known) => String(known) === m) ?? 6),
+  }),
+  returns: z.object({
+    activeSubscriptions: z.object({ now: z.int(), monthAgo: z.int() }),
+    delivered: z.object({ today: z.int(), of: z.int() }),
+    /** Captured less refunded, by the Bahrain day of each (rule I8). */
+    revenue: z.object({ thisMonth: Money, lastMonth: Money, today: Money }),
+    customers: z.object({ newThisMonth: z.int(), lostThisMonth: z.int() }),
+    /** Of the last whole month; null where nobody was owed anything at its start. */
+    retention: z.object({ month: Day, percent: z.number().nullable(), of: z.int() }),
+    satisfaction: z.object({ rating: z.number().nullable(), count: z.int() }),
+    cancellationReasons: z.array(
+      z.object({ reason: z.enum([...cancellationReasons, 'NONE']), count: z.int() }),
+    ),
+    popularIngredients: z.array(z.object({ id: z.uuid(), name: z.string(), portions: z.int() })),
+    excludedIngredients: z.array(z.object({ id: z.uuid(), name: z.string(), portions: z.int() })),
+    /** Sold and not yet delivered: deliveries, and what was paid for them; by the month in which they expire. */
+    owed: z.object({
+      deliveries: z.int(),
+      ...Money.shape,
+      byExpiry: z.array(z.object({ month: Day, deliveries: z.int(), ...Money.shape })),
+    }),
+    trends: z.object({
+      /** One line a plan, at the end of each week. */
+      activeByPlan: z.array(z.object({ planId: z.uuid(), planName: z.string(), points: z.array(Point) })),
+      /** A point a month. */
+      revenue: z.array(z.object({ month: Day, ...Money.shape })),
+      newCustomers: z.array(z.object({ month: Day, value: z.int() })),
+      lostCustomers: z.array(z.object({ month: Day, value: z.int() })),
+      retention: z.array(z.object({ month: Day, percent: z.number().nullable() })),
+      satisfaction: z.array(z.object({ month: Day, rating: z.number().nullable(), count: z.int() })),
+    }),
+  }),
+})

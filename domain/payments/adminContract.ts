@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { cleanText } from '../cleanText.ts'
+import { CustomerQuery, SentEmail } from '../customers/contract.ts'
+import { endpoint } from '../endpoint.ts'
+import { Bhd, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
+import { PaymentRecord } from './contract.ts'
+import {
+  orphanReasons,
+  paymentEventKinds,
+  paymentOutcomes,
+  paymentStatuses,
+  REFUND_LIMITS,
+  refundMethods,
+  refundStatuses,
+  refundTypes,
+} from './rules.ts'
+
+/** A payment as an admin sees it. `id` is ours, paymentTransactionId the gateway's. */
+export const AdminPayment = PaymentRecord.extend({
+  id: z.uuid(),
+  outcome: z.enum(paymentOutcomes),
+  orphanReason: z.enum(orphanReasons).nullable(),
+  createdAt: Instant,
+  /** Paid from store credit. */
+  creditAmount: Bhd,
+  formattedCreditAmount: z.string().nullable(),
+})
+export type AdminPayment = z.output<typeof AdminPayment>
+
+export const paymentSorts = ['-createdAt', 'createdAt', 'amount', '-amount'] as const
+export const adminPayments = endpoint({
+  method: 'GET',
+  path: '/admin/payments',
+  access: 'ADMIN',
+  summary:
+    'Payments, found by the customer’s name, e-mail or phone or by the gateway’s id; of one customer with userId or guestEmail.',
+  query: Page.extend({
+    ...CustomerQuery.shape,
+    search: Search,
+    status: z.enum(paymentStatuses, messageKey('invalid')).optional(),
+    outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
+    subscriptionId: z.uuid(messageKey('invalid')).optional(),
+    sort: z.enum(paymentSorts).default('-createdAt'),
+  }),
+  returns: paged(AdminPayment),
+})
+
+export const AdminRefund = z.object({
+  id: z.uuid(),
+  amount: Bhd,
+  formattedAmount: z.string(),
+  refundType: z.enum(refundTypes),
+  refundMethod: z.enum(refundMethods),
+  status: z.enum(refundStatuses),
+  /** In words where it is one of ours, else as it was written. */
+  reason: z.string(),
+  adminNotes: z.string().nullable(),
+  notifyCustomer: z.boolean(),
+  /** Null when the shop itself asked. */
+  askedBy: z.string().nullable(),
+  createdAt: Instant,
+  doneAt: Instant.nullable(),
+  lastError: z.string().nullable(),
+})
+export type AdminRefund = z.output<typeof AdminRefund>
+
+/** Everything that ever happened to a payment, and what can be done about it. */
+export const PaymentStory = z.object({
+  payment: AdminPayment,
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      at: Instant,
+      kind: z.enum(paymentEventKinds),
+      /** The event in words, with its amount and status where it has one. */
+      text: z.string(),
+      /** Who brought it, in words. */
+      source: z.string(),
+      /** What the gateway answered, as it is kept: names and values to read. */
+      details: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  ),
+  refunds: z.array(AdminRefund),
+  emails: z.array(SentEmail),
+  /** What can still go back, and by which ways. */
+  refundable: z.object({
+    amount: Bhd,
+    formattedAmount: z.string(),
+    methods: z.array(z.enum(refundMethods)),
+  }),
+  /** Marked as paid by hand: by whom. */
+  markedPaidBy: z.string().nullable(),
+})
+export type PaymentStory = z.output<typeof PaymentStory>
+export const paymentStory = endpoint({
+  method: 'GET',
+  path: '/admin/payments/:id',
+  access: 'ADMIN',
+  summary: 'A payment’s whole story, by our id or the gateway’s.',
+  params: z.object({ id: z.string().min(1).max(100) }),
+  returns: PaymentStory,
+})
+
+const words = z
+  .string()
+  .overwrite(cleanText)
+  .trim()
+  .max(REFUND_LIMITS.words, messageKey('tooLong'))
+  .nullish()
+  .transform((value) => value || null)
+/** The names are rule I15's. The reason is one of ours by its code, or a text. */
+export const RefundBody = z
+  .object({
+    refundReason: z
+      .string(messageKey('required'))
+      .overwrite(cleanText)
+      .trim()
+      .min(1, messageKey('required'))
+      .max(REFUND_LIMITS.words, messageKey('tooLong')),
+    refundType: z.enum(refundTypes, messageKey('required')),
+    /** Of a PARTIAL one. */
+    refundAmount: Bhd.nullish(),
+    refundMethod: z.enum(refundMethods, messageKey('required')),
+    adminNotes: words,
+    notifyCustomer: z.boolean().default(true),
+    customerNotificationMessage: words,
+  })
+  .superRefine(({ refundType, refundAmount }, context) => {
+    if (refundType === 'PARTIAL' && !(refundAmount && refundAmount > 0))
+      context.addIssue({ code: 'custom', path: ['refundAmount'], message: messageKey('amountInvalid') })
+  })
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/refunds',
+  access: 'ADMIN',
+  summary:
+    'Gives money of a payment back: all that is left of it, or a part. Refunds never add up to more than was paid; store credit is for registered customers.',
+  params: Id,
+  body: RefundBody,
+  returns: PaymentStory,
+  status: 201,
+})
+/** A bank transfer is made by a person, who says so here. */
+export const settleRefund = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/refunds/:refundId/done',
+  access: 'ADMIN',
+  summary: 'Says that a refund by bank transfer has been made.',
+  params: z.object({ id: z.uuid(messageKey('invalid')), refundId: z.uuid(messageKey('invalid')) }),
+  returns: PaymentStory,
+})

@@ -1,0 +1,325 @@
+import { z } from 'zod'
+import { Email, FullName, Phone } from '../accounts/fields.ts'
+import { addressInput, oneAddressAtMost } from '../addresses/contract.ts'
+import { cleanText } from '../cleanText.ts'
+import { CustomerQuery } from '../customers/contract.ts'
+import { MINUTE_MS } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { Bhd, Day, Id, Instant, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
+import { languages } from '../language.ts'
+import { adminPaymentMethods, linkPaymentMethods, manualPaymentMethods } from '../payments/rules.ts'
+import { slots } from '../settings/rules.ts'
+import type { ValidationKey } from '../validation.ts'
+import { EXCEL } from '../xlsx.ts'
+import {
+  cancelSubscription,
+  changeSlot,
+  changeSubscription,
+  pauseSubscription,
+  StoryLine,
+  Subscription,
+} from './contract.ts'
+import { CustomizationBody, NeverLists } from './customization.ts'
+import { MOST_SALADS, ORDER_LIMITS, placeTypes, subscriptionStatuses } from './rules.ts'
+
+/** Admins see everything their owner sees, and what is theirs alone (rules L17, I16). */
+export const AdminSubscription = Subscription.extend({
+  version: z.int(),
+  adminNotes: z.string().nullable(),
+  /** How it is to be paid, while it waits for that; and until when. */
+  pending: z
+    .object({
+      method: z.enum(adminPaymentMethods),
+      expiresAt: Instant,
+      /** Where it is paid; null where it is marked as paid by hand. */
+      paymentLink: z.string().nullable(),
+    })
+    .nullable(),
+  /** Our own id of its payment, for its story; null while unpaid. */
+  paymentId: z.uuid().nullable(),
+  /** The whole payment as it would go back if it were cancelled now. */
+  refundOnCancel: z.boolean(),
+})
+export type AdminSubscription = z.output<typeof AdminSubscription>
+
+/** A line of the list. */
+export const AdminSubscriptionRow = Subscription.pick({
+  id: true,
+  number: true,
+  planId: true,
+  planName: true,
+  userId: true,
+  customerName: true,
+  customerEmail: true,
+  customerPhone: true,
+  startDate: true,
+  endDate: true,
+  status: true,
+  totalAmount: true,
+  formattedTotalAmount: true,
+  deliveryTimeSlot: true,
+  createdAt: true,
+  remainingDays: true,
+  guest: true,
+  autoRenewal: true,
+  paymentMethod: true,
+  paymentMethodDisplay: true,
+})
+export type AdminSubscriptionRow = z.output<typeof AdminSubscriptionRow>
+
+export const subscriptionSorts = [
+  '-createdAt',
+  'createdAt',
+  'number',
+  '-number',
+  'customerName',
+  '-customerName',
+  'startDate',
+  '-startDate',
+  'endDate',
+  '-endDate',
+  'totalAmount',
+  '-totalAmount',
+  'status',
+  '-status',
+] as const
+const SubscriptionFilters = CustomerQuery.extend({
+  search: Search,
+  status: z.enum(subscriptionStatuses, messageKey('invalid')).optional(),
+  planId: z.uuid(messageKey('invalid')).optional(),
+  customer: z.enum(['registered', 'guest'], messageKey('invalid')).optional(),
+  sort: z.enum(subscriptionSorts).default('-createdAt'),
+})
+export const adminSubscriptions = endpoint({
+  method: 'GET',
+  path: '/admin/subscriptions',
+  access: 'ADMIN',
+  summary:
+    'Subscriptions, found by number, name, e-mail or phone; of one customer with userId or guestEmail.',
+  query: Page.extend(SubscriptionFilters.shape),
+  returns: paged(AdminSubscriptionRow),
+})
+export const exportSubscriptions = endpoint({
+  method: 'GET',
+  path: '/admin/subscriptions/export',
+  access: 'ADMIN',
+  summary: 'The same list as an Excel file, whole.',
+  query: SubscriptionFilters,
+  file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
+})
+export const adminSubscription = endpoint({
+  method: 'GET',
+  path: '/admin/subscriptions/:id',
+  access: 'ADMIN',
+  summary: 'One subscription with everything an admin may see.',
+  params: Id,
+  returns: AdminSubscription,
+})
+export const adminSubscriptionHistory = endpoint({
+  method: 'GET',
+  path: '/admin/subscriptions/:id/history',
+  access: 'ADMIN',
+  summary: 'What happened to a subscription in words, the newest first, with who did it.',
+  params: Id,
+  returns: z.object({ content: z.array(StoryLine.extend({ actor: z.string().nullable() })) }),
+})
+
+// ── the same changes as their owner's, under the same rules ─────────────────────────────────────────────────────
+
+export const adminPause = endpoint({
+  ...pauseSubscription,
+  path: '/admin/subscriptions/:id/pause',
+  access: 'ADMIN',
+  returns: AdminSubscription,
+})
+export const adminWithdrawPause = endpoint({
+  method: 'DELETE',
+  path: '/admin/subscriptions/:id/pause',
+  access: 'ADMIN',
+  summary: 'Takes a scheduled pause back, until its first day has begun.',
+  params: Id,
+  returns: AdminSubscription,
+})
+export const adminResume = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/:id/resume',
+  access: 'ADMIN',
+  summary: 'Ends a running pause from the next open day on.',
+  params: Id,
+  returns: AdminSubscription,
+})
+export const adminCancel = endpoint({
+  ...cancelSubscription,
+  path: '/admin/subscriptions/:id/cancel',
+  access: 'ADMIN',
+  summary:
+    'Ends it for good, by the same rule of refund as its owner (rule S10). One that waits to be paid is withdrawn.',
+  returns: AdminSubscription,
+})
+export const adminChangeSlot = endpoint({
+  ...changeSlot,
+  path: '/admin/subscriptions/:id/change-slot',
+  access: 'ADMIN',
+  returns: AdminSubscription,
+})
+const note = (most: number) => z.string().overwrite(cleanText).trim().max(most, messageKey('tooLong'))
+export const adminChangeSubscription = endpoint({
+  method: 'PUT',
+  path: '/admin/subscriptions/:id',
+  access: 'ADMIN',
+  summary:
+    'Changes what is still open, as its owner could (address, what is left out, notes for the driver), and the notes only admins see. What is not named stays.',
+  params: Id,
+  body: z
+    .object({
+      saladCustomizations: changeSubscription.body.shape.saladCustomizations,
+      neverIngredientIds: changeSubscription.body.shape.neverIngredientIds,
+      neverAllergens: changeSubscription.body.shape.neverAllergens,
+      specialInstructions: changeSubscription.body.shape.specialInstructions,
+      ...addressInput,
+      addressType: changeSubscription.body.shape.addressType,
+      adminNotes: note(ORDER_LIMITS.adminNotes).nullable().optional(),
+      version: ReadVersion,
+    })
+    .superRefine(oneAddressAtMost),
+  returns: AdminSubscription,
+})
+
+// ── added by hand ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const needed = (key: ValidationKey, most: number) =>
+  z
+    .string(messageKey(key))
+    .overwrite(cleanText)
+    .trim()
+    .min(1, messageKey(key))
+    .max(most, messageKey('tooLong'))
+/** Where we deliver. */
+export const COUNTRY = 'BH'
+/** What an admin is told on the phone. The street is the road, the ZIP the block. */
+export const ManualSubscriptionBody = z.object({
+  /** Of a registered customer; without it the buyer is a guest. */
+  userId: z.uuid(messageKey('invalid')).nullish(),
+  customerName: FullName,
+  customerEmail: Email,
+  customerPhone: Phone,
+  street: needed('roadRequired', 120),
+  /** House, or building and flat, where it is known. */
+  houseNo: note(20).nullish(),
+  building: note(20).nullish(),
+  flat: note(20).nullish(),
+  city: needed('cityRequired', 60),
+  governorate: needed('governorateRequired', 60),
+  zip: needed('blockRequired', 20),
+  country: z.literal(COUNTRY, messageKey('invalid')).default(COUNTRY),
+  planId: z.uuid(messageKey('planRequired')),
+  paymentMethod: z.enum(adminPaymentMethods, messageKey('required')),
+  language: z.enum(languages, messageKey('invalid')).default('en'),
+  addressType: z.enum(placeTypes, messageKey('required')).default('HOME'),
+  deliveryTimeSlot: z.enum(slots, messageKey('required')).default('MORNING_9_12'),
+  saladCustomizations: z.array(CustomizationBody).max(MOST_SALADS, messageKey('invalid')).default([]),
+  ...NeverLists.shape,
+  specialInstructions: note(ORDER_LIMITS.instructions)
+    .nullish()
+    .transform((v) => v || null),
+  adminNotes: note(ORDER_LIMITS.adminNotes)
+    .nullish()
+    .transform((v) => v || null),
+})
+export const addSubscription = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions',
+  access: 'ADMIN',
+  summary:
+    'Adds a subscription by hand. It waits as PENDING_PAYMENT: for its payment link (CARD, BENEFIT, APPLE_PAY; the customer gets it by email) or for mark-paid (CASH, BANK_TRANSFER), and lapses after 24 hours.',
+  body: ManualSubscriptionBody,
+  returns: AdminSubscription,
+  status: 201,
+})
+export const adminRenew = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/:id/renew',
+  access: 'ADMIN',
+  summary:
+    'Adds by hand what follows this one (rule S12): PENDING_PAYMENT, with everything else as it is now.',
+  params: Id,
+  body: z.object({
+    planId: z.uuid(messageKey('invalid')).optional(),
+    paymentMethod: z.enum(adminPaymentMethods, messageKey('required')),
+  }),
+  returns: AdminSubscription,
+  status: 201,
+})
+export const markPaid = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/:id/mark-paid',
+  access: 'ADMIN',
+  summary:
+    'Says that a subscription added by hand was paid in cash or by transfer: who says so and when is kept, and it begins.',
+  params: Id,
+  body: z.object({
+    paymentMethod: z.enum(manualPaymentMethods, messageKey('required')),
+    /** A transfer's number, a receipt book's page. */
+    note: note(ORDER_LIMITS.adminNotes)
+      .nullish()
+      .transform((v) => v || null),
+  }),
+  returns: AdminSubscription,
+})
+export const sendPaymentLink = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/:id/payment-link',
+  access: 'ADMIN',
+  summary: 'Sends the payment link to the customer again.',
+  params: Id,
+  returns: AdminSubscription,
+})
+
+// ── the page behind the payment link ────────────────────────────────────────────────────────────────────────────
+
+const token = z.string(messageKey('required')).min(1, messageKey('required')).max(200, messageKey('invalid'))
+export const PaymentLink = z.object({
+  /** PAID: it is a subscription now. OVER: withdrawn, or not paid within its 24 hours. */
+  state: z.enum(['OPEN', 'PAID', 'OVER']),
+  number: z.string(),
+  planName: z.string(),
+  durationDays: z.int(),
+  mealsPerDay: z.int(),
+  customerName: z.string(),
+  deliveryAddress: z.string(),
+  deliveryTimeSlot: z.enum(slots),
+  startDate: Day,
+  endDate: Day,
+  subtotal: z.string(),
+  vatPercent: z.int(),
+  vat: z.string(),
+  total: z.string(),
+  totalAmount: Bhd,
+  methods: z.array(z.object({ method: z.enum(linkPaymentMethods), name: z.string() })),
+  /** The one the admin entered, offered first. */
+  method: z.enum(linkPaymentMethods),
+  expiresAt: Instant,
+})
+export type PaymentLink = z.output<typeof PaymentLink>
+export const readPaymentLink = endpoint({
+  method: 'POST',
+  path: '/payments/link',
+  access: 'PUBLIC',
+  summary:
+    'What a payment link is for. The token stands in the body: addresses are written into logs on the way.',
+  body: z.object({ token }),
+  returns: PaymentLink,
+})
+export const payByLink = endpoint({
+  method: 'POST',
+  path: '/payments/link/pay',
+  access: 'PUBLIC',
+  summary: 'Begins the payment of a link; answers as /payments/process does and honours Idempotency-Key.',
+  body: z.object({
+    token,
+    paymentMethod: z.enum(linkPaymentMethods, messageKey('required')),
+    acceptTerms: z.literal(true, messageKey('termsRequired')),
+    totalAmount: Bhd.optional(),
+  }),
+  returns: z.object({ id: z.string(), redirectUrl: z.string() }),
+})

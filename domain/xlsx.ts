@@ -1,0 +1,2 @@
+/** The type of an Excel workbook. */
+export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
