@@ -18,6 +18,7 @@ import { creditRoutes } from './credit/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { answerInTime } from './http/answerInTime.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
 import { addressKey, plainForwarded } from './http/clientAddress.ts'
 import { errorBody, handleFailure } from './http/failures.ts'
@@ -140,6 +141,7 @@ export async function buildApp(deps: Deps) {
     // Files and pictures have no such limit: it would cut off whoever fetches them over a slow line.
     if (isApi(route.url) && !route.config?.endless) route.handlerTimeout ??= ANSWER_WITHIN_MS
   })
+  answerInTime(app)
 
   app.addHook('onRequest', async (req, reply) => {
     const forwarded = req.headers['x-forwarded-for']

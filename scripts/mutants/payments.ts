@@ -125,4 +125,10 @@ export const paymentMutants: Mutant[] = [
     ['.where(and(mine(userId), eq(savedCards.id, savedCardId)))', '.where(eq(savedCards.id, savedCardId))'],
     ['server/payments/cards.test.ts'],
   ),
+  one(
+    'a press on "pay" may wait for its answer for ever',
+    'server/http/answerInTime.ts',
+    ['      else reply.send(late)\n', ''],
+    ['server/http/answerInTime.test.ts'],
+  ),
 ]
