@@ -13,8 +13,7 @@ const rowOf = async (db: Db, { id }: { id: string }) =>
 /** Who acts has all its locks when it writes the log. */
 const heldAt = 'audit_log'
 /** Nobody of a round before is left to be counted. */
-const alone = (db: Db) =>
-  db.update(users).set({ role: 'USER' }).where(sql`${users.role} <> 'USER'`)
+const alone = (db: Db) => db.update(users).set({ role: 'USER' }).where(sql`${users.role} <> 'USER'`)
 const open = async (store: Store) => ({ app: await racingApp(store), db: store.db })
 
 describe('two super admins at once', { timeout: RACE_TIMEOUT_MS }, () => {
