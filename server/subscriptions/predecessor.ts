@@ -1,10 +1,10 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import { renewalStart } from '../../domain/subscriptions/changes.ts'
 import { firstStart } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
 import { closureDays } from '../deliveries/table.ts'
-import { type SubscriptionRow, subscriptions } from './table.ts'
+import { isFollower, type SubscriptionRow, subscriptions } from './table.ts'
 
 /** What a paid renewal follows, and where it would begin. */
 export type Predecessor = {
@@ -36,12 +36,12 @@ export async function lockPredecessor(
   return { row, automatic, isFollowed, start, closed }
 }
 
-/** The one that follows it, unless that was cancelled. */
+/** The one that follows it, unless that was cancelled, or lapsed unpaid. */
 export async function findFollower(db: Db, subscriptionId: string): Promise<SubscriptionRow | null> {
   const [row] = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.renewalOfId, subscriptionId), ne(subscriptions.status, 'CANCELLED')))
+    .where(and(eq(subscriptions.renewalOfId, subscriptionId), isFollower(subscriptions)))
   return row ?? null
 }
 
