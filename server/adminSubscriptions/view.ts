@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { day } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
-import { adminPaymentMethods, linkPaymentMethods } from '../../domain/payments/rules.ts'
+import { adminPaymentMethods } from '../../domain/payments/rules.ts'
 import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
 import { planCancellation } from '../../domain/subscriptions/changes.ts'
 import type { Subscription } from '../../domain/subscriptions/contract.ts'
-import { UNPAID_MS } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { readPayment } from '../payments/find.ts'
@@ -14,6 +13,7 @@ import type { PaymentRow } from '../payments/table.ts'
 import type { Seen } from '../subscriptions/deliveryView.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { subscriptionViews } from '../subscriptions/view.ts'
+import { methodOfLink, payableUntil } from './paymentLink.ts'
 
 type Links = Pick<Deps, 'keys' | 'config'>
 
@@ -38,11 +38,6 @@ export async function adminSubscriptionView(
     refundOnCancel: payment !== undefined && refundsOnCancel(view, payment, now),
   }
 }
-
-export const methodOfLink = ({ pendingMethod }: Pick<SubscriptionRow, 'pendingMethod'>) =>
-  linkPaymentMethods.find((method) => method === pendingMethod)
-export const payableUntil = ({ createdAt }: Pick<SubscriptionRow, 'createdAt'>) =>
-  new Date(createdAt.getTime() + UNPAID_MS)
 
 function pendingOf(row: SubscriptionRow, { keys, config }: Links): AdminSubscription['pending'] {
   const method = adminPaymentMethods.find((one) => one === row.pendingMethod)

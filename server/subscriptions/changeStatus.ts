@@ -19,7 +19,9 @@ type Change = {
   reason: SubscriptionReason
   details?: Record<string, unknown>
   /** What changes with the status. */
-  set?: Partial<Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate' | 'autoRenewalCardId'>>
+  set?: Partial<
+    Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate' | 'autoRenewalCardId' | 'renewalOfId'>
+  >
   /** Beyond the status: what must still hold at this moment. */
   where?: SQL
 }

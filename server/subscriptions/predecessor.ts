@@ -20,7 +20,11 @@ export type Predecessor = {
 /** Its row is locked: of two renewals, and of a renewal and a change of its end, the second sees what the first did. */
 export async function lockPredecessor(
   tx: Db,
-  { subscriptionId, automatic }: { subscriptionId: string; automatic: boolean },
+  {
+    subscriptionId,
+    automatic,
+    orderId,
+  }: { subscriptionId: string; automatic: boolean /** What renews it. */; orderId: string },
   now: Date,
 ): Promise<Predecessor> {
   const [row] = await tx
@@ -29,7 +33,9 @@ export async function lockPredecessor(
     .where(eq(subscriptions.id, subscriptionId))
     .for('update')
   if (!row) throw new Error('what is renewed is missing')
-  const isFollowed = (await findFollower(tx, row.id)) !== null
+  const follower = await findFollower(tx, row.id)
+  // One that was added by hand follows already while it waits for this very money.
+  const isFollowed = follower !== null && follower.orderId !== orderId
   const closed = await readClosedDays(tx, now)
   // One that was cancelled meanwhile is followed as one that has ended is.
   const start = (!isFollowed && renewalStart({ ...row, closed }, now)) || firstStart(now)
