@@ -22,12 +22,14 @@ import { kit } from './ar/kit.ts'
 import { layout } from './ar/layout.ts'
 import { leftOut } from './ar/leftOut.ts'
 import { legal } from './ar/legal.ts'
+import { linkMail } from './ar/linkMail.ts'
 import { list } from './ar/list.ts'
 import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
 import { meals } from './ar/meals.ts'
 import { menu } from './ar/menu.ts'
 import { paying } from './ar/paying.ts'
+import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
@@ -63,12 +65,14 @@ export const ar = {
   layout,
   leftOut,
   legal,
+  linkMail,
   list,
   mail,
   mailbox,
   meals,
   menu,
   paying,
+  paymentStory,
   payments,
   privacy,
   profile,

@@ -22,12 +22,14 @@ import { kit } from './en/kit.ts'
 import { layout } from './en/layout.ts'
 import { leftOut } from './en/leftOut.ts'
 import { legal } from './en/legal.ts'
+import { linkMail } from './en/linkMail.ts'
 import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { mailbox } from './en/mailbox.ts'
 import { meals } from './en/meals.ts'
 import { menu } from './en/menu.ts'
 import { paying } from './en/paying.ts'
+import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
@@ -64,12 +66,14 @@ export const en = {
   layout,
   leftOut,
   legal,
+  linkMail,
   list,
   mail,
   mailbox,
   meals,
   menu,
   paying,
+  paymentStory,
   payments,
   privacy,
   profile,
