@@ -37,6 +37,8 @@ export const refunds = pgTable(
     unique('refunds_gateway').on(t.gatewayRefundId),
     index('refunds_payment').on(t.paymentId),
     index('refunds_due').on(t.nextLookAt),
+    // What waits for a person.
+    index('refunds_to_make').on(t.createdAt).where(sql`${t.status} in ('ASKED', 'NEEDS_REVIEW')`),
     check('refunds_amount', sql`${t.amountFils} > 0`),
   ],
 )

@@ -7,6 +7,8 @@ import {
 } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { publish } from '../events/publish.ts'
+import { addTotals } from '../totals/add.ts'
+import { statusTotals } from '../totals/status.ts'
 import { moveFollower } from './moveFollower.ts'
 import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
 
@@ -62,6 +64,8 @@ export async function changeStatus(
   await tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
+  const { planId } = after
+  await addTotals(tx, statusTotals({ planId, from: before.status, to, reason: details.reason }), now)
   if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
   // A customer who looks sees it at once; a guest has nothing to look at.
   if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })
