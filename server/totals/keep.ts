@@ -2,20 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { erasableTotals } from './raw.ts'
 
-type Erased = { userId: string } | { guestEmail: string }
+/** An account, or a guest by what they bought. */
+type Erased = { userId: string } | { subscriptionIds: string[] }
 
 /** Erases somebody: what is taken away of what the totals were counted from is kept as sums, which name nobody. */
 export async function keepingTotals<T>(tx: Db, whose: Erased, erase: () => Promise<T>): Promise<T> {
-  const isTheirs =
+  // A guest gives no feedback.
+  const [ofSubscription, ofFeedback] =
     'userId' in whose
-      ? sql`user_id = ${whose.userId}`
-      : sql`user_id is null and customer_email = ${whose.guestEmail}`
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from subscriptions where ${isTheirs}`)
-  // By id: who they were is gone afterwards. A guest gives no feedback.
-  const totals = erasableTotals(
-    sql`s.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`,
-    'userId' in whose ? sql`f.user_id = ${whose.userId}` : sql`false`,
-  )
+      ? [sql`s.user_id = ${whose.userId}`, sql`f.user_id = ${whose.userId}`]
+      : [sql`s.id = any(${sql.param(whose.subscriptionIds)}::uuid[])`, sql`false`]
+  const totals = erasableTotals(ofSubscription, ofFeedback)
   const keep = (sign: 1 | -1) =>
     tx.execute(sql`
       insert into kept_totals (day, metric, key, amount)

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import type { Fils } from '../../domain/money.ts'
-import type { Db } from '../db/client.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 import { addedTotals, type Delta } from './add.ts'
 import { owedTotals } from './owed.ts'
@@ -20,12 +19,6 @@ export const saleTotals = ({ subscription, worth }: Sold, now: Date, also: reado
   where not exists (
     select from subscriptions
     where payment_id is not null and id <> ${subscription.id} and ${isOf(subscription)})`
-
-/** The same where nothing else is written with it: one added by hand has been paid. In the transaction that says so. */
-export async function countSale(tx: Db, sold: Sold, now: Date): Promise<void> {
-  await tx.execute(sql`select ${customersTurn(sold.subscription)}`)
-  await tx.execute(saleTotals(sold, now))
-}
 
 /** A customer is an account, or a guest's address. */
 const isOf = ({ userId, customerEmail }: Buyer) =>
