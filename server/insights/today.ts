@@ -83,7 +83,7 @@ async function readWaiting(db: Db, today: Day): Promise<Waiting> {
       (select count(*) from feedback where state = 'pending')::int as feedback,
       (select count(*) from feedback where ${isLow})::int as "lowFeedback",
       (select subject from feedback where ${isLow} order by created_at desc, id desc limit 1) as subject,
-      (select count(*) from refunds where status in ('ASKED', 'NEEDS_REVIEW')
+      (select count(*) from refunds where status not in ('SENT', 'PENDING', 'DONE', 'FAILED')
         and (status = 'NEEDS_REVIEW' or method = 'BANK_TRANSFER'))::int as "refundsToMake",
       (select count(*) from subscriptions where status = 'PENDING_PAYMENT')::int as unpaid
     from (

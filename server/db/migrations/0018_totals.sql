@@ -15,7 +15,7 @@ CREATE TABLE "kept_totals" (
 --> statement-breakpoint
 ALTER TABLE "served_salads" ADD CONSTRAINT "served_salads_salad_id_salads_id_fk" FOREIGN KEY ("salad_id") REFERENCES "public"."salads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "deliveries_in_hand" ON "deliveries" USING btree ("date") WHERE "deliveries"."frozen_at" is not null and "deliveries"."status" in ('SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY');--> statement-breakpoint
-CREATE INDEX "refunds_to_make" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" in ('ASKED', 'NEEDS_REVIEW');--> statement-breakpoint
+CREATE INDEX "refunds_to_make" ON "refunds" USING btree ("created_at") WHERE "refunds"."status" not in ('SENT', 'PENDING', 'DONE', 'FAILED');--> statement-breakpoint
 CREATE INDEX "subscription_history_at" ON "subscription_history" USING brin ("at");--> statement-breakpoint
 -- From here by hand. What was frozen before this was kept is taken to have been made as its salad is made now.
 INSERT INTO "served_salads" ("date", "salad_id", "ingredient_ids")
