@@ -31,6 +31,7 @@ import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { documentation } from './http/openapi.ts'
+import { insightRoutes } from './insights/routes.ts'
 import { jobCounts } from './jobs/counts.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
@@ -226,6 +227,7 @@ export async function buildApp(deps: Deps) {
       deliveryRoutes(api, deps, catalogue)
       calendarRoutes(api, deps, catalogue)
       feedbackRoutes(api, deps)
+      insightRoutes(api, { ...deps, catalogue })
       renewalRoutes(api, deps, catalogue)
       adminSubscriptionRoutes(api, deps, catalogue)
       paymentLinkRoutes(api, deps, catalogue)

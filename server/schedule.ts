@@ -22,6 +22,7 @@ import { completeSettled } from './subscriptions/complete.ts'
 import { expireUnpaid } from './subscriptions/expireUnpaid.ts'
 import { expireYears } from './subscriptions/expireYear.ts'
 import { turnPauses } from './subscriptions/pause.ts'
+import { countDay, foldTotals } from './totals/jobs.ts'
 
 /** Every job of the product. */
 export const schedule = {
@@ -160,6 +161,20 @@ export const schedule = {
   'payments.forgetKeys': job(payloads['payments.forgetKeys'], {
     run: forgetOldKeys,
     tries: 2,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(DAY_MS),
+  }),
+  'totals.fold': job(payloads['totals.fold'], {
+    run: foldTotals,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(MINUTE_MS),
+  }),
+  'totals.day': job(payloads['totals.day'], {
+    run: countDay,
+    tries: 5,
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(DAY_MS),

@@ -15,7 +15,7 @@ export const adminToday = endpoint({
   returns: z.object({
     today: Day,
     serviceActive: z.boolean(),
-    /** Today's, by the groups of rule S8. */
+    /** Today's, by the groups of rule S8: the failed ones are among the cancelled. */
     deliveries: z.object({
       total: z.int(),
       pending: z.int(),
@@ -47,8 +47,10 @@ export const adminToday = endpoint({
     }),
     refundsToMake: z.int(),
     unpaid: z.int(),
+    /** The next day on which something is made. */
     kitchen: z.object({
       day: Day,
+      /** Whether it can still change: until it begins, these are the numbers as they stand now. */
       open: z.boolean(),
       salads: z.array(
         z.object({
@@ -59,6 +61,7 @@ export const adminToday = endpoint({
           portions: z.int(),
         }),
       ),
+      /** Deliveries, and those with something left out. */
       morning: z.int(),
       evening: z.int(),
       withExclusions: z.int(),
@@ -80,13 +83,16 @@ export const adminInsights = endpoint({
       .transform((m) => trendMonths.find((known) => String(known) === m) ?? 6),
   }),
   returns: z.object({
+    /** As they were 30 days ago, at the end of the day. */
     activeSubscriptions: z.object({ now: z.int(), monthAgo: z.int() }),
+    /** Of all that were not cancelled. */
     delivered: z.object({ today: z.int(), of: z.int() }),
     /** Captured less refunded, by the Bahrain day of each (rule I8). */
     revenue: z.object({ thisMonth: Money, lastMonth: Money, today: Money }),
     customers: z.object({ newThisMonth: z.int(), lostThisMonth: z.int() }),
     /** Of the last whole month; null where nobody was owed anything at its start. */
     retention: z.object({ month: Day, percent: z.number().nullable(), of: z.int() }),
+    /** Here and below: of the last 30 days, today included. */
     satisfaction: z.object({ rating: z.number().nullable(), count: z.int() }),
     cancellationReasons: z.array(
       z.object({ reason: z.enum([...cancellationReasons, 'NONE']), count: z.int() }),
@@ -100,9 +106,9 @@ export const adminInsights = endpoint({
       byExpiry: z.array(z.object({ month: Day, deliveries: z.int(), ...Money.shape })),
     }),
     trends: z.object({
-      /** One line a plan, at the end of each week. */
+      /** One line a plan, at the end of each week; the last point is today. */
       activeByPlan: z.array(z.object({ planId: z.uuid(), planName: z.string(), points: z.array(Point) })),
-      /** A point a month. */
+      /** A point a month; the last is the running one, for retention the one before it. */
       revenue: z.array(z.object({ month: Day, ...Money.shape })),
       newCustomers: z.array(z.object({ month: Day, value: z.int() })),
       lostCustomers: z.array(z.object({ month: Day, value: z.int() })),

@@ -1,3 +1,5 @@
+import { addMonths, type Day, dayInBahrain, yearLater } from '../dates.ts'
+
 /** How far back the trends go. */
 export const trendMonths = [3, 6, 9] as const
 export type TrendMonths = (typeof trendMonths)[number]
@@ -26,3 +28,11 @@ export const totalMetrics = [
   'OWED_FILS',
 ] as const
 export type TotalMetric = (typeof totalMetrics)[number]
+
+/** What was bought then and is not delivered ends in this month, a year later (rule S1): its first day. */
+export const expiryMonthOf = (boughtAt: Date): Day => addMonths(dayInBahrain(yearLater(boughtAt)), 0)
+
+/** Whoever has had no subscription for so many days is lost (rule I8). */
+export const LOST_AFTER_DAYS = 30
+/** What is called recent: satisfaction, reasons, ingredients. */
+export const RECENT_DAYS = 30

@@ -11,7 +11,7 @@ try {
   const store = await reachStore(placeFrom(process.env), { mayCreate: false })
   try {
     await assertOfThisVersion(store.pool)
-    const { removed, superAdmins } = await removeDemo(store.pool)
+    const { removed, superAdmins } = await removeDemo(store.pool, new Date())
     console.log(
       `Removed ${removed.length} accounts of the demo and what belonged to them; the catalogue stays.`,
     )

@@ -369,6 +369,8 @@ export const table: Record<string, Row> = {
   },
   'POST /admin/menus/:week/fill': { for: 'admins', ask: nextWeek },
 
+  'GET /admin/insights': { for: 'admins' },
+  'GET /admin/insights/today': { for: 'admins' },
   'GET /admin/plans': { for: 'admins' },
   'POST /admin/plans': { for: 'admins', ask: () => ({ body: aPlan }) },
   'PUT /admin/plans/:id': { for: 'admins', ask: (w) => ({ path: w.plan, body: aPlan }) },

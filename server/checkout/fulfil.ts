@@ -10,6 +10,8 @@ import type { PaymentRow } from '../payments/table.ts'
 import { activateSubscription } from '../subscriptions/activate.ts'
 import { createSubscription, type PaidOrder } from '../subscriptions/create.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { countedTotals } from '../totals/add.ts'
+import { capturedTotals } from '../totals/money.ts'
 import { confirmSubscription } from './confirm.ts'
 
 /** The money's arrival, where it is news: what it changes on the payment, and its event. */
@@ -65,7 +67,10 @@ export async function fulfil(
       details: { subscriptionId: subscription.id },
     } as const
     await tx
-      .with(recorded(tx, capture ? [capture.event, event] : event, now))
+      .with(
+        recorded(tx, capture ? [capture.event, event] : event, now),
+        countedTotals(tx, capture ? capturedTotals(payment) : [], now),
+      )
       .update(orders)
       .set({ closedAt: now })
       .where(and(eq(orders.id, order.id), isNull(orders.closedAt)))

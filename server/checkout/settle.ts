@@ -17,6 +17,8 @@ import { payments } from '../payments/table.ts'
 import { type FulfilmentContext, readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import type { Charge } from '../tap/tap.ts'
+import { addTotals } from '../totals/add.ts'
+import { capturedTotals } from '../totals/money.ts'
 import { emailPaymentOrphaned } from './emails.ts'
 import type { Capture } from './fulfil.ts'
 import { FulfilmentError, fulfil } from './fulfil.ts'
@@ -132,6 +134,7 @@ async function orphan(
   if (!orphaned) return null
   const event = { paymentId: payment.id, source, kind: 'ORPHANED', details: { reason } } as const
   await record(tx, capture ? [capture.event, event] : event, now)
+  if (capture) await addTotals(tx, capturedTotals(orphaned), now)
   await emailPaymentOrphaned(tx, services, orphaned, order, now)
   return { payment: orphaned, subscription: null }
 }

@@ -7,6 +7,8 @@ import {
 import type { Db } from '../db/client.ts'
 import { publish } from '../events/publish.ts'
 import { subscriptions } from '../subscriptions/table.ts'
+import { addTotals } from '../totals/add.ts'
+import { owedChange, owedTotals } from '../totals/owed.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from './table.ts'
 
 type Change = {
@@ -46,15 +48,15 @@ export async function changeStatus(
   await tx
     .insert(deliveryHistory)
     .values({ deliveryId: id, at: now, byUserId, from: before.status, to, reason })
-  await tellOwner(tx, after)
-  return after
-}
-
-/** A customer who looks sees it at once; a guest has nothing to look at. */
-async function tellOwner(tx: Db, { subscriptionId }: DeliveryRow) {
-  const [owner] = await tx
-    .select({ id: subscriptions.userId })
+  const { userId, paymentId, createdAt } = subscriptions
+  const [of] = await tx
+    .select({ userId, paymentId, createdAt })
     .from(subscriptions)
-    .where(eq(subscriptions.id, subscriptionId))
-  if (owner?.id) await publish(tx, { kind: 'subscriptions.changed' }, { to: owner.id })
+    .where(eq(subscriptions.id, after.subscriptionId))
+  const change = owedChange(before.status, to)
+  // Of what nobody has paid nothing is owed.
+  if (of?.paymentId && change) await addTotals(tx, owedTotals([after.worthFils], of, change), now)
+  // A customer who looks sees it at once; a guest has nothing to look at.
+  if (of?.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: of.userId })
+  return after
 }

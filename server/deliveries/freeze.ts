@@ -12,6 +12,7 @@ import { settings } from '../settings/table.ts'
 import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
 import { deliveryAddressOf } from './address.ts'
 import { assignedSalads } from './assigned.ts'
+import { countServed } from './countServed.ts'
 import { deliveries } from './table.ts'
 import { warnOfNever } from './warnOfNever.ts'
 
@@ -127,6 +128,8 @@ const freezeSome = (
       })
       .from(list)
       .where(and(sql`${deliveries.id} = frozen.id`, isNull(deliveries.frozenAt)))
+    const bowls = frozen.flatMap(({ what }) => what)
+    await countServed(tx, bowls, { date, salads }, now)
     for (const one of frozen) await warnOfNever(tx, mail, one, now)
     return due.length
   })

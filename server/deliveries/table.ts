@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { type DeliveryReason, deliveryStatuses, moveReasons } from '../../domain/deliveries/rules.ts'
 import { users } from '../accounts/table.ts'
 import { addressColumns, isWholeAddress } from '../addresses/table.ts'
 import { day, fils, id, instant } from '../db/columns.ts'
+import { salads } from '../menu/table.ts'
 import { slot } from '../orders/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
@@ -63,6 +75,12 @@ export const deliveries = pgTable(
     index('deliveries_date').on(t.date, t.status),
     // What the freeze looks for every minute: a handful of a growing table.
     index('deliveries_unfrozen').on(t.date).where(sql`${t.status} = 'SCHEDULED' and ${t.frozenAt} is null`),
+    // Of days that are over, those nobody closed are as few.
+    index('deliveries_in_hand')
+      .on(t.date)
+      .where(
+        sql`${t.frozenAt} is not null and ${t.status} in ('SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY')`,
+      ),
     check('deliveries_moved', sql`(${t.movedFrom} is null) = (${t.movedBecause} is null)`),
     check('deliveries_address', isWholeAddress(t)),
     check('deliveries_address_text', sql`${t.deliveryAddress} is not null or ${t.city} is null`),
@@ -86,6 +104,19 @@ export const deliveryHistory = pgTable(
     reason: text().$type<DeliveryReason>().notNull(),
   },
   (t) => [index('delivery_history_delivery').on(t.deliveryId, t.at)],
+)
+
+/** What a salad was made of on a day, as the first of its deliveries was frozen: recipes change. */
+export const servedSalads = pgTable(
+  'served_salads',
+  {
+    date: day().notNull(),
+    saladId: uuid()
+      .notNull()
+      .references(() => salads.id),
+    ingredientIds: uuid().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.date, t.saladId] })],
 )
 
 /** Days the kitchen is closed, beside Friday and Saturday. */

@@ -5,6 +5,7 @@ import {
   type DeliveryReason,
   deliveryTransitions,
 } from '../../domain/deliveries/rules.ts'
+import type { Fils } from '../../domain/money.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -15,6 +16,8 @@ import { remindOfEnds } from '../renewals/remind.ts'
 import { completeSettled } from '../subscriptions/complete.ts'
 import { expireYears } from '../subscriptions/expireYear.ts'
 import { turnPauses } from '../subscriptions/pause.ts'
+import { addTotals } from '../totals/add.ts'
+import { owedTotals } from '../totals/owed.ts'
 import type { PastShop } from './past.ts'
 
 /** How a slot's deliveries go: into the kitchen, onto the road, and round by round to the doors. */
@@ -115,7 +118,7 @@ async function moveOn(
   const at = now.toISOString()
   const by = reason === 'ADMIN' ? adminId : null
   const historyIds = ids.map(newId)
-  await db.execute(sql`
+  const { rows } = await db.execute<Settled>(sql`
     with before as (
       select d.id, d.status, one.history_id
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(historyIds)}::uuid[]) as one(id, history_id)
@@ -126,9 +129,19 @@ async function moveOn(
       update deliveries d
       set status = ${to}, delivered_at = ${to === 'DELIVERED' ? at : null}::timestamptz, updated_at = ${at}
       from before where d.id = before.id
-      returning d.id
+      returning d.id, d.worth_fils, d.subscription_id
+    ), told as (
+      insert into delivery_history (id, delivery_id, at, by_user_id, "from", "to", reason)
+      select before.history_id, before.id, ${at}, ${by}::uuid, before.status, ${to}, ${reason}
+      from before join moved on moved.id = before.id
     )
-    insert into delivery_history (id, delivery_id, at, by_user_id, "from", "to", reason)
-    select before.history_id, before.id, ${at}, ${by}::uuid, before.status, ${to}, ${reason}
-    from before join moved on moved.id = before.id`)
+    select moved.worth_fils as worth, s.created_at as "createdAt"
+    from moved join subscriptions s on s.id = moved.subscription_id`)
+  if (to === 'DELIVERED') {
+    const settled = rows.map(({ worth, createdAt }) =>
+      owedTotals([worth], { createdAt: new Date(createdAt) }, -1),
+    )
+    await addTotals(db, settled.flat(), now)
+  }
 }
+type Settled = { worth: Fils; createdAt: string }

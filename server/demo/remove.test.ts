@@ -58,7 +58,7 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
   await db.update(users).set({ email: 'me@waraq.bh' }).where(eq(users.id, boss.id))
   await expect(assertNoDemoPassword(db)).rejects.toThrow('npm run remove-demo')
 
-  const { removed, superAdmins } = await removeDemo(pool)
+  const { removed, superAdmins } = await removeDemo(pool, NOW)
   expect(superAdmins).toBe(0)
   expect(removed).toHaveLength(demoAccounts.length + demoCustomers.length)
   expect(removed).toContain('me@waraq.bh')
@@ -66,7 +66,7 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
   // Of last year the demo had the only receipt: the shop's own begin at one.
   expect(await counts(db, impersonal)).toEqual({ ...kept, receipt_counters: 1 })
   await assertNoDemoPassword(db)
-  expect((await removeDemo(pool)).removed).toEqual([])
+  expect((await removeDemo(pool, NOW)).removed).toEqual([])
 })
 
 test('a demo account with a password of its own opens no door', async ({ db }) => {

@@ -8,6 +8,7 @@ import type { Db } from '../db/client.ts'
 import { StartupError } from '../db/startupError.ts'
 import { belongsTo } from '../privacy/ownRows.ts'
 import { personalTables } from '../privacy/personalData.ts'
+import { rebuildTotals } from '../totals/rebuild.ts'
 import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './people.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function assertNoDemoPassword(db: Db): Promise<void> {
 }
 
 /** Removes the demo's people with every row that is theirs, or nothing at all. Answers who went, and how many admins are left. */
-export async function removeDemo(pool: pg.Pool) {
+export async function removeDemo(pool: pg.Pool, now: Date) {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -50,6 +51,8 @@ export async function removeDemo(pool: pg.Pool) {
     if (people.length > 0) await removePeople(client, tx, people)
     const admins = await tx.$count(users, sql`${users.role} = 'SUPER_ADMIN' and ${users.status} = 'ACTIVE'`)
     await client.query('commit')
+    // What they bought is no part of the shop's numbers.
+    await rebuildTotals(drizzle(pool, { casing: 'snake_case' }), now)
     return { removed: people.map(({ email }) => email), superAdmins: admins }
   } catch (error) {
     await client.query('rollback')

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
+import { addTotals, type Delta } from '../totals/add.ts'
 import { feedback } from './table.ts'
 
 /** Feedback on a meal that arrived, or, without one, of somebody to whom one did; one for each delivery. */
@@ -23,8 +24,14 @@ export const giveFeedback = (
       .onConflictDoNothing({ target: feedback.deliveryId })
       .returning({ id: feedback.id })
     if (!given) throw new AppError('FEEDBACK_GIVEN')
+    await addTotals(tx, ratingTotals(words.rating), now)
     return given.id
   })
+
+const ratingTotals = (rating: number): Delta[] => [
+  { metric: 'RATING_SUM', amount: rating },
+  { metric: 'RATING_COUNT', amount: 1 },
+]
 
 /** Somebody else's delivery is as good as none. The row is held: a mark that is being taken back is waited for. */
 async function assertDelivered(tx: Db, userId: string, deliveryId: string | null) {

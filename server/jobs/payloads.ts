@@ -22,6 +22,8 @@ export const payloads = {
   'payments.orphans': z.object({}),
   'payments.credit': z.object({}),
   'payments.forgetKeys': z.object({}),
+  'totals.fold': z.object({}),
+  'totals.day': z.object({}),
   'refunds.send': z.object({ refundId: z.uuid() }),
   'refunds.watch': z.object({}),
   /** pg-boss copies the dead job's own payload here. */

@@ -9,6 +9,7 @@ import type { JobContext } from '../jobs/job.ts'
 import { outbox } from '../mail/table.ts'
 import { savedCards } from '../payments/table.ts'
 import { TapError } from '../tap/tap.ts'
+import { keepingTotals } from '../totals/keep.ts'
 import { nothingOwed } from './owed.ts'
 import { eraseOwnRows } from './ownRows.ts'
 
@@ -74,7 +75,7 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
       .select()
       .from(savedCards)
       .where(and(eq(savedCards.userId, id), isNull(savedCards.removedAt)))
-    await eraseOwnRows(tx, { userIds: [id] })
+    await keepingTotals(tx, { userId: id }, () => eraseOwnRows(tx, { userIds: [id] }))
     const [erased] = await tx
       .update(users)
       .set({

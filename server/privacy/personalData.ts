@@ -324,6 +324,8 @@ export const impersonalTables: Record<string, string> = {
   plans: 'What the shop sells.',
   total_deltas: 'Sums of the shop by the day.',
   daily_totals: 'Sums of the shop by the day.',
+  kept_totals: 'Sums of the shop by the day.',
+  served_salads: 'What the kitchen served.',
   receipt_counters: 'The last receipt number of each year.',
   closure_days: 'When the kitchen is closed.',
   rate_limits: 'Counters by key; a sweep removes them when their window ends.',

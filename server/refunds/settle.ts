@@ -16,6 +16,8 @@ import { readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import type { GatewayRefund } from '../tap/tap.ts'
+import { addTotals } from '../totals/add.ts'
+import { refundedTotals } from '../totals/money.ts'
 import { emailRefund, emailRefundToShop } from './emails.ts'
 import type { RefundRow } from './table.ts'
 import { refunds } from './table.ts'
@@ -110,6 +112,7 @@ export const changeRefund = (
     }
     const payment = (await readPayment(tx, refund.paymentId)) ?? locked
     if (status === 'DONE') {
+      await addTotals(tx, refundedTotals(changed, payment), now)
       const credit = isWhole(payment) ? await returnCredit(tx, payment, now) : fils(0)
       await emailRefund(tx, { mail, keys }, { kind: 'refunds.done', refund: changed, payment, credit }, now)
       return changed

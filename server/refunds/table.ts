@@ -37,6 +37,10 @@ export const refunds = pgTable(
     unique('refunds_gateway').on(t.gatewayRefundId),
     index('refunds_payment').on(t.paymentId),
     index('refunds_due').on(t.nextLookAt),
+    // Asked for, or in need of a person. By the others: a state that a migration adds cannot stand in an index it makes.
+    index('refunds_to_make')
+      .on(t.createdAt)
+      .where(sql`${t.status} not in ('SENT', 'PENDING', 'DONE', 'FAILED')`),
     check('refunds_amount', sql`${t.amountFils} > 0`),
   ],
 )

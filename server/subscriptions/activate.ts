@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
+import { partsOf } from '../../domain/money.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import { countSubscription } from '../accounts/buyers.ts'
 import type { Db } from '../db/client.ts'
+import { customersTurn, saleTotals } from '../totals/sale.ts'
 import { changeStatus } from './changeStatus.ts'
 import { daysOf, insertedDeliveries, type NewSubscription, noteRenewal, type PaidOrder } from './create.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -43,7 +46,11 @@ export async function activateSubscription(
   )
   if (!subscription) return null
   if (followed) await noteRenewal(tx, followed, subscription, now)
-  await tx.execute(insertedDeliveries(subscription, days, now))
+  const worth = partsOf(subscription.totalFils, days.length)
+  await tx.execute(sql`select ${customersTurn(subscription)}`)
+  await tx.execute(sql`
+    with counted as (${saleTotals({ subscription, worth }, now)})
+    ${insertedDeliveries(subscription, { days, worth }, now)}`)
   await countSubscription(tx, subscription, now)
   return { subscription, days }
 }

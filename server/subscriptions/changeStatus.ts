@@ -8,6 +8,8 @@ import {
 import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
 import { publish } from '../events/publish.ts'
+import { addTotals } from '../totals/add.ts'
+import { statusTotals } from '../totals/status.ts'
 import { moveFollower } from './moveFollower.ts'
 import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
 
@@ -71,6 +73,8 @@ export async function changeStatus(
   await tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
+  const { planId } = after
+  await addTotals(tx, statusTotals({ planId, from: before.status, to, reason: details.reason }), now)
   if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
   // A customer who looks sees it at once; a guest has nothing to look at.
   if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })

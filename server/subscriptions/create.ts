@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
-import { partsOf } from '../../domain/money.ts'
+import { type Fils, partsOf } from '../../domain/money.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
 import { countSubscription } from '../accounts/buyers.ts'
@@ -12,6 +12,7 @@ import { searchOf } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PaymentRow } from '../payments/table.ts'
+import { customersTurn, saleTotals } from '../totals/sale.ts'
 import { changeStatus } from './changeStatus.ts'
 import type { FulfilmentContext } from './fulfilmentContext.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -54,7 +55,8 @@ export async function createSubscription(
   } as const
   // The constraint is the judge of who was first; by its column, so that a missing one is an error and not a double.
   const { rows } = await tx.execute(sql`
-    ${subscriptionSql.insert(values)} on conflict (payment_id) do nothing returning ${subscriptionSql.columns}`)
+    ${subscriptionSql.insert(values)} on conflict (payment_id) do nothing
+    returning ${subscriptionSql.columns}, ${customersTurn(values)}`)
   if (!rows[0]) return null
   const made = subscriptionSql.read(rows[0])
   await countSubscription(tx, made, now)
@@ -64,7 +66,11 @@ export async function createSubscription(
   const history = tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: made.id, at: now, to: 'ACTIVE', reason, details })
-  await tx.execute(sql`with history as ${history} ${insertedDeliveries(made, days, now)}`)
+  const worth = partsOf(made.totalFils, days.length)
+  const also = [{ metric: 'ACTIVE', key: made.planId, amount: 1 }] as const
+  await tx.execute(sql`
+    with history as ${history}, counted as (${saleTotals({ subscription: made, worth }, now, also)})
+    ${insertedDeliveries(made, { days, worth }, now)}`)
   return { subscription: made, days }
 }
 
@@ -130,12 +136,11 @@ export const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionR
 
 /** In one text for however many days; what is not named here has its default. */
 export function insertedDeliveries(
-  { id, deliveryTimeSlot, totalFils }: SubscriptionRow,
-  days: readonly Day[],
+  { id, deliveryTimeSlot }: SubscriptionRow,
+  { days, worth }: { days: readonly Day[]; worth: readonly Fils[] },
   now: Date,
 ) {
   const ids = days.map(newId)
-  const worth = partsOf(totalFils, days.length)
   const at = now.toISOString()
   return sql`
     insert into ${deliveries} (id, subscription_id, date, worth_fils, delivery_time_slot, created_at, updated_at)

@@ -133,7 +133,11 @@ export const subscriptionHistory = pgTable(
     reason: text().$type<SubscriptionReason>().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },
-  (t) => [index('subscription_history_subscription').on(t.subscriptionId, t.at)],
+  (t) => [
+    index('subscription_history_subscription').on(t.subscriptionId, t.at),
+    // Rows are added in their order, so that this is tiny: who left so many days ago is asked daily.
+    index('subscription_history_at').using('brin', t.at),
+  ],
 )
 
 /** Times in which nothing is delivered. At most one runs or is scheduled. */

@@ -1,16 +1,33 @@
-import { dayInBahrain } from '../../domain/dates.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import type { TotalMetric } from '../../domain/insights/rules.ts'
 import type { Db } from '../db/client.ts'
-import { totalDeltas } from './table.ts'
 
-export type Delta = { metric: TotalMetric; key?: string; amount: number }
+export type Delta = {
+  metric: TotalMetric
+  key?: string
+  amount: number
+  /** Where it counts on another day than that of the moment it happens. */
+  day?: Day
+}
 
 /** Counts what happened, in the transaction in which it does, on its day in Bahrain. */
 export async function addTotals(tx: Db, deltas: readonly Delta[], at: Date): Promise<void> {
   const counted = deltas.filter(({ amount }) => amount !== 0)
-  if (counted.length === 0) return
-  const day = dayInBahrain(at)
-  await tx
-    .insert(totalDeltas)
-    .values(counted.map(({ metric, key = '', amount }) => ({ day, metric, key, amount })))
+  if (counted.length > 0) await tx.execute(addedTotals(counted, at))
 }
+
+/** The same as a part of another statement: `with counted as (…)`. In one text for however many there are. */
+export function addedTotals(deltas: readonly Delta[], at: Date): SQL {
+  const today = dayInBahrain(at)
+  const rows = deltas.map(({ metric, key = '', amount, day = today }) => ({ day, metric, key, amount }))
+  return sql`
+    insert into total_deltas (day, metric, key, amount)
+    select day, metric, key, amount
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one(day date, metric text, key text, amount bigint)
+    where amount <> 0`
+}
+
+/** As a part of one of drizzle's: `tx.with(countedTotals(…)).update(…)`. */
+export const countedTotals = (tx: Db, deltas: readonly Delta[], at: Date) =>
+  tx.$with('counted', {}).as(addedTotals(deltas, at))

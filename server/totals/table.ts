@@ -17,6 +17,11 @@ export const totalDeltas = pgTable(
   (t) => [index('total_deltas_day').on(t.metric, t.day)],
 )
 
+/** What people added who are erased since: the rows it was counted from are gone, and a rebuild adds this instead. */
+export const keptTotals = pgTable('kept_totals', counted, (t) => [
+  primaryKey({ columns: [t.metric, t.day, t.key] }),
+])
+
 /** The folded totals. A day's number is its row here and the deltas that are not folded yet. */
 export const dailyTotals = pgTable('daily_totals', counted, (t) => [
   primaryKey({ columns: [t.metric, t.day, t.key] }),

@@ -22,6 +22,8 @@ export const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
   'payments.forgetKeys': 'paymentsForgetKeys',
   'refunds.send': 'refundsSend',
   'refunds.watch': 'refundsWatch',
+  'totals.fold': 'totalsFold',
+  'totals.day': 'totalsDay',
   'menu.fill': 'menuFill',
   'accounts.forgetSessions': 'accountsForgetSessions',
   'jobs.died': 'jobsDied',

@@ -71,6 +71,8 @@ export const admin = {
       paymentsForgetKeys: 'حذف الطلبات القديمة',
       refundsSend: 'إعادة مبلغ إلى عميل',
       refundsWatch: 'متابعة المبالغ المستردّة',
+      totalsFold: 'جمع الأرقام',
+      totalsDay: 'إحصاء عملاء اليوم',
       menuFill: 'تخطيط القوائم القادمة',
       accountsForgetSessions: 'حذف جلسات الدخول القديمة',
       jobsDied: 'تسجيل مهمة متوقفة',

@@ -65,6 +65,8 @@ export const admin = {
       paymentsForgetKeys: 'Clear old requests',
       refundsSend: 'Send a refund',
       refundsWatch: 'Follow up refunds',
+      totalsFold: 'Add up the numbers',
+      totalsDay: 'Count the day’s customers',
       menuFill: 'Plan the coming menus',
       accountsForgetSessions: 'Remove old logins',
       jobsDied: 'Report a stopped job',

@@ -1,0 +1,28 @@
+// npm run rebuild-totals: counts the daily totals anew from the rows they are about, also while the shop is open.
+import { existsSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { makeClock } from '../../server/clock.ts'
+import { assertOfThisVersion } from '../../server/db/migrate.ts'
+import { reachStore } from '../../server/db/reach.ts'
+import { StartupError } from '../../server/db/startupError.ts'
+import { EnvError, readEnv } from '../../server/env.ts'
+import { rebuildTotals } from '../../server/totals/rebuild.ts'
+
+try {
+  if (process.argv.length > 2) throw new StartupError('Usage: npm run rebuild-totals')
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv(process.env)
+  const store = await reachStore(env, { mayCreate: false })
+  try {
+    await assertOfThisVersion(store.pool)
+    const began = performance.now()
+    await rebuildTotals(drizzle(store.pool, { casing: 'snake_case' }), makeClock(env.clockStart)())
+    console.log(`The daily totals are counted anew, in ${Math.round(performance.now() - began)} ms.`)
+  } finally {
+    await store.close()
+  }
+} catch (error) {
+  if (error instanceof EnvError) for (const problem of error.problems) console.error(problem)
+  else console.error(error instanceof StartupError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { SECOND_MS } from '../../domain/dates.ts'
+import { fillMenus } from '../menu/fillMenus.ts'
+import { NOW, test } from '../test/app.ts'
+import { countDay, foldTotals } from './jobs.ts'
+import { rebuildTotals } from './rebuild.ts'
+import { aShop, histories, type Step } from './testHistory.ts'
+import { readAll, sumsOf, totalsAs } from './testOracle.ts'
+
+// Random histories of a shop by its own verbs. `npm run test:sequences` runs more.
+const RUNS = Number(process.env.SEQUENCE_ROUNDS ?? 40) / 10
+const SEED = Number(process.env.SEQUENCE_SEED ?? 1)
+const TIMEOUT_MS = Math.max(240, 20 * RUNS) * SECOND_MS
+
+class Rollback extends Error {}
+
+test('the totals are the sums of the rows they are about, folded or not, counted anew or not', {
+  timeout: TIMEOUT_MS,
+}, async ({ store }) => {
+  await fillMenus(store.db, NOW)
+  const play = (steps: Step[]) =>
+    store.db
+      .transaction(async (tx) => {
+        const shop = await aShop(tx)
+        // The shop is new: what was before it counts as nothing.
+        await countDay({ db: tx, now: NOW })
+        for (const step of steps) await shop.take(step)
+        await countDay({ db: tx, now: shop.now() })
+        const sums = await sumsOf(tx, shop.now(), shop.owedAtMonths)
+        expect(await totalsAs(tx)).toEqual(sums)
+        const unfolded = await readAll(tx)
+        await foldTotals({ db: tx })
+        expect(await readAll(tx)).toEqual(unfolded)
+        await rebuildTotals(tx, shop.now())
+        expect(await readAll(tx)).toEqual(unfolded)
+        // Whoever is forgotten takes nothing out of the shop's numbers.
+        await shop.erase()
+        await rebuildTotals(tx, shop.now())
+        expect(await readAll(tx)).toEqual(unfolded)
+        throw new Rollback()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Rollback)) throw error
+      })
+  await fc.assert(fc.asyncProperty(histories, play), {
+    seed: SEED,
+    numRuns: RUNS,
+    interruptAfterTimeLimit: TIMEOUT_MS - 30 * SECOND_MS,
+    markInterruptAsFailure: true,
+  })
+})

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { DAY_MS, day, startOfDay } from '../../domain/dates.ts'
+import type { TotalMetric } from '../../domain/insights/rules.ts'
+import { anOrder, openShop } from '../checkout/testShop.ts'
+import type { Db } from '../db/client.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { giveFeedback } from '../feedback/give.ts'
+import { feedback } from '../feedback/table.ts'
+import { saladIngredients } from '../menu/table.ts'
+import { plans } from '../plans/table.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { changeStatus } from '../subscriptions/changeStatus.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aUser, NOW, test, testDeps } from '../test/app.ts'
+import { countDay, foldTotals } from './jobs.ts'
+import { allTotals } from './read.ts'
+import { rebuildTotals } from './rebuild.ts'
+import { readAll } from './testOracle.ts'
+
+async function sumOf(db: Db, metric: TotalMetric) {
+  const { rows } = await db.execute<{ sum: number | null }>(
+    sql`select sum(amount)::int as sum from ${allTotals} where metric = ${metric}`,
+  )
+  return rows[0]?.sum ?? 0
+}
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+
+// On the embedded store they take turns; on PostgreSQL they race.
+test('what is added while others fold and everything is counted anew is counted once', async ({ store }) => {
+  const { db } = store
+  await insertFirstSettings(db, NOW)
+  const user = await aUser(db)
+  const { deliveries: days } = await aSubscription(db, { userId: user.id })
+  await db
+    .update(deliveries)
+    .set({ status: 'DELIVERED', deliveredAt: NOW })
+    .where(eq(deliveries.id, days[0]?.id ?? ''))
+  const words = { type: 'positive', priority: 'low', subject: 'Lunch', note: 'Good.', rating: 4 } as const
+  const say = async () => {
+    for (let n = 0; n < 15; n++) await giveFeedback(db, user.id, words, NOW)
+  }
+  const repeat = async (work: () => Promise<void>, times: number) => {
+    for (let n = 0; n < times; n++) await work()
+  }
+  await Promise.all([
+    ...[say(), say(), say(), say()],
+    ...[repeat(() => foldTotals({ db }), 20), repeat(() => foldTotals({ db }), 20)],
+    repeat(() => rebuildTotals(db, NOW), 6),
+  ])
+  expect(await db.$count(feedback)).toBe(60)
+  expect(await sumOf(db, 'RATING_COUNT')).toBe(60)
+  expect(await sumOf(db, 'RATING_SUM')).toBe(240)
+})
+
+test('two first purchases of a guest at once bring one new customer', async ({ store }) => {
+  const { db } = store
+  await insertFirstSettings(db, NOW)
+  const shop = await openShop(db)
+  const [weekly, monthly] = await db.select().from(plans).orderBy(plans.durationDays)
+  const before = await sumOf(db, 'NEW_CUSTOMERS')
+  for (let round = 0; round < 6; round++) {
+    const customerEmail = `first${round}@home.example`
+    const paid = [weekly, monthly].map(async (plan) => {
+      const order = await anOrder(db, { customerEmail, planId: plan?.id })
+      const { body } = await shop.send('POST', '/payments/process', order)
+      await shop.pay(body.id)
+      return body.id
+    })
+    const ids = await Promise.all(paid)
+    await Promise.all(ids.map((id) => shop.send('GET', `/payments/status/${id}`)))
+  }
+  expect((await sumOf(db, 'NEW_CUSTOMERS')) - before).toBe(6)
+})
+
+test('a customer is lost 30 days after their last subscription ended, once, also when nothing ran that day', async ({
+  db,
+}) => {
+  await countDay({ db, now: NOW })
+  const { subscription } = await aSubscription(db)
+  const by = { id: subscription.id, byUserId: null, action: 'cancel', reason: 'CANCELLED' } as const
+  await changeStatus(db, by, inDays(1))
+  await countDay({ db, now: new Date(startOfDay(day('2027-01-01')).getTime() - 1) })
+  expect(await sumOf(db, 'LOST_CUSTOMERS')).toBe(0)
+  await countDay({ db, now: inDays(40) })
+  await countDay({ db, now: inDays(40) })
+  await countDay({ db, now: inDays(41) })
+  expect((await readAll(db)).filter((line) => line.startsWith('LOST'))).toEqual([
+    'LOST_CUSTOMERS 2027-01-01 : 1',
+  ])
+  // Whoever comes back meanwhile was never lost.
+  const back = await aSubscription(db, { at: inDays(50), over: { customerEmail: 'back@home.example' } })
+  await changeStatus(db, { ...by, id: back.subscription.id }, inDays(51))
+  await aSubscription(db, { at: inDays(80), over: { customerEmail: 'back@home.example' } })
+  await countDay({ db, now: inDays(100) })
+  expect(await sumOf(db, 'LOST_CUSTOMERS')).toBe(1)
+})
+
+test('what was served is counted by the recipe of its day, however the recipe changes', async ({ db }) => {
+  await rebuildTotals(db, NOW)
+  await aSubscription(db, { start: day('2026-12-02') })
+  await freezeDue({ ...testDeps(db), now: startOfDay(day('2026-12-02')) })
+  const served = await sumOf(db, 'INGREDIENT_SERVED')
+  expect(served).toBeGreaterThan(0)
+  await db.delete(saladIngredients)
+  await rebuildTotals(db, NOW)
+  expect(await sumOf(db, 'INGREDIENT_SERVED')).toBe(served)
+})

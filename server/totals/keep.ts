@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { erasableTotals } from './raw.ts'
+
+/** An account, or a guest by what they bought. */
+type Erased = { userId: string } | { subscriptionIds: string[] }
+
+/** Erases somebody: what is taken away of what the totals were counted from is kept as sums, which name nobody. */
+export async function keepingTotals<T>(tx: Db, whose: Erased, erase: () => Promise<T>): Promise<T> {
+  // A guest gives no feedback.
+  const [ofSubscription, ofFeedback] =
+    'userId' in whose
+      ? [sql`s.user_id = ${whose.userId}`, sql`f.user_id = ${whose.userId}`]
+      : [sql`s.id = any(${sql.param(whose.subscriptionIds)}::uuid[])`, sql`false`]
+  const totals = erasableTotals(ofSubscription, ofFeedback)
+  const keep = (sign: 1 | -1) =>
+    tx.execute(sql`
+      insert into kept_totals (day, metric, key, amount)
+      select day, metric, key, ${sign}::int * sum(amount) from (${totals}) counted group by day, metric, key
+      on conflict (metric, day, key) do update set amount = kept_totals.amount + excluded.amount`)
+  await keep(1)
+  const erased = await erase()
+  await keep(-1)
+  return erased
+}

@@ -1,0 +1,26 @@
+import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
+import { settledStatuses } from '../../domain/deliveries/rules.ts'
+import { expiryMonthOf } from '../../domain/insights/rules.ts'
+import type { Fils } from '../../domain/money.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import type { Delta } from './add.ts'
+
+/** What is owed more or less by deliveries of a subscription: how many, what was paid for them, until when. */
+export function owedTotals(
+  worth: readonly Fils[],
+  { createdAt }: Pick<SubscriptionRow, 'createdAt'>,
+  sign: 1 | -1,
+): Delta[] {
+  const key = expiryMonthOf(createdAt)
+  return [
+    { metric: 'OWED_DELIVERIES', key, amount: sign * worth.length },
+    { metric: 'OWED_FILS', key, amount: sign * worth.reduce<number>((sum, part) => sum + part, 0) },
+  ]
+}
+
+/** Whether a step settles a delivery (-1: one less is owed), takes that back (1), or neither. */
+export function owedChange(from: DeliveryStatus, to: DeliveryStatus): 1 | -1 | null {
+  const settled = (status: DeliveryStatus) => settledStatuses.some((s) => s === status)
+  if (settled(from) === settled(to)) return null
+  return settled(to) ? -1 : 1
+}

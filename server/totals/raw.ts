@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Day, startOfDay } from '../../domain/dates.ts'
+import { LOST_AFTER_DAYS } from '../../domain/insights/rules.ts'
+import { CURRENCY } from '../../domain/payments/rules.ts'
+import { cancellationReasons } from '../../domain/subscriptions/rules.ts'
+
+// The totals from the rows they are about, in plain SQL: what the deltas must add up to. Each is rows of day, metric,
+// key and amount.
+
+const BAHRAIN = sql`interval '3 hours'`
+const dayOf = (at: SQL) => sql`(${at} at time zone ${BAHRAIN})::date`
+const startOf = (day: SQL) => sql`(${day}::timestamp at time zone ${BAHRAIN})`
+const isOpen = (status: SQL) => sql`${status} in ('SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY')`
+const isRunning = (status: SQL) => sql`coalesce(${status} in ('ACTIVE', 'PAUSED'), false)`
+
+/** Subscriptions that were paid, by whom and since when. */
+const paid = sql`
+  select s.id, s.created_at, coalesce(s.user_id::text, s.customer_email) as customer,
+    coalesce((select min(h.at) from subscription_history h where h.subscription_id = s.id and h."to" = 'ACTIVE'),
+      s.created_at) as paid_at
+  from subscriptions s where s.payment_id is not null`
+
+/** What an erasure takes away. `ofSubscription` is about s, `ofFeedback` about f. */
+export const erasableTotals = (ofSubscription: SQL, ofFeedback: SQL) => sql`
+  select ${dayOf(sql`f.created_at`)} as day, one.metric, '' as key, one.amount
+    from feedback f cross join lateral (values ('RATING_SUM', f.rating::bigint), ('RATING_COUNT', 1)) as one(metric, amount)
+    where ${ofFeedback}
+  union all
+  select ${dayOf(sql`h.at`)}, 'CANCELLED',
+    case when h.details ->> 'reason' in ${[...cancellationReasons]} then h.details ->> 'reason' else 'NONE' end, 1
+    from subscription_history h join subscriptions s on s.id = h.subscription_id
+    where h."to" = 'CANCELLED' and ${isRunning(sql`h."from"`)} and ${ofSubscription}
+  union all
+  select d.date, 'INGREDIENT_EXCLUDED', part ->> 'id', (bowl ->> 'portions')::bigint
+    from deliveries d join subscriptions s on s.id = d.subscription_id
+    cross join lateral jsonb_array_elements(d.assigned_salads) as bowl
+    cross join lateral jsonb_array_elements(bowl -> 'excluded') as part
+    where d.frozen_at is not null and d.assigned_salads is not null and ${ofSubscription}
+  union all
+  select d.date, 'INGREDIENT_SERVED', part::text, (bowl ->> 'portions')::bigint
+    from deliveries d join subscriptions s on s.id = d.subscription_id
+    cross join lateral jsonb_array_elements(d.assigned_salads) as bowl
+    join served_salads r on r.date = d.date and r.salad_id = (bowl ->> 'saladId')::uuid
+    cross join lateral unnest(r.ingredient_ids) as part
+    where d.frozen_at is not null and d.assigned_salads is not null and ${ofSubscription}
+      and not bowl -> 'excluded' @> jsonb_build_array(jsonb_build_object('id', part))`
+
+/** What stays when somebody is erased: money, states, who came, what is owed. */
+export const lastingTotals = sql`
+  select ${dayOf(sql`captured_at`)} as day, 'CAPTURED' as metric, '' as key, captured_fils::bigint as amount
+    from payments where captured_at is not null and captured_currency = ${CURRENCY}
+  union all
+  select ${dayOf(sql`r.done_at`)}, 'REFUNDED', '', r.amount_fils
+    from refunds r join payments p on p.id = r.payment_id
+    where r.status = 'DONE' and r.method <> 'STORE_CREDIT' and p.captured_currency = ${CURRENCY}
+  union all
+  select ${dayOf(sql`h.at`)}, 'ACTIVE', s.plan_id::text,
+    (h."to" = 'ACTIVE')::int - coalesce((h."from" = 'ACTIVE')::int, 0)
+    from subscription_history h join subscriptions s on s.id = h.subscription_id
+  union all
+  select ${dayOf(sql`min(p.paid_at)`)}, 'NEW_CUSTOMERS', '', 1 from (${paid}) p group by p.customer
+  union all
+  select step.day, one.metric, date_trunc('month', (p.created_at at time zone ${BAHRAIN}) + interval '1 year')::date::text,
+    one.amount
+    from deliveries d join (${paid}) p on p.id = d.subscription_id
+    cross join lateral (
+      select ${dayOf(sql`greatest(d.created_at, p.paid_at)`)} as day, 1 as sign
+      union all
+      select ${dayOf(sql`h.at`)}, (${isOpen(sql`h."to"`)})::int - (${isOpen(sql`h."from"`)})::int
+        from delivery_history h where h.delivery_id = d.id and h.at >= p.paid_at) step
+    cross join lateral (values ('OWED_DELIVERIES', step.sign), ('OWED_FILS', step.sign * d.worth_fils)) as one(metric, amount)`
+
+/** Customers who were lost on the days from `from` to `to`: nothing of theirs ran in so many days before. */
+export const lostTotals = (from: Day | null, to: Day) => sql`
+  with gone as (
+    select distinct p.customer from subscription_history h join (${paid}) p on p.id = h.subscription_id
+      where not ${isRunning(sql`h."to"`)} and h.at < ${startOf(sql`(${to}::date - ${LOST_AFTER_DAYS - 1}::int)`)}
+      and (${from}::date is null or h.at >= ${startOf(sql`(${from}::date - ${LOST_AFTER_DAYS}::int)`)})),
+  turns as (
+    select p.customer, h.at, ${isRunning(sql`h."to"`)} as begins,
+      lead(h.at) over (partition by h.subscription_id order by h.at, h.id) as ended
+    from subscription_history h join (${paid}) p on p.id = h.subscription_id join gone on gone.customer = p.customer
+    where ${isRunning(sql`h."to"`)} <> ${isRunning(sql`h."from"`)}),
+  runs as (select customer, at as began, ended, ${dayOf(sql`ended`)} as last_day from turns where begins)
+  select day, 'LOST_CUSTOMERS' as metric, '' as key, count(*) as amount
+  from (
+    select distinct r.customer, r.last_day + ${LOST_AFTER_DAYS}::int as day from runs r
+    where not exists (
+      select from runs o where o.customer = r.customer
+        and o.began < ${startOf(sql`(r.last_day + ${LOST_AFTER_DAYS}::int)`)}
+        and coalesce(o.ended >= ${startOf(sql`(r.last_day + 1)`)}, true))) lost
+  where day <= ${to}::date and (${from}::date is null or day >= ${from}::date)
+  group by day`
+
+/** Of a month: who was owed a delivery when it began, and of these who still was when it ended. */
+export const retentionTotals = (month: Day, next: Day) => sql`
+  with base as (${owedAt(month)}), still as (${owedAt(next)})
+  select ${month}::date as day, one.metric, '' as key, one.amount
+  from (select count(*) as base, count(*) filter (where customer in (select customer from still)) as kept from base) sums
+  cross join lateral (values ('RETENTION_BASE', base), ('RETENTION_KEPT', kept)) as one(metric, amount)`
+
+/** A delivery's state at that moment is what the first change since then led away from, or its state now. */
+function owedAt(day: Day) {
+  const at = sql`${startOfDay(day).toISOString()}::timestamptz`
+  return sql`
+    select distinct p.customer from deliveries d join (${paid}) p on p.id = d.subscription_id
+    where greatest(d.created_at, p.paid_at) < ${at}
+      and (d.date >= ${day}::date or d.updated_at >= ${at} or ${isOpen(sql`d.status`)})
+      and ${isOpen(sql`coalesce((
+        select h."from" from delivery_history h
+        where h.delivery_id = d.id and h.at >= ${at} order by h.at, h.id limit 1), d.status)`)}`
+}

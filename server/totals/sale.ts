@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { dayInBahrain } from '../../domain/dates.ts'
+import type { Fils } from '../../domain/money.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { addedTotals, type Delta } from './add.ts'
+import { owedTotals } from './owed.ts'
+
+type Buyer = Pick<SubscriptionRow, 'id' | 'userId' | 'customerEmail'>
+type Sold = { subscription: Buyer & Pick<SubscriptionRow, 'createdAt'>; worth: readonly Fils[] }
+
+/**
+ * What a subscription adds when it is paid: what is owed from then on, and its customer, if it is their first. `also`:
+ * what else is counted with it. Before it, in a statement of its own, the customer's turn (`customersTurn`).
+ */
+export const saleTotals = ({ subscription, worth }: Sold, now: Date, also: readonly Delta[] = []): SQL => sql`
+  ${addedTotals([...owedTotals(worth, subscription, 1), ...also], now)}
+  union all
+  select ${dayInBahrain(now)}::date, 'NEW_CUSTOMERS', '', 1
+  where not exists (
+    select from subscriptions
+    where payment_id is not null and id <> ${subscription.id} and ${isOf(subscription)})`
+
+/** A customer is an account, or a guest's address. */
+const isOf = ({ userId, customerEmail }: Buyer) =>
+  userId ? sql`user_id = ${userId}` : sql`user_id is null and customer_email = ${customerEmail}`
+
+/** Held to the transaction's end: of two first purchases of a customer at once, the second sees the first. */
+export const customersTurn = ({ userId, customerEmail }: Buyer) =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`customer ${userId ?? customerEmail}`}, 0))`

@@ -1,0 +1,24 @@
+import { cancellationReasons, type SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
+import type { Delta } from './add.ts'
+
+/** What a change of a subscription's status adds. `reason`: why it was cancelled, if its owner said. */
+export function statusTotals({
+  planId,
+  from,
+  to,
+  reason,
+}: {
+  planId: string
+  from: SubscriptionStatus
+  to: SubscriptionStatus
+  reason: unknown
+}): Delta[] {
+  const active = Number(to === 'ACTIVE') - Number(from === 'ACTIVE')
+  // One that was never paid is withdrawn: nobody has left.
+  const isCancelled = to === 'CANCELLED' && (from === 'ACTIVE' || from === 'PAUSED')
+  const key = cancellationReasons.find((known) => known === reason) ?? 'NONE'
+  return [
+    { metric: 'ACTIVE', key: planId, amount: active },
+    { metric: 'CANCELLED', key, amount: Number(isCancelled) },
+  ]
+}
