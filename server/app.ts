@@ -10,6 +10,7 @@ import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { auditLogRoutes } from './auditLog/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { openCatalogueCache } from './catalogue/cache.ts'
 import { paymentRoutes } from './checkout/routes.ts'
@@ -226,6 +227,7 @@ export async function buildApp(deps: Deps) {
       jobRoutes(api, deps)
       meRoutes(api, deps)
       privacyRoutes(api, deps)
+      auditLogRoutes(api, deps)
       if (!config.production && !deps.mail.transport) mailboxRoute(api, deps)
     },
     { prefix: '/api' },

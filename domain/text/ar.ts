@@ -3,6 +3,8 @@ import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminShop } from './ar/adminShop.ts'
+import { audit } from './ar/audit.ts'
+import { auditWords } from './ar/auditWords.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { calendar } from './ar/calendar.ts'
@@ -43,6 +45,8 @@ export const ar = {
   admin,
   adminCatalogue,
   adminShop,
+  audit,
+  auditWords,
   availableSoon,
   bowls,
   calendar,

@@ -3,6 +3,8 @@ import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
+import { audit } from './en/audit.ts'
+import { auditWords } from './en/auditWords.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { calendar } from './en/calendar.ts'
@@ -44,6 +46,8 @@ export const en = {
   admin,
   adminCatalogue,
   adminShop,
+  audit,
+  auditWords,
   availableSoon,
   bowls,
   calendar,

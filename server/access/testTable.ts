@@ -359,4 +359,8 @@ export const table: Record<string, Row> = {
   'GET /admin/settings': { for: 'admins' },
   'PUT /admin/settings': { for: 'admins', ask: async (w) => ({ body: await settings(w) }) },
   'PUT /admin/settings/service': { for: 'admins', ask: () => ({ body: { active: false } }) },
+
+  'GET /admin/audit': { for: 'admins' },
+  'GET /admin/audit/actors': { for: 'admins' },
+  'GET /admin/audit/export': { for: 'admins' },
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { forgetActor, forgetTargets } from '../audit/forget.ts'
 import type { Db } from '../db/client.ts'
-import { type PersonalTable, personalTables } from './personalData.ts'
+import { ERASED_NAME, type PersonalTable, personalTables } from './personalData.ts'
 
 /** The condition that a row of this table, called t, belongs to one of these people. */
 export function belongsTo(userIds: string[], { owner, through }: PersonalTable): SQL {
@@ -28,8 +29,33 @@ export async function readOwnRows(tx: Db, userId: string) {
   return found
 }
 
+/** What of a person an admin's write may have been about. */
+const AUDITED = [
+  'users',
+  'orders',
+  'subscriptions',
+  'payments',
+  'refunds',
+  'deliveries',
+  'feedback',
+  'outbox',
+]
+
+/** The ids of everything of theirs that may stand in the audit log. */
+function auditedIds(userId: string): SQL {
+  const selects = Object.entries(personalTables)
+    .filter(([name]) => AUDITED.includes(name))
+    .map(
+      ([name, personal]) =>
+        sql`select t.id::text from ${sql.identifier(name)} t where ${belongsTo([userId], personal)}`,
+    )
+  return sql.join(selects, sql` union all `)
+}
+
 /** Takes the person out of the rows that stay, which also lets go of rows that are then deleted. */
 export async function eraseOwnRows(tx: Db, userId: string) {
+  await forgetTargets(tx, auditedIds(userId))
+  await forgetActor(tx, userId, ERASED_NAME)
   const tables = Object.entries(personalTables)
   for (const [name, personal] of tables) {
     const blank = Object.entries(personal.blank ?? {})

@@ -282,7 +282,7 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'actor_id',
     inExport: false,
     onErasure: 'keep',
-    why: 'What an admin did for the shop; the actor is anonymised with their user row.',
+    why: 'What an admin did for the shop. The actor is anonymised with their user row; of whom it was done to, names and what was changed go (server/audit/forget.ts).',
   },
 }
 

@@ -1,4 +1,4 @@
-import { type Day, DAY_MS, HOUR_MS } from '../../domain/dates.ts'
+import { DAY_MS, type Day, HOUR_MS } from '../../domain/dates.ts'
 import { type Fils, toWire } from '../../domain/money.ts'
 import { escapeXml } from './xml.ts'
 
@@ -35,7 +35,7 @@ const styles: Record<Kind | 'header', number> = {
  * through the cell makes a formula of it.
  */
 export function writeCell<Row>(at: string, column: WorkbookColumn<Row>, row: Row): string {
-  const value = valueOf(column, row)
+  const value = cellValue(column, row)
   if (value === null) return ''
   return typeof value === 'number'
     ? `<c r="${at}" s="${styles[column.kind]}"><v>${value}</v></c>`
@@ -44,7 +44,7 @@ export function writeCell<Row>(at: string, column: WorkbookColumn<Row>, row: Row
 
 export const headerCell = (at: string, header: string) => text(at, 'header', header)
 
-function valueOf<Row>(column: WorkbookColumn<Row>, row: Row): string | number | null {
+function cellValue<Row>(column: WorkbookColumn<Row>, row: Row): string | number | null {
   const { kind } = column
   if (kind === 'text' || kind === 'code' || kind === 'count') return column.value(row)
   const value = column.value(row)

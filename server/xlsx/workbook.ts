@@ -3,7 +3,7 @@ import { headerCell, type WorkbookColumn, writeCell } from './cell.ts'
 import { aroundSheets, sheetHead, sheetTail } from './parts.ts'
 import { zip } from './zip.ts'
 
-type Workbook<Row> = {
+export type Workbook<Row> = {
   /** What its sheet is called, in the reader's language: 31 letters at most, none of []:*?/\ */
   sheet: string
   language: Language

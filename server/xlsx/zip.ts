@@ -65,7 +65,18 @@ const facts = ({ name, crc, packed, size }: Written): Field[] => [
   [2, name.length],
 ]
 const inDirectory = (entry: Written) =>
-  record(0x02014b50, [2, 20], [2, 20], ...facts(entry), [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.offset])
+  record(
+    0x02014b50,
+    [2, 20],
+    [2, 20],
+    ...facts(entry),
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, 0],
+    [4, entry.offset],
+  )
 
 function record(signature: number, ...fields: Field[]): Buffer {
   const all: Field[] = [[4, signature], ...fields]
