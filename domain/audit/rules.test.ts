@@ -34,10 +34,12 @@ describe('what changed', () => {
       { nameEn: 'Fattoush', nameAr: 'فتوش' },
       { nameEn: 'Greek', nameAr: 'يونانية' },
     ].map(bothNames)
-    expect(changesOf({ salad: fattoush, all: [fattoush] }, { salad: greek, all: [fattoush, greek] })).toEqual([
-      { field: 'all', before: [fattoush], after: [fattoush, greek] },
-      { field: 'salad', before: fattoush, after: greek },
-    ])
+    expect(changesOf({ salad: fattoush, all: [fattoush] }, { salad: greek, all: [fattoush, greek] })).toEqual(
+      [
+        { field: 'all', before: [fattoush], after: [fattoush, greek] },
+        { field: 'salad', before: fattoush, after: greek },
+      ],
+    )
   })
 
   test('of something new or gone has nothing on the other side', () => {

@@ -17,6 +17,7 @@ import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { emails } from './ar/emails.ts'
 import { errors } from './ar/errors.ts'
+import { exports } from './ar/exports.ts'
 import { feedback } from './ar/feedback.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
@@ -60,6 +61,7 @@ export const ar = {
   dataPage,
   emails,
   errors,
+  exports,
   feedback,
   history,
   home,

@@ -17,6 +17,7 @@ import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
+import { exports } from './en/exports.ts'
 import { feedback } from './en/feedback.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
@@ -61,6 +62,7 @@ export const en = {
   dataPage,
   emails,
   errors,
+  exports,
   feedback,
   history,
   home,

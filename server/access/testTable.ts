@@ -379,6 +379,7 @@ export const table: Record<string, Row> = {
   'GET /admin/audit/actors': { for: 'admins' },
   'GET /admin/audit/export': { for: 'admins' },
   'GET /admin/users': { for: 'admins' },
+  'GET /admin/users/export': { for: 'admins' },
   'GET /admin/users/:id': { for: 'admins', ask: person('customer') },
   'POST /admin/users': {
     for: 'admins',

@@ -1,4 +1,4 @@
-import { eq, gte, inArray, lt } from 'drizzle-orm'
+import { desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry, AuditFilters, auditLog as contract } from '../../domain/audit/contract.ts'
 import { changesOf } from '../../domain/audit/rules.ts'
@@ -7,6 +7,7 @@ import type { Language } from '../../domain/language.ts'
 import { users } from '../accounts/table.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
+import { inOrder } from '../db/everyId.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { actionInWords, fieldInWords, valueInWords, weekInWords } from './words.ts'
@@ -39,7 +40,7 @@ export async function list(db: Db, query: z.output<typeof contract.query>, langu
       rows,
       where: auditWhere(query),
       order: [sortedBy(query.sort, sortColumns)],
-      unique: auditLog.id,
+      unique: query.sort.startsWith('-') ? desc(auditLog.id) : auditLog.id,
     },
     query,
   )
@@ -49,11 +50,8 @@ export async function list(db: Db, query: z.output<typeof contract.query>, langu
 /** These, in this order. */
 export async function entriesOf(db: Db, ids: readonly string[], language: Language): Promise<AuditEntry[]> {
   const read = await rows(db).where(inArray(auditLog.id, [...ids]))
-  const byId = new Map(read.map((row) => [row.entry.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row ? [view(row, language)] : []
-  })
+  const rowsOf = read.map((row) => ({ id: row.entry.id, ...row }))
+  return inOrder(ids, rowsOf).map((row) => view(row, language))
 }
 
 const view = ({ entry, actorName }: Row, language: Language): AuditEntry => ({

@@ -1,4 +1,19 @@
-import { and, Column, gt, gte, is, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  Column,
+  desc,
+  gt,
+  gte,
+  is,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 import { type SortKeys, sortColumn, sortedBy } from './paged.ts'
@@ -23,8 +38,11 @@ export async function* everyId<Sort extends string>(
   { table, where, sort, columns, unique, atOnce = AT_ONCE }: Everything<Sort>,
 ): AsyncGenerator<string[]> {
   const { column, downwards } = sortColumn(sort, columns)
+  const nullable = is(column, Column) && !column.notNull
   // Those without a value come last.
-  const halves = is(column, Column) && !column.notNull ? [isNotNull(column), isNull(column)] : [undefined]
+  const halves = nullable ? [isNotNull(column), isNull(column)] : [undefined]
+  // The way an index of both goes on; where there are none without a value it is read either way.
+  const uniqueDown = downwards && !nullable
   for (const half of halves) {
     let after: SQL | undefined
     for (;;) {
@@ -32,7 +50,7 @@ export async function* everyId<Sort extends string>(
         .select({ id: sql<string>`${unique}`, key: sql<string | null>`(${column})::text` })
         .from(table)
         .where(and(...where, half, after))
-        .orderBy(sortedBy(sort, columns), unique)
+        .orderBy(sortedBy(sort, columns), uniqueDown ? desc(unique) : asc(unique))
         .limit(atOnce)
       const last = page.at(-1)
       if (last) yield page.map(({ id }) => id)
@@ -43,11 +61,17 @@ export async function* everyId<Sort extends string>(
 
   /** Two conditions: by the first an index is entered where the page before ended. */
   function beyond(key: string | null, id: string) {
-    const later = gt(unique, id)
+    const later = uniqueDown ? lt(unique, id) : gt(unique, id)
     if (key === null) return later
     const value = sql`${key}`
     return downwards
       ? and(lte(column, value), or(lt(column, value), later))
       : and(gte(column, value), or(gt(column, value), later))
   }
+}
+
+/** Rows that were read by their ids, in the order of these; those that are gone by now are left out. */
+export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

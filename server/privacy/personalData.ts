@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { searchOf } from '../db/search.ts'
 import { ERASED_NAME } from '../accounts/erased.ts'
+import { searchOf } from '../db/search.ts'
 
 /**
  * What becomes of each table when a person asks for their data or for its deletion. Every table stands in one of
