@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -31,6 +31,9 @@ export const paymentOutcome = pgEnum('payment_outcome', paymentOutcomes)
 export const orphanReason = pgEnum('orphan_reason', orphanReasons)
 
 export type FoundCustomer = { name: string; email: string | null; phone: string | null }
+
+/** The gateway keeps an address as it was typed. */
+export const foundEmail = (t: { foundCustomer: SQLWrapper }) => sql`lower(${t.foundCustomer} ->> 'email')`
 
 /** One try to pay: its id is the gateway's `reference.order`. The row is what its events add up to. */
 export const payments = pgTable(
@@ -85,6 +88,9 @@ export const payments = pgTable(
     index('payments_due').on(t.nextLookAt),
     index('payments_orphans').on(t.orphanedAt).where(sql`${t.outcome} = 'ORPHANED'`),
     index('payments_user').on(t.userId, t.createdAt),
+    index('payments_order').on(t.orderId),
+    // Of charges that were only found: who paid, as the gateway knows them.
+    index('payments_found').on(foundEmail(t)).where(sql`${t.foundCustomer} is not null`),
     index('payments_created').on(t.createdAt, t.id),
     index('payments_search').using('gin', t.search.op('gin_trgm_ops')),
     check(

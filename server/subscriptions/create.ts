@@ -3,6 +3,7 @@ import type { Day } from '../../domain/dates.ts'
 import { partsOf } from '../../domain/money.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
+import { countSubscription } from '../accounts/buyers.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -78,6 +79,7 @@ export async function createSubscription(
     ${subscriptionSql.insert(values)} on conflict (payment_id) do nothing returning ${subscriptionSql.columns}`)
   if (!rows[0]) return null
   const made = subscriptionSql.read(rows[0])
+  await countSubscription(tx, made, now)
   if (followed) await noteRenewal(tx, followed, made, now)
   if (order.customizations.length > 0)
     await tx
