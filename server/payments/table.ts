@@ -32,6 +32,10 @@ export const orphanReason = pgEnum('orphan_reason', orphanReasons)
 
 export type FoundCustomer = { name: string; email: string | null; phone: string | null }
 
+/** What it is about, store credit too: captured, or to be. */
+export const amountOf = (t: Record<'capturedFils' | 'chargeFils' | 'creditFils', SQLWrapper>) =>
+  sql`(coalesce(${t.capturedFils}, ${t.chargeFils}) + ${t.creditFils})`
+
 /** The gateway keeps an address as it was typed. */
 export const foundEmail = (t: { foundCustomer: SQLWrapper }) => sql`lower(${t.foundCustomer} ->> 'email')`
 
@@ -91,7 +95,11 @@ export const payments = pgTable(
     index('payments_order').on(t.orderId),
     // Of charges that were only found: who paid, as the gateway knows them.
     index('payments_found').on(foundEmail(t)).where(sql`${t.foundCustomer} is not null`),
+    // What admins sort and filter by.
     index('payments_created').on(t.createdAt, t.id),
+    index('payments_status').on(t.status, t.createdAt, t.id),
+    index('payments_outcome').on(t.outcome, t.createdAt, t.id),
+    index('payments_amount').on(amountOf(t), t.id),
     index('payments_search').using('gin', t.search.op('gin_trgm_ops')),
     check(
       'payments_by_hand',

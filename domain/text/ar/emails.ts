@@ -52,6 +52,7 @@ export const emails = {
       pauseScheduled: 'تحديد موعد إيقاف مؤقت',
       pauseWithdrawn: 'التراجع عن الإيقاف المؤقت',
       paused: 'إيقاف الاشتراك مؤقتًا',
+      paymentLink: 'رابط الدفع',
       resumed: 'استئناف الاشتراك',
       slotChanged: 'تغيير وقت التوصيل',
     },

@@ -50,6 +50,7 @@ export const emails = {
       pauseScheduled: 'Pause planned',
       pauseWithdrawn: 'Pause withdrawn',
       paused: 'Subscription paused',
+      paymentLink: 'Payment link',
       resumed: 'Subscription resumed',
       slotChanged: 'Delivery time changed',
     },
