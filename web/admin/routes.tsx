@@ -4,7 +4,7 @@ import { ErrorScreen } from '../layout/ErrorScreen.tsx'
 import { RequireAccess } from '../layout/RequireAccess.tsx'
 import { notFoundRoute, pageRoute } from '../pageRoute.tsx'
 import { to } from '../paths.ts'
-import { mainScreens, moreScreens } from './screens.ts'
+import { innerScreens, mainScreens, moreScreens } from './screens.ts'
 
 /** The frame of the administrators' screens. It has a path of its own: the sidebar's links are relative to it. */
 const frame = (path: string, screens: RouteObject[]): RouteObject => ({
@@ -16,8 +16,9 @@ const frame = (path: string, screens: RouteObject[]): RouteObject => ({
   children: [{ errorElement: <ErrorScreen />, children: [...screens, notFoundRoute('admin')] }],
 })
 
-const screens = [...mainScreens, ...moreScreens].flatMap(({ name, path, texts = [], page }) =>
-  page ? [pageRoute(path.slice(to('admin').length + 1), `admin.${name}`, texts, page)] : [],
+const screens = [...mainScreens, ...moreScreens, ...innerScreens].flatMap(
+  ({ name, path, texts = [], page }) =>
+    page ? [pageRoute(path.slice(to('admin').length + 1), `admin.${name}`, texts, page)] : [],
 )
 
 export const adminRoutes: RouteObject[] = [

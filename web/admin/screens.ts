@@ -86,3 +86,6 @@ export const moreScreens: readonly Screen[] = [
     page: () => import('./JobsPage.tsx'),
   },
 ]
+
+/** Screens that another one leads to: a customer's story, one subscription. They are not in the sidebar. */
+export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'page'>[] = []
