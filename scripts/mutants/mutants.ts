@@ -1,6 +1,7 @@
 import { accountMutants } from './accounts.ts'
 import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
+import { exportMutants } from './exports.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
@@ -16,5 +17,6 @@ export const mutants: Mutant[] = [
   ...subscriptionMutants,
   ...accountMutants,
   ...catalogueMutants,
+  ...exportMutants,
   ...raceMutants,
 ]

@@ -53,6 +53,7 @@ const customer = {
 }
 /** Of what an entry of the audit log is found by: who did it, what it was done to, and that thing's id. */
 const searchedLine = (line: 1 | 3) => sql`split_part(t.search, E'\n', ${sql.raw(String(line))})`
+const searchedNameless = sql`${searchedLine(1)} || ${`\n${searchOf('')}\n`} || ${searchedLine(3)}`
 /** How it was found. */
 const unsearchable = { search: sql`''` }
 
@@ -316,7 +317,7 @@ export const personalTables: Record<string, PersonalTable> = {
         details: sql`'{}'`,
         before: nothing,
         after: nothing,
-        search: sql`${searchedLine(1)} || ${`\n${searchOf('')}\n`} || ${searchedLine(3)}`,
+        search: searchedNameless,
       },
     },
     // Found by the new name of who did it.

@@ -31,8 +31,6 @@ export const audit = {
   open: 'التفاصيل',
   anyAction: 'كل الإجراءات',
   anyActor: 'الجميع',
-  from: 'من يوم',
-  to: 'إلى يوم',
   week: 'أسبوع {{day}}',
   field: 'الحقل',
   before: 'قبل',

@@ -23,8 +23,6 @@ export const audit = {
   open: 'Details',
   anyAction: 'Everything',
   anyActor: 'Everybody',
-  from: 'From day',
-  to: 'To day',
   week: 'Week of {{day}}',
   field: 'Field',
   before: 'Before',
