@@ -236,7 +236,7 @@ for (const language of languages) {
         expect(names).toEqual(names.toSorted(new Intl.Collator(language).compare).toReversed())
       }).toPass()
       const allergens = page.getByRole('columnheader', { name: t.list.allergens })
-      await page.getByRole('button', { name: list.columns }).click()
+      await page.getByRole('button', { name: list.view }).click()
       await page.getByRole('menuitemcheckbox', { name: t.list.allergens }).click()
       await expect(allergens).toHaveCount(0)
       await page.keyboard.press('Escape')

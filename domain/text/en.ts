@@ -3,6 +3,8 @@ import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
+import { audit } from './en/audit.ts'
+import { auditWords } from './en/auditWords.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { calendar } from './en/calendar.ts'
@@ -15,6 +17,7 @@ import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
+import { exports } from './en/exports.ts'
 import { feedback } from './en/feedback.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
@@ -47,6 +50,8 @@ export const en = {
   admin,
   adminCatalogue,
   adminShop,
+  audit,
+  auditWords,
   availableSoon,
   bowls,
   calendar,
@@ -59,6 +64,7 @@ export const en = {
   dataPage,
   emails,
   errors,
+  exports,
   feedback,
   history,
   home,

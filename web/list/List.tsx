@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
-import { type Column, type Selection, Table } from '../ui/Table.tsx'
+import { type Column, Table } from '../ui/Table.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { type RowAction, RowMenu } from './RowMenu.tsx'
+import { type BulkAction, useBulk } from './useBulk.tsx'
 import { useConfirmation } from './useConfirmation.tsx'
 import type { ListState } from './useList.ts'
+import { useListKeys } from './useListKeys.ts'
 import { useExistingPage } from './usePage.ts'
 
 type Page<Row> = { content: readonly Row[]; page: number; totalElements: number; totalPages: number }
@@ -22,7 +24,8 @@ interface ListProps<Row> {
   /** What can be done with a row: as a menu, or drawn otherwise. */
   rowMenu?: (row: Row) => readonly RowAction[]
   rowAction?: (row: Row) => ReactNode
-  selection?: Selection
+  /** What can be done with many rows at once. */
+  bulk?: readonly BulkAction<Row>[]
   /** At the end of the toolbar: adding one, an export. */
   action?: ReactNode
   texts: {
@@ -38,10 +41,13 @@ interface ListProps<Row> {
 
 /** A page of the admin's lists: its columns and its query; everything around them stands here. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
-  const { caption, list, read, columns, rowLabel, rowMenu, selection, action, texts } = props
+  const { caption, list, read, columns, rowLabel, rowMenu, bulk, action, texts } = props
   const { t } = useTranslation('list')
   useExistingPage(read, list.paging)
   const { ask, dialog, focusAfter } = useConfirmation(read.data)
+  const { selection, dialog: bulkDialog } = useBulk({ actions: bulk, rows: read.data?.content, rowLabel })
+  const place = useRef<HTMLDivElement>(null)
+  useListKeys(place)
   const [page, setPage] = list.paging
   const total = read.data?.totalElements
   const rowAction = rowMenu
@@ -53,17 +59,15 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
     </Button>
   )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ListToolbar list={list} columns={columns} searchLabel={texts.search} action={action} />
       {texts.found && (
-        <p
-          ref={focusAfter}
-          tabIndex={-1}
-          role="status"
-          className="tabular min-h-[1lh] w-fit text-ink-2 text-xs"
-        >
-          {total !== undefined && texts.found(total)}
-        </p>
+        <div className="flex items-baseline justify-between gap-6 text-ink-2 text-xs">
+          <p ref={focusAfter} tabIndex={-1} role="status" className="tabular min-h-[1lh] w-fit">
+            {total !== undefined && texts.found(total)}
+          </p>
+          <p className="hidden pointer-fine:lg:block">{t('keys')}</p>
+        </div>
       )}
       <Table
         caption={caption}
@@ -80,6 +84,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
         sorting={list.sorting}
         selection={selection}
         rowAction={rowAction}
+        compact={list.compact}
         error={read.error ? { text: texts.loadFailed, onRetry: () => void read.refetch() } : undefined}
         empty={
           list.narrowed
@@ -88,6 +93,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
         }
       />
       {dialog}
+      {bulkDialog}
     </div>
   )
 }

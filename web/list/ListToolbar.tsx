@@ -5,9 +5,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Select } from '../ui/Select.tsx'
+import { DayRangeControl } from './DayRangeControl.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import type { ListFilter } from './useFilter.ts'
-import type { ListState } from './useList.ts'
+import type { ListFilter, ListState } from './useList.ts'
 
 interface ListToolbarProps {
   list: ListState
@@ -29,17 +29,19 @@ export function ListToolbar({ list, columns, searchLabel, action }: ListToolbarP
         <FilterControl key={filter.name} filter={filter} />
       ))}
       <div className="ms-auto flex items-center gap-2.5">
-        <ColumnMenu list={list} columns={columns} />
+        <ViewMenu list={list} columns={columns} />
         {action}
       </div>
     </div>
   )
 }
 
-function FilterControl({ filter: { label, segmented, choices, chosen, choose } }: { filter: ListFilter }) {
+function FilterControl({ filter }: { filter: ListFilter }) {
+  if ('from' in filter) return <DayRangeControl range={filter} />
+  const { label, segmented, choices, chosen, choose } = filter
   if (segmented) return <Segmented label={label} value={chosen} onChange={choose} choices={choices} />
   return (
-    <div className="min-w-44 flex-[0_1_13rem] max-sm:flex-1">
+    <div className="min-w-44 flex-[0_1_13rem] max-sm:min-w-32 max-sm:flex-1">
       <Select
         label={label}
         options={choices}
@@ -51,18 +53,21 @@ function FilterControl({ filter: { label, segmented, choices, chosen, choose } }
   )
 }
 
-function ColumnMenu({ list, columns }: Pick<ListToolbarProps, 'list' | 'columns'>) {
+function ViewMenu({ list, columns }: Pick<ListToolbarProps, 'list' | 'columns'>) {
   const { t } = useTranslation('list')
   return (
     <Menu
       trigger={
-        <IconButton variant="outline" size="s" label={t('columns')} icon={<Columns3 aria-hidden="true" />} />
+        <IconButton variant="outline" size="s" label={t('view')} icon={<Columns3 aria-hidden="true" />} />
       }
-      items={columns.slice(1).map(({ id, header }) => ({
-        label: header,
-        checked: !list.isHidden(id),
-        onSelect: () => list.toggleColumn(id),
-      }))}
+      items={[
+        ...columns.slice(1).map(({ id, header }) => ({
+          label: header,
+          checked: !list.isHidden(id),
+          onSelect: () => list.toggleColumn(id),
+        })),
+        { label: t('compact'), checked: list.compact, onSelect: list.toggleCompact, apart: true },
+      ]}
     />
   )
 }

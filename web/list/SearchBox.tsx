@@ -33,6 +33,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
       ref={input}
       type="search"
       aria-label={label}
+      aria-keyshortcuts="/"
       placeholder={label}
       maxLength={100}
       autoComplete="off"

@@ -45,4 +45,4 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
     opened: all === undefined ? null : { [name]: inParams(ALL) },
   }
 }
-export type ListFilter = ReturnType<typeof useFilter>
+export type ChoiceFilter = ReturnType<typeof useFilter>

@@ -1,9 +1,12 @@
 import type { Sort } from '../ui/Table.tsx'
 import { useAddressParams } from './addressParams.ts'
-import type { ListFilter } from './useFilter.ts'
+import type { DayRange } from './useDayRange.ts'
+import type { ChoiceFilter } from './useFilter.ts'
 import { usePage } from './usePage.ts'
 
 const PAGE_SIZE = 20
+
+export type ListFilter = ChoiceFilter | DayRange
 
 type ListOptions<S extends string> = {
   filters?: readonly ListFilter[]
@@ -11,7 +14,7 @@ type ListOptions<S extends string> = {
   sorts?: readonly [S, ...S[]]
 }
 
-/** What a list shows: search, filters, order, page and columns, all kept in the address. `query` is what the endpoint wants. */
+/** What a list shows: search, filters, order, page, columns and density, all kept in the address. `query` is what the endpoint wants. */
 export function useList<S extends string = never>({ filters = [], sorts }: ListOptions<S>) {
   const { params, change } = useAddressParams()
   const paging = usePage()
@@ -35,6 +38,9 @@ export function useList<S extends string = never>({ filters = [], sorts }: ListO
     isHidden: (column: string) => hidden.includes(column),
     toggleColumn: (column: string) =>
       setHidden(hidden.includes(column) ? hidden.filter((id) => id !== column) : [...hidden, column]),
+    /** Rows closer together: more of them on the screen. */
+    compact: params.get('rows') === 'compact',
+    toggleCompact: () => change({ rows: params.get('rows') === 'compact' ? null : 'compact' }),
     /** Whether there may be more to see than is asked for. */
     narrowed: search !== '' || filters.some((f) => f.opened && f.value !== undefined),
     showAll: () => change(Object.assign({ search: null, page: null }, ...filters.map((f) => f.opened))),

@@ -42,6 +42,8 @@ export interface TableProps<Row> {
   selection?: Selection
   /** A menu or button at the end of each row. */
   rowAction?: (row: Row) => ReactNode
+  /** Rows closer together. */
+  compact?: boolean
   error?: { text: string; onRetry: () => void }
   empty: { title: string; text?: ReactNode; action?: ReactNode }
 }

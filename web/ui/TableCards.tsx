@@ -10,7 +10,7 @@ import { toggled } from './TableSelection.tsx'
 
 /** The same rows where a table has no room: the first column is the card's head, the others follow by name. */
 export function TableCards<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowId, rowLabel, selection, rowAction } = props
+  const { caption, columns, rows, rowId, rowLabel, selection, rowAction, compact } = props
   const { t } = useTranslation('ui')
   const [title, ...others] = columns
   if (!rows)
@@ -35,8 +35,11 @@ export function TableCards<Row>(props: TableProps<Row>) {
           return (
             <li
               key={id}
+              data-row={id}
+              tabIndex={-1}
               className={cx(
-                'grid gap-2 rounded-m p-3.5 text-s shadow-1 dark:shadow-none',
+                'grid rounded-m text-s shadow-1 dark:shadow-none',
+                compact ? 'gap-0 px-3.5 py-1.5' : 'gap-2 p-3.5',
                 on ? 'bg-leaf-soft text-on-leaf-soft' : 'bg-surface',
               )}
             >
@@ -55,11 +58,13 @@ export function TableCards<Row>(props: TableProps<Row>) {
                 <div className="min-w-0 flex-1 font-semibold text-m">{title?.cell(row)}</div>
                 {rowAction?.(row)}
               </div>
-              <dl className="grid gap-1.5">
+              <dl className={compact ? 'grid' : 'grid gap-1.5'}>
                 {others.map((column) => (
                   <div key={column.id} className="flex items-baseline justify-between gap-4">
-                    <dt className={cx('text-xs', !on && 'text-ink-2')}>{column.header}</dt>
-                    <dd className={cx('text-end', column.numeric && 'tabular')}>{column.cell(row)}</dd>
+                    <dt className={cx('shrink-0 text-xs', !on && 'text-ink-2')}>{column.header}</dt>
+                    <dd className={cx('wrap-anywhere min-w-0 text-end', column.numeric && 'tabular')}>
+                      {column.cell(row)}
+                    </dd>
                   </div>
                 ))}
               </dl>

@@ -7,15 +7,16 @@ import type { Column, TableProps } from './Table.tsx'
 import { toggled } from './TableSelection.tsx'
 
 const SKELETON_ROWS = 5
-const cell = 'border-line border-b px-3 py-2 align-middle leading-tight group-last:border-b-0'
+const cell = 'border-line border-b px-3 align-middle leading-tight group-last:border-b-0'
 const head = 'border-line-2 border-b px-3 py-1 text-start align-middle font-medium text-ink-2 text-xs'
 /* Figures are left to right and stand at the right in both languages, so that their decimals line up. */
 const figure = 'text-end rtl:text-start tabular'
 
 export function TableGrid<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowId, rowLabel, selection, rowAction, sorting } = props
+  const { caption, columns, rows, rowId, rowLabel, selection, rowAction, sorting, compact } = props
   const { t } = useTranslation('ui')
   const ids = rows?.map(rowId) ?? []
+  const look = cx(cell, compact ? 'py-0' : 'py-2')
   const chosen = ids.filter((id) => selection?.ids.has(id)).length
   return (
     <div className="relative overflow-x-auto rounded-l bg-surface px-2 py-1 shadow-1 dark:shadow-none">
@@ -52,13 +53,15 @@ export function TableGrid<Row>(props: TableProps<Row>) {
             return (
               <tr
                 key={id}
+                data-row={id}
+                tabIndex={-1}
                 className={cx(
-                  'group',
+                  'group rounded-s focus-visible:-outline-offset-2',
                   on ? 'bg-leaf-soft text-on-leaf-soft' : 'hover:bg-paper dark:hover:bg-raised',
                 )}
               >
                 {selection && (
-                  <td className={cell}>
+                  <td className={look}>
                     <Checkbox
                       label={t('selectRow', { what: rowLabel(row) })}
                       labelHidden
@@ -70,11 +73,11 @@ export function TableGrid<Row>(props: TableProps<Row>) {
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id} className={cx(cell, column.numeric && figure)}>
+                  <td key={column.id} className={cx(look, column.numeric && figure)}>
                     {column.cell(row)}
                   </td>
                 ))}
-                {rowAction && <td className={cx(cell, 'text-end')}>{rowAction(row)}</td>}
+                {rowAction && <td className={cx(look, 'text-end')}>{rowAction(row)}</td>}
               </tr>
             )
           }) ?? <Loading columns={columns.length + (selection ? 1 : 0) + (rowAction ? 1 : 0)} />}

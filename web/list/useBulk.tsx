@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import type { Selection } from '../ui/Table.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+
+/** Something that can be done with many rows, one after the other. */
+export type BulkAction<Row> = {
+  label: string
+  icon: ReactNode
+  /** With which of them; the others stay as they are. */
+  applies: (row: Row) => boolean
+  send: (row: Row) => Promise<unknown>
+  texts: {
+    title: (count: number) => string
+    text: string
+    /** What is said where it can be done with none of them. */
+    none: string
+    act: string
+    acting: string
+    done: (count: number) => string
+  }
+}
+
+type Bulk<Row> = {
+  actions: readonly BulkAction<Row>[] | undefined
+  /** Of this page: those chosen on others are remembered as they were there. */
+  rows: readonly Row[] | undefined
+  rowLabel: (row: Row) => string
+}
+
+/** Rows chosen to do something with all of them. They stay chosen from page to page, and while they fail. */
+export function useBulk<Row extends { id: string }>({ actions, rows = [], rowLabel }: Bulk<Row>) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [action, setAction] = useState<BulkAction<Row> | null>(null)
+  const [open, setOpen] = useState(false)
+  const [time, setTime] = useState(0)
+  if (!actions) return { selection: undefined, dialog: null }
+  const newest = (id: string) => rows.find((row) => row.id === id) ?? chosen.get(id)
+  const rowsOf = (ids: Iterable<string>) => [...ids].flatMap((id) => newest(id) ?? [])
+  const keep = (ids: Iterable<string>) => setChosen(new Map(rowsOf(ids).map((row) => [row.id, row])))
+  const ask = (next: BulkAction<Row>) => {
+    setAction(next)
+    setTime(time + 1)
+    setOpen(true)
+  }
+  const selection: Selection = {
+    ids: new Set(chosen.keys()),
+    onChange: keep,
+    actions: actions.map((one) => (
+      <Button key={one.label} size="s" variant="on-deep" icon={one.icon} onClick={() => ask(one)}>
+        {one.label}
+      </Button>
+    )),
+  }
+  const dialog = action && (
+    <BulkDialog
+      key={time}
+      action={action}
+      rows={rowsOf(chosen.keys())}
+      rowLabel={rowLabel}
+      open={open}
+      onClose={(undone) => {
+        setOpen(false)
+        if (undone) keep(undone)
+      }}
+    />
+  )
+  return { selection, dialog }
+}
