@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from './dates.ts'
+import { type Day as CalendarDay, isDay } from './dates.ts'
 import { isErrorCode } from './errors.ts'
 import type { validation } from './text/en/validation.ts'
 
@@ -14,7 +14,11 @@ export const COUNTED_AT_MOST = 10_000
 
 export const Id = z.object({ id: z.uuid(messageKey('invalid')) })
 /** @public a calendar day on the wire; menus and subscriptions speak in these */
-export const Day = z.string().refine(isDay, messageKey('dayInvalid'))
+export const Day = z.string().refine(isNearDay, messageKey('dayInvalid'))
+/** In a year one can count on from: what is so many days before or after it is a day too, here and in the database. */
+function isNearDay(text: string): text is CalendarDay {
+  return isDay(text) && text > '1000' && text < '9000'
+}
 export const Instant = z.iso.datetime({ offset: true })
 /** @public an amount on the wire: dinars with at most three decimals */
 export const Bhd = z

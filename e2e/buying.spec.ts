@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDays, type Day } from '../domain/dates.ts'
 import { firstStart } from '../domain/subscriptions/schedule.ts'
-import { reachStore } from '../server/db/reach.ts'
 import { customer, said, signIn, words } from './account.ts'
 import { address, draft, h1, newEmail, openPayment, payButton, way } from './order.ts'
 import { chargesOf, endPayment, misbehave, payByBenefit, payByCard, STANDIN } from './standin.ts'
+import { query } from './subscription.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
 const weekly = { fils: 15_950, en: 'BHD 15.950', ar: '15.950 د.ب' }
@@ -31,19 +31,6 @@ async function orderByHand(page: Page, language: 'en' | 'ar', email: string) {
   await page.locator('#terms').check()
   await page.getByRole('button', { name: next.payment }).click()
   await expect(h1(page)).toHaveText(words[language].paying.step.title)
-}
-
-/** What no screen does or shows yet is written and read where a screen will. */
-async function query(text: string, values: unknown[]) {
-  const { pool, close } = await reachStore(
-    { dataDir: process.env.E2E_DATA_DIR ?? 'none' },
-    { mayCreate: false },
-  )
-  try {
-    return (await pool.query<Record<string, unknown>>(text, values)).rows
-  } finally {
-    await close()
-  }
 }
 
 /** The days the kitchen is closed are told to everybody. */

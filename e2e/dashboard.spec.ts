@@ -53,6 +53,13 @@ for (const language of languages) {
         const next = page.getByRole('region', { name: new RegExp(long(it.startDate)) })
         await expect(next).toContainText(all.dashboard.next.first)
         await expect(next.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/)
+        const move = next.getByRole('button', {
+          name: new RegExp(`^${like(all.meals.skip.act, { day: '' })}`),
+        })
+        await move.click()
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(move).toBeFocused()
         await expect(plan).toContainText(all.dashboard.notBegun)
         await expect(plan).toContainText(all.dashboard.progress.JUST_STARTED)
         await expect(page).toHaveTitle(/^(Your dashboard|حسابك) · /)
@@ -248,6 +255,7 @@ for (const language of languages) {
         )
         const { CANCELLED, reasons } = all.story
         await expect(article).toContainText(like(CANCELLED, { reason: reasons.MOVING }))
+        await expect(article).not.toContainText(all.dashboard.plan.last)
         await expectNoAxeViolations(page)
         await expectNothingCutOff(page)
       })
@@ -265,6 +273,7 @@ for (const language of languages) {
         const it = await inLanguage(page, token, subscription.id)
         await expect(page.getByRole('heading', { name: all.dashboard.ended.COMPLETED })).toBeVisible()
         await expect(card(page, it)).toContainText(all.dashboard.progress.COMPLETED)
+        await expect(page.getByRole('heading', { name: all.dashboard.left.title })).toHaveCount(0)
         await expect(card(page, it).getByRole('button', { name: t.open.pause, exact: true })).toHaveCount(0)
         await expectNoAxeViolations(page)
         await expectNothingCutOff(page)

@@ -46,7 +46,7 @@ for (const language of languages) {
         )
       const meals =
         language === 'ar'
-          ? ['وجبتان في اليوم: وعاءان من سلطة اليوم', '5 أيام في الأسبوع']
+          ? ['وجبتان في اليوم: طبقان من سلطة اليوم', '5 أيام في الأسبوع']
           : ['2 meals a day: 2 bowls of the day’s salad', '5 days a week']
       for (const said of meals) await expect(cards.first()).toContainText(said)
       await expect(cards.first()).toContainText(t.plans.popular)

@@ -27,7 +27,8 @@ for (const language of languages)
       await other.getByRole('button', { name: t.paying.trouble.openGo }).click()
       await expect(other).toHaveURL(page.url())
       await endPayment(other, 'approve')
-      await expect(h1(other)).toHaveText(t.paying.done.generalTitle)
+      await expect(h1(other)).toHaveText(t.paying.done.title)
+      await expect(other.getByRole('main')).toContainText('15.950')
       expect(await other.evaluate(() => localStorage.getItem('openPayment'))).toBeNull()
       expect(await chargesOf(request, email)).toHaveLength(1)
 
@@ -55,7 +56,15 @@ for (const language of languages)
       expect(await other.evaluate(() => localStorage.getItem('openPayment'))).toBeNull()
       await note.getByRole('button').click()
       await endPayment(other, 'approve')
-      await expect(h1(other)).toHaveText(t.paying.done.generalTitle)
+      await expect(h1(other)).toHaveText(t.paying.done.title)
+      const bought = other.getByRole('main')
+      for (const words of [
+        'W-1',
+        '15.950',
+        t.paying.done.receiptOpen,
+        language === 'en' ? 'Riffa' : 'الرفاع',
+      ])
+        await expect(bought).toContainText(words)
 
       const again = await context.newPage()
       await openPayment(again, await draft(request, { email }), language)

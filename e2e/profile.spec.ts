@@ -210,6 +210,12 @@ for (const language of languages) {
       await page.getByRole('banner').getByRole('button', { name: ownName[language] }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('radio', { name: ownName[language] })).toBeChecked()
+      // Pages in another language than the emails, chosen elsewhere: none is the language of both.
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), other)
+      await page.reload()
+      await expect(page.getByText(words[other].profile.language.otherEmails)).toBeVisible()
+      const choice = page.getByRole('group', { name: words[other].profile.language.label })
+      await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0)
     })
 
     test('what does not load says so and can be tried again', async ({ page, context }) => {

@@ -95,6 +95,15 @@ describe('a pause', () => {
     expect(planPause(late, { startDate: SUNDAY, durationDays: plan.longest + 1 }, BOUGHT).is).toBe('refused')
   })
 
+  test('begins within the year, though it would move nothing', () => {
+    const from = (startDate: Day) => planPause(aSubscription(), { startDate, durationDays: 1 }, BOUGHT)
+    const lastDay = lastDayOf({ boughtAt: BOUGHT })
+    expect(from(lastDay)).toMatchObject({ is: 'allowed', moves: [] })
+    const refused = { is: 'refused', why: 'PAST_THE_YEAR', longest: 0, until: lastDay }
+    expect(from(addDays(lastDay, 1))).toEqual(refused)
+    expect(from(day('2090-12-20'))).toEqual(refused)
+  })
+
   test('needs an active subscription with something left, and no other pause', () => {
     const ask = (over: Partial<ChangeableSubscription>) =>
       planPause(aSubscription(over), { startDate: SUNDAY, durationDays: 1 }, BOUGHT)
@@ -146,6 +155,27 @@ test('a skip moves one day to the end, over closures; a closed day or another da
   })
   expect(planSkip(subscription, SUNDAY, startOfDay(SUNDAY))).toMatchObject({ why: 'DAY_CLOSED' })
   expect(planSkip(subscription, day('2026-12-20'), BOUGHT)).toMatchObject({ why: 'NO_DELIVERY' })
+  // Its year ends on the day the skipped one would come, or the day before.
+  const yearUntil = (last: Day) => aSubscription({ boughtAt: at(addDays(last, -365)) })
+  expect(planSkip(yearUntil(day('2026-12-13')), SUNDAY, BOUGHT).is).toBe('allowed')
+  const until = day('2026-12-12')
+  const refused = { is: 'refused', why: 'PAST_THE_YEAR', longest: 0, until }
+  expect(planSkip(yearUntil(until), SUNDAY, BOUGHT)).toEqual(refused)
+})
+
+test('what the kitchen has begun for tomorrow keeps its day: nothing else is put there', () => {
+  const evening = at(day('2026-12-05'), '23:00:00')
+  const begun = [{ status: 'PREPARING' }, { frozen: true }, { status: 'CANCELLED' }] as const
+  for (const how of begun) {
+    const subscription = aSubscription()
+    const [first, ...rest] = subscription.deliveries
+    if (!first) throw new Error('no first delivery')
+    const seen = { ...subscription, deliveries: [{ ...first, ...how }, ...rest] }
+    expect(planSkip(seen, day('2026-12-07'), evening)).toMatchObject({
+      moves: [{ id: 'd1', from: '2026-12-07', to: '2026-12-13' }],
+      endDate: '2026-12-13',
+    })
+  }
 })
 
 describe('cancelling', () => {

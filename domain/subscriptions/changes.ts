@@ -81,16 +81,20 @@ export function reschedule(
   const { pause, skips, closed } = { ...subscription, ...change }
   const open = movable(subscription, now)
   const start = latest([subscription.startDate, firstOpenDay(now)])
-  const days = schedule({ deliveries: open.length, start, pauses: pause ? [pause] : [], skips, closed })
+  const others = subscription.deliveries.filter((d) => !open.includes(d))
+  // What the kitchen has begun for a day to come keeps that day to itself.
+  const away = [...skips, ...others.map((d) => d.date)]
+  const pauses = pause ? [pause] : []
+  const days = schedule({ deliveries: open.length, start, pauses, skips: away, closed })
   const kept = new Set(days)
-  const away = open.filter((d) => !kept.has(d.date))
+  const leaving = open.filter((d) => !kept.has(d.date))
   const taken = new Set(open.map((d) => d.date))
   const free = days.filter((d) => !taken.has(d))
-  const moves = away.flatMap(({ id, date: from }, i) => {
+  const moves = leaving.flatMap(({ id, date: from }, i) => {
     const to = free[i]
     return to ? [{ id, from, to }] : []
   })
-  const fixed = subscription.deliveries.filter((d) => !open.includes(d) && d.status !== 'CANCELLED')
+  const fixed = others.filter((d) => d.status !== 'CANCELLED')
   const endDate = latest([subscription.startDate, ...fixed.map((d) => d.date), ...days])
   return { pause, skips, moves, endDate }
 }
@@ -113,8 +117,8 @@ export function planPause(
   const pause = pauseOf(startDate, durationDays)
   const planned = reschedule(subscription, { pause }, now)
   const until = lastDayOf(subscription)
-  if (planned.endDate > until) {
-    const longest = longestPause(subscription, startDate, now)
+  if (startDate > until || planned.endDate > until) {
+    const longest = startDate > until ? 0 : longestPause(subscription, startDate, now)
     return refused({ why: 'PAST_THE_YEAR', longest, until })
   }
   return { is: 'allowed', ...planned, pause, atOnce: startDate === firstOpenDay(now) }

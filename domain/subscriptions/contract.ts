@@ -184,10 +184,15 @@ export const cancelSubscription = endpoint({
   path: '/subscriptions/my-subscriptions/:id/cancel',
   access: 'CUSTOMER',
   summary:
-    'Ends it for good, today included. Within two hours of buying, and before the first delivery, the money goes back.',
+    'Ends it for good, today included. Within two hours of buying, and before the first delivery, the money goes back; with `refund: true` nothing happens where it would not (409 REFUND_OVER).',
   params: own,
   body: z
-    .object({ reason: z.enum(cancellationReasons, messageKey('invalid')).nullish(), feedback: words })
+    .object({
+      reason: z.enum(cancellationReasons, messageKey('invalid')).nullish(),
+      feedback: words,
+      /** What the customer was shown. */
+      refund: z.boolean().optional(),
+    })
     .nullish(),
   returns: Subscription,
 })

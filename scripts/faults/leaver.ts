@@ -4,56 +4,93 @@ import { eraseDue } from '../../server/privacy/erase.ts'
 import { ask } from './ask.ts'
 import { PASSWORD } from './customers.ts'
 import { type Market, portOf } from './market.ts'
-import type { Erasures } from './plan.ts'
 import type { Tools } from './tools.ts'
 
 /** What an account that is going away may be told. */
 export const LEAVING = ['DELETION_PENDING', 'DELETION_BLOCKED', 'AUTH_REQUIRED', 'ACCOUNT_SUSPENDED']
 
-/** Asks to be forgotten, and the month of waiting passes at once. A shop that owes them something may refuse. Whether they are gone. */
-export async function leave(
-  market: Market,
-  tools: () => Tools,
-  customer: { n: number; id: string; erasures: Erasures },
-): Promise<boolean> {
-  const { world, tally } = market
-  if (customer.erasures === 'idle' && !(await isIdle(market, customer.id))) {
-    tally.fired('erasure not begun: a payment is open')
-    return false
+const TRIES = 30
+const RETRY_MS = 1000
+
+export type Leaver = {
+  n: number
+  id: string
+  /** So long after the first press; without it only when the purchase is over. */
+  afterMs: number | null
+  /** Whether the first time they give up what they have bought as well. Later they always do. */
+  givesUp: boolean
+  purchase: Promise<unknown>
+}
+
+/**
+ * Asks to be forgotten in the middle of the purchase, and until it is heard once that is over: a process may be away,
+ * and a shop that owes them something refuses. Then the month of waiting passes at once, and they are gone as soon as
+ * nothing is owed to them any more.
+ */
+export async function leave(market: Market, tools: () => Tools, leaver: Leaver) {
+  const { tally } = market
+  const asks = makeAsker(market, leaver)
+  if (leaver.afterMs !== null) await wait(leaver.afterMs)
+  let isHeard = leaver.afterMs !== null && (await asks(leaver.givesUp))
+  if (!isHeard) {
+    await leaver.purchase
+    isHeard = await until(() => asks(true))
   }
-  const headers = await market.signedIn(customer.n)
-  await world.someoneServes()
-  const answer = await ask(tally, portOf(world, customer.n), ['POST', '/users/me/deletion'], {
-    body: { password: PASSWORD },
-    headers,
-  })
-  if (answer?.status !== 200) {
-    if (answer && answer.status !== 503 && !LEAVING.includes(answer.code))
+  if (!isHeard) return tally.fired('erasure never begun')
+  await until(() => passMonth(market, leaver.id))
+  const isGone = await until(() => erase(market, tools, leaver.id))
+  tally.fired(isGone ? 'erasure' : 'erasure waits for what is owed')
+}
+
+async function until(work: () => Promise<boolean | null>): Promise<boolean> {
+  for (let n = 0; n < TRIES; n++) {
+    if (await work()) return true
+    await wait(RETRY_MS)
+  }
+  return false
+}
+
+/** One press, each at the next process; whether the shop has noted it. */
+function makeAsker(market: Market, { n: customer }: Leaver) {
+  const { world, tally } = market
+  let turn = customer
+  /** One that was cut off may have been noted all the same. */
+  let mayBeNoted = false
+  return async (cancelSubscriptions: boolean) => {
+    const headers = await market.signedIn(customer)
+    await world.someoneServes()
+    const answer = await ask(tally, portOf(world, turn++), ['POST', '/users/me/deletion'], {
+      body: { password: PASSWORD, cancelSubscriptions },
+      headers,
+    })
+    if (answer?.status === 200 || (mayBeNoted && answer?.code === 'ERASURE_ALREADY_ASKED')) return true
+    if (!answer || answer.status === 503) mayBeNoted = true
+    else if (!LEAVING.includes(answer.code))
       tally.problem(`a wish to be forgotten was answered ${answer.status} ${answer.code}`)
     tally.fired(`erasure not begun: ${answer?.code ?? 'cut off'}`)
     return false
   }
-  const gone = await world.orCutOff(async () => {
-    await world.store.db.execute(
-      sql`update users set erasure_asked_at = erasure_asked_at - interval '30 days' where id = ${customer.id}`,
-    )
-    await eraseDue({ ...tools(), now: world.clock.now() })
-    tally.fired('erasure')
-    return true
-  })
-  return gone ?? false
 }
 
-/** Whether the shop knows how all their payments ended, soon. */
-async function isIdle({ world }: Market, userId: string): Promise<boolean> {
-  for (let n = 0; n < 10; n++) {
-    const open = await world.orCutOff(() =>
-      world.store.db.execute(
-        sql`select from payments where user_id = ${userId} and status in ('STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN')`,
-      ),
+const passMonth = async ({ world }: Market, id: string) =>
+  (await world.orCutOff(() =>
+    world.store.db.execute(
+      sql`update users set erasure_asked_at = erasure_asked_at - interval '30 days' where id = ${id}`,
+    ),
+  )) !== null
+
+/** The hourly job of the shop, which runs beside this one as well; whether this customer is gone. */
+const erase = ({ world, tally }: Market, tools: () => Tools, id: string) =>
+  world.orCutOff(async () => {
+    await eraseDue({ ...tools(), now: world.clock.now() }).catch((error: unknown) => {
+      const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+      // A refund of theirs was asked for in the middle of it: all of it is taken back, and the job comes again.
+      const others = errors.filter((e) => !/came to be owed/.test(String(e)))
+      if (others.length > 0) throw others[0]
+      tally.fired('erasure taken back')
+    })
+    const { rows } = await world.store.db.execute(
+      sql`select from users where id = ${id} and erased_at is not null`,
     )
-    if (open?.rowCount === 0) return true
-    await wait(500)
-  }
-  return false
-}
+    return rows.length > 0
+  })

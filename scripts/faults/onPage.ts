@@ -4,7 +4,8 @@ import type { Tally } from './tally.ts'
 
 export type OnPage = 'approve' | 'decline' | 'cancel' | 'leave'
 
-const TRIES = 20
+/** A minute: on a busy machine it takes a killed stand-in long to come back. */
+const TRIES = 200
 const RETRY_MS = 300
 
 /** What a person does on the gateway's page; a second click at the same moment, if this one does that. */

@@ -4,7 +4,7 @@ import { makeDice } from './dice.ts'
 
 export const CUSTOMERS = 25
 /** Every so many purchases somebody comes who buys once and then asks to be forgotten. */
-const LEAVER_EVERY = 40
+const LEAVER_EVERY = 20
 export const leaversOf = (purchases: number) => Math.ceil(purchases / LEAVER_EVERY)
 /** Leavers pay nothing and then leave; or they leave at any moment, whatever the shop owes them. */
 export type Erasures = 'idle' | 'any'
@@ -18,17 +18,20 @@ export type Plan = ReturnType<typeof planBuyer> & {
   /** Is going to ask to be forgotten: so long after the first press, or, without a time, when everything is over. */
   leaves: boolean
   leavesAfterMs: number | null
+  /** Whether they then give up what they have bought as well. */
+  givesUp: boolean
 }
 
 /** What the buyer of a purchase does: decided by the seed alone, before anything happens. */
 export function planPurchase(seed: number, n: number, erasures: Erasures): Plan {
   const buyer = planBuyer(seed, n)
-  if (n % LEAVER_EVERY !== 7) return { ...buyer, leaves: false, leavesAfterMs: null }
+  if (n % LEAVER_EVERY !== 7) return { ...buyer, leaves: false, leavesAfterMs: null, givesUp: false }
   const leaver = {
     ...buyer,
     next: 'nothing' as const,
     customer: CUSTOMERS + Math.floor(n / LEAVER_EVERY),
     leaves: true,
+    givesUp: buyer.dice.chance(0.5),
   }
   if (erasures === 'any') return { ...leaver, leavesAfterMs: buyer.dice.below(4000) }
   return { ...leaver, leavesAfterMs: null, firstOnPage: 'decline', triesAgain: false, comesBack: 'status' }

@@ -7,6 +7,7 @@ import { freezeDue } from '../../server/deliveries/freeze.ts'
 import { payments } from '../../server/payments/table.ts'
 import { refunds } from '../../server/refunds/table.ts'
 import { watchRefunds } from '../../server/refunds/watch.ts'
+import { remindOfEnds } from '../../server/renewals/remind.ts'
 import type { Tally } from './tally.ts'
 import type { Tools } from './tools.ts'
 import type { World } from './world.ts'
@@ -39,7 +40,7 @@ export async function comeToRest(world: World, tools: Tools, tally: Tally) {
   for (let round = 0; round < ROUNDS; round++) {
     now = new Date(start + round * ROUND_MS)
     const at = now
-    for (const job of [watchPayments, sweepGateway, watchRefunds, freezeDue])
+    for (const job of [watchPayments, sweepGateway, watchRefunds, freezeDue, remindOfEnds])
       await job({ ...tools, now: at, clock: () => at }).catch((error: unknown) =>
         tally.problem(`${job.name} failed in peace: ${String(error)}`),
       )

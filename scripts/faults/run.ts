@@ -12,7 +12,7 @@ import type { Facts } from './checker/facts.ts'
 import { makeWorldClock } from './clock.ts'
 import { makeCustomers } from './customers.ts'
 import { faultRules } from './faultRules.ts'
-import { leave } from './leaver.ts'
+import { type Leaver, leave } from './leaver.ts'
 import type { Market } from './market.ts'
 import { openOffice } from './owner.ts'
 import { type Erasures, leaversOf, planKills, planPurchase } from './plan.ts'
@@ -66,7 +66,12 @@ export async function runFaults(options: Options) {
     await shop(market, options, {
       refundSome: makeRefunder(seed, tally, world),
       change: office.change,
-      leave: (n) => leave(market, tools, { n, id: customers.idOf(n), erasures: options.erasures }),
+      leave: (leaver) =>
+        leave(market, tools, { ...leaver, id: customers.idOf(leaver.n) }).catch((error: unknown) =>
+          tally.problem(
+            `an erasure failed: ${error instanceof Error ? String(error.cause ?? error) : error}`,
+          ),
+        ),
       tools,
     })
     say(`${purchases} purchases in ${seconds(began)} s; now in peace`)
@@ -95,7 +100,7 @@ const seconds = (began: number) => Math.round((performance.now() - began) / SECO
 type Others = {
   refundSome: ReturnType<typeof makeRefunder>
   change: (n: number) => Promise<void> | undefined
-  leave: (customer: number) => Promise<boolean>
+  leave: (leaver: Omit<Leaver, 'id'>) => Promise<unknown>
   tools: ReturnType<typeof makeTools>
 }
 
@@ -107,6 +112,7 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
   // One at a time: somebody is always there, but for the leap.
   let killing = Promise.resolve()
   let changing = Promise.resolve()
+  const leaving: Promise<unknown>[] = []
   let next = 0
   let isOver = false
   const begin = (n: number) => {
@@ -124,16 +130,11 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
       const n = next++
       begin(n)
       const plan = planPurchase(seed, n, erasures)
-      const { customer, leavesAfterMs } = plan
-      const leaving =
-        leavesAfterMs === null || customer === null
-          ? Promise.resolve(false)
-          : wait(leavesAfterMs).then(() => leave(customer))
-      const back = await buy(market, plan)
-      if (back) await goOn(market, plan, back, tools)
-      const gone = await leaving
-      // Refused, or cut off: they ask again when their purchase is over.
-      if (plan.leaves && customer !== null && !gone) await leave(customer)
+      const purchase = buy(market, plan).then((back) => back && goOn(market, plan, back, tools))
+      const { customer, leaves, leavesAfterMs: afterMs, givesUp } = plan
+      // Beside the lanes: it may take longer than other purchases.
+      if (leaves && customer !== null) leaving.push(leave({ n: customer, afterMs, givesUp, purchase }))
+      await purchase
     }
   }
   const admin = async () => {
@@ -147,6 +148,7 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
     await Promise.all(Array.from({ length: lanes }, lane))
     await killing
     await changing
+    await Promise.all(leaving)
   } finally {
     isOver = true
     await refunding

@@ -91,6 +91,12 @@ export const deliveryMutants: Mutant[] = [
     frozen,
   ),
   one(
+    'a warning comes after the meal',
+    'server/deliveries/warnOfNever.ts',
+    [' || delivery.date !== dayInBahrain(now)', ''],
+    frozen,
+  ),
+  one(
     'a delivery changes from any status to any other',
     'server/deliveries/changeStatus.ts',
     [

@@ -2,6 +2,7 @@ import { type Mutant, one } from './mutant.ts'
 
 const renewed = ['server/renewals/renew.test.ts']
 const auto = ['server/renewals/autoRenewal.test.ts']
+const jobs = ['server/renewals/jobs.test.ts']
 const rules = ['domain/renewals/rules.test.ts']
 const followed = ['server/renewals/follower.test.ts']
 const expired = ['server/subscriptions/expireYear.test.ts']
@@ -48,6 +49,24 @@ export const renewalMutants: Mutant[] = [
     renewed,
   ),
   one(
+    'what was cancelled a moment ago is renewed',
+    OPEN,
+    ["if (!row || !subscriptionTransitions.can('renew', row.status))", 'if (!row)'],
+    renewed,
+  ),
+  one(
+    'what was renewed a moment ago is renewed again',
+    OPEN,
+    ['  await assertNotFollowed(tx, subscriptionId)\n', ''],
+    renewed,
+  ),
+  one(
+    'what was cancelled is shown as what follows, and nothing else is offered',
+    'server/subscriptions/view.ts',
+    [", ne(subscriptions.status, 'CANCELLED')", ''],
+    renewed,
+  ),
+  one(
     'the shop charges while somebody pays by hand',
     OPEN,
     [
@@ -63,6 +82,48 @@ export const renewalMutants: Mutant[] = [
     auto,
   ),
   one(
+    'a charge after midnight counts for the day before, and is tried twice',
+    CHARGE,
+    ['{ ...context, now: context.clock() }', 'context'],
+    auto,
+  ),
+  one(
+    'who has just turned auto-renewal off is charged',
+    CHARGE,
+    ['  if (!savedCardId) return null\n', ''],
+    auto,
+  ),
+  one(
+    'a charge does not see that auto-renewal was turned off before it had the row',
+    CHARGE,
+    ['locked.autoRenewalCardId !== savedCardId || ', ''],
+    auto,
+  ),
+  one(
+    'a charge does not see that the end has moved before it had the row',
+    CHARGE,
+    [' || !(await mayBeCharged(tx, id, made.totalFils, now))', ''],
+    auto,
+  ),
+  one(
+    'customers are led to renew while nothing is sold',
+    'server/renewals/remind.ts',
+    ['  if (!terms.serviceActive) return\n', ''],
+    auto,
+  ),
+  one(
+    'who cancelled what followed is reminded no more',
+    'server/renewals/dueRenewals.ts',
+    [" <> 'CANCELLED'`)),", " <> 'EXPIRED'`)),"],
+    auto,
+  ),
+  one(
+    'who waits to be forgotten is charged',
+    'server/renewals/dueRenewals.ts',
+    ['isNull(users.erasureAskedAt)', 'eq(users.id, users.id)'],
+    auto,
+  ),
+  one(
     'one that has no answer is charged once more',
     CHARGE,
     ["    if (started.is !== 'new') throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
@@ -72,7 +133,13 @@ export const renewalMutants: Mutant[] = [
     'renewals go on while the service is off',
     'server/renewals/buildRenewal.ts',
     ["  if (!serviceActive) throw new AppError('SERVICE_OFF')\n", ''],
-    renewed,
+    [...renewed, ...jobs],
+  ),
+  one(
+    'reminders go on while the service is off',
+    'server/renewals/remind.ts',
+    ['  if (!terms.serviceActive) return false\n', ''],
+    jobs,
   ),
   one(
     'it takes more than was named',

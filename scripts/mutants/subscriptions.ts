@@ -16,6 +16,12 @@ export const subscriptionMutants: Mutant[] = [
     dayTests,
   ),
   one(
+    'days nobody paid for are listed',
+    'server/subscriptions/myDeliveries.ts',
+    ['      isNotNull(subscriptions.paymentId),\n', ''],
+    dayTests,
+  ),
+  one(
     'a delivery is changed on another day than it was seen on',
     'server/subscriptions/changeDelivery.ts',
     ['if (present && present !== date)', 'if (present && present === undefined)'],
@@ -29,6 +35,60 @@ export const subscriptionMutants: Mutant[] = [
       "if (!delivery.id) return refused({ why: 'DAY_CLOSED', day: date })",
     ],
     [...dayTests, 'server/subscriptions/cutoff.test.ts'],
+  ),
+  one(
+    'the time it has uses up the one change of the delivery time',
+    'server/subscriptions/changeSlot.ts',
+    ['if (slot === row.deliveryTimeSlot)', 'if (!slot)'],
+    ['server/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'two deliveries come on a day the kitchen has begun',
+    RULES,
+    ['[...skips, ...others.map((d) => d.date)]', '[...skips]'],
+    ['domain/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'a pause is planned for a day long after the year',
+    RULES,
+    ['if (startDate > until || planned.endDate > until) {', 'if (planned.endDate > until) {'],
+    ['domain/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'who was promised the money is cancelled without it',
+    'server/subscriptions/cancel.ts',
+    ['if (request.refundShown && !refund)', 'if (request.refundShown && !days)'],
+    ['server/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'who got all their money back from the shop cannot cancel',
+    'server/subscriptions/cancel.ts',
+    ['  if (money === 0 && payment.refundedFils > 0) return null\n', ''],
+    ['server/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'what was opened again a moment ago is completed',
+    'server/subscriptions/complete.ts',
+    ['    if (still === 0) return false\n', ''],
+    ['server/subscriptions/statusJobs.test.ts'],
+  ),
+  one(
+    'a pause ends a day early',
+    'server/subscriptions/pause.ts',
+    ['lt(subscriptionPauses.toDate, today)', 'lte(subscriptionPauses.toDate, today)'],
+    ['server/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'a skip pushes a delivery past the year',
+    RULES,
+    ["  if (planned.endDate > until) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })\n", ''],
+    ['domain/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'a day that has closed and waits for its menu is made by what was changed after',
+    'server/subscriptions/change.ts',
+    ["      throw new AppError('SERVICE_BUSY')\n", "      new AppError('SERVICE_BUSY')\n"],
+    changeTests,
   ),
   one(
     'a change that does not name allergens forgets them',
@@ -61,6 +121,12 @@ export const subscriptionMutants: Mutant[] = [
     "somebody else's story is told",
     'server/subscriptions/story.ts',
     ['and(eq(subscriptions.id, id), eq(subscriptions.userId, ownerId))', 'eq(subscriptions.id, id)'],
+    listTests,
+  ),
+  one(
+    "somebody else's meals are counted",
+    'server/subscriptions/stats.ts',
+    ["and(mine, eq(deliveries.status, 'DELIVERED'))", "eq(deliveries.status, 'DELIVERED')"],
     listTests,
   ),
   one(
@@ -101,6 +167,18 @@ export const subscriptionMutants: Mutant[] = [
     'server/http/signedId.ts',
     ['if (!timingSafeEqual(macOf(key, id), bytes.subarray(ID_BYTES))) return null', ''],
     ['server/payments/traceLink.test.ts'],
+  ),
+  one(
+    'days nobody paid for stand in a phone',
+    'server/calendar/file.ts',
+    ['        isNotNull(subscriptions.paymentId),\n', ''],
+    calendarTests,
+  ),
+  one(
+    'a calendar is read without end',
+    'server/calendar/routes.ts',
+    ['if (config.rateLimits) await', 'if (!config) await'],
+    calendarTests,
   ),
   one(
     'cancelled days stay in a phone',

@@ -8,6 +8,7 @@ import { makeLog } from '../log.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { menuDays, salads } from '../menu/table.ts'
 import { aCustomer } from '../subscriptions/testCustomer.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
@@ -44,6 +45,16 @@ describe('the private address of a calendar', () => {
     const { body } = await c.send('POST', LINK)
     await db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, c.user.id))
     expect((await read(c, body.url)).statusCode).toBe(404)
+  })
+
+  test('is read a few times an hour by a few phones, and no more', async ({ db }) => {
+    const c = await aCustomer(db)
+    const { body } = await c.send('POST', LINK)
+    const app = await buildApp(testDeps(db, { rateLimits: true }))
+    const statuses: number[] = []
+    for (let i = 0; i < 121; i++) statuses.push((await read({ app }, body.url)).statusCode)
+    await app.close()
+    expect(statuses.slice(119)).toEqual([200, 429])
   })
 
   test('is in no log, whether it opens anything or not', async ({ db }) => {
@@ -97,6 +108,15 @@ describe('the file', () => {
     const rows = await c.rows()
     expect(valuesOf(text, 'UID')).toEqual(rows.map((d) => `${d.id}@localhost:3000`))
     for (const secret of ['Adliya', 'Ring twice', 'Noor', 'W-']) expect(text).not.toContain(secret)
+  })
+
+  test('leaves out what was never paid, also once it has lapsed', async ({ db }) => {
+    const c = await aCustomer(db)
+    for (const status of ['PENDING_PAYMENT', 'EXPIRED'] as const)
+      await aSubscription(db, { userId: c.user.id, status, paid: false })
+    const { body } = await c.send('POST', LINK)
+    const rows = await c.rows()
+    expect(valuesOf((await read(c, body.url)).body, 'UID')).toHaveLength(rows.length)
   })
 
   test('moves a day with its UID and a higher SEQUENCE, and forgets what was cancelled', async ({ db }) => {

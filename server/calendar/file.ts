@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, ne } from 'drizzle-orm'
 import ical from 'ical-generator'
 import { addDays, dayInBahrain, HOUR_MS, SECOND_MS, startOfDay } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
@@ -35,7 +35,7 @@ export async function calendarFile(
     .where(
       and(
         eq(subscriptions.userId, userId),
-        ne(subscriptions.status, 'PENDING_PAYMENT'),
+        isNotNull(subscriptions.paymentId),
         ne(deliveries.status, 'CANCELLED'),
         gte(deliveries.date, addDays(dayInBahrain(now), -DAYS_BACK)),
       ),

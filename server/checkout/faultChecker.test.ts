@@ -132,6 +132,9 @@ async function prepareBooks(db: Db, shop: Shop) {
   shop.later(4 * DAY_MS)
   await chargeRenewals(shop.context())
   await freezeDue(shop.context())
+  // Killed at each of its tries: the next hour's has done its work.
+  await db.execute(sql`insert into pgboss.job (name, state, output)
+    values ('renewals.remind', 'failed', '{"value": {"message": "job heartbeat timeout"}}')`)
 
   const { rows: plans } = await db.execute<{
     id: string

@@ -86,6 +86,10 @@ update renewal_reminders set charge_date = '2026-12-08' where charge_date is not
 update renewal_charges set day = day - 1 => and has no mark of that day
 update renewals set automatic = false => counts as a try of
 delete from renewal_charges => and has no mark of that day
+delete from renewal_reminders where subscription_id = subscription(part) => nobody was told that subscription .* ends on 2026-12-10
+update renewal_reminders set day = day - 8 where subscription_id = subscription(part) => nobody was told that subscription .* ends on 2026-12-10
+delete from outbox where kind = 'renewals.reminder' and user_id = (select user_id from orders where id = order(part)) => has 1 reminders and 0 emails
+update outbox set user_id = (select user_id from orders where id = order(back)) where kind = 'renewals.reminder' and user_id = (select user_id from orders where id = order(part)) => has 1 reminders and 2 emails
 
 # Cancellations.
 update deliveries set status = 'SCHEDULED' where subscription_id = subscription(gone) => is cancelled and still has days to come
@@ -131,6 +135,9 @@ update outbox set user_id = erased() where kind = 'payments.failed' => an email 
 
 # Jobs.
 insert into pgboss.job (name, state) values ('mail.send', 'failed') => a job mail.send is dead
+insert into pgboss.job (name, state, output) values ('mail.send', 'failed', '{"value": {"message": "job heartbeat timeout"}}') => a job mail.send is dead
+insert into pgboss.job (name, state, output) values ('renewals.remind', 'failed', '{"message": "no words"}') => a job renewals.remind is dead: no words
+insert into pgboss.job (name, state, output) values ('renewals.remind', 'failed', '{"value": {"message": "handler execution exceeded 300s"}}') => a job renewals.remind is dead: handler
 `
 
 const order = (name: string) => `(select id from orders where customer_email = '${name}@faults.example')`

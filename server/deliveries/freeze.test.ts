@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { addDays, day, MINUTE_MS } from '../../domain/dates.ts'
+import { addDays, DAY_MS, day, MINUTE_MS } from '../../domain/dates.ts'
 import type { Allergen } from '../../domain/menu/rules.ts'
 import { subscriptionStatuses } from '../../domain/subscriptions/rules.ts'
 import { readSalads } from '../catalogue/cache.ts'
@@ -78,6 +78,10 @@ test('whoever gets what they never want is written to in the morning, once; whoe
   expect(await what(warned.id)).toMatchObject({ saladId: salad.id, unavoidable: [{ id: shared.id }] })
   const emails = await db.select().from(outbox)
   expect(emails).toMatchObject([{ kind: 'deliveries.neverToday', to: 'peanuts@waraq.example' }])
+  // Frozen a day late it is eaten: nobody is helped any more.
+  await bought(['peanuts'], 'late@waraq.example')
+  await freeze(db, new Date(MIDNIGHT.getTime() + DAY_MS))
+  expect(await db.$count(outbox)).toBe(1)
   expect(emails[0]?.text).toContain(shared.nameAr)
   expect(emails[0]?.text).toContain(salad.nameAr)
 })

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { day, MINUTE_MS } from '../../domain/dates.ts'
+import { MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
+import { users } from '../accounts/table.ts'
 import { openShop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
@@ -15,7 +16,7 @@ import { setAutoRenewal } from './autoRenewal.ts'
 import { chargeRenewals } from './charge.ts'
 import { remindOfEnds } from './remind.ts'
 import { renewalCharges, renewalReminders } from './table.ts'
-import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
+import { buy, followersOf, makeDue, renew, rowOf } from './testRenewal.ts'
 
 // Bought on the 1st of December: it delivers from the 6th to the 10th.
 const NO_AGREEMENT = '4508750000000101'
@@ -60,18 +61,6 @@ async function aRenewing(db: Db, { card, turnedOn = true }: { card?: string; tur
   }
 }
 
-/** Its end is near and was told of: the gateway's clock cannot be moved there. */
-async function makeDue(db: Db, subscriptionId: string) {
-  const days = { startDate: day('2026-11-29'), endDate: day('2026-12-03') }
-  await db.update(subscriptions).set(days).where(eq(subscriptions.id, subscriptionId))
-  await db.insert(renewalReminders).values({
-    subscriptionId,
-    day: day('2026-11-26'),
-    chargeDate: day('2026-11-30'),
-    totalFils: fils(15_950),
-    createdAt: NOW,
-  })
-}
 const setPrice = (db: Db, price: number) =>
   db
     .update(plans)
@@ -264,6 +253,89 @@ describe('auto-renewal', () => {
     expect(await db.$count(renewalCharges)).toBe(2)
   })
 
+  test('that is turned off while another one is charged is not charged', async ({ db }) => {
+    const { shop, id, emails } = await aRenewing(db)
+    const user = await aUser(db)
+    const other = await buy(db, shop, user)
+    const request = { id: other.id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
+    await setAutoRenewal(shop.context(), request, { on: true, cardId: other.cardId }, NOW)
+    for (const due of [id, other.id]) await makeDue(db, due)
+    const context = shop.context()
+    let asked = 0
+    const createCharge: typeof context.tap.createCharge = async (charge) => {
+      if (asked++ === 0) await setAutoRenewal(shop.context(), request, { on: false }, NOW)
+      return context.tap.createCharge(charge)
+    }
+    await chargeRenewals({ ...context, tap: { ...context.tap, createCharge } })
+    expect(asked).toBe(1)
+    expect(await db.$count(renewalCharges, eq(renewalCharges.subscriptionId, other.id))).toBe(0)
+    expect(await emails('renewals.chargeFailed')).toEqual([])
+  })
+
+  test('that is turned off, or moved away, just before its row is locked is not charged', async ({ db }) => {
+    const { shop, id, cardId, set } = await aRenewing(db)
+    await makeDue(db, id)
+    const chargeAfter = async (meanwhile: () => Promise<unknown>) => {
+      const late: Db = new Proxy(db, {
+        get: (target, key, self) =>
+          key === 'transaction'
+            ? async (...work: Parameters<Db['transaction']>) => {
+                await meanwhile()
+                return target.transaction(...work)
+              }
+            : Reflect.get(target, key, self),
+      })
+      await chargeRenewals({ ...shop.context(), db: late })
+      return db.$count(renewalCharges)
+    }
+    expect(await chargeAfter(() => set({ on: false }))).toBe(0)
+    await set({ on: true, cardId })
+    const end = (endDate: string) => () =>
+      db
+        .update(subscriptions)
+        .set({ endDate: day(endDate) })
+        .where(eq(subscriptions.id, id))
+    expect(await chargeAfter(end('2026-12-07'))).toBe(0)
+    await end('2026-12-03')()
+    expect(await chargeAfter(async () => {})).toBe(1)
+  })
+
+  test('of somebody who leaves is neither announced nor charged', async ({ db }) => {
+    const { id, user, jobsAt } = await aRenewing(db)
+    await makeDue(db, id)
+    await db.update(users).set({ erasureAskedAt: NOW }).where(eq(users.id, user.id))
+    await jobsAt(NOW)
+    expect(await db.$count(renewalCharges)).toBe(0)
+    await db.delete(renewalReminders)
+    await jobsAt(NOW)
+    expect(await db.$count(renewalReminders)).toBe(0)
+  })
+
+  test('goes by the clock and the shop of each charge, however long the one before took', async ({ db }) => {
+    const { shop, id } = await aRenewing(db, { card: DECLINED_ALONE })
+    const user = await aUser(db)
+    const other = await buy(db, shop, user, DECLINED_ALONE)
+    const request = { id: other.id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
+    await setAutoRenewal(shop.context(), request, { on: true, cardId: other.cardId }, NOW)
+    for (const due of [id, other.id]) await makeDue(db, due)
+    shop.setTo(on('2026-12-01', '23:59'))
+    shop.whileAsked(() => shop.setTo(on('2026-12-02', '00:01')))
+    await chargeRenewals(shop.context())
+    // The second one's try was on the 2nd: that day has no other.
+    await chargeRenewals(shop.context())
+    const tries = await db.select().from(renewalCharges).where(eq(renewalCharges.subscriptionId, other.id))
+    expect(tries).toMatchObject([{ day: '2026-12-02' }])
+    // The shop closes while the first of the next day is asked about.
+    shop.setTo(on('2026-12-03', '10:00'))
+    const context = shop.context()
+    const createCharge: typeof context.tap.createCharge = async (charge) => {
+      await db.update(settings).set({ serviceActive: false })
+      return context.tap.createCharge(charge)
+    }
+    await chargeRenewals({ ...context, tap: { ...context.tap, createCharge } })
+    expect(await db.$count(renewalCharges, eq(renewalCharges.day, day('2026-12-03')))).toBe(1)
+  })
+
   test('that is paid after the subscription was cancelled is an orphan', async ({ db }) => {
     const { shop, id, jobsAt, request } = await aRenewing(db)
     await makeDue(db, id)
@@ -308,6 +380,25 @@ describe('auto-renewal', () => {
     expect(late?.text).toContain('Renew it for BHD 15.950')
     expect(await followersOf(db, id)).toEqual([])
   })
+})
+
+test('a reminder waits while nothing is sold, and comes again where what followed was cancelled', async ({
+  db,
+}) => {
+  const { shop, user, id, jobsAt, emails } = await aRenewing(db, { turnedOn: false })
+  const begun = await renew(shop, user, id)
+  await shop.pay(begun.body.id)
+  const { body } = await shop.sendAs(user, 'POST', '/subscriptions', { paymentId: begun.body.id })
+  await jobsAt(on('2026-12-03'))
+  expect(await emails('renewals.reminder')).toEqual([])
+  shop.setTo(NOW)
+  await shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${body.id}/cancel`)
+  await db.update(settings).set({ serviceActive: false })
+  await jobsAt(on('2026-12-03'))
+  expect(await emails('renewals.reminder')).toEqual([])
+  await db.update(settings).set({ serviceActive: true })
+  await jobsAt(on('2026-12-04'))
+  expect(await emails('renewals.reminder')).toHaveLength(1)
 })
 
 test('without auto-renewal a reminder leads to renewing, once; guests and those who leave get none', async ({

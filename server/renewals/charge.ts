@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import { mayCharge, RENEWAL_DAYS } from '../../domain/renewals/rules.ts'
 import { chargePayment } from '../checkout/process.ts'
 import { type StartedPayment, startPayment } from '../checkout/startPayment.ts'
-import { readTerms, type Terms } from '../checkout/terms.ts'
+import { readTerms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
@@ -24,8 +24,6 @@ import { renewalCharges } from './table.ts'
  */
 export async function chargeRenewals(context: JobContext) {
   const { db, now, log } = context
-  const { terms } = await readTerms(db, null)
-  if (!terms.serviceActive) return log.info({}, 'renewals: the service is off, nothing is charged')
   const due = await db
     .select()
     .from(subscriptions)
@@ -39,8 +37,9 @@ export async function chargeRenewals(context: JobContext) {
     )
     .orderBy(asc(subscriptions.id))
   const failures: unknown[] = []
+  // By the clock of each: the gateway may have taken its time over the one before, past midnight even.
   for (const row of due)
-    await chargeOne(context, row, terms).catch((error: unknown) => {
+    await chargeOne({ ...context, now: context.clock() }, row).catch((error: unknown) => {
       // Refused by us or by the gateway: it is told where that happened, and tried again tomorrow.
       if (error instanceof AppError)
         return log.info({ id: row.id, code: error.code }, 'renewals: one was not charged')
@@ -60,9 +59,9 @@ const triedOn = (db: Db, now: Date) =>
       and(eq(renewalCharges.subscriptionId, subscriptions.id), eq(renewalCharges.day, dayInBahrain(now))),
     )
 
-async function chargeOne(context: JobContext, row: SubscriptionRow, terms: Terms) {
+async function chargeOne(context: JobContext, row: SubscriptionRow) {
   const { db, clock } = context
-  const started = await startRenewal(context, row, terms)
+  const started = await startRenewal(context, row)
   if (!started) return
   const { nameEn } = await readSettings(db)
   await chargePayment(
@@ -78,14 +77,17 @@ async function chargeOne(context: JobContext, row: SubscriptionRow, terms: Terms
 async function startRenewal(
   { db, now }: JobContext,
   { id, userId, planId, language }: SubscriptionRow,
-  terms: Terms,
 ): Promise<StartedPayment | null> {
   const plan = await planOnSale(db, planId)
   if (!plan || !userId) return null
+  // Of this moment, not of the job's beginning: those before it may have waited for the gateway for minutes.
+  const { terms } = await readTerms(db, null)
   if (!(await mayBeCharged(db, id, totalOf(plan, terms), now))) return null
   const renewable = await readRenewable(db, { id, userId }, now)
-  const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
   const savedCardId = renewable.row.autoRenewalCardId
+  // Turned off since the list was read: without a card the gateway would make a page nobody asked for.
+  if (!savedCardId) return null
+  const order = await buildRenewal(db, { renewable, plan, terms, language, automatic: true }, now)
   const whenLocked = async (tx: Db, made: OrderRow) => {
     const locked = await openRenewal(tx, { order: made, subscriptionId: id, automatic: true }, now)
     // Looked at again with its row locked: turned off, moved or told anew a moment ago.

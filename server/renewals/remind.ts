@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { chargeToAnnounce, isReminderDue } from '../../domain/renewals/rules.ts'
 import { customerOf } from '../accounts/customerOf.ts'
-import { readTerms, type Terms } from '../checkout/terms.ts'
+import { readTerms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
@@ -18,15 +18,13 @@ import { renewalReminders } from './table.ts'
  * a row of its day, so that it is sent once, however often and on however many processes this runs.
  */
 export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>) {
-  const { terms } = await readTerms(db, null)
-  // Nobody is led to what is refused.
-  if (!terms.serviceActive) return
   const ending = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(isEnding(db, now))
     .orderBy(asc(subscriptions.id))
   let reminded = 0
+  const failures: unknown[] = []
   for (const { id } of ending)
     await transaction(db, async (tx) => {
       const [row] = await tx
@@ -34,18 +32,31 @@ export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db'
         .from(subscriptions)
         .where(and(eq(subscriptions.id, id), isEnding(tx, now)))
         .for('update', { skipLocked: true })
-      if (row && (await remind(tx, { mail }, row, terms, now))) reminded++
-    })
+      return row !== undefined && remind(tx, { mail }, row, now)
+    }).then(
+      (isTold) => {
+        if (isTold) reminded++
+      },
+      (error: unknown) => {
+        // One customer's trouble is no reason to leave the others; the job fails at the end and is tried again.
+        log.error({ id, err: error }, 'renewals: one could not be reminded')
+        failures.push(error)
+      },
+    )
   if (reminded > 0) log.info({ reminded }, 'renewals: customers were reminded')
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} customers were not reminded`)
 }
 
 async function remind(
   tx: Db,
   { mail }: Pick<JobContext, 'mail'>,
   row: SubscriptionRow,
-  terms: Terms,
   now: Date,
 ): Promise<boolean> {
+  const { terms } = await readTerms(tx, null)
+  // Nobody is led to what is refused.
+  if (!terms.serviceActive) return false
   const { endDate } = row
   const told = { endDate, reminders: await readReminders(tx, row.id) }
   const plan = await planOnSale(tx, row.planId)

@@ -10,7 +10,9 @@ import { payments } from '../payments/table.ts'
 import { plans } from '../plans/table.ts'
 import { settings } from '../settings/table.ts'
 import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
-import { aUser, test } from '../test/app.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { openRenewal } from './openRenewal.ts'
+import { renewals } from './table.ts'
 import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
 
 async function bought(db: Db) {
@@ -48,6 +50,24 @@ describe('a renewal', () => {
     const retired = await shop.sendAs(user, 'GET', `/subscriptions/renewal-details/${id}`)
     expect(retired.body).toMatchObject({ plan: null, amount: null, endDate: null, startDate: '2026-12-13' })
     expect(await renew(shop, user, id)).toMatchObject({ status: 409, body: { errorCode: 'PLAN_RETIRED' } })
+  })
+
+  test('is looked at once more where its payment begins: cancelled or renewed a moment ago', async ({
+    db,
+  }) => {
+    const { shop, user, id } = await bought(db)
+    const [order] = await db.select().from(orders).where(eq(orders.userId, user.id))
+    if (!order) throw new Error('nothing was ordered')
+    const open = () => openRenewal(db, { order, subscriptionId: id, automatic: false }, NOW)
+    const begun = await renew(shop, user, id)
+    const { body: follower } = await payFor(shop, user, begun.body.id)
+    await expect(open()).rejects.toMatchObject({ code: 'ALREADY_RENEWED' })
+    const end = (which: string) =>
+      shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${which}/cancel`)
+    await end(follower.id)
+    await end(id)
+    await expect(open()).rejects.toMatchObject({ code: 'SUBSCRIPTION_STATUS' })
+    expect(await db.$count(renewals, eq(renewals.orderId, order.id))).toBe(0)
   })
 
   test('exists once it is paid, follows without a gap, and takes over what was said', async ({ db }) => {
@@ -103,6 +123,8 @@ describe('a renewal', () => {
     expect(options).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_RENEWED' } })
     // Cancelled, it makes room for another.
     await shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${made.body.id}/cancel`)
+    const own = await shop.sendAs(user, 'GET', `/subscriptions/my-subscriptions/${id}`)
+    expect(own.body.renewedBy).toBeNull()
     shop.later(11 * 60_000)
     const anew = await renew(shop, user, id)
     expect((await payFor(shop, user, anew.body.id)).status).toBe(201)

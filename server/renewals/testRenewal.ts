@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { day } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
 import type { Shop } from '../checkout/testShop.ts'
 import { anOrder } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { savedCards } from '../payments/table.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { NOW } from '../test/app.ts'
+import { renewalReminders } from './table.ts'
 
 type Person = { id: string }
 
@@ -23,6 +27,19 @@ export async function rowOf(db: Db, id: string): Promise<SubscriptionRow> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
   if (!row) throw new Error('no such subscription')
   return row
+}
+
+/** Its end is near and was told of: the gateway's clock cannot be moved there. */
+export async function makeDue(db: Db, subscriptionId: string) {
+  const days = { startDate: day('2026-11-29'), endDate: day('2026-12-03') }
+  await db.update(subscriptions).set(days).where(eq(subscriptions.id, subscriptionId))
+  await db.insert(renewalReminders).values({
+    subscriptionId,
+    day: day('2026-11-26'),
+    chargeDate: day('2026-11-30'),
+    totalFils: fils(15_950),
+    createdAt: NOW,
+  })
 }
 
 /** What follows it, cancelled ones included. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import type { deliveryCalendar } from '../../domain/deliveries/contract.ts'
 import type { Returned } from '../../domain/endpoint.ts'
@@ -19,7 +19,7 @@ export async function readCalendar(
   const own = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, 'PENDING_PAYMENT')))
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.paymentId)))
   const ids = own.map((s) => s.id)
   const closures = await db
     .select()

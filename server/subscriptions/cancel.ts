@@ -26,7 +26,10 @@ export type CancellationInput = {
 /** Ends it for good: nothing that is still scheduled comes. Within two hours of buying the money goes back. */
 export const cancel = (
   services: Pick<PaymentServices, 'db' | 'mail' | 'keys'>,
-  request: ChangeRequest,
+  request: ChangeRequest & {
+    /** The customer was told that the money goes back: without that it is not ended. */
+    refundShown?: boolean
+  },
   input: CancellationInput,
   now: Date,
 ): Promise<SubscriptionRow> =>
@@ -35,6 +38,7 @@ export const cancel = (
     const { row, subscription, paidAt } = await lockChangeable(tx, request, now)
     await assertNotCharging(tx, id, now)
     const { days, refund } = allowed(planCancellation(subscription, paidAt, now), language)
+    if (request.refundShown && !refund) throw new AppError('REFUND_OVER')
     for (const delivery of subscription.deliveries)
       await changeDelivery(
         tx,

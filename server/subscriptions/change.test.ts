@@ -4,7 +4,7 @@ import { addDays, day, startOfDay } from '../../domain/dates.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
-import { menuDays } from '../menu/table.ts'
+import { menuDays, salads } from '../menu/table.ts'
 import { savedCards } from '../payments/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { saladCustomizations } from './table.ts'
@@ -122,6 +122,18 @@ describe('changing a subscription', () => {
       assignedSalad: { excludedIngredientIds: [] },
     })
     expect(monday.deliveryAddress).toBe('The office in the tower')
+  })
+
+  test('waits while a day that has closed cannot be written down: no menu, and nothing to plan one of', async ({
+    db,
+  }) => {
+    const c = await aCustomer(db)
+    await db.delete(menuDays)
+    await db.update(salads).set({ status: 'ARCHIVED' })
+    c.at(startOfDay(SUNDAY))
+    const answer = await c.send('PUT', c.own, { neverAllergens: ['milk'] })
+    expect([answer.status, answer.body.errorCode]).toEqual([503, 'SERVICE_BUSY'])
+    expect((await c.send('GET', c.own)).body.neverAllergens).toEqual([])
   })
 
   test('is refused for one that has ended, for its last day, and for somebody else’s', async ({ db }) => {

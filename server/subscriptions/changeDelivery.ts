@@ -5,9 +5,10 @@ import { AppError } from '../../domain/errors.ts'
 import { planDeliveryChange } from '../../domain/subscriptions/changes.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import { resolveAddress } from '../addresses/resolve.ts'
+import type { AddressColumns } from '../addresses/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { deliveries } from '../deliveries/table.ts'
+import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { allowed, type Changeable, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
 import type { ChangedDetails } from './historyDetails.ts'
@@ -25,8 +26,7 @@ export async function lockDelivery(
   { deliveryId, seenOn, ownerId, language }: DeliveryRequest,
   now: Date,
 ): Promise<Changeable & { date: Day }> {
-  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId))
-  if (!delivery) throw new AppError('NOT_FOUND')
+  const delivery = await readDelivery(tx, deliveryId)
   const locked = await lockChangeable(tx, { id: delivery.subscriptionId, ownerId }, now)
   const date = seenOn ?? delivery.date
   // Under the lock: of two presses the second finds it elsewhere.
@@ -34,6 +34,12 @@ export async function lockDelivery(
   if (present && present !== date)
     throw new AppError('DELIVERY_MOVED', { day: formatDay(present, language, 'dated') })
   return { ...locked, date }
+}
+
+async function readDelivery(tx: Db, id: string): Promise<DeliveryRow> {
+  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, id))
+  if (!delivery) throw new AppError('NOT_FOUND')
+  return delivery
 }
 
 /** One day's own salad, note, instructions and address; null gives them back to the subscription's. */
@@ -44,12 +50,8 @@ export const changeDelivery = (db: Db, request: DeliveryRequest, input: Delivery
     allowed(planDeliveryChange(subscription, date, now), language)
     const { alternative, deliveryNotes, deliveryInstructions } = input
     const place = await placeOf(tx, input, { userId: row.userId, language: row.language })
-    const what: ChangedDetails['what'] = [
-      ...(alternative === undefined ? [] : [alternative ? ('swapped' as const) : ('swappedBack' as const)]),
-      ...(deliveryNotes === undefined ? [] : ['note' as const]),
-      ...(deliveryInstructions === undefined ? [] : ['instructions' as const]),
-      ...(place === undefined ? [] : ['address' as const]),
-    ]
+    const what = changesIn(input, place, await readDelivery(tx, deliveryId))
+    // As it is already, by another tab perhaps: that is no news.
     if (what.length === 0) return
     const [changed] = await tx
       .update(deliveries)
@@ -67,6 +69,20 @@ export const changeDelivery = (db: Db, request: DeliveryRequest, input: Delivery
     const details: ChangedDetails = { day: date, salads: [], what }
     await changeStatus(tx, { id: row.id, byUserId, action: 'modify', reason: 'CHANGED', details }, now)
   })
+
+type OwnPlace = AddressColumns & Pick<DeliveryRow, 'deliveryAddress'>
+
+function changesIn(input: DeliveryInput, place: OwnPlace | undefined, before: DeliveryRow) {
+  const { alternative = before.alternative } = input
+  const { deliveryNotes = before.deliveryNotes, deliveryInstructions = before.deliveryInstructions } = input
+  const said = (where: OwnPlace) => JSON.stringify([where.deliveryAddress, addressColumnsOf(where)])
+  const what: ChangedDetails['what'] = []
+  if (alternative !== before.alternative) what.push(alternative ? 'swapped' : 'swappedBack')
+  if (deliveryNotes !== before.deliveryNotes) what.push('note')
+  if (deliveryInstructions !== before.deliveryInstructions) what.push('instructions')
+  if (place && said(place) !== said(before)) what.push('address')
+  return what
+}
 
 /** Another address for the day; all null: the subscription's again; undefined: as it is. */
 async function placeOf(tx: Db, input: AddressInput, owner: Parameters<typeof resolveAddress>[2]) {

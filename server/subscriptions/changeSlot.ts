@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { planSlotChange } from '../../domain/subscriptions/changes.ts'
 import { customerOf } from '../accounts/customerOf.ts'
@@ -24,6 +25,9 @@ export const changeSlot = (
   transaction(db, async (tx) => {
     const { row, subscription } = await lockChangeable(tx, request, now)
     const planned = allowed(planSlotChange(subscription, row.slotChangedByUser, now), request.language)
+    // No change, and the one there is would be gone.
+    if (slot === row.deliveryTimeSlot)
+      throw new AppError('VALIDATION_FAILED', {}, { deliveryTimeSlot: 'slotRequired' })
     const ids = planned.deliveries.map((d) => d.id)
     await tx
       .update(deliveries)

@@ -4,6 +4,7 @@ import { addDays, DAY_MS, type Day, day, HOUR_MS, startOfDay } from '../../domai
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
+import { payments } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
@@ -38,6 +39,10 @@ describe('a pause', () => {
     c.at(startOfDay(MONDAY))
     await turnPauses(c.context())
     await turnPauses(c.context())
+    // Its last day is one of the pause, to its last moment.
+    c.at(just(addDays(MONDAY, 2)))
+    await turnPauses(c.context())
+    expect((await c.send('GET', c.own)).body.status).toBe('PAUSED')
     c.at(startOfDay(addDays(MONDAY, 2)))
     await turnPauses(c.context())
     await turnPauses(c.context())
@@ -140,6 +145,11 @@ test('the delivery time changes once', async ({ db }) => {
   const c = await aCustomer(db)
   const evening = { deliveryTimeSlot: 'EVENING_6_9' }
   c.at(startOfDay(MONDAY)) // Sunday and Monday are as they are
+  // The time it has is no change, and does not use up the one there is.
+  const morning = await c.send('POST', `/subscriptions/${c.id}/change-slot`, {
+    deliveryTimeSlot: 'MORNING_9_12',
+  })
+  expect(morning).toMatchObject({ status: 400, body: { details: [{ field: 'deliveryTimeSlot' }] } })
   expect(await c.send('POST', `/subscriptions/${c.id}/change-slot`, evening)).toMatchObject({
     status: 200,
     body: { slotChangedByUser: true, deliveryTimeSlot: 'EVENING_6_9' },
@@ -152,10 +162,25 @@ test('the delivery time changes once', async ({ db }) => {
 })
 
 describe('cancelling', () => {
+  test('of whoever was told that the money comes back waits when it does not any more', async ({ db }) => {
+    const c = await aCustomer(db)
+    c.at(new Date(NOW.getTime() + 2 * HOUR_MS + 1))
+    expect(await c.send('POST', `${c.own}/cancel`, { refund: true })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'REFUND_OVER' },
+    })
+    expect(await c.history()).toEqual([['PAID', null, 'ACTIVE']])
+    expect((await c.dates()).every(([, status]) => status === 'SCHEDULED')).toBe(true)
+    expect((await c.send('POST', `${c.own}/cancel`, { refund: false })).status).toBe(200)
+    expect(await db.$count(refunds)).toBe(0)
+  })
+
   test('within two hours gives the money back; today’s goes too', async ({ db }) => {
     const c = await aCustomer(db)
     c.at(new Date(NOW.getTime() + 2 * HOUR_MS))
-    expect(await c.send('POST', `${c.own}/cancel`, { reason: 'MOVING', feedback: 'Thanks' })).toMatchObject({
+    expect(
+      await c.send('POST', `${c.own}/cancel`, { reason: 'MOVING', feedback: 'Thanks', refund: true }),
+    ).toMatchObject({
       status: 200,
       body: { status: 'CANCELLED', remainingDays: 0 },
     })
@@ -163,6 +188,18 @@ describe('cancelling', () => {
     expect((await c.dates()).every(([, status]) => status === 'CANCELLED')).toBe(true)
     expect((await c.send('POST', `${c.own}/cancel`)).body.errorCode).toBe('SUBSCRIPTION_STATUS')
     expect(await db.$count(refunds)).toBe(1)
+  })
+
+  test('is possible though the shop has given everything back already; nothing goes back twice', async ({
+    db,
+  }) => {
+    const c = await aCustomer(db)
+    await db.update(payments).set({ refundedFils: payments.capturedFils })
+    expect(await c.send('POST', `${c.own}/cancel`)).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELLED' },
+    })
+    expect(await db.$count(refunds)).toBe(0)
   })
 
   test('later gives nothing back, also out of a pause', async ({ db }) => {

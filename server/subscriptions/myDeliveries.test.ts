@@ -66,6 +66,20 @@ describe('a day of its own', () => {
     })
   })
 
+  test('that is sent as it is already changes nothing and is no news', async ({ db }) => {
+    const c = await aCustomer(db)
+    const [first] = await c.rows()
+    const path = `/deliveries/${first?.id}`
+    const lines = async () => (await c.history()).length
+    await c.send('PUT', path, { alternative: false, deliveryNotes: null, address: null })
+    expect(await lines()).toBe(1)
+    const swap = { alternative: true, deliveryNotes: 'Dressing aside', deliveryAddress: 'The office tower' }
+    await c.send('PUT', path, swap)
+    // The other tab, which has not seen it yet.
+    expect((await c.send('PUT', path, swap)).body).toMatchObject({ alternative: true, ownAddress: true })
+    expect(await lines()).toBe(2)
+  })
+
   test('is refused once it has moved, is frozen, or belongs to somebody else', async ({ db }) => {
     await fillMenus(db, NOW)
     const c = await aCustomer(db)
@@ -111,7 +125,9 @@ describe("a customer's deliveries", () => {
   test('are those of all their subscriptions from today on, in the order of their days', async ({ db }) => {
     const c = await aCustomer(db)
     await aSubscription(db, { userId: c.user.id, start: TUESDAY, days: 1 })
-    await aSubscription(db, { userId: c.user.id, days: 1, status: 'PENDING_PAYMENT' })
+    // What was never paid is none, also once it has lapsed.
+    for (const status of ['PENDING_PAYMENT', 'EXPIRED'] as const)
+      await aSubscription(db, { userId: c.user.id, days: 1, status, paid: false })
     await aSubscription(db, { days: 1 })
     c.at(startOfDay(MONDAY))
     const { body } = await c.send('GET', '/deliveries')
@@ -122,8 +138,16 @@ describe("a customer's deliveries", () => {
       '2026-12-09',
       '2026-12-10',
     ])
+    const { body: whole } = await c.send('GET', '/deliveries/calendar?from=2026-12-06&to=2026-12-31')
+    expect(whole.deliveries).toHaveLength(6)
+    expect((await c.send('GET', '/subscriptions/me/stats')).body.upcomingDeliveries).toBe(6)
     expect((await c.send('GET', '/deliveries?from=2026-12-06&to=2026-12-05')).status).toBe(400)
     expect((await c.send('GET', '/deliveries?from=2026-12-06&to=2028-12-05')).status).toBe(400)
+    // Days nobody can count on from.
+    for (const far of ['from=9999-12-31', 'from=0000-01-01', 'from=9999-01-01&to=9999-12-31'])
+      expect((await c.send('GET', `/deliveries?${far}`)).body.errorCode).toBe('VALIDATION_FAILED')
+    const never = { startDate: '9999-12-31', durationDays: 1 }
+    expect((await c.send('POST', `${c.own}/pause`, never)).body.errorCode).toBe('VALIDATION_FAILED')
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
 import { addDays, type Day, dayInBahrain, daysBetween } from '../../domain/dates.ts'
 import type { Delivery } from '../../domain/deliveries/contract.ts'
 import { LONGEST_RANGE_DAYS } from '../../domain/deliveries/rules.ts'
@@ -20,13 +20,13 @@ export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undef
   return { from: first, to: last }
 }
 
-/** A customer's deliveries of some days, in their order. What is not paid yet is none. */
+/** A customer's deliveries of some days, in their order. What was never paid is none. */
 export const readMyDeliveries = (db: Db, userId: string, { from, to }: DayRange, seen: Seen) =>
   readDeliveries(
     db,
     and(
       eq(subscriptions.userId, userId),
-      ne(subscriptions.status, 'PENDING_PAYMENT'),
+      isNotNull(subscriptions.paymentId),
       gte(deliveries.date, from),
       lte(deliveries.date, to),
     ),

@@ -83,7 +83,8 @@ export function subscriptionRoutes(
   )
   route(app, deps, contract.cancelSubscription, async ({ body, now, ...own }) => {
     const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
-    return viewOf(await cancel(services, requestOf(own), input, now), own.language)
+    const request = { ...requestOf(own), refundShown: body?.refund === true }
+    return viewOf(await cancel(services, request, input, now), own.language)
   })
   route(app, deps, contract.changeSlot, async ({ body, now, ...own }) =>
     viewOf(await changeSlot(services, requestOf(own), body.deliveryTimeSlot, now), own.language),

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, notInArray, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, notInArray, sql, sum } from 'drizzle-orm'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import type { Language } from '../../domain/language.ts'
@@ -26,7 +26,7 @@ export async function readStats(
     .select({ days: count() })
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
-    .where(and(mine, notInArray(deliveries.status, [...settledStatuses])))
+    .where(and(mine, isNotNull(subscriptions.paymentId), notInArray(deliveries.status, [...settledStatuses])))
   const spent = fils(await readSpent(db, userId))
   return {
     activeSubscriptions: await db.$count(subscriptions, and(mine, eq(subscriptions.status, 'ACTIVE'))),

@@ -56,6 +56,26 @@ test('late money activates what was never paid, and nothing whose year is over',
   }
 })
 
+test('what is opened again while others are completed goes on', async ({ db }) => {
+  const made = [await aSubscription(db, { days: 1 }), await aSubscription(db, { days: 1 })]
+  await db.update(deliveries).set({ status: 'DELIVERED' })
+  // One is done: at that moment somebody takes back the mark of the other.
+  const taken: Promise<unknown>[] = []
+  const going = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.status, 'ACTIVE'))
+  const takeBack = db
+    .update(deliveries)
+    .set({ status: 'OUT_FOR_DELIVERY' })
+    .where(inArray(deliveries.subscriptionId, going))
+  const info = () => void taken.push(takeBack.execute())
+  await completeSettled({ ...tools(db), log: { ...testDeps(db).log, info } })
+  await Promise.all(taken)
+  const statuses = await Promise.all(made.map(({ subscription }) => statusOf(db, subscription.id)))
+  expect(statuses.toSorted()).toEqual(['ACTIVE', 'COMPLETED'])
+})
+
 test('what must hold beyond the status is asked in the same moment', async ({ db }) => {
   const { id } = (await aSubscription(db, { days: 1 })).subscription
   const cancel = (where: SQL) =>

@@ -124,6 +124,11 @@ describe("a customer's numbers and payments", () => {
   test('are nobody else’s', async ({ db }) => {
     const c = await aCustomer(db)
     const who = await c.another()
+    const [first] = await c.rows()
+    await db
+      .update(deliveries)
+      .set({ status: 'DELIVERED' })
+      .where(eq(deliveries.id, first?.id ?? ''))
     expect((await c.send('GET', `${c.own}/history`, undefined, { who })).status).toBe(404)
     expect((await c.send('GET', '/payments', undefined, { who })).body.content).toEqual([])
     expect(
@@ -131,6 +136,8 @@ describe("a customer's numbers and payments", () => {
     ).toEqual([])
     expect((await c.send('GET', '/subscriptions/me/stats', undefined, { who })).body).toMatchObject({
       totalSubscriptions: 0,
+      deliveredMeals: 0,
+      upcomingDeliveries: 0,
       totalSpent: 0,
     })
   })

@@ -158,6 +158,11 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     } else if (step.do === 'slot') {
       const plan = planSlotChange(seen, sub.slotChanged, now)
       const path = `/subscriptions/${sub.id}/change-slot`
+      // The time it has is no change.
+      if (plan.is === 'allowed' && step.to === sub.slot) {
+        expect((await c.send('POST', path, { deliveryTimeSlot: step.to })).status).toBe(400)
+        return
+      }
       if (!(await sent(plan, 'POST', path, { deliveryTimeSlot: step.to })) || plan.is === 'refused') return
       Object.assign(sub, { slot: step.to, slotChanged: true })
       for (const d of sub.deliveries) if (plan.deliveries.some(({ id }) => id === d.id)) d.slot = step.to

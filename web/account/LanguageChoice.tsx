@@ -13,7 +13,7 @@ const ownName = (language: Language) => new Intl.DisplayNames(language, { type: 
 
 /** The same choice as the header's: pages and emails. */
 export function LanguageChoice({ user }: { user: User }) {
-  const { t } = useTranslation('profile')
+  const { t, language: shown } = useTranslation('profile')
   const [chosen, setChosen] = useState<Language | null>(null)
   const { send, sending } = useSend(saveLanguage, {
     onDone: () => {
@@ -30,12 +30,14 @@ export function LanguageChoice({ user }: { user: User }) {
     setChosen(language)
     void send(language)
   }
+  // Chosen as a visitor, or on another device: neither is the language of both, and either press makes it so.
+  const differs = user.language !== shown
   return (
     <Section title={t('language.title')} text={t('language.text')}>
       <div>
         <Segmented
           label={t('language.label')}
-          value={chosen ?? user.language}
+          value={chosen ?? (differs ? null : shown)}
           onChange={choose}
           choices={languages.map((value) => ({
             value,
@@ -43,6 +45,7 @@ export function LanguageChoice({ user }: { user: User }) {
           }))}
         />
       </div>
+      {differs && <p className="text-ink-2 text-s">{t('language.otherEmails')}</p>}
     </Section>
   )
 }

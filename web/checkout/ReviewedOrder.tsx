@@ -71,7 +71,7 @@ export function ReviewedOrder({ plan }: { plan: Plan }) {
         <p className="text-ink-2 text-s">{t(details.place === 'HOME' ? 'details.home' : 'details.office')}</p>
         {details.specialInstructions.trim() && (
           <p className="wrap-anywhere text-ink-2 text-s">
-            {t('review.quoted', { text: details.specialInstructions.trim() })}
+            <bdi>{t('review.quoted', { text: details.specialInstructions.trim() })}</bdi>
           </p>
         )}
       </Part>

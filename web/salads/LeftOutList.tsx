@@ -16,7 +16,11 @@ export function LeftOutList({ leftOut: { salads, never } }: { leftOut: LeftOut }
               ? t('of', { salad: name, what: t('no', { list: spoken(without).join(t('noJoint')) }) })
               : name}
           </p>
-          {notes && <p className="wrap-anywhere text-ink-2 text-s">{t('quoted', { text: notes })}</p>}
+          {notes && (
+            <p className="wrap-anywhere text-ink-2 text-s">
+              <bdi>{t('quoted', { text: notes })}</bdi>
+            </p>
+          )}
         </li>
       ))}
       {never.length > 0 && (

@@ -36,7 +36,9 @@ export function DatePicker({ placeholder, disabled, label, onBlur, ref, ...calen
     calendar.onChange(day)
     setOpen(false)
   }
-  const text = calendar.value && formatDay(calendar.value, language)
+  // Beside another field on a phone there is no room for "Wednesday 30 September".
+  const narrow = useMedia('(max-width: 30rem)')
+  const text = calendar.value && formatDay(calendar.value, language, narrow ? 'short' : 'long')
   return (
     <OverlayProviders>
       <Popover.Root open={open} onOpenChange={setOpen}>

@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 export type LeafState = 'done' | 'now' | 'coming' | 'paused'
 
 const looks: Record<LeafState, string> = {
-  done: 'bg-leaf',
-  now: 'bg-accent',
-  coming: 'shadow-[inset_0_0_0_1.5px_var(--control)]',
+  done: 'bg-leaf forced-colors:bg-[CanvasText]',
+  now: 'picked-out bg-accent',
+  coming: 'shadow-[inset_0_0_0_1.5px_var(--control)] forced-colors:border',
   paused: 'border-[1.5px] border-control border-dashed',
 }
 

@@ -5,7 +5,8 @@ interface SegmentedProps<T extends string> {
   /** The question, for a screen reader. */
   label: string
   choices: readonly { value: T; label: ReactNode }[]
-  value: T
+  /** Null: none is on. */
+  value: T | null
   onChange: (value: T) => void
   block?: boolean
 }

@@ -21,8 +21,8 @@ function intoRow(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!tab || !row) return
   const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
-  if (own.left < all.left) row.scrollBy({ left: own.left - all.left - PEEK })
-  if (own.right > all.right) row.scrollBy({ left: own.right - all.right + PEEK })
+  if (own.left < all.left + PEEK) row.scrollBy({ left: own.left - all.left - PEEK })
+  if (own.right > all.right - PEEK) row.scrollBy({ left: own.right - all.right + PEEK })
 }
 /** So much of its neighbour shows that there is one. */
 const PEEK = 40
@@ -34,7 +34,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
       <Base.Root value={value} onValueChange={onChange} className="min-w-0">
         <Base.List
           aria-label={label}
-          className="no-scrollbar flex gap-6.5 overflow-x-auto border-line border-b px-1 font-medium text-s"
+          className="no-scrollbar more-beside flex gap-6.5 overflow-x-auto border-line border-b px-1 font-medium text-s"
         >
           {tabs.map((tab) => (
             <Base.Tab

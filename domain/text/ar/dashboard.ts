@@ -36,6 +36,7 @@ export const dashboard: Arabic<typeof en> = {
     COMPLETED: 'اكتمل',
   },
   delivered: 'تم توصيل {{delivered}} من {{total}}، {{stage}}',
+  deliveredOf: 'تم توصيل {{delivered}} من {{total}}',
   comma: '، ',
   next: {
     label: 'التوصيل القادم',
@@ -75,7 +76,7 @@ export const dashboard: Arabic<typeof en> = {
     method: 'طريقة الدفع',
     byHand: 'بالاتفاق معنا',
     billing: 'الدفعة القادمة',
-    noBilling: 'لا يوجد',
+    noBilling: 'لا توجد',
     autoRenewal: 'التجديد التلقائي',
     autoOn: 'مفعّل، من {{card}}',
     autoOnPlain: 'مفعّل',

@@ -38,6 +38,7 @@ export const dashboard = {
     COMPLETED: 'completed',
   } satisfies Record<ProgressStage, string>,
   delivered: '{{delivered}} of {{total}} delivered, {{stage}}',
+  deliveredOf: '{{delivered}} of {{total}} delivered',
   comma: ', ',
   next: {
     label: 'Next delivery',

@@ -53,6 +53,8 @@ export const errors: Record<ErrorCode, string> = {
   FEEDBACK_GIVEN: 'You’ve already told us about this delivery. Thank you!',
   ALREADY_RENEWED: 'This subscription is already renewed: {{number}} follows it.',
   RENEWAL_UNDER_WAY: 'Its renewal is being charged at this moment. Please try again in a few minutes.',
+  REFUND_OVER:
+    'The time for getting your money back has just ended, so nothing was cancelled. Please look again.',
   CARD_CANNOT_RENEW:
     'This card can’t be used for auto-renewal. Choose another saved card, or save one the next time you pay.',
   SLOT_ALREADY_CHANGED: 'The delivery time can only be changed once, and you’ve already changed it.',

@@ -143,6 +143,7 @@ export const paying = {
     week: 'Your first week',
     nextTitle: 'What happens next',
     nextMail: 'A confirmation with all the dates and the receipt is on its way to',
+    nextMailPlain: 'A confirmation with all the dates and the receipt is on its way to your email.',
     nextChange: 'You can change a day until 11:59 PM the day before.',
     nextCall: 'Before the first delivery our driver may call the number you gave us.',
     dashboard: 'Go to your dashboard',

@@ -54,6 +54,7 @@ export const profile = {
     text: 'For these pages, and for the emails we send you.',
     label: 'Language of pages and emails',
     saved: 'Pages and emails are in English now.',
+    otherEmails: 'Your emails still come in Arabic. Choose one language for both.',
   },
   addresses: {
     title: 'Saved addresses',

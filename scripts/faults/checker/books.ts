@@ -107,7 +107,7 @@ type Email = {
   subject: string
   text: string
 }
-type User = { id: string; email: string; erased_at: Date | null; cards: number }
+type User = { id: string; email: string; leaving: boolean; erased_at: Date | null; cards: number }
 
 const SOLD = `id, user_id, language::text, plan_id, plan_name_en, plan_name_ar, duration_days, meals_per_day, total_fils,
   customer_name, customer_email, customer_phone, delivery_address, address_type::text, delivery_time_slot::text,
@@ -152,9 +152,11 @@ export async function readBooks(query: Query) {
     ),
     entries: await query<Entry>('select lot_id, payment_id, kind::text, change_fils from credit_entries'),
     emails: await query<Email>('select kind, "to", language::text, user_id, subject, text from outbox'),
-    users: await query<User>(`select id, email, erased_at,
+    users: await query<User>(`select id, email, erasure_asked_at is not null as leaving, erased_at,
       (select count(*)::int from saved_cards c where c.user_id = u.id) as cards from users u`),
-    deadJobs: await query<{ name: string }>("select name from pgboss.job where state = 'failed'"),
+    deadJobs: await query<{ name: string; said: string | null }>(
+      "select name, coalesce(output->'value'->>'message', output->>'message') as said from pgboss.job where state = 'failed'",
+    ),
   }
 }
 export type Books = Awaited<ReturnType<typeof readBooks>>

@@ -3,7 +3,9 @@ const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6]
 
 const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const weekday = (day: string) => new Date(midnight(day)).getUTCDay()
-export const dayAfter = (day: string) => new Date(midnight(day) + DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number) =>
+  new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (day: string) => addDays(day, 1)
 
 /** Bahrain is three hours ahead, all year. */
 export const dayInBahrain = (at: Date) =>

@@ -124,8 +124,8 @@ describe('emails about money', () => {
   test.for([
     ['en', 1, '1 (one bowl of the day’s salad)'],
     ['en', 2, '2 (2 bowls of the day’s salad)'],
-    ['ar', 2, '2 (وعاءان من سلطة اليوم)'],
-    ['ar', 3, '3 (3 أوعية من سلطة اليوم)'],
+    ['ar', 2, '2 (طبقان من سلطة اليوم)'],
+    ['ar', 3, '3 (3 أطباق من سلطة اليوم)'],
   ] as const)('in %s %i meals a day are bowls of one salad', ([language, mealsPerDay, said]) => {
     const email = emails['subscriptions.confirmed'](writing(language), sold(language, { mealsPerDay }))
     const label = textIn(language, 'mail')('confirmed.mealsADay')

@@ -7,7 +7,6 @@ import { useTranslation } from '../../i18n.ts'
 import { useSlotHours } from '../../layout/hours.ts'
 import { to } from '../../paths.ts'
 import type { CompletedOrder } from '../../paying/paymentRecords.ts'
-import { useSession } from '../../session.ts'
 import { useShop } from '../../shop.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
@@ -25,8 +24,8 @@ export function OrderConfirmation({ record }: { record: CompletedOrder }) {
   const { t } = useTranslation('paying')
   const language = useLanguage()
   const { order } = record
-  const signedIn = useSession().state === 'signed-in'
-  const guest = order?.guest ?? !signedIn
+  // Its number is told to its owner alone.
+  const guest = order?.guest ?? record.number === null
   return (
     <StepFrame
       bare
@@ -89,14 +88,14 @@ function Facts({ record, guest }: { record: CompletedOrder; guest: boolean }) {
         <Fact name={t('done.paid')}>
           <Money amount={fromWire(record.totalAmount)} />
         </Fact>
-        <Fact name={t('done.receipt')}>
-          {guest ? (
-            order && (
-              <>
-                {t('done.receiptSent')} <Email>{order.customerEmail}</Email>
-              </>
-            )
-          ) : (
+        {guest ? (
+          order && (
+            <Fact name={t('done.receipt')}>
+              {t('done.receiptSent')} <Email>{order.customerEmail}</Email>
+            </Fact>
+          )
+        ) : (
+          <Fact name={t('done.receipt')}>
             <Link
               to={`${to('receipt')}?id=${encodeURIComponent(record.paymentId)}`}
               className="link inline-flex items-center gap-1.5"
@@ -107,8 +106,8 @@ function Facts({ record, guest }: { record: CompletedOrder; guest: boolean }) {
                 {record.receiptNumber && <Ltr className="whitespace-nowrap">{record.receiptNumber}</Ltr>}
               </span>
             </Link>
-          )}
-        </Fact>
+          </Fact>
+        )}
       </dl>
     </Card>
   )
@@ -141,11 +140,15 @@ function Next({ email, guest }: { email: string | null; guest: boolean }) {
         {t('done.nextTitle')}
       </h2>
       <ol className="grid list-decimal gap-2 ps-5 marker:font-semibold marker:text-leaf-text">
-        {email !== null && (
-          <li>
-            {t('done.nextMail')} <Email>{email}</Email>
-          </li>
-        )}
+        <li>
+          {email === null ? (
+            t('done.nextMailPlain')
+          ) : (
+            <>
+              {t('done.nextMail')} <Email>{email}</Email>
+            </>
+          )}
+        </li>
         <li>{t('done.nextCall')}</li>
         {!guest && <li>{t('done.nextChange')}</li>}
       </ol>

@@ -1,5 +1,6 @@
 import type { Day } from '../../../domain/dates.ts'
-import { createSubscription } from '../../../domain/subscriptions/contract.ts'
+import { bowlImage } from '../../../domain/menu/rules.ts'
+import { createSubscription, type Subscription } from '../../../domain/subscriptions/contract.ts'
 import { call } from '../../api.ts'
 import {
   completedOrder,
@@ -11,12 +12,16 @@ import {
 import { sessionReady } from '../../session.ts'
 import { clearDraft } from '../draft.ts'
 
-/** Asks for the subscription of a captured payment, as often as one likes: there is one. Keeps it for step 6. */
-export async function completeOrder(paymentId: string, order: PendingOrder) {
+/**
+ * Asks for the subscription of a captured payment, as often as one likes: there is one. Keeps it for step 6. Where this
+ * tab does not have the payment's order, it shows what the server tells its owner.
+ */
+export async function completeOrder(paymentId: string, order: PendingOrder | null) {
   // Its owner is told more than a stranger who holds the payment's id.
   await sessionReady()
   const made = await call(createSubscription, { body: { ...order, paymentId } })
   const full = 'number' in made ? made : null
+  const own = order?.paymentId === paymentId ? order : null
   completedOrder.write({
     paymentId,
     status: made.status,
@@ -24,24 +29,56 @@ export async function completeOrder(paymentId: string, order: PendingOrder) {
     startDate: made.startDate,
     number: full?.number ?? null,
     receiptNumber: full?.receiptNumber ?? null,
-    order: summaryOf(order, paymentId, made.startDate, full?.endDate),
+    order: own ? keptSummary(own, made.startDate, full?.endDate) : full && madeSummary(full),
   })
   paymentProblem.write(null)
   // Somebody who looks at an old payment while the next order waits loses nothing of that one.
-  if (order.paymentId !== paymentId) return
+  if (!own) return
   pendingOrder.write(null)
   // A renewal leaves the order being made alone.
-  if (order.renews === null) clearDraft()
+  if (own.renews === null) clearDraft()
 }
 
-/** What this tab knows of the order, if it is this payment's; its days only where they are the ones it was made for. */
-function summaryOf(
-  order: PendingOrder,
-  paid: string,
-  begins: Day,
-  ends: Day | undefined,
-): OrderSummary | null {
-  if (order.paymentId !== paid) return null
+/** What this tab knows of the order; its days only where they are the ones it was made for. */
+function keptSummary(order: PendingOrder, begins: Day, ends: Day | undefined): OrderSummary | null {
   if (begins === order.startDate) return { ...order, endDate: ends ?? order.endDate }
   return ends === undefined ? null : { ...order, endDate: ends, days: [], bowls: [] }
+}
+
+const BOWLS_AT_MOST = 5
+
+/** The same from the subscription itself. Null where no menu is planned yet: how much comes is not known then. */
+function madeSummary(made: Subscription): OrderSummary | null {
+  const { deliverySchedules: deliveries, planName } = made
+  const meals = deliveries.flatMap(({ deliveryDate, assignedSalad: salad }) =>
+    salad ? [{ date: deliveryDate, salad }] : [],
+  )
+  const [first] = meals
+  if (!first) return null
+  return {
+    // It is told in the page's language alone.
+    planNameEn: planName,
+    planNameAr: planName,
+    endDate: made.endDate,
+    deliveryTimeSlot: made.deliveryTimeSlot,
+    deliveryAddress: made.deliveryAddress,
+    customerEmail: made.customerEmail,
+    guest: made.guest,
+    saladCustomizations: made.saladCustomizations.map(({ saladId, excludedIngredientIds, notes }) => ({
+      saladId,
+      excludedIngredientIds,
+      notes,
+    })),
+    neverIngredientIds: made.neverIngredientIds,
+    neverAllergens: made.neverAllergens,
+    mealsPerDay: first.salad.portions,
+    days: deliveries.map((d) => d.deliveryDate),
+    renews: made.renewalOf?.id ?? null,
+    bowls: meals.slice(0, BOWLS_AT_MOST).map(({ date, salad: { nameEn, nameAr, bowlUrl } }) => ({
+      date,
+      nameEn,
+      nameAr,
+      image: bowlImage(bowlUrl, 320),
+    })),
+  }
 }

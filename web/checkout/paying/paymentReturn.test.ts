@@ -99,7 +99,7 @@ test('an old payment looked at again leaves the next order alone', async () => {
   expect(currentDraft().acceptTerms).toBe(true)
 })
 
-test('captured, but not made: the order stays and the truth is told; with nothing waiting, nothing is asked', async () => {
+test('captured, but not made: the order stays and the truth is told; with nothing waiting, nothing is claimed', async () => {
   pendingOrder.write(waiting)
   await using server = await startTestServer(() => ({
     status: 409,
@@ -108,8 +108,26 @@ test('captured, but not made: the order stays and the truth is told; with nothin
   expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&subscription=failed')
   expect(pendingOrder.read()).toEqual(waiting)
   pendingOrder.write(null)
+  completedOrder.write({
+    ...made,
+    status: 'ACTIVE',
+    paymentId: 'chg_0',
+    number: null,
+    receiptNumber: null,
+    order: null,
+  })
   expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&step=6')
+  expect(server.seen).toHaveLength(2)
+  // Nor is what was bought before shown in its place.
+  expect(completedOrder.read()).toBeNull()
+})
+
+test('paid from another tab: what was bought is asked for, once', async () => {
+  await using server = await startTestServer(() => ({ status: 201, body: made }))
+  for (const _again of [1, 2])
+    expect(await afterCapture('chg_1')).toBe('/subscription?payment=success&step=6')
   expect(server.seen).toHaveLength(1)
+  expect(completedOrder.read()).toMatchObject({ paymentId: 'chg_1', totalAmount: 15.95, order: null })
 })
 
 test('failed: why is kept, and the next try is another payment', () => {

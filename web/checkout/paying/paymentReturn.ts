@@ -3,7 +3,7 @@ import { ApiError } from '../../api.ts'
 import { translator } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { guestPayment } from '../../paying/guestPayment.ts'
-import { paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
+import { completedOrder, paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
 import { toast } from '../../ui/toast.ts'
 import { renewOrderKey } from '../draft.ts'
 import { completeOrder } from './completeOrder.ts'
@@ -91,6 +91,7 @@ export async function afterCapture(paymentId: string): Promise<string> {
   const order = pendingOrder.read()
   if (!order) {
     paymentProblem.write(null)
+    await recallOrder(paymentId)
     return subscriptionPage('?payment=success&step=6')
   }
   try {
@@ -101,6 +102,17 @@ export async function afterCapture(paymentId: string): Promise<string> {
     // The money is here and stays safe: webhook and janitor go on trying, and the next page says so.
     paymentProblem.write(null)
     return MADE_LATER
+  }
+}
+
+/** Another tab began it: what was bought, as the server knows it. Without an answer the page speaks in general. */
+async function recallOrder(paymentId: string) {
+  if (completedOrder.read()?.paymentId === paymentId) return
+  completedOrder.write(null)
+  try {
+    await completeOrder(paymentId, null)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
   }
 }
 

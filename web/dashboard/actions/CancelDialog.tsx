@@ -48,7 +48,7 @@ export function CancelDialog({ subscription, onPause, ...dialog }: ActionProps &
     if (!confirmed) return tick.current?.focus()
     void send({
       params: { id: subscription.id },
-      body: { reason: reason === 'NONE' ? null : reason, feedback: feedback.trim() || null },
+      body: { reason: reason === 'NONE' ? null : reason, feedback: feedback.trim() || null, refund },
     })
   }
   return (

@@ -90,8 +90,12 @@ function Told({ feedback }: { feedback: Feedback }) {
           {t(`states.${state}`)}
         </Badge>
       </p>
-      <h3 className="wrap-anywhere font-semibold">{subject}</h3>
-      <p className="wrap-anywhere whitespace-pre-line text-s">{note}</p>
+      <h3 className="wrap-anywhere font-semibold">
+        <bdi>{subject}</bdi>
+      </h3>
+      <p className="wrap-anywhere whitespace-pre-line text-s">
+        <bdi>{note}</bdi>
+      </p>
       <p className="text-ink-2 text-xs">
         {about && (saladName ? t('about', { day: about, salad: saladName }) : t('aboutDay', { day: about }))}
         {about && ' · '}
@@ -104,7 +108,9 @@ function Told({ feedback }: { feedback: Feedback }) {
             {t('answer')}
             {answeredAt && <span className="font-normal text-xs">{dayOf(answeredAt)}</span>}
           </p>
-          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            <bdi>{answer}</bdi>
+          </p>
         </div>
       )}
     </Card>

@@ -47,10 +47,11 @@ export function PastSubscription({ subscription, openFirst, ask }: PastSubscript
                 from: formatDay(startDate, language, 'dated'),
                 to: formatDay(endDate, language, 'dated'),
               })}
-              {' · '}
-              <Ltr className="whitespace-nowrap">{number}</Ltr>
-              {' · '}
-              {subscription.formattedTotalAmount}
+              <span className="max-sm:hidden"> · </span>
+              {/* A dot at the end or the beginning of a line joins nothing. */}
+              <span className="whitespace-nowrap max-sm:block">
+                <Ltr>{number}</Ltr> · {subscription.formattedTotalAmount}
+              </span>
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-2.5">

@@ -40,7 +40,7 @@ export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayAction
       )}
       {(delivery.deliveryInstructions ?? subscription.specialInstructions) && (
         <span className="block wrap-anywhere">
-          {delivery.deliveryInstructions ?? subscription.specialInstructions}
+          <bdi>{delivery.deliveryInstructions ?? subscription.specialInstructions}</bdi>
         </span>
       )}
     </>
@@ -48,7 +48,11 @@ export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayAction
   if (rules.change.is === 'refused')
     return (
       <dl className="grid content-start gap-3 text-s">
-        {note && <Fact name={t('day.note')}>{note}</Fact>}
+        {note && (
+          <Fact name={t('day.note')}>
+            <bdi>{note}</bdi>
+          </Fact>
+        )}
         <Fact name={t('day.where')}>{address}</Fact>
       </dl>
     )
@@ -71,7 +75,7 @@ export function DayActions({ day, rules, unsaved, gutted, onSkipped }: DayAction
         <Row
           icon={<NotebookPen />}
           name={t('day.note')}
-          text={note ?? t('day.noNote')}
+          text={<bdi>{note ?? t('day.noNote')}</bdi>}
           onPress={() => setAsking('note')}
         />
         <Row icon={<MapPin />} name={t('day.where')} text={address} onPress={() => setAsking('where')} />

@@ -38,7 +38,7 @@ export function DayCell({ day, today, nextId, showPlan, stopOf, onOpen }: DayCel
       aria-current={date === today ? 'date' : undefined}
       {...(said && stopOf(date))}
       className={cx(
-        'group relative min-w-0 rounded-m text-start align-top max-lg:grid max-lg:grid-cols-[3.75rem_minmax(0,1fr)] lg:flex lg:min-h-42 lg:flex-col',
+        'group relative min-w-0 rounded-m text-start align-top max-lg:grid max-lg:grid-cols-[4.25rem_minmax(0,1fr)] lg:flex lg:min-h-42 lg:flex-col',
         isEmpty(day) && 'border border-line max-lg:hidden',
         comes && !over && 'bg-surface shadow-1 dark:shadow-none',
         over && 'bg-sunken/70',

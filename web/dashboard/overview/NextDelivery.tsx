@@ -1,5 +1,5 @@
 import { Pause, Repeat2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addDays, type Day, formatDay } from '../../../domain/dates.ts'
 import { changeDelivery, type DeliverySchedule } from '../../../domain/deliveries/contract.ts'
@@ -143,6 +143,7 @@ type ChangesProps = Omit<NextDeliveryProps, 'following'> & { rules: ReturnType<t
 function Changes({ subscription, delivery, rules }: ChangesProps) {
   const { t, language } = useTranslation(['dashboard', 'meals'])
   const [skipping, setSkipping] = useState(false)
+  const skipped = useRef(false)
   const { otherSalad: other, deliveryDate, alternative } = delivery
   const day = formatDay(deliveryDate, language)
   const { send, sending } = useAct(changeDelivery, {
@@ -169,7 +170,13 @@ function Changes({ subscription, delivery, rules }: ChangesProps) {
       )}
       {skip.is === 'allowed' && target && (
         <>
-          <Button variant="outline" onClick={() => setSkipping(true)}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              skipped.current = false
+              setSkipping(true)
+            }}
+          >
             {t('meals:skip.act', { day: formatDay(target, language, 'brief') })}
           </Button>
           <SkipDialog
@@ -177,8 +184,11 @@ function Changes({ subscription, delivery, rules }: ChangesProps) {
             delivery={delivery}
             open={skipping}
             onOpenChange={setSkipping}
-            onDone={() => {}}
-            finalFocus={() => document.getElementById('next')}
+            onDone={() => {
+              skipped.current = true
+            }}
+            // Once it is skipped, the same button would skip the next one.
+            finalFocus={() => (skipped.current ? document.getElementById('next') : null)}
           />
         </>
       )}

@@ -21,7 +21,7 @@ import { GuestNote, NoSubscription } from './NoSubscription.tsx'
 import { Numbers } from './Numbers.tsx'
 import { EndedHero, PausedHero, UnpaidHero } from './OtherHeroes.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { SubscriptionSwitch, shownFirst } from './SubscriptionSwitch.tsx'
+import { isRunning, SubscriptionSwitch, shownFirst } from './SubscriptionSwitch.tsx'
 
 /** What comes next, when, and what is in it: the first tab of the customer's dashboard. */
 export function OverviewTab() {
@@ -82,7 +82,7 @@ function Overview({ all }: { all: readonly Subscription[] }) {
         <aside className="grid grid-cols-1 gap-5 lg:row-span-2">
           <PlanCard subscription={chosen} ask={ask} heading={heading} />
           <AskFeedback subscriptions={all} />
-          <LeftOutSection subscription={chosen} />
+          {isRunning(chosen) && <LeftOutSection subscription={chosen} />}
         </aside>
         <div className="grid grid-cols-1 gap-5">
           <Numbers />

@@ -19,6 +19,7 @@ import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
 import { SubscriptionBadge } from '../SubscriptionBadge.tsx'
 import { AutoRenewal } from './AutoRenewal.tsx'
 import { PlanActions } from './PlanActions.tsx'
+import { isRunning } from './SubscriptionSwitch.tsx'
 
 interface PlanCardProps {
   subscription: Subscription
@@ -70,7 +71,11 @@ function ProgressLeaves({ subscription }: { subscription: Subscription }) {
     if (status === 'PAUSED') return 'paused'
     return d.id === next?.id ? 'now' : 'coming'
   }
-  const text = t('delivered', { ...counts, stage: t(`progress.${stage}`) })
+  // What ended early is in no stage: nothing of it is on its way.
+  const text =
+    isRunning(subscription) || stage === 'COMPLETED'
+      ? t('delivered', { ...counts, stage: t(`progress.${stage}`) })
+      : t('deliveredOf', counts)
   return (
     <div className="grid gap-2.5">
       <LeafMarks marks={all.map(mark)} label={text} />
@@ -86,7 +91,7 @@ export function PlanFacts({ subscription }: { subscription: Subscription }) {
   const today = useToday()
   const hours = useSlotHours()
   const slot = useShop().data?.slots.find((s) => s.value === subscription.deliveryTimeSlot)
-  const { startDate, endDate, remainingDays, nextBillingDate, paymentMethodDisplay } = subscription
+  const { status, startDate, endDate, remainingDays, nextBillingDate, paymentMethodDisplay } = subscription
   return (
     <dl className="grid gap-2.5 text-s">
       {startDate > today && (
@@ -94,9 +99,11 @@ export function PlanFacts({ subscription }: { subscription: Subscription }) {
           <DayText day={startDate} style="short" />
         </Fact>
       )}
-      <Fact name={t('plan.last')}>
-        <DayText day={endDate} style="short" />
-      </Fact>
+      {status !== 'CANCELLED' && (
+        <Fact name={t('plan.last')}>
+          <DayText day={endDate} style="short" />
+        </Fact>
+      )}
       {remainingDays > 0 && (
         <Fact name={t('plan.remaining')}>{t('plan.days', { count: remainingDays })}</Fact>
       )}

@@ -6,11 +6,13 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SubscriptionBadge } from '../SubscriptionBadge.tsx'
 
 const running = ['ACTIVE', 'PAUSED', 'PENDING_PAYMENT']
+/** Something of it may still come. */
+export const isRunning = ({ status }: Pick<Subscription, 'status'>) => running.includes(status)
 
 /** Those that run, whose next delivery comes first; where none does, the newest. */
 export function shownFirst(all: readonly Subscription[], today: Day): Subscription[] {
   const next = (s: Subscription) => coming(s.deliverySchedules, today)[0]?.deliveryDate ?? '9999'
-  const alive = all.filter((s) => running.includes(s.status))
+  const alive = all.filter(isRunning)
   return alive.length > 0 ? alive.toSorted((a, b) => (next(a) < next(b) ? -1 : 1)) : all.slice(0, 1)
 }
 

@@ -104,7 +104,9 @@ function Row({ address, onEdit, focusAfter }: RowProps) {
         </p>
         <p className="wrap-anywhere text-ink-2 text-s">{address.formattedAddress}</p>
         {address.specialInstructions && (
-          <p className="wrap-anywhere text-ink-2 text-xs">{address.specialInstructions}</p>
+          <p className="wrap-anywhere text-ink-2 text-xs">
+            <bdi>{address.specialInstructions}</bdi>
+          </p>
         )}
       </div>
       <Menu
