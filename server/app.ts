@@ -10,6 +10,8 @@ import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { paymentLinkRoutes } from './adminSubscriptions/linkRoutes.ts'
+import { adminSubscriptionRoutes } from './adminSubscriptions/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { openCatalogueCache } from './catalogue/cache.ts'
 import { paymentRoutes } from './checkout/routes.ts'
@@ -220,6 +222,8 @@ export async function buildApp(deps: Deps) {
       calendarRoutes(api, deps, catalogue)
       feedbackRoutes(api, deps)
       renewalRoutes(api, deps, catalogue)
+      adminSubscriptionRoutes(api, deps, catalogue)
+      paymentLinkRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

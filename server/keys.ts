@@ -10,6 +10,8 @@ export const makeKeys = (secret: string) => ({
   codes: derived(secret, 'mail codes'),
   /** Signs the links of payment emails. */
   traces: derived(secret, 'payment traces'),
+  /** Signs the links by which what was added by hand is paid. */
+  paymentLinks: derived(secret, 'payment links'),
   /** Signs the private addresses of calendars. */
   calendars: derived(secret, 'calendar links'),
   /** Signs which accounts a browser has signed in to. */

@@ -68,10 +68,7 @@ export function formatAddress(a: Written, language: Language): string {
 
 type StreetAddress = { street: string; city: string; governorate: string; zip: string }
 
-/**
- * What an admin fills in for a customer (rule L3), in parts: the street is the road, the ZIP the block.
- * @public the admin's form for a subscription added by hand comes with its screen
- */
+/** What an admin fills in for a customer (rule L3), in parts: the street is the road, the ZIP the block. */
 export function partsOfStreetAddress({ street, city, governorate, zip }: StreetAddress): AddressParts {
   const clean = (text: string) => latinDigits(cleanText(text)).trim()
   // The formatted text says the word itself.
@@ -87,4 +84,26 @@ export function partsOfStreetAddress({ street, city, governorate, zip }: StreetA
     houseNo: null,
     governorate: clean(governorate) || null,
   })
+}
+
+type Door = Partial<Record<'houseNo' | 'building' | 'flat', string | null | undefined>>
+
+/** What an admin was told: in parts where door, road and block are known, else as a text alone. */
+export function manualAddress(told: StreetAddress & Door, language: Language) {
+  const clean = (text: string | null | undefined) => latinDigits(cleanText(text ?? '')).trim() || null
+  const door = { houseNo: clean(told.houseNo), building: clean(told.building), flat: clean(told.flat) }
+  const parts = partsOfStreetAddress(told)
+  const isNumbered = /^\d{1,4}$/.test(parts.block) && /^\d{1,5}$/.test(parts.road)
+  if (isNumbered && door.building && door.flat)
+    return { address: { ...parts, ...door, addressType: 'FLAT' as const, houseNo: null } }
+  if (isNumbered && door.houseNo)
+    return { address: { ...parts, ...door, addressType: 'HOUSE' as const, building: null, flat: null } }
+  const w = words[language]
+  const known = [
+    door.flat && `${w.flat} ${door.flat}`,
+    door.building && `${w.building} ${door.building}`,
+    door.houseNo && `${w.house} ${door.houseNo}`,
+    formatAddress(parts, language),
+  ]
+  return { deliveryAddress: known.filter(Boolean).join(w.joint) }
 }

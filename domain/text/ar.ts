@@ -21,6 +21,7 @@ import { kit } from './ar/kit.ts'
 import { layout } from './ar/layout.ts'
 import { leftOut } from './ar/leftOut.ts'
 import { legal } from './ar/legal.ts'
+import { linkMail } from './ar/linkMail.ts'
 import { list } from './ar/list.ts'
 import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
@@ -61,6 +62,7 @@ export const ar = {
   layout,
   leftOut,
   legal,
+  linkMail,
   list,
   mail,
   mailbox,

@@ -21,6 +21,7 @@ import { kit } from './en/kit.ts'
 import { layout } from './en/layout.ts'
 import { leftOut } from './en/leftOut.ts'
 import { legal } from './en/legal.ts'
+import { linkMail } from './en/linkMail.ts'
 import { list } from './en/list.ts'
 import { mail } from './en/mail.ts'
 import { mailbox } from './en/mailbox.ts'
@@ -62,6 +63,7 @@ export const en = {
   layout,
   leftOut,
   legal,
+  linkMail,
   list,
   mail,
   mailbox,

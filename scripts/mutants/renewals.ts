@@ -30,7 +30,10 @@ export const renewalMutants: Mutant[] = [
   one(
     'a renewal begins where it was promised, though the end has moved',
     'server/subscriptions/fulfilmentContext.ts',
-    ['start: predecessor.start, predecessor }', 'start, predecessor }'],
+    [
+      '= predecessor ?? { closed: found.closed, start: promised }',
+      '= { closed: found.closed, start: promised }',
+    ],
     renewed,
   ),
   one(
@@ -45,7 +48,10 @@ export const renewalMutants: Mutant[] = [
   one(
     "somebody else's subscription can be renewed",
     'server/renewals/renewable.ts',
-    ['and(eq(subscriptions.id, id), eq(subscriptions.userId, userId))', 'and(eq(subscriptions.id, id))'],
+    [
+      'and(eq(subscriptions.id, id), userId === null ? undefined : eq(subscriptions.userId, userId))',
+      'and(eq(subscriptions.id, id), userId === null ? undefined : undefined)',
+    ],
     renewed,
   ),
   one(
@@ -70,7 +76,7 @@ export const renewalMutants: Mutant[] = [
     'the shop charges while somebody pays by hand',
     OPEN,
     [
-      "  if (others.some((other) => automatic || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')\n",
+      "  if (others.some((other) => alone || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')\n",
       '',
     ],
     auto,

@@ -67,15 +67,13 @@ test('makes a super admin who can sign in with the password it prints', async ()
 })
 
 test('promotes nobody: an address that is taken is a clear sentence', async () => {
-  await shop.db
-    .insert(users)
-    .values({
-      fullName: 'Noor Hasan',
-      email: 'noor@shop.example',
-      search: '',
-      createdAt: NOW,
-      updatedAt: NOW,
-    })
+  await shop.db.insert(users).values({
+    fullName: 'Noor Hasan',
+    email: 'noor@shop.example',
+    search: '',
+    createdAt: NOW,
+    updatedAt: NOW,
+  })
   const refused = await command(['noor@shop.example'])
   expect(refused).toEqual({
     code: 1,

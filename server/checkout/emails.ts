@@ -1,13 +1,16 @@
+import { and, eq } from 'drizzle-orm'
 import type { PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { readOrder } from '../orders/read.ts'
 import type { OrderRow } from '../orders/table.ts'
 import { record } from '../payments/events.ts'
+import { payPath } from '../payments/payLink.ts'
 import { recipientOf } from '../payments/recipient.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 
 type Teller = Pick<PaymentServices, 'mail' | 'keys'>
 
@@ -36,11 +39,21 @@ export async function emailPaymentFailed(tx: Db, { mail, keys }: Teller, payment
         name: order.customerName,
         amount: payment.chargeFils,
         planName: planName(order),
+        againPath: await againPath(tx, keys, order),
         tracePath: tracePath(keys, payment.id),
       },
     },
     now,
   )
+}
+
+/** What was added by hand is paid by its own link; everything else is ordered anew. */
+async function againPath(tx: Db, keys: Teller['keys'], { id }: OrderRow): Promise<`/${string}`> {
+  const [added] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.orderId, id), eq(subscriptions.status, 'PENDING_PAYMENT')))
+  return added ? payPath(keys, added.id) : '/subscription'
 }
 
 /** The first notice goes out with the finding, the second three days later. */

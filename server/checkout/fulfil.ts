@@ -7,6 +7,7 @@ import { orders } from '../orders/table.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { type PaymentEvent, recorded } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/table.ts'
+import { activateSubscription } from '../subscriptions/activate.ts'
 import { createSubscription, type PaidOrder } from '../subscriptions/create.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 import { confirmSubscription } from './confirm.ts'
@@ -21,6 +22,8 @@ type Fulfilment = PaidOrder & {
   capture?: Capture | null
   /** Beyond the outcome: what must still hold of the payment. */
   where?: SQL
+  /** The admin who marked it as paid. */
+  byUserId?: string | null
 }
 
 /** An order that cannot be made into a subscription. Nothing of the try stays. */
@@ -40,7 +43,7 @@ export class FulfilmentError extends Error {
 export async function fulfil(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  { order, context, source, action, capture, where, ...about }: Fulfilment,
+  { order, context, source, action, capture, where, byUserId = null, ...about }: Fulfilment,
   now: Date,
 ): Promise<{ payment: PaymentRow; subscription: SubscriptionRow } | null> {
   const paymentId = about.payment.id
@@ -49,8 +52,11 @@ export async function fulfil(
   const paid = { payment, order, context }
   return orFulfilmentError(paymentId, async () => {
     const reason = action === 'recover' ? 'RECOVERED' : 'PAID'
-    const created = await createSubscription(tx, { ...paid, reason }, now)
-    if (!created) throw new Error('its payment has a subscription already')
+    const { added } = context
+    const created = added
+      ? await activateSubscription(tx, { ...paid, added, reason, byUserId }, now)
+      : await createSubscription(tx, { ...paid, reason }, now)
+    if (!created) throw new Error('its payment, or its order, has a subscription already')
     const { subscription } = created
     const event = {
       paymentId,

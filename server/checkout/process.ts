@@ -51,6 +51,8 @@ export type CheckoutRequest = {
   ip: string
   /** Counts this press against the limit; one that only repeats another is not counted. */
   count: () => Promise<void>
+  /** They hold the payment link of this very order: where its open payment goes on is theirs to know. */
+  holdsLink?: true
 }
 /** `automatic`: by the shop itself, without the customer, under the agreement kept with the card. */
 type ChargeRequest = Pick<CheckoutRequest, 'language' | 'statement'> & { ip?: string; automatic?: boolean }
@@ -109,39 +111,39 @@ export async function processPayment(
     key,
     ...(request.whenLocked && { whenLocked: request.whenLocked }),
   }
-  let started = await startOnce(services, paymentRequest, now)
+  let started = await startOnce(services, request, paymentRequest, now)
   if (started.is === 'open') {
     const { payment } = await syncIfReachable(services, started.payment, now)
     if (payment.outcome === 'ORPHANED') throw new AppError('PAYMENT_BEING_RECOVERED')
     // It is paid, or still can be: its own page is the only way on.
-    if (payment.status === 'CAPTURED') throw conflict(services, 'BOUGHT_ALREADY', payment, userId)
-    if (isOpen(payment.status)) throw conflict(services, 'PAYMENT_OPEN', payment, userId)
-    started = await startOnce(services, paymentRequest, now)
-    if (started.is === 'open') throw conflict(services, 'PAYMENT_OPEN', started.payment, userId)
+    if (payment.status === 'CAPTURED') throw conflict(services, 'BOUGHT_ALREADY', payment, request)
+    if (isOpen(payment.status)) throw conflict(services, 'PAYMENT_OPEN', payment, request)
+    started = await startOnce(services, request, paymentRequest, now)
+    if (started.is === 'open') throw conflict(services, 'PAYMENT_OPEN', started.payment, request)
   }
   if (started.is === 'again') return repeat(services, started, request, now)
   return chargePayment(services, started, request, 'first', now)
 }
 
-async function startOnce(services: PaymentServices, request: PaymentRequest, now: () => Date) {
+async function startOnce(services: PaymentServices, who: Payer, request: PaymentRequest, now: () => Date) {
   try {
     return await startPayment(services.db, request, now())
   } catch (error) {
     if (!(error instanceof AlreadyPaidError)) throw error
-    throw conflict(services, 'BOUGHT_ALREADY', error.payment, request.order.userId)
+    throw conflict(services, 'BOUGHT_ALREADY', error.payment, who)
   }
 }
 
-const conflict = (
+type Payer = Pick<CheckoutRequest, 'caller' | 'holdsLink'>
+function conflict(
   services: PaymentServices,
   code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY',
   payment: PaymentRow,
-  userId: string | null,
-) =>
-  new PaymentConflict(
-    code,
-    userId !== null && payment.userId === userId ? responseOf(services, payment) : null,
-  )
+  { caller, holdsLink }: Payer,
+) {
+  const isTheirs = caller !== null && payment.userId === caller.userId
+  return new PaymentConflict(code, isTheirs || holdsLink ? responseOf(services, payment) : null)
+}
 
 const requestHashOf = ({ asked, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
   hashOf([asked, method, cardId, saveCard, useCredit])

@@ -197,8 +197,9 @@ function orphanReasonFor(
 ): OrphanReason | null {
   if (!order || !context) return 'ORDER_MISSING'
   if (context.ownerErased) return 'OWNER_ERASED'
+  const { predecessor, added } = context
+  if (added?.status === 'CANCELLED' && added.paymentId === null) return 'SUBSCRIPTION_CANCELLED'
   if (order.closedAt || payment.found) return 'PAID_TWICE'
-  const { predecessor } = context
   if (predecessor?.isFollowed) return 'PAID_TWICE'
   if (predecessor?.automatic && predecessor.row.status === 'CANCELLED') return 'PREDECESSOR_CANCELLED'
   // Its store credit went back when it was given up, so this is no longer the whole price.

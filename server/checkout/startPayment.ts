@@ -111,7 +111,7 @@ async function forgetKey(tx: Db, key: IdempotencyKey | null) {
  * Who waits to be forgotten cannot buy. Asking for it and this take turns at the user's row. A stronger lock here would
  * also wait for settle, which takes the row for the buyer's cards while it holds the order we are about to take.
  */
-async function assertStaying(tx: Db, userId: string) {
+export async function assertStaying(tx: Db, userId: string) {
   const { rows } = await tx.execute<{ leaving: boolean }>(sql`
     select erasure_asked_at is not null as leaving from users where id = ${userId} for key share`)
   if (rows[0]?.leaving !== false) throw new AppError('DELETION_PENDING')

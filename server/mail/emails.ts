@@ -49,6 +49,7 @@ import {
 } from './emails/subscriptionsChanged.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
 import { type YearEnding, yearEnding, yearOver } from './emails/subscriptionsExpiry.ts'
+import { type PaymentLinkMail, paymentLink } from './emails/subscriptionsPaymentLink.ts'
 
 /** Every email the product writes, and what it needs to know. */
 export type EmailParams = {
@@ -87,6 +88,7 @@ export type EmailParams = {
   'subscriptions.pauseScheduled': Paused
   'subscriptions.pauseWithdrawn': GoingOn
   'subscriptions.paused': Paused
+  'subscriptions.paymentLink': PaymentLinkMail
   'subscriptions.resumed': GoingOn
   'subscriptions.slotChanged': SlotChanged
 }
@@ -128,6 +130,7 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'subscriptions.pauseScheduled': pauseScheduled,
   'subscriptions.pauseWithdrawn': pauseWithdrawn,
   'subscriptions.paused': paused,
+  'subscriptions.paymentLink': paymentLink,
   'subscriptions.resumed': resumed,
   'subscriptions.slotChanged': slotChanged,
 }

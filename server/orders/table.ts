@@ -57,6 +57,8 @@ export const orders = pgTable(
     // Two tabs, two clicks: the same order is open once.
     uniqueIndex('orders_open_once').on(t.fingerprint).where(sql`${t.closedAt} is null`),
     index('orders_user').on(t.userId),
+    // A guest's, by the e-mail they ordered with.
+    index('orders_guest').on(t.customerEmail).where(sql`${t.userId} is null`),
     index('orders_fingerprint').on(t.fingerprint, t.closedAt),
     check('orders_address', isWholeAddress(t)),
     check('orders_sums', sql`${t.priceFils} > 0 and ${t.totalFils} = ${t.priceFils} + ${t.vatFils}`),

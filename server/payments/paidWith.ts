@@ -27,6 +27,8 @@ export const cardName = (card: { brand: string; last4: string } | null, language
 export function paidWith(payment: Paid, language: Language): string {
   const t = textIn(language, 'payments')
   if (payment.chargeFils === 0 && payment.creditFils > 0) return t('way.credit')
+  if (payment.method === 'CASH') return t('way.cash')
+  if (payment.method === 'BANK_TRANSFER') return t('way.transfer')
   const wallet = [payment.method, payment.paidWith].find((way) => way === 'APPLE_PAY' || way === 'BENEFIT')
   if (wallet) return named(wallet) ?? wallet
   if (payment.cardLast4)

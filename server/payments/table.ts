@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -31,6 +31,10 @@ export const paymentOutcome = pgEnum('payment_outcome', paymentOutcomes)
 export const orphanReason = pgEnum('orphan_reason', orphanReasons)
 
 export type FoundCustomer = { name: string; email: string | null; phone: string | null }
+
+/** What it is about, store credit too: captured, or to be. */
+export const amountOf = (t: Record<'capturedFils' | 'chargeFils' | 'creditFils', SQLWrapper>) =>
+  sql`(coalesce(${t.capturedFils}, ${t.chargeFils}) + ${t.creditFils})`
 
 /** One try to pay: its id is the gateway's `reference.order`. The row is what its events add up to. */
 export const payments = pgTable(
@@ -85,7 +89,12 @@ export const payments = pgTable(
     index('payments_due').on(t.nextLookAt),
     index('payments_orphans').on(t.orphanedAt).where(sql`${t.outcome} = 'ORPHANED'`),
     index('payments_user').on(t.userId, t.createdAt),
+    index('payments_order').on(t.orderId),
+    // What admins sort and filter by.
     index('payments_created').on(t.createdAt, t.id),
+    index('payments_status').on(t.status, t.createdAt, t.id),
+    index('payments_outcome').on(t.outcome, t.createdAt, t.id),
+    index('payments_amount').on(amountOf(t), t.id),
     index('payments_search').using('gin', t.search.op('gin_trgm_ops')),
     check(
       'payments_by_hand',

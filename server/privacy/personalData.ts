@@ -118,6 +118,7 @@ export const personalTables: Record<string, PersonalTable> = {
       card_last4: nothing,
       saved_card_id: nothing,
       found_customer: nothing,
+      marked_paid_note: nothing,
     },
     why: 'Sums, dates and the number at the gateway are kept for the books and for refunds.',
   },

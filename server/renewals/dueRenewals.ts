@@ -8,7 +8,7 @@ import { users } from '../accounts/table.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { type PlanRow, plans } from '../plans/table.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { isFollower, subscriptions } from '../subscriptions/table.ts'
 import { renewalReminders } from './table.ts'
 
 const followers = alias(subscriptions, 'followers')
@@ -24,7 +24,7 @@ export const isEnding = (db: Db, now: Date) => {
       db
         .select({ id: followers.id })
         .from(followers)
-        .where(and(eq(followers.renewalOfId, subscriptions.id), sql`${followers.status} <> 'CANCELLED'`)),
+        .where(and(eq(followers.renewalOfId, subscriptions.id), isFollower(followers))),
     ),
   )
 }

@@ -15,7 +15,18 @@ import { renewals } from './table.ts'
  */
 export async function openRenewal(
   tx: Db,
-  { order, subscriptionId, automatic }: { order: OrderRow; subscriptionId: string; automatic: boolean },
+  {
+    order,
+    subscriptionId,
+    automatic,
+    alone = automatic,
+  }: {
+    order: OrderRow
+    subscriptionId: string
+    automatic: boolean
+    /** Not while its customer pays for a renewal: what an admin adds would make that money an orphan. */
+    alone?: boolean
+  },
   now: Date,
 ): Promise<SubscriptionRow> {
   const [row] = await tx
@@ -29,7 +40,7 @@ export async function openRenewal(
     ({ payment }) => payment.orderId !== order.id,
   )
   // The shop never charges while somebody pays, nor the other way round. Two pages of one customer are their choice.
-  if (others.some((other) => automatic || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')
+  if (others.some((other) => alone || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')
   await tx
     .insert(renewals)
     .values({ orderId: order.id, subscriptionId, automatic, createdAt: now })

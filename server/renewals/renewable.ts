@@ -12,13 +12,13 @@ export type Renewable = { row: SubscriptionRow; start: Day; closed: Day[] }
 /** One of somebody's subscriptions that can be renewed, and where what follows it begins. Any other is refused. */
 export async function readRenewable(
   db: Db,
-  { id, userId }: { id: string; userId: string },
+  { id, userId }: { id: string /** Null: an admin asks, for whosever it is. */; userId: string | null },
   now: Date,
 ): Promise<Renewable> {
   const [row] = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)))
+    .where(and(eq(subscriptions.id, id), userId === null ? undefined : eq(subscriptions.userId, userId)))
   if (!row) throw new AppError('NOT_FOUND')
   const closed = await readClosedDays(db, now)
   const start = renewalStart({ ...row, closed }, now)

@@ -60,7 +60,7 @@ export const cancel = (
     return cancelled
   })
 
-/** All of the money goes back the way it came, and the store credit with it. */
+/** All of the money goes back the way it came, or by transfer, and the store credit with it. */
 async function giveBack(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
@@ -73,15 +73,17 @@ async function giveBack(
   const money = fils((payment.capturedFils ?? 0) - payment.refundedFils)
   // Somebody in the shop was faster.
   if (money === 0 && payment.refundedFils > 0) return null
+  // What was paid by hand goes back by hand.
+  const byTransfer = payment.markedPaidBy !== null
   const asked = {
     paymentId,
-    method: 'ORIGINAL_PAYMENT',
+    method: byTransfer ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT',
     reason: 'cancelled within two hours of ordering',
     askedBy: byUserId,
     notifyCustomer: true,
   } as const
   await requestRefund(tx, services, asked, ownerId === null ? 'admin' : 'buyer', now)
-  return { money, credit: payment.creditFils }
+  return { money, credit: payment.creditFils, byTransfer }
 }
 /** Auto-renewal asks the gateway at this moment: whether it was paid is known in a few minutes. */
 async function assertNotCharging(tx: Db, id: string, now: Date) {

@@ -21,7 +21,7 @@ import type { ChangedDetails } from './historyDetails.ts'
 import { type SubscriptionRow, saladCustomizations, subscriptions } from './table.ts'
 
 type Services = Pick<PaymentServices, 'db' | 'log' | 'mail'>
-type ChangeInput = Omit<z.output<typeof changeSubscription.body>, 'autoRenewal' | 'cardId'>
+export type ChangeInput = Omit<z.output<typeof changeSubscription.body>, 'autoRenewal' | 'cardId'>
 
 /** What is left out, the address and the driver's notes, of all that is still open. What is not named stays. */
 export async function change(
@@ -30,14 +30,8 @@ export async function change(
   { input, catalogue }: { input: ChangeInput; catalogue: Pick<Catalogue, 'salads'> },
   now: Date,
 ): Promise<SubscriptionRow> {
-  // A day that has closed is made as it was wanted then, also in the moment before the job comes by.
-  const { id, ownerId, byUserId, language } = request
-  const mine = ownerId === null ? undefined : eq(subscriptions.userId, ownerId)
-  const only = and(eq(subscriptions.id, id), mine)
-  await freezeDue({ ...services, now, ...(only && { only }) }).catch((error: unknown) => {
-    // A day without a menu is the shop's trouble, and known to it; what is asked for has to wait, see below.
-    if (!(error instanceof DeadJob)) throw error
-  })
+  const { id, byUserId, language } = request
+  await freezeClosed(services, request, now)
   return transaction(services.db, async (tx) => {
     const { row, subscription } = await lockChangeable(tx, request, now)
     const { deliveries: open } = allowed(planChange(subscription, now), language)
@@ -79,6 +73,20 @@ export async function change(
     )
     if (!changed) throw new Error('the rules allowed what the table of transitions does not')
     return changed
+  })
+}
+
+/** A day that has closed is made as it was wanted then, also in the moment before the job comes by. */
+export async function freezeClosed(
+  services: Services,
+  { id, ownerId }: Pick<ChangeRequest, 'id' | 'ownerId'>,
+  now: Date,
+) {
+  const mine = ownerId === null ? undefined : eq(subscriptions.userId, ownerId)
+  const only = and(eq(subscriptions.id, id), mine)
+  await freezeDue({ ...services, now, ...(only && { only }) }).catch((error: unknown) => {
+    // A day without a menu is the shop's trouble, and known to it; what is asked for has to wait, see above.
+    if (!(error instanceof DeadJob)) throw error
   })
 }
 

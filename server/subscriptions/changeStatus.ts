@@ -6,6 +6,7 @@ import {
   subscriptionTransitions,
 } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { raised } from '../db/version.ts'
 import { publish } from '../events/publish.ts'
 import { moveFollower } from './moveFollower.ts'
 import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
@@ -18,7 +19,9 @@ type Change = {
   reason: SubscriptionReason
   details?: Record<string, unknown>
   /** What changes with the status. */
-  set?: Partial<Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate' | 'autoRenewalCardId'>>
+  set?: Partial<
+    Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate' | 'autoRenewalCardId' | 'renewalOfId'>
+  >
   /** Beyond the status: what must still hold at this moment. */
   where?: SQL
 }
@@ -55,7 +58,13 @@ export async function changeStatus(
   const to = targetOf(action) ?? before.status
   const [after] = await tx
     .update(subscriptions)
-    .set({ ...set, ...(!isRunning(to) && { autoRenewalCardId: null }), status: to, updatedAt: now })
+    .set({
+      ...set,
+      ...(!isRunning(to) && { autoRenewalCardId: null }),
+      ...raised(subscriptions),
+      status: to,
+      updatedAt: now,
+    })
     .where(isAllowed)
     .returning()
   if (!after) throw new Error('a locked subscription changed: this was called outside a transaction')

@@ -35,34 +35,12 @@ export async function createSubscription(
   }: PaidOrder & { reason: SubscriptionReason },
   now: Date,
 ): Promise<NewSubscription | null> {
-  const days = schedule({ deliveries: order.durationDays, start, closed })
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) throw new Error('a plan without days')
+  const { days, first, last } = daysOf(order, { start, closed })
   const followed = predecessor && !predecessor.isFollowed ? predecessor.row : null
   const values = {
     id: newId(),
-    userId: order.userId,
     paymentId: payment.id,
-    orderId: order.id,
-    language: order.language,
-    planId: order.planId,
-    planNameEn: order.planNameEn,
-    planNameAr: order.planNameAr,
-    durationDays: order.durationDays,
-    mealsPerDay: order.mealsPerDay,
-    totalFils: order.totalFils,
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    customerPhone: order.customerPhone,
-    deliveryAddress: order.deliveryAddress,
-    ...addressColumnsOf(order),
-    addressId: order.addressId,
-    addressType: order.addressType,
-    deliveryTimeSlot: order.deliveryTimeSlot,
-    specialInstructions: order.specialInstructions,
-    neverIngredientIds: order.neverIngredientIds,
-    neverAllergens: order.neverAllergens,
-    search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
+    ...orderedColumns(order),
     // A renewal that came second stands by itself, if a person lets it.
     renewalOfId: followed?.id ?? null,
     // Whoever renews by themselves goes on doing so.
@@ -79,20 +57,62 @@ export async function createSubscription(
   if (!rows[0]) return null
   const made = subscriptionSql.read(rows[0])
   if (followed) await noteRenewal(tx, followed, made, now)
-  if (order.customizations.length > 0)
-    await tx
-      .insert(saladCustomizations)
-      .values(order.customizations.map((c) => ({ ...c, subscriptionId: made.id })))
+  await insertCustomizations(tx, made, order)
   const details = { paymentId: payment.id, startMoved: start !== order.startDate }
   const history = tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: made.id, at: now, to: 'ACTIVE', reason, details })
-  await tx.execute(sql`with history as ${history} ${insertedDeliveries(made, days, now)}`)
+  await tx.execute(sql`with history as ${history}, ${countedAndPlanned(made, days, now)}`)
   return { subscription: made, days }
 }
 
+/** The days an order delivers on, from its start. */
+export function daysOf(
+  { durationDays }: Pick<OrderRow, 'durationDays'>,
+  { start, closed }: { start: Day; closed: readonly Day[] },
+) {
+  const days = schedule({ deliveries: durationDays, start, closed })
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) throw new Error('a plan without days')
+  return { days, first, last }
+}
+
+/** What a subscription says as its order does. */
+export const orderedColumns = (order: OrderRow) => ({
+  orderId: order.id,
+  userId: order.userId,
+  language: order.language,
+  planId: order.planId,
+  planNameEn: order.planNameEn,
+  planNameAr: order.planNameAr,
+  durationDays: order.durationDays,
+  mealsPerDay: order.mealsPerDay,
+  totalFils: order.totalFils,
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  customerPhone: order.customerPhone,
+  deliveryAddress: order.deliveryAddress,
+  ...addressColumnsOf(order),
+  addressId: order.addressId,
+  addressType: order.addressType,
+  deliveryTimeSlot: order.deliveryTimeSlot,
+  specialInstructions: order.specialInstructions,
+  neverIngredientIds: order.neverIngredientIds,
+  neverAllergens: order.neverAllergens,
+  search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
+})
+
+export async function insertCustomizations(
+  tx: Db,
+  { id }: Pick<SubscriptionRow, 'id'>,
+  { customizations }: Pick<OrderRow, 'customizations'>,
+) {
+  if (customizations.length > 0)
+    await tx.insert(saladCustomizations).values(customizations.map((c) => ({ ...c, subscriptionId: id })))
+}
+
 /** What is renewed says so, and renews by itself no more: what follows it does. */
-const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionRow, now: Date) =>
+export const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionRow, now: Date) =>
   changeStatus(
     tx,
     {
@@ -106,9 +126,12 @@ const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionRow, now
     now,
   )
 
-/** In one text for however many days; what is not named here has its default. */
-function insertedDeliveries(
-  { id, deliveryTimeSlot, totalFils }: SubscriptionRow,
+/**
+ * The deliveries of what was paid, and one more subscription of its owner's: the rest of a statement that begins with
+ * `with`. In one text for however many days; what is not named here has its default.
+ */
+export function countedAndPlanned(
+  { id, userId, deliveryTimeSlot, totalFils }: SubscriptionRow,
   days: readonly Day[],
   now: Date,
 ) {
@@ -116,6 +139,7 @@ function insertedDeliveries(
   const worth = partsOf(totalFils, days.length)
   const at = now.toISOString()
   return sql`
+    counted as (update users set subscription_count = subscription_count + 1 where id = ${userId}::uuid)
     insert into ${deliveries} (id, subscription_id, date, worth_fils, delivery_time_slot, created_at, updated_at)
     select one.id, ${id}::uuid, one.date, one.worth, ${deliveryTimeSlot}::slot, ${at}::timestamptz, ${at}::timestamptz
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[], ${sql.param(worth)}::int[]) as one(id, date, worth)`

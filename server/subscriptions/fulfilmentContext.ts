@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import { startAfterPayment } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
@@ -8,6 +8,7 @@ import type { PlanRow } from '../plans/table.ts'
 import type { SettingsRow } from '../settings/table.ts'
 import { settings } from '../settings/table.ts'
 import { lockPredecessor, type Predecessor } from './predecessor.ts'
+import { type SubscriptionRow, subscriptions } from './table.ts'
 
 /** What the shop says, at the moment of payment, about an order. */
 export type FulfilmentContext = {
@@ -20,6 +21,8 @@ export type FulfilmentContext = {
   closed: Day[]
   /** What it renews; null for what is bought anew. */
   predecessor: Predecessor | null
+  /** The subscription that an admin added with the order, to be paid; its row is locked. */
+  added: SubscriptionRow | null
 }
 
 const settingsSql = plainSql(settings)
@@ -30,7 +33,7 @@ export async function readFulfilmentContext(
   { id, planId, startDate, userId }: Pick<OrderRow, 'id' | 'planId' | 'startDate' | 'userId'>,
   now: Date,
 ): Promise<FulfilmentContext> {
-  const start = startAfterPayment(startDate, now)
+  const promised = startAfterPayment(startDate, now)
   const { rows } = await tx.execute<Found>(sql`
     select ${settingsSql.columns},
       (select status from plans where id = ${planId}) as "planStatus",
@@ -38,17 +41,27 @@ export async function readFulfilmentContext(
       coalesce((select erased_at is not null from users where id = ${userId} for key share), false) as "ownerErased",
       (select json_build_object('subscriptionId', subscription_id, 'automatic', automatic)
         from renewals where order_id = ${id}) as renews,
-      array(select date::text from closure_days where date >= ${start}) as closed
+      (select id from subscriptions where order_id = ${id}) as "addedId",
+      array(select date::text from closure_days where date >= ${promised}) as closed
     from settings`)
   const [found] = rows
   if (!found) throw new Error('the settings row is missing')
-  const { planStatus, ownerErased, closed, renews } = found
+  const { planStatus, ownerErased, renews, addedId } = found
   const shop = { settings: settingsSql.read(found), planStatus, ownerErased }
-  if (!renews) return { ...shop, closed, start, predecessor: null }
   // Where it begins is asked anew: the end of what it follows may have moved since it was ordered.
-  const predecessor = await lockPredecessor(tx, renews, now)
-  return { ...shop, closed: predecessor.closed, start: predecessor.start, predecessor }
+  const predecessor = renews && (await lockPredecessor(tx, { ...renews, orderId: id }, now))
+  const added = addedId === null ? null : await lockAdded(tx, addedId)
+  const { closed, start } = predecessor ?? { closed: found.closed, start: promised }
+  return { ...shop, closed, start, predecessor, added }
 }
+
+/** After what it follows, as they are locked everywhere. */
+async function lockAdded(tx: Db, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
+  return row ?? null
+}
+
 type Found = Pick<FulfilmentContext, 'planStatus' | 'ownerErased' | 'closed'> & {
+  addedId: string | null
   renews: { subscriptionId: string; automatic: boolean } | null
 }

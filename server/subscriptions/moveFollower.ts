@@ -5,6 +5,7 @@ import { ConflictError } from '../../domain/errors.ts'
 import { lastDayOf, planFollower, renewalStart } from '../../domain/subscriptions/changes.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { raised } from '../db/version.ts'
 import { lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { findFollower } from './predecessor.ts'
 import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
@@ -37,7 +38,12 @@ export async function moveFollower(
   await moveDeliveries(tx, planned.moves, moveReasons[because] ?? 'PAUSE', now)
   const [moved] = await tx
     .update(subscriptions)
-    .set({ startDate: planned.startDate, endDate: planned.endDate, updatedAt: now })
+    .set({
+      startDate: planned.startDate,
+      endDate: planned.endDate,
+      ...raised(subscriptions),
+      updatedAt: now,
+    })
     .where(eq(subscriptions.id, row.id))
     .returning()
   if (!moved) throw new Error('a locked subscription is gone')

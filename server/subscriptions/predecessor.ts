@@ -1,10 +1,10 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import { renewalStart } from '../../domain/subscriptions/changes.ts'
 import { firstStart } from '../../domain/subscriptions/schedule.ts'
 import type { Db } from '../db/client.ts'
 import { closureDays } from '../deliveries/table.ts'
-import { type SubscriptionRow, subscriptions } from './table.ts'
+import { isFollower, type SubscriptionRow, subscriptions } from './table.ts'
 
 /** What a paid renewal follows, and where it would begin. */
 export type Predecessor = {
@@ -20,7 +20,11 @@ export type Predecessor = {
 /** Its row is locked: of two renewals, and of a renewal and a change of its end, the second sees what the first did. */
 export async function lockPredecessor(
   tx: Db,
-  { subscriptionId, automatic }: { subscriptionId: string; automatic: boolean },
+  {
+    subscriptionId,
+    automatic,
+    orderId,
+  }: { subscriptionId: string; automatic: boolean /** What renews it. */; orderId: string },
   now: Date,
 ): Promise<Predecessor> {
   const [row] = await tx
@@ -29,19 +33,21 @@ export async function lockPredecessor(
     .where(eq(subscriptions.id, subscriptionId))
     .for('update')
   if (!row) throw new Error('what is renewed is missing')
-  const isFollowed = (await findFollower(tx, row.id)) !== null
+  const follower = await findFollower(tx, row.id)
+  // One that was added by hand follows already while it waits for this very money.
+  const isFollowed = follower !== null && follower.orderId !== orderId
   const closed = await readClosedDays(tx, now)
   // One that was cancelled meanwhile is followed as one that has ended is.
   const start = (!isFollowed && renewalStart({ ...row, closed }, now)) || firstStart(now)
   return { row, automatic, isFollowed, start, closed }
 }
 
-/** The one that follows it, unless that was cancelled. */
+/** The one that follows it, unless that was cancelled, or lapsed unpaid. */
 export async function findFollower(db: Db, subscriptionId: string): Promise<SubscriptionRow | null> {
   const [row] = await db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.renewalOfId, subscriptionId), ne(subscriptions.status, 'CANCELLED')))
+    .where(and(eq(subscriptions.renewalOfId, subscriptionId), isFollower(subscriptions)))
   return row ?? null
 }
 

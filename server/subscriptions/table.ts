@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -24,12 +24,17 @@ import {
 import { language, users } from '../accounts/table.ts'
 import { addressColumns, addresses, isWholeAddress } from '../addresses/table.ts'
 import { day, fils, id, instant } from '../db/columns.ts'
+import { lineOf } from '../db/search.ts'
 import { salads } from '../menu/table.ts'
 import { orders, placeType, slot } from '../orders/table.ts'
 import { paymentMethod, payments, savedCards } from '../payments/table.ts'
 import { plans } from '../plans/table.ts'
 
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
+
+/** Follows what it renews: neither cancelled nor lapsed before anybody paid it. */
+export const isFollower = ({ status, paymentId }: Record<'status' | 'paymentId', SQLWrapper>) =>
+  sql`${status} <> 'CANCELLED' and (${status} <> 'EXPIRED' or ${paymentId} is not null)`
 
 export const subscriptions = pgTable(
   'subscriptions',
@@ -88,11 +93,18 @@ export const subscriptions = pgTable(
     unique('subscriptions_payment').on(t.paymentId),
     unique('subscriptions_order').on(t.orderId),
     // One follower at a time: of two renewals at once the second is refused, and its money is an orphan's.
-    uniqueIndex('subscriptions_one_renewal').on(t.renewalOfId).where(sql`${t.status} <> 'CANCELLED'`),
+    uniqueIndex('subscriptions_one_renewal').on(t.renewalOfId).where(isFollower(t)),
     index('subscriptions_user').on(t.userId, t.createdAt),
     index('subscriptions_status').on(t.status, t.endDate),
     index('subscriptions_search').using('gin', t.search.op('gin_trgm_ops')),
+    // What admins sort and filter by; within a status or a plan by age.
     index('subscriptions_created').on(t.createdAt, t.id),
+    index('subscriptions_status_created').on(t.status, t.createdAt, t.id),
+    index('subscriptions_plan').on(t.planId, t.createdAt, t.id),
+    index('subscriptions_name').on(lineOf(t.search, 1), t.id),
+    index('subscriptions_start').on(t.startDate, t.id),
+    index('subscriptions_end').on(t.endDate, t.id),
+    index('subscriptions_total').on(t.totalFils, t.id),
     // A guest's, by the e-mail they bought with.
     index('subscriptions_guest').on(t.customerEmail, t.createdAt).where(sql`${t.userId} is null`),
     check('subscriptions_address', isWholeAddress(t)),

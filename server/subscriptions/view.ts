@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
@@ -18,6 +18,7 @@ import { receipts } from '../receipts/table.ts'
 import { paidAt } from './changeable.ts'
 import { deliveryView, excludedView, type Seen } from './deliveryView.ts'
 import {
+  isFollower,
   type SubscriptionRow,
   saladCustomizations,
   skippedDays,
@@ -101,7 +102,7 @@ async function readRelatives(db: Db, rows: readonly SubscriptionRow[]) {
   const found = await db
     .select({ id, number, renewalOfId, startDate, status: subscriptions.status })
     .from(subscriptions)
-    .where(or(inArray(id, followed), and(inArray(renewalOfId, ids), ne(subscriptions.status, 'CANCELLED'))))
+    .where(or(inArray(id, followed), and(inArray(renewalOfId, ids), isFollower(subscriptions))))
   return {
     byId: new Map(found.map((f) => [f.id, f])),
     followers: new Map(

@@ -59,6 +59,10 @@ export const errors: Record<ErrorCode, string> = {
   PRICE_CHANGED: 'تغيّر السعر. المبلغ المطلوب الآن {{amount}}. لم يُخصم منك شيء.',
   PAYMENT_OPEN: 'لهذا الطلب عملية دفع مفتوحة. أكملها أو ألغِها من صفحة الدفع.',
   BOUGHT_ALREADY: 'أتممت هذا الطلب قبل قليل، ولم يُخصم منك شيء مرة أخرى.',
+  ALREADY_PAID: 'هذا الاشتراك مدفوع من قبل.',
+  PAYMENT_LINK_OVER: 'لم يعد رابط الدفع هذا صالحًا. تواصل معنا لنرسل إليك رابطًا جديدًا.',
+  ALREADY_REFUNDED: 'أُعيد مبلغ هذه الدفعة كاملًا من قبل.',
+  REFUND_SETTLED: 'أُغلق طلب الاسترداد هذا من قبل.',
   PAYMENT_IN_FLIGHT: 'جارٍ بدء عملية الدفع. انتظر لحظة من فضلك.',
   PAYMENT_NOT_CAPTURED: 'لم تتم عملية الدفع',
   PAYMENT_BEING_RECOVERED:

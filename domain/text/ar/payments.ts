@@ -6,6 +6,8 @@ export const payments = {
     card: 'بطاقة',
     wallet: 'محفظة الهاتف',
     credit: 'رصيد المتجر',
+    cash: 'نقدًا',
+    transfer: 'تحويل بنكي',
   },
   trace: {
     title: 'أين مبلغك الآن؟',

@@ -33,6 +33,8 @@ export const changeMail = {
     lost_other: '{{count}} deliveries that were still planned won’t be made.',
     refund:
       'You get everything back: {{amount}} goes back the way you paid, within 3–5 business days, depending on your bank.',
+    transfer:
+      'You get everything back: {{amount}} by bank transfer. We’ll contact you for your account details.',
     credit: 'The store credit you paid with, {{amount}}, comes back to you.',
     none: 'There’s no refund: money goes back only within 2 hours of buying and before the first delivery.',
   },

@@ -63,6 +63,10 @@ export const errors: Record<ErrorCode, string> = {
   PAYMENT_OPEN:
     'You already have an open payment for this order. Finish it or cancel it on the payment page.',
   BOUGHT_ALREADY: 'You bought this a moment ago. Nothing was charged again.',
+  ALREADY_PAID: 'This subscription is already paid.',
+  PAYMENT_LINK_OVER: 'This payment link no longer works. Please contact us for a new one.',
+  ALREADY_REFUNDED: 'All of this payment has already been refunded.',
+  REFUND_SETTLED: 'This refund is already settled.',
   PAYMENT_IN_FLIGHT: 'This payment is being started. Please wait a moment.',
   PAYMENT_NOT_CAPTURED: 'Payment was not successful',
   PAYMENT_BEING_RECOVERED:

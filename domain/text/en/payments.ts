@@ -4,6 +4,8 @@ export const payments = {
     card: 'Card',
     wallet: 'Mobile wallet',
     credit: 'Store credit',
+    cash: 'Cash',
+    transfer: 'Bank transfer',
   },
   trace: {
     title: 'Where your money is',

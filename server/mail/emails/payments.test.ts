@@ -88,7 +88,13 @@ function written(language: Language): Record<string, Email> {
     confirmed: emails['subscriptions.confirmed'](w, sold(language)),
     confirmedGuest: emails['subscriptions.confirmed'](w, sold(language, { guest: true, startMoved: true })),
     receipt: emails['payments.receipt'](w, { name, receipt: receipt(), tracePath }),
-    failed: emails['payments.failed'](w, { name, amount, planName, tracePath }),
+    failed: emails['payments.failed'](w, {
+      name,
+      amount,
+      planName,
+      againPath: '/subscription',
+      tracePath,
+    }),
     orphaned: emails['payments.orphaned'](w, orphan),
     orphanedAgain: emails['payments.orphaned'](w, { ...orphan, planName: null, second: true }),
     creditReturned: emails['refunds.creditReturned'](w, {

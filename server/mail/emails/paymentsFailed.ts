@@ -2,12 +2,19 @@ import { type Fils, formatMoney } from '../../../domain/money.ts'
 import type { Email, EmailWriter } from '../email.ts'
 import { isolated } from '../plain.ts'
 
-export type PaymentFailed = { name: string; amount: Fils; planName: string; tracePath: `/${string}` }
+export type PaymentFailed = {
+  name: string
+  amount: Fils
+  planName: string
+  /** Where it can be tried again. */
+  againPath: `/${string}`
+  tracePath: `/${string}`
+}
 
 /** It came to its end without any money taken. */
 export const paymentFailed = (
   { t, link, language }: EmailWriter,
-  { name, amount, planName, tracePath }: PaymentFailed,
+  { name, amount, planName, againPath, tracePath }: PaymentFailed,
 ): Email => ({
   subject: t('failed.subject'),
   parts: [
@@ -17,7 +24,7 @@ export const paymentFailed = (
       text: t('failed.what', { amount: isolated(formatMoney(amount, language)), plan: isolated(planName) }),
     },
     { is: 'text', text: t('failed.again') },
-    { is: 'button', label: t('failed.button'), href: link('/subscription') },
+    { is: 'button', label: t('failed.button'), href: link(againPath) },
     { is: 'text', text: t('failed.doubt') },
     { is: 'button', label: t('payment.where'), href: link(tracePath) },
   ],

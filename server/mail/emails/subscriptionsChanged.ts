@@ -17,7 +17,7 @@ export type GoingOn = Changed & { next: Day | null; lastDay: Day }
 export type Cancelled = Changed & {
   lost: number
   /** What goes back; null: nothing does. */
-  back: { money: Fils; credit: Fils } | null
+  back: { money: Fils; credit: Fils /** It was paid by hand. */; byTransfer: boolean } | null
 }
 export type SlotChanged = Changed & { from: Day; slot: Slot; hours: { from: number; to: number } }
 
@@ -78,7 +78,9 @@ export function cancelled(writing: EmailWriter, change: Cancelled): Email {
     texts: [
       t('cancelled.what'),
       ...(lost > 0 ? [t('cancelled.lost', { count: lost })] : []),
-      ...(back && back.money > 0 ? [t('cancelled.refund', { amount: sum(back.money) })] : []),
+      ...(back && back.money > 0
+        ? [t(back.byTransfer ? 'cancelled.transfer' : 'cancelled.refund', { amount: sum(back.money) })]
+        : []),
       ...(back && back.credit > 0 ? [t('cancelled.credit', { amount: sum(back.credit) })] : []),
       ...(back ? [] : [t('cancelled.none')]),
     ],

@@ -1,0 +1,392 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { users } from '../accounts/table.ts'
+import { auditLog } from '../audit/table.ts'
+import { abandonPayment } from '../checkout/findUnanswered.ts'
+import { settle } from '../checkout/settle.ts'
+import { anOrder } from '../checkout/testShop.ts'
+import { outbox } from '../mail/table.ts'
+import { orders } from '../orders/table.ts'
+import { payments } from '../payments/table.ts'
+import { plans } from '../plans/table.ts'
+import { receipts } from '../receipts/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { settings } from '../settings/table.ts'
+import { expireUnpaid } from '../subscriptions/expireUnpaid.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { anEntry, openOffice } from './testByHand.ts'
+
+const DAYS = ['2026-12-06', '2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10']
+const WORTH = 3_190
+
+describe('added by hand', () => {
+  test('it keeps an order at the price of now and waits to be paid, without a delivery; its customer gets the link', async ({
+    db,
+  }) => {
+    const office = await openOffice(db)
+    const one = await office.add({ adminNotes: 'Called on Monday', language: 'ar' })
+    expect(one.body).toMatchObject({
+      status: 'PENDING_PAYMENT',
+      totalAmount: 15.95,
+      startDate: '2026-12-06',
+      endDate: '2026-12-10',
+      deliverySchedules: [],
+      remainingDays: 0,
+      deliveryAddress: expect.stringContaining('2803'),
+      address: { addressType: 'HOUSE', houseNo: '7', road: '2803', block: '428', governorate: 'Capital' },
+      adminNotes: 'Called on Monday',
+      paymentId: null,
+      refundOnCancel: false,
+      pending: { method: 'CARD', expiresAt: new Date(NOW.getTime() + DAY_MS).toISOString() },
+    })
+    expect(await one.story()).toEqual([['ADDED_BY_HAND', office.admin.id]])
+    expect(await office.emails()).toEqual([
+      { kind: 'subscriptions.paymentLink', to: 'noor@waraq.example', language: 'ar' },
+    ])
+    const [email] = await db.select().from(outbox)
+    expect(email?.text).toContain(`/payments/pay?token=${one.token}`)
+    expect(await db.select().from(auditLog)).toMatchObject([
+      { target: one.id, targetName: one.body.number, after: { status: 'PENDING_PAYMENT' } },
+    ])
+    // Nobody's checkout meets its order, however alike.
+    const { status } = await office.shop.send(
+      'POST',
+      '/payments/process',
+      await anOrder(db, { deliveryAddress: one.body.deliveryAddress }),
+    )
+    expect(status).toBe(200)
+  })
+
+  test('an address without a door, or in words, is kept as its text', async ({ db }) => {
+    const office = await openOffice(db)
+    const street = await office.add({ street: 'Shaikh Isa Avenue', building: '20', houseNo: null })
+    expect(street.body).toMatchObject({
+      deliveryAddress: 'Building 20, Shaikh Isa Avenue, Block 428, Seef, Capital',
+      address: null,
+    })
+    const noDoor = await office.add({ houseNo: null })
+    expect(noDoor.body).toMatchObject({
+      deliveryAddress: 'Road 2803, Block 428, Seef, Capital',
+      address: null,
+    })
+  })
+
+  test('what cannot be added is refused, and leaves nothing', async ({ db }) => {
+    const office = await openOffice(db)
+    const add = async (over: object) =>
+      (await office.call('POST', '/subscriptions', { ...(await anEntry(db)), ...over })).body
+    const leaving = await aUser(db, { erasureAskedAt: NOW })
+    expect(await add({ userId: leaving.id })).toMatchObject({ errorCode: 'DELETION_PENDING' })
+    expect(await add({ userId: office.admin.id })).toMatchObject({ details: [{ field: 'userId' }] })
+    expect(await add({ paymentMethod: 'TAP_CHECKOUT' })).toMatchObject({
+      details: [{ field: 'paymentMethod' }],
+    })
+    expect(await add({ zip: ' ', governorate: '' })).toMatchObject({ errorCode: 'VALIDATION_FAILED' })
+    await db.update(settings).set({ serviceActive: false })
+    expect(await add({})).toMatchObject({ errorCode: 'SERVICE_OFF' })
+    expect(await db.$count(subscriptions)).toBe(0)
+    expect(await db.$count(orders)).toBe(0)
+  })
+
+  test('withdrawn, it is over, and its link too', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add()
+    expect((await one.cancel()).body).toMatchObject({ status: 'CANCELLED', pending: null })
+    expect(await one.story()).toContainEqual(['WITHDRAWN', office.admin.id])
+    expect(await one.link()).toMatchObject({ state: 'OVER', customerName: '', deliveryAddress: '' })
+    expect((await one.press()).body.errorCode).toBe('PAYMENT_LINK_OVER')
+    expect((await one.markPaid()).body.errorCode).toBe('SUBSCRIPTION_STATUS')
+    expect((await one.cancel()).body.errorCode).toBe('SUBSCRIPTION_STATUS')
+  })
+})
+
+describe('the payment link', () => {
+  test('is paid as anything is: the subscription that waited begins, once', async ({ db }) => {
+    const office = await openOffice(db)
+    const user = await aUser(db)
+    const one = await office.add({ userId: user.id })
+    expect(await one.link()).toMatchObject({
+      state: 'OPEN',
+      number: one.body.number,
+      total: 'BHD 15.950',
+      vat: 'BHD 1.450',
+      method: 'CARD',
+      methods: [{ method: 'CARD' }, { method: 'BENEFIT' }, { method: 'APPLE_PAY' }],
+      startDate: '2026-12-06',
+      deliveryAddress: expect.stringContaining('Seef'),
+    })
+    expect((await one.press({ acceptTerms: false })).status).toBe(400)
+    expect((await one.press({ totalAmount: 14 })).body.errorCode).toBe('PRICE_CHANGED')
+    const key = { 'idempotency-key': 'link-key-0001' }
+    const begun = await one.press({ totalAmount: 15.95 }, key)
+    expect(begun).toMatchObject({ status: 200, body: { redirectUrl: expect.stringContaining('http') } })
+    expect((await one.press({ totalAmount: 15.95 }, key)).body).toEqual(begun.body)
+    const again = await one.press()
+    expect([again.status, again.body.errorCode]).toEqual([409, 'PAYMENT_OPEN'])
+    // Whoever holds the link may go on where it was begun.
+    expect(again.headers['x-redirect-url']).toBe(begun.body.redirectUrl)
+
+    await office.shop.pay(begun.body.id)
+    const made = await office.shop.send('POST', '/subscriptions', { paymentId: begun.body.id })
+    expect(made).toMatchObject({ status: 201, body: { id: one.id, status: 'ACTIVE' } })
+    await office.shop.send('GET', `/payments/status/${begun.body.id}`)
+    expect(await one.days()).toEqual(DAYS.map((date) => [date, WORTH]))
+    expect(await db.$count(subscriptions)).toBe(1)
+    expect(await db.$count(receipts)).toBe(1)
+    const [payment] = await one.payments()
+    expect(payment).toMatchObject({ outcome: 'SUBSCRIBED', userId: user.id, markedPaidBy: null })
+    expect(await db.select().from(users).where(eq(users.id, user.id))).toMatchObject([
+      { subscriptionCount: 1 },
+    ])
+    expect((await office.emails()).map((e) => e.kind)).toEqual(
+      expect.arrayContaining(['subscriptions.confirmed', 'payments.receipt']),
+    )
+    expect(await one.link()).toMatchObject({ state: 'PAID', deliveryAddress: '' })
+    expect((await one.press()).body.errorCode).toBe('ALREADY_PAID')
+    expect((await one.markPaid()).body.errorCode).toBe('ALREADY_PAID')
+  })
+
+  test('a payment that failed leads back to the link', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add()
+    const { body } = await one.press()
+    await office.shop.pay(body.id, 'decline')
+    await office.shop.send('GET', `/payments/status/${body.id}`)
+    const [email] = await db.select().from(outbox).where(eq(outbox.kind, 'payments.failed'))
+    expect(email?.text).toContain(`/payments/pay?token=${one.token}`)
+    expect((await one.press()).status).toBe(200)
+  })
+
+  test('is over after a day, and with the service off or the plan off sale nothing is begun', async ({
+    db,
+  }) => {
+    const office = await openOffice(db)
+    const one = await office.add()
+    await db.update(settings).set({ serviceActive: false })
+    expect((await one.press()).body.errorCode).toBe('SERVICE_OFF')
+    expect((await office.call('POST', `/subscriptions/${one.id}/payment-link`)).body.errorCode).toBe(
+      'SERVICE_OFF',
+    )
+    await db.update(settings).set({ serviceActive: true })
+    office.shop.later(DAY_MS)
+    expect(await one.link()).toMatchObject({ state: 'OVER' })
+    expect((await one.press()).body.errorCode).toBe('PAYMENT_LINK_OVER')
+    const other = await office.add()
+    await db.update(plans).set({ status: 'RETIRED' })
+    expect((await other.press()).body.errorCode).toBe('PLAN_RETIRED')
+  })
+
+  test('nobody can make one up, and another link’s token opens only that one', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add()
+    const read = async (token: string) => (await office.shop.send('POST', '/payments/link', { token })).body
+    expect(await read(`${one.token.slice(0, -2)}AA`)).toMatchObject({ errorCode: 'LINK_INVALID' })
+    expect(await read('x')).toMatchObject({ errorCode: 'LINK_INVALID' })
+  })
+
+  test('is sent once more when asked for, not for what is paid by hand', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add()
+    expect((await office.call('POST', `/subscriptions/${one.id}/payment-link`)).status).toBe(200)
+    expect((await office.emails()).map((e) => e.kind)).toEqual([
+      'subscriptions.paymentLink',
+      'subscriptions.paymentLink',
+    ])
+    const cash = await office.add({ paymentMethod: 'CASH' })
+    expect(cash.body.pending.paymentLink).toBeNull()
+    expect((await office.call('POST', `/subscriptions/${cash.id}/payment-link`)).status).toBe(409)
+    expect(await db.$count(outbox)).toBe(2)
+  })
+
+  test('money that comes after it lapsed still begins it, from the next open Sunday on', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add()
+    const { body } = await one.press()
+    office.shop.later(DAY_MS)
+    await expireUnpaid(office.shop.context())
+    expect(await one.row()).toMatchObject({ status: 'EXPIRED' })
+    await office.shop.pay(body.id)
+    // The webhook, five days on: the promised Sunday has come.
+    office.shop.later(4 * DAY_MS)
+    await office.shop.send('GET', `/payments/status/${body.id}`)
+    expect(await one.row()).toMatchObject({ status: 'ACTIVE', startDate: '2026-12-13' })
+    expect((await one.days())[0]).toEqual(['2026-12-13', WORTH])
+    expect((await one.story()).map(([reason]) => reason)).toEqual(['ADDED_BY_HAND', 'UNPAID', 'PAID'])
+  })
+
+  test('money that comes after it was withdrawn is an orphan with that reason', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add()
+    const { body } = await one.press()
+    await one.cancel()
+    await office.shop.pay(body.id)
+    await office.shop.send('GET', `/payments/status/${body.id}`)
+    expect(await one.row()).toMatchObject({ status: 'CANCELLED', paymentId: null })
+    expect(await one.payments()).toMatchObject([
+      { outcome: 'ORPHANED', orphanReason: 'SUBSCRIPTION_CANCELLED' },
+    ])
+  })
+})
+
+describe('marked as paid', () => {
+  test('it begins, with who said so; a second time is refused', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add({ paymentMethod: 'CASH' })
+    const paid = await one.markPaid({ note: 'Receipt book, page 12' })
+    expect(paid).toMatchObject({
+      status: 200,
+      body: {
+        status: 'ACTIVE',
+        paymentMethod: 'CASH',
+        paymentMethodDisplay: 'Cash',
+        receiptNumber: expect.stringContaining('2026-'),
+        refundOnCancel: true,
+        pending: null,
+      },
+    })
+    const [payment, ...more] = await one.payments()
+    expect(more).toEqual([])
+    expect(payment).toMatchObject({
+      id: paid.body.paymentId,
+      status: 'CAPTURED',
+      outcome: 'SUBSCRIBED',
+      capturedFils: 15_950,
+      chargeId: null,
+      markedPaidBy: office.admin.id,
+      markedPaidNote: 'Receipt book, page 12',
+    })
+    expect(await office.eventsOf(payment?.id ?? '')).toEqual([
+      ['STATUS', 'admin'],
+      ['SUBSCRIBED', 'admin'],
+    ])
+    expect(await one.days()).toEqual(DAYS.map((date) => [date, WORTH]))
+    expect(await one.story()).toContainEqual(['PAID', office.admin.id])
+    expect(await one.markPaid()).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_PAID' } })
+    expect(await office.shop.send('GET', `/payments/status/${payment?.id}`)).toMatchObject({
+      body: { status: 'CAPTURED', subscribed: true },
+    })
+    // What was bought has its payment.
+    const { subscription } = await aSubscription(db)
+    expect(
+      (await office.call('POST', `/subscriptions/${subscription.id}/mark-paid`, { paymentMethod: 'CASH' }))
+        .status,
+    ).toBe(409)
+  })
+
+  test('cancelled within two hours, its money goes back by transfer', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add({ paymentMethod: 'BANK_TRANSFER' })
+    await one.markPaid({ paymentMethod: 'BANK_TRANSFER' })
+    office.shop.later(HOUR_MS)
+    expect((await one.cancel()).body.status).toBe('CANCELLED')
+    expect(await db.select().from(refunds)).toMatchObject([
+      { method: 'BANK_TRANSFER', status: 'ASKED', amountFils: 15_950 },
+    ])
+    const [email] = await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.cancelled'))
+    expect(email?.text).toContain('by bank transfer')
+  })
+
+  test('while its link is being paid: it begins once, and the second money is an orphan', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add()
+    const { body } = await one.press()
+    expect((await one.markPaid()).status).toBe(200)
+    await office.shop.pay(body.id)
+    await office.shop.send('GET', `/payments/status/${body.id}`)
+    expect((await one.payments()).map((p) => [p.method, p.outcome, p.orphanReason])).toEqual([
+      ['CARD', 'ORPHANED', 'PAID_TWICE'],
+      ['CASH', 'SUBSCRIBED', null],
+    ])
+    expect(await one.days()).toHaveLength(5)
+  })
+
+  test('a transfer that took days still begins what had lapsed', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add({ paymentMethod: 'BANK_TRANSFER' })
+    office.shop.later(2 * DAY_MS)
+    await expireUnpaid(office.shop.context())
+    expect((await one.markPaid({ paymentMethod: 'BANK_TRANSFER' })).body).toMatchObject({ status: 'ACTIVE' })
+  })
+})
+
+describe('a renewal by an admin', () => {
+  test('waits as the one follower; paid, it begins where the first ends', async ({ db }) => {
+    const office = await openOffice(db)
+    const user = await aUser(db)
+    const { subscription } = await aSubscription(db, { userId: user.id })
+    const renew = () =>
+      office.call('POST', `/subscriptions/${subscription.id}/renew`, { paymentMethod: 'CASH' })
+    const { status, body } = await renew()
+    expect([status, body.status, body.startDate]).toEqual([201, 'PENDING_PAYMENT', '2026-12-13'])
+    expect(body.renewalOf).toMatchObject({ id: subscription.id })
+    expect(await renew()).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_RENEWED' } })
+    expect(
+      await office.shop.sendAs(user, 'POST', `/subscriptions/my-subscriptions/${subscription.id}/renew`, {
+        paymentMethod: 'CARD',
+      }),
+    ).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_RENEWED' } })
+    // Its end moves, and with it the beginning of what follows.
+    await office.call('POST', `/subscriptions/${subscription.id}/pause`, {
+      startDate: '2026-12-07',
+      durationDays: 1,
+    })
+    const paid = await office.call('POST', `/subscriptions/${body.id}/mark-paid`, { paymentMethod: 'CASH' })
+    expect(paid.body).toMatchObject({ status: 'ACTIVE', startDate: '2026-12-14' })
+    expect(
+      (await office.call('GET', `/subscriptions/${subscription.id}/history`)).body.content[0],
+    ).toMatchObject({
+      reason: 'RENEWED',
+    })
+  })
+
+  test('that lapsed unpaid lets another follow; its late money is then an orphan', async ({ db }) => {
+    const office = await openOffice(db)
+    const { subscription } = await aSubscription(db)
+    const path = `/subscriptions/${subscription.id}/renew`
+    const first = (await office.call('POST', path, { paymentMethod: 'CARD' })).body
+    const token = new URL(first.pending.paymentLink).searchParams.get('token')
+    const begun = await office.shop.send('POST', '/payments/link/pay', {
+      token,
+      paymentMethod: 'CARD',
+      acceptTerms: true,
+    })
+    office.shop.later(DAY_MS)
+    await expireUnpaid(office.shop.context())
+    // Not while somebody pays.
+    expect((await office.call('POST', path, { paymentMethod: 'CASH' })).body.errorCode).toBe(
+      'RENEWAL_UNDER_WAY',
+    )
+    const [payment] = await db.select().from(payments).where(eq(payments.chargeId, begun.body.id))
+    if (!payment) throw new Error('no payment')
+    await abandonPayment(office.shop.context(), payment, { source: 'janitor', reason: 'UNANSWERED' }, NOW)
+    const second = (await office.call('POST', path, { paymentMethod: 'CASH' })).body
+    expect(second.status).toBe('PENDING_PAYMENT')
+    await office.shop.pay(begun.body.id)
+    const { tap } = office.shop.context()
+    await settle(office.shop.context(), await tap.readCharge(begun.body.id), 'sweep', NOW)
+    expect(await db.select().from(payments).where(eq(payments.id, payment.id))).toMatchObject([
+      { outcome: 'ORPHANED', orphanReason: 'PAID_TWICE' },
+    ])
+    expect((await office.call('GET', `/subscriptions/${first.id}`)).body.status).toBe('EXPIRED')
+    expect(
+      (await office.call('POST', `/subscriptions/${first.id}/mark-paid`, { paymentMethod: 'CASH' })).body
+        .errorCode,
+    ).toBe('ALREADY_RENEWED')
+    expect(
+      (await office.call('POST', `/subscriptions/${second.id}/mark-paid`, { paymentMethod: 'CASH' })).body
+        .status,
+    ).toBe('ACTIVE')
+  })
+})
+
+test('a price that changes meanwhile is not what was promised: the link keeps its own', async ({ db }) => {
+  const office = await openOffice(db)
+  const one = await office.add()
+  await db.update(plans).set({ priceFils: fils(20_000) })
+  expect((await one.link()).totalAmount).toBe(15.95)
+  expect((await one.press({ totalAmount: 15.95 })).status).toBe(200)
+})

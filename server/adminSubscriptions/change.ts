@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { Catalogue } from '../catalogue/cache.ts'
+import { raised } from '../db/version.ts'
+import type { PaymentServices } from '../deps.ts'
+import { type ChangeInput, change } from '../subscriptions/change.ts'
+import { type ChangeRequest, lockChangeable } from '../subscriptions/changeable.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+
+type Change = {
+  input: ChangeInput
+  /** Undefined: as they are. */
+  adminNotes: string | null | undefined
+  catalogue: Pick<Catalogue, 'salads'>
+  /** What the admin had read. */
+  version: number | undefined
+}
+
+/**
+ * An admin's change: what the customer could change too, by the same rule, and the notes only admins see, which every
+ * status allows. Null when somebody else changed it since it was read. In a transaction.
+ */
+export async function changeByAdmin(
+  services: Pick<PaymentServices, 'db' | 'log' | 'mail'>,
+  request: ChangeRequest,
+  { input, adminNotes, catalogue, version }: Change,
+  now: Date,
+): Promise<SubscriptionRow | null> {
+  const { row } = await lockChangeable(services.db, request, now)
+  if (version !== undefined && row.version !== version) return null
+  const { address, ...rest } = input
+  const asks = address || Object.values(rest).some((value) => value !== undefined)
+  const changed = asks ? await change(services, request, { input, catalogue }, now) : row
+  if (adminNotes === undefined || (adminNotes || null) === row.adminNotes) return changed
+  const [noted] = await services.db
+    .update(subscriptions)
+    .set({ adminNotes: adminNotes || null, ...raised(subscriptions), updatedAt: now })
+    .where(and(eq(subscriptions.id, row.id), eq(subscriptions.version, changed.version)))
+    .returning()
+  if (!noted) throw new Error('a locked subscription changed: this was called outside a transaction')
+  return noted
+}

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, day, HOUR_MS } from '../../domain/dates.ts'
+import { auditLog } from '../audit/table.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { aCustomer } from '../subscriptions/testCustomer.ts'
+import { NOW, test } from '../test/app.ts'
+
+const MONDAY = addDays(day('2026-12-06'), 1)
+
+/** A guest's subscription and an admin who is called about it. */
+async function aGuest(db: Db) {
+  const c = await aCustomer(db, { userId: null })
+  const admin = await c.another('ADMIN')
+  const path = `/admin/subscriptions/${c.id}`
+  return {
+    ...c,
+    path,
+    admin,
+    call: (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      more = '',
+      body?: object,
+      language: 'en' | 'ar' = 'en',
+    ) => c.send(method, `${path}${more}`, body, { who: admin, language }),
+    emails: async () =>
+      (await db.select().from(outbox).orderBy(outbox.createdAt, outbox.id)).map((e) => [e.kind, e.to]),
+    lastAudit: async () => (await db.select().from(auditLog).orderBy(auditLog.id)).at(-1),
+  }
+}
+
+describe('an admin, called by a guest', () => {
+  test('pauses, takes it back and changes the time; the guest hears of each, the log says what differs', async ({
+    db,
+  }) => {
+    const g = await aGuest(db)
+    const paused = await g.call('POST', '/pause', { startDate: MONDAY, durationDays: 2 })
+    expect(paused).toMatchObject({
+      status: 200,
+      body: { status: 'ACTIVE', endDate: '2026-12-14', pause: { from: MONDAY }, version: 2 },
+    })
+    expect(await g.lastAudit()).toMatchObject({
+      action: 'POST /admin/subscriptions/:id/pause',
+      target: g.id,
+      targetName: paused.body.number,
+      before: { endDate: '2026-12-10', pause: null },
+      after: { endDate: '2026-12-14', pause: { from: MONDAY } },
+    })
+    expect((await g.call('DELETE', '/pause')).body.endDate).toBe('2026-12-10')
+    expect((await g.call('POST', '/change-slot', { deliveryTimeSlot: 'EVENING_6_9' })).status).toBe(200)
+    expect(await g.lastAudit()).toMatchObject({
+      before: { deliveryTimeSlot: 'MORNING_9_12' },
+      after: { deliveryTimeSlot: 'EVENING_6_9' },
+    })
+    expect((await g.emails()).toSorted()).toEqual([
+      ['subscriptions.pauseScheduled', 'noor@waraq.example'],
+      ['subscriptions.pauseWithdrawn', 'noor@waraq.example'],
+      ['subscriptions.slotChanged', 'noor@waraq.example'],
+    ])
+    expect((await g.call('POST', '/resume')).body.errorCode).toBe('SUBSCRIPTION_STATUS')
+  })
+
+  test('cancels: within two hours the money goes back, as the dialog said before; later it does not', async ({
+    db,
+  }) => {
+    const early = await aGuest(db)
+    expect((await early.call('GET')).body.refundOnCancel).toBe(true)
+    expect((await early.call('POST', '/cancel', { reason: 'MOVING' })).body.status).toBe('CANCELLED')
+    expect(await db.select().from(refunds)).toMatchObject([
+      { paymentId: early.payment?.id, amountFils: 15_950, askedBy: early.admin.id },
+    ])
+    expect((await early.call('GET')).body.refundOnCancel).toBe(false)
+    expect((await early.call('POST', '/cancel')).body.errorCode).toBe('SUBSCRIPTION_STATUS')
+
+    const late = await aGuest(db)
+    late.at(new Date(NOW.getTime() + 2 * HOUR_MS + 1))
+    expect((await late.call('GET')).body.refundOnCancel).toBe(false)
+    await late.call('POST', '/cancel', {})
+    expect(await db.$count(refunds)).toBe(1)
+  })
+
+  test('reads what happened in words, with who did it', async ({ db }) => {
+    const g = await aGuest(db)
+    await g.call('POST', '/pause', { startDate: MONDAY, durationDays: 1 })
+    const { body } = await g.call('GET', '/history', undefined, 'ar')
+    expect(body.content).toMatchObject([
+      { reason: 'PAUSE_SCHEDULED', by: 'shop', actor: 'Noor Hasan' },
+      { reason: 'PAID', actor: null, text: 'تم الدفع.' },
+    ])
+    expect(
+      (await g.send('GET', `/admin/subscriptions/${g.user.id}/history`, undefined, { who: g.admin })).status,
+    ).toBe(404)
+  })
+})
+
+describe('two admins', () => {
+  test('who save the same one: the second is told, and nothing of theirs is written', async ({ db }) => {
+    const g = await aGuest(db)
+    const { version } = (await g.call('GET')).body
+    const first = await g.call('PUT', '', {
+      adminNotes: 'Calls at noon',
+      specialInstructions: 'Ring twice',
+      version,
+    })
+    expect(first).toMatchObject({
+      status: 200,
+      body: { adminNotes: 'Calls at noon', specialInstructions: 'Ring twice' },
+    })
+    expect(await g.lastAudit()).toMatchObject({
+      before: { adminNotes: null, specialInstructions: null },
+      after: { adminNotes: 'Calls at noon', specialInstructions: 'Ring twice' },
+    })
+    const second = await g.call('PUT', '', { specialInstructions: 'Do not ring', version })
+    expect(second).toMatchObject({
+      status: 409,
+      body: {
+        errorCode: 'CHANGED_MEANWHILE',
+        current: { version: first.body.version, specialInstructions: 'Ring twice' },
+      },
+    })
+    expect((await g.call('GET')).body.specialInstructions).toBe('Ring twice')
+    expect(
+      (await g.call('PUT', '', { adminNotes: '', version: first.body.version })).body.adminNotes,
+    ).toBeNull()
+  })
+
+  test('whatever its owner does raises the version', async ({ db }) => {
+    const c = await aCustomer(db)
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 2 })
+    expect(await db.select().from(subscriptions).where(eq(subscriptions.id, c.id))).toMatchObject([
+      { version: 2 },
+    ])
+  })
+
+  test('the notes of one that has ended can still be written, nothing else', async ({ db }) => {
+    const g = await aGuest(db)
+    await g.call('POST', '/cancel')
+    expect((await g.call('PUT', '', { adminNotes: 'Moved to Riyadh' })).body.adminNotes).toBe(
+      'Moved to Riyadh',
+    )
+    expect((await g.call('PUT', '', { specialInstructions: 'x' })).body.errorCode).toBe('SUBSCRIPTION_STATUS')
+  })
+})

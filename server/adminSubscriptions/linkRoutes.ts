@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { formatMoney, toWire } from '../../domain/money.ts'
+import { linkPaymentMethods } from '../../domain/payments/rules.ts'
+import { type PaymentLink, payByLink, readPaymentLink } from '../../domain/subscriptions/adminContract.ts'
+import { renewalStart } from '../../domain/subscriptions/changes.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { firstStart, startAfterPayment } from '../../domain/subscriptions/schedule.ts'
+import type { CatalogueCache } from '../catalogue/cache.ts'
+import { processPayment } from '../checkout/process.ts'
+import { countPayments, respondWithPayment } from '../checkout/respond.ts'
+import type { Terms } from '../checkout/terms.ts'
+import type { Db } from '../db/client.ts'
+import { type Deps, paymentServices } from '../deps.ts'
+import { route } from '../http/route.ts'
+import { textIn } from '../http/text.ts'
+import { type OrderRow, orders } from '../orders/table.ts'
+import { subscriptionOfToken } from '../payments/payLink.ts'
+import { planOnSale } from '../renewals/dueRenewals.ts'
+import { daysOf } from '../subscriptions/create.ts'
+import { readClosedDays } from '../subscriptions/predecessor.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { linkState, methodOfLink, payableUntil } from './paymentLink.ts'
+
+/** The page behind a payment link: what is bought, and its payment. The token is in bodies only, and never logged. */
+export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
+  const { db, now: clock } = deps
+  const services = paymentServices(deps)
+
+  route(app, deps, readPaymentLink, async ({ body, language, now }) =>
+    linkView(db, await readLink(deps, body.token), language, now),
+  )
+
+  route(app, deps, payByLink, async ({ body, language, req, reply }) =>
+    respondWithPayment({ req, reply }, async (pressed) => {
+      const { row, order } = await readLink(deps, body.token)
+      const { settings } = await catalogue.read()
+      const makeOrder = async ({ serviceActive }: Terms) => {
+        assertOpen(row, clock())
+        if (!serviceActive) throw new AppError('SERVICE_OFF')
+        if (!(await planOnSale(db, order.planId))) throw new AppError('PLAN_RETIRED')
+        // As it is kept, at its price; only the first day is the one that was shown.
+        const { id: _, closedAt: __, ...kept } = order
+        return { ...kept, startDate: (await daysNow(db, row, order, clock())).start }
+      }
+      const request = {
+        ...pressed,
+        asked: { link: row.id },
+        makeOrder,
+        whenLocked: async (tx: Db, locked: OrderRow) => {
+          const [fresh] = await tx
+            .select()
+            .from(subscriptions)
+            .where(eq(subscriptions.id, row.id))
+            .for('update')
+          assertOpen(fresh ?? row, clock())
+          // Closed a moment ago, so that a new one was about to be kept in its place.
+          if (locked.id !== order.id) throw new AppError('PAYMENT_LINK_OVER')
+        },
+        statement: settings.nameEn,
+        method: body.paymentMethod,
+        cardId: null,
+        saveCard: false,
+        useCredit: false,
+        shown: { totalAmount: body.totalAmount, creditAmount: undefined },
+        // Whoever holds the link may pay, signed in or not.
+        caller: null,
+        holdsLink: true as const,
+        language,
+        count: () => countPayments(deps, 'payments', req.ip),
+      }
+      return processPayment(services, request, clock)
+    }),
+  )
+}
+
+type Link = { row: SubscriptionRow; order: OrderRow }
+
+async function readLink({ db, keys }: Pick<Deps, 'db' | 'keys'>, token: string): Promise<Link> {
+  const id = subscriptionOfToken(keys, token)
+  const [found] = id
+    ? await db
+        .select({ row: subscriptions, order: orders })
+        .from(subscriptions)
+        .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+        .where(eq(subscriptions.id, id))
+    : []
+  if (!found) throw new AppError('LINK_INVALID')
+  return found
+}
+
+function assertOpen(row: SubscriptionRow, now: Date) {
+  const state = linkState(row, now)
+  if (state !== 'OPEN') throw new AppError(state === 'PAID' ? 'ALREADY_PAID' : 'PAYMENT_LINK_OVER')
+}
+
+/** The days it would have if it were paid now. */
+async function daysNow(db: Db, { renewalOfId }: SubscriptionRow, order: OrderRow, now: Date) {
+  const closed = await readClosedDays(db, now)
+  const [before] = renewalOfId
+    ? await db.select().from(subscriptions).where(eq(subscriptions.id, renewalOfId))
+    : []
+  const start = before
+    ? (renewalStart({ ...before, closed }, now) ?? firstStart(now))
+    : startAfterPayment(order.startDate, now)
+  return { start, ...daysOf(order, { start, closed }) }
+}
+
+async function linkView(db: Db, { row, order }: Link, language: Language, now: Date): Promise<PaymentLink> {
+  const state = linkState(row, now)
+  const isOpen = state === 'OPEN'
+  const days = isOpen ? await daysNow(db, row, order, now) : { first: row.startDate, last: row.endDate }
+  const t = textIn(language, 'shop')
+  return {
+    state,
+    number: subscriptionNumber(row.number),
+    planName: language === 'ar' ? order.planNameAr : order.planNameEn,
+    durationDays: order.durationDays,
+    mealsPerDay: order.mealsPerDay,
+    // A link that has had its time tells nobody where somebody lives.
+    customerName: isOpen ? row.customerName : '',
+    deliveryAddress: isOpen ? row.deliveryAddress : '',
+    deliveryTimeSlot: row.deliveryTimeSlot,
+    startDate: days.first,
+    endDate: days.last,
+    subtotal: formatMoney(order.priceFils, language),
+    vatPercent: order.vatPercent,
+    vat: formatMoney(order.vatFils, language),
+    total: formatMoney(order.totalFils, language),
+    totalAmount: toWire(order.totalFils),
+    methods: linkPaymentMethods.map((method) => ({ method, name: t(`methods.${method}`) })),
+    method: methodOfLink(row) ?? 'CARD',
+    expiresAt: payableUntil(row).toISOString(),
+  }
+}

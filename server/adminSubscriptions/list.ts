@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { settledStatuses } from '../../domain/deliveries/rules.ts'
+import { latinDigits } from '../../domain/digits.ts'
+import type { Language } from '../../domain/language.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { AdminSubscriptionRow, adminSubscriptions } from '../../domain/subscriptions/adminContract.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { paged, sortedBy } from '../db/paged.ts'
+import { found, lineOf } from '../db/search.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { paidWith } from '../payments/paidWith.ts'
+import { payments } from '../payments/table.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { subscriptionSummary } from '../subscriptions/view.ts'
+
+type Query = z.output<typeof adminSubscriptions.query>
+export type SubscriptionFilters = Omit<Query, 'page' | 'size'>
+
+/** Which subscriptions are asked for. */
+export const subscriptionsWhere = ({
+  search,
+  status,
+  planId,
+  customer,
+  userId,
+  guestEmail,
+}: Omit<SubscriptionFilters, 'sort'>): (SQL | undefined)[] => [
+  searched(search),
+  status && eq(subscriptions.status, status),
+  planId === undefined ? undefined : eq(subscriptions.planId, planId),
+  customer && (customer === 'guest' ? isNull : isNotNull)(subscriptions.userId),
+  userId === undefined ? undefined : eq(subscriptions.userId, userId),
+  guestEmail === undefined
+    ? undefined
+    : and(isNull(subscriptions.userId), eq(subscriptions.customerEmail, guestEmail)),
+]
+
+/** By name, e-mail and phone; W-10234 is a number, 10234 may be one too. */
+function searched(text: string | undefined): SQL | undefined {
+  const [, mark, digits] = /^(w-?)?(\d{1,9})$/i.exec(latinDigits(text ?? '')) ?? []
+  if (digits === undefined) return found(subscriptions.search, text)
+  const isNumber = eq(subscriptions.number, Number(digits))
+  return mark ? isNumber : or(isNumber, found(subscriptions.search, text))
+}
+
+/** Each from an index, whichever way. Within a status the newest are together. */
+export function subscriptionsOrder(sort: Query['sort']) {
+  const way = sort.startsWith('-') ? desc : asc
+  const { createdAt, number, startDate, endDate, totalFils, status } = subscriptions
+  const customerName = lineOf(subscriptions.search, 1)
+  const columns = { createdAt, number, customerName, startDate, endDate, totalAmount: totalFils, status }
+  return {
+    order: [sortedBy(sort, columns), ...(sort.endsWith('status') ? [way(createdAt)] : [])],
+    unique: way(subscriptions.id),
+  }
+}
+
+/** A page of all subscriptions, by whatever is asked for. */
+export async function listSubscriptions(db: Db, { sort, page, size, ...filters }: Query, language: Language) {
+  const list = await paged(
+    db,
+    {
+      table: subscriptions,
+      rows: (tx) => tx.select().from(subscriptions).$dynamic(),
+      where: subscriptionsWhere(filters),
+      ...subscriptionsOrder(sort),
+    },
+    { page, size },
+  )
+  return { ...list, content: await subscriptionRows(db, list.content, language) }
+}
+
+/** Lines of the list, in their order; two more queries for however many. */
+export async function subscriptionRows(
+  db: Db,
+  rows: readonly SubscriptionRow[],
+  language: Language,
+): Promise<AdminSubscriptionRow[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const left = await db
+    .select({ id: deliveries.subscriptionId, days: count() })
+    .from(deliveries)
+    .where(and(inArray(deliveries.subscriptionId, ids), notInArray(deliveries.status, [...settledStatuses])))
+    .groupBy(deliveries.subscriptionId)
+  const paymentIds = rows.flatMap((row) => row.paymentId ?? [])
+  const paid =
+    paymentIds.length > 0 ? await db.select().from(payments).where(inArray(payments.id, paymentIds)) : []
+  const remaining = new Map(left.map(({ id, days }) => [id, days]))
+  const paidBy = new Map(paid.map((payment) => [payment.id, payment]))
+  return rows.map((row) => {
+    const payment = row.paymentId === null ? undefined : paidBy.get(row.paymentId)
+    return {
+      ...subscriptionSummary(row),
+      number: subscriptionNumber(row.number),
+      planId: row.planId,
+      planName: language === 'ar' ? row.planNameAr : row.planNameEn,
+      userId: row.userId,
+      customerName: row.customerName,
+      customerEmail: row.customerEmail,
+      customerPhone: row.customerPhone,
+      endDate: row.endDate,
+      formattedTotalAmount: formatMoney(row.totalFils, language),
+      deliveryTimeSlot: row.deliveryTimeSlot,
+      createdAt: row.createdAt.toISOString(),
+      remainingDays: remaining.get(row.id) ?? 0,
+      guest: row.userId === null,
+      autoRenewal: row.autoRenewalCardId !== null,
+      paymentMethod: payment?.method ?? null,
+      paymentMethodDisplay: payment ? paidWith(payment, language) : null,
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../domain/errors.ts'
+import { fils } from '../../domain/money.ts'
+import { CURRENCY, type ManualPaymentMethod } from '../../domain/payments/rules.ts'
+import { fulfil } from '../checkout/fulfil.ts'
+import { assertStaying } from '../checkout/startPayment.ts'
+import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
+import type { PaymentServices } from '../deps.ts'
+import { payments } from '../payments/table.ts'
+import { assertNotFollowed } from '../renewals/renewable.ts'
+import type { Payable } from './lock.ts'
+
+type Paid = { byUserId: string; method: ManualPaymentMethod; note: string | null }
+
+/**
+ * Somebody took the money, in cash or by transfer, and says so: a payment of its own, captured, and the subscription
+ * begins, all in the caller's transaction, which has them locked. Also when it had lapsed: a transfer may take
+ * days. A link that is paid at the same moment queues at the order, and the second money is an orphan's.
+ */
+export async function markPaid(
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  { order, context }: Payable,
+  { byUserId, method, note }: Paid,
+  now: Date,
+): Promise<void> {
+  const { added, predecessor, ownerErased } = context
+  if (added?.paymentId) throw new AppError('ALREADY_PAID')
+  if (!added || order.closedAt || ownerErased) throw new AppError('SUBSCRIPTION_STATUS')
+  if (order.userId) await assertStaying(tx, order.userId)
+  // It lapsed, and was renewed another way since.
+  if (predecessor?.isFollowed) await assertNotFollowed(tx, predecessor.row.id)
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      userId: order.userId,
+      search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
+      method,
+      status: 'CAPTURED',
+      chargeFils: order.totalFils,
+      creditFils: fils(0),
+      capturedFils: order.totalFils,
+      capturedCurrency: CURRENCY,
+      createdAt: now,
+      capturedAt: now,
+      markedPaidBy: byUserId,
+      markedPaidNote: note,
+    })
+    .returning()
+  if (!payment) throw new Error('no payment was made')
+  const event = {
+    paymentId: payment.id,
+    kind: 'STATUS',
+    status: 'CAPTURED',
+    source: 'admin',
+    details: { fils: order.totalFils, currency: CURRENCY, method },
+  } as const
+  const made = await fulfil(
+    tx,
+    services,
+    { payment, order, context, source: 'admin', action: 'subscribe', capture: { set: {}, event }, byUserId },
+    now,
+  )
+  if (!made) throw new Error('a payment that was just made has an outcome')
+}

@@ -1,0 +1,194 @@
+import type { FastifyInstance } from 'fastify'
+import type { Language } from '../../domain/language.ts'
+import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
+import * as contract from '../../domain/subscriptions/adminContract.ts'
+import { difference } from '../audit/difference.ts'
+import type { AuditedChange } from '../audit/record.ts'
+import type { CatalogueCache } from '../catalogue/cache.ts'
+import { readTerms } from '../checkout/terms.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { changedMeanwhile } from '../db/version.ts'
+import { type Deps, paymentServices } from '../deps.ts'
+import { route } from '../http/route.ts'
+import { buildRenewal } from '../renewals/buildRenewal.ts'
+import { readRenewable } from '../renewals/renewable.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { cancel } from '../subscriptions/cancel.ts'
+import { freezeClosed } from '../subscriptions/change.ts'
+import { changeSlot } from '../subscriptions/changeSlot.ts'
+import { pause, resume, withdrawPause } from '../subscriptions/pause.ts'
+import { addByHand } from './add.ts'
+import { changeByAdmin } from './change.ts'
+import { readHistory } from './history.ts'
+import { listSubscriptions } from './list.ts'
+import { lockToChange, lockToPay } from './lock.ts'
+import { buildManualOrder } from './manualOrder.ts'
+import { markPaid } from './markPaid.ts'
+import { resendPaymentLink } from './paymentLink.ts'
+import { adminSubscriptionView } from './view.ts'
+import { withdraw } from './withdraw.ts'
+
+type ById = { params: { id: string }; caller: Caller; language: Language; now: Date }
+/** Nobody's own: an admin changes it. */
+const requestOf = ({ params: { id }, caller: { userId }, language }: ById) => ({
+  id,
+  ownerId: null,
+  byUserId: userId,
+  language,
+})
+
+/** What the log keeps of one, in words. */
+const audited = (view: AdminSubscription) => ({
+  status: view.status,
+  startDate: view.startDate,
+  endDate: view.endDate,
+  pause: view.pause,
+  deliveryTimeSlot: view.deliveryTimeSlot,
+  deliveryAddress: view.deliveryAddress,
+  addressType: view.addressType,
+  specialInstructions: view.specialInstructions,
+  saladCustomizations: view.saladCustomizations.map(({ saladNameEn, excludedIngredientNames, notes }) => ({
+    salad: saladNameEn,
+    without: excludedIngredientNames,
+    notes,
+  })),
+  leftOut: view.excludedIngredients,
+  neverAllergens: view.neverAllergens,
+  adminNotes: view.adminNotes,
+})
+
+/** All subscriptions, and an admin's changes to them: by the verbs and rules of their owners. */
+export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
+  const { db } = deps
+  const services = paymentServices(deps)
+
+  /** One change with its record: what it was is read with its rows locked. Answers what it is then. */
+  async function changed<Locked>(
+    { params: { id }, language, now }: ById,
+    lock: (tx: Db, id: string, now: Date) => Promise<Locked>,
+    work: (tx: Db, record: () => Promise<AuditedChange>, locked: Locked) => Promise<void>,
+  ): Promise<AdminSubscription> {
+    const shop = await catalogue.read()
+    return transaction(db, async (tx) => {
+      const view = (as: Language) => adminSubscriptionView(tx, deps, id, { language: as, shop }, now)
+      const locked = await lock(tx, id, now)
+      const before = await view('en')
+      const record = async () => ({
+        target: id,
+        targetName: before.number,
+        ...difference(audited(before), audited(await view('en'))),
+      })
+      await work(tx, record, locked)
+      return view(language)
+    })
+  }
+
+  /** Of one that was not there before. */
+  async function newRecord(tx: Db, id: string, now: Date): Promise<AuditedChange> {
+    const shop = await catalogue.read()
+    const view = await adminSubscriptionView(tx, deps, id, { language: 'en', shop }, now)
+    const { customerName, customerEmail, planName, formattedTotalAmount, pending } = view
+    const about = { customerName, customerEmail, planName, formattedTotalAmount, method: pending?.method }
+    return { target: id, targetName: view.number, after: { ...about, ...audited(view) } }
+  }
+
+  route(app, deps, contract.adminSubscriptions, ({ query, language }) =>
+    listSubscriptions(db, query, language),
+  )
+  route(app, deps, contract.adminSubscription, async ({ params: { id }, language, now }) =>
+    adminSubscriptionView(db, deps, id, { language, shop: await catalogue.read() }, now),
+  )
+  route(app, deps, contract.adminSubscriptionHistory, ({ params: { id }, language }) =>
+    readHistory(db, id, language),
+  )
+
+  route(app, deps, contract.adminPause, ({ body, audit, ...call }) =>
+    changed(call, lockToChange, async (tx, record) => {
+      await pause({ ...services, db: tx }, requestOf(call), body, call.now)
+      await audit(tx, await record())
+    }),
+  )
+  route(app, deps, contract.adminWithdrawPause, ({ audit, ...call }) =>
+    changed(call, lockToChange, async (tx, record) => {
+      await withdrawPause({ ...services, db: tx }, requestOf(call), call.now)
+      await audit(tx, await record())
+    }),
+  )
+  route(app, deps, contract.adminResume, ({ audit, ...call }) =>
+    changed(call, lockToChange, async (tx, record) => {
+      await resume({ ...services, db: tx }, requestOf(call), call.now)
+      await audit(tx, await record())
+    }),
+  )
+  route(app, deps, contract.adminCancel, ({ body, audit, ...call }) =>
+    changed(call, lockToChange, async (tx, record, row) => {
+      const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
+      const request = requestOf(call)
+      if (row.status === 'PENDING_PAYMENT') await withdraw(tx, request, call.now)
+      else await cancel({ ...services, db: tx }, request, input, call.now)
+      await audit(tx, { ...(await record()), details: input })
+    }),
+  )
+  route(app, deps, contract.adminChangeSlot, ({ body, audit, ...call }) =>
+    changed(call, lockToChange, async (tx, record) => {
+      await changeSlot({ ...services, db: tx }, requestOf(call), body.deliveryTimeSlot, call.now)
+      await audit(tx, await record())
+    }),
+  )
+  route(app, deps, contract.adminChangeSubscription, async ({ body, audit, ...call }) => {
+    const { adminNotes, version, ...input } = body
+    const request = requestOf(call)
+    const { language, now } = call
+    const shop = await catalogue.read()
+    // By itself: what it locks is let go of before anything else is.
+    await freezeClosed(services, request, now)
+    return changed(call, lockToChange, async (tx, record) => {
+      const change = { input, adminNotes, catalogue: shop, version }
+      if (!(await changeByAdmin({ ...services, db: tx }, request, change, now)))
+        throw changedMeanwhile(await adminSubscriptionView(tx, deps, request.id, { language, shop }, now))
+      await audit(tx, await record())
+    })
+  })
+
+  route(app, deps, contract.addSubscription, async ({ body, caller, language, now, audit }) => {
+    const shop = await catalogue.read()
+    const { terms } = await readTerms(db, null)
+    return transaction(db, async (tx) => {
+      const order = await buildManualOrder(tx, { body, terms, catalogue: shop }, now)
+      const { paymentMethod: method, adminNotes } = body
+      const added = { order, method, adminNotes, byUserId: caller.userId, renews: null }
+      const { id } = await addByHand(tx, services, added, now)
+      await audit(tx, await newRecord(tx, id, now))
+      return adminSubscriptionView(tx, deps, id, { language, shop }, now)
+    })
+  })
+  route(app, deps, contract.adminRenew, async ({ params, body, caller, language, now, audit }) => {
+    const shop = await catalogue.read()
+    const { terms } = await readTerms(db, null)
+    return transaction(db, async (tx) => {
+      const renewable = await readRenewable(tx, { id: params.id, userId: null }, now)
+      const plan = shop.plans.find((p) => p.id === (body.planId ?? renewable.row.planId))
+      const wanted = { renewable, plan, terms, language: renewable.row.language, automatic: false }
+      const order = await buildRenewal(tx, wanted, now)
+      const { paymentMethod: method } = body
+      const added = { order, method, adminNotes: null, byUserId: caller.userId, renews: params.id }
+      const { id } = await addByHand(tx, services, added, now)
+      await audit(tx, await newRecord(tx, id, now))
+      return adminSubscriptionView(tx, deps, id, { language, shop }, now)
+    })
+  })
+  route(app, deps, contract.markPaid, ({ body, audit, ...call }) =>
+    changed(call, lockToPay, async (tx, record, locked) => {
+      const { paymentMethod: method, note } = body
+      await markPaid(tx, services, locked, { byUserId: call.caller.userId, method, note }, call.now)
+      await audit(tx, { ...(await record()), details: { method, note } })
+    }),
+  )
+  route(app, deps, contract.sendPaymentLink, ({ audit, ...call }) =>
+    changed(call, lockToChange, async (tx, record, row) => {
+      await resendPaymentLink(tx, services, row, call.now)
+      await audit(tx, await record())
+    }),
+  )
+}

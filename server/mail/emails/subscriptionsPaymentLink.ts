@@ -1,0 +1,55 @@
+import { type Day, formatDay, formatInstant } from '../../../domain/dates.ts'
+import { type Fils, formatMoney } from '../../../domain/money.ts'
+import type { Slot } from '../../../domain/settings/rules.ts'
+import { textIn } from '../../http/text.ts'
+import type { Email, EmailWriter } from '../email.ts'
+import { isolated, ltr } from '../plain.ts'
+import { spokenHours } from './spokenHours.ts'
+
+export type PaymentLinkMail = {
+  name: string
+  /** W-10234. */
+  number: string
+  planName: string
+  deliveries: number
+  firstDay: Day
+  slot: Slot
+  hours: { from: number; to: number }
+  address: string
+  total: Fils
+  /** The number of the one it renews. */
+  follows: string | null
+  payPath: `/${string}`
+  until: Date
+}
+
+/** What our team added for somebody, and where they pay it. */
+export function paymentLink({ t, link, language }: EmailWriter, about: PaymentLinkMail): Email {
+  const own = textIn(language, 'linkMail')
+  const hours = spokenHours(about.hours, language)
+  return {
+    subject: own('subject', { number: ltr(about.number) }),
+    parts: [
+      { is: 'heading', text: t('hello', { name: isolated(about.name) }) },
+      {
+        is: 'text',
+        text: about.follows ? own('renewal', { number: ltr(about.follows) }) : own('what'),
+      },
+      {
+        is: 'facts',
+        facts: [
+          { label: t('confirmed.number'), value: about.number, ltr: true },
+          { label: own('plan'), value: about.planName },
+          { label: own('deliveries'), value: String(about.deliveries) },
+          { label: t('confirmed.first'), value: formatDay(about.firstDay, language) },
+          { label: t('confirmed.time'), value: t(`confirmed.slot.${about.slot}`, { hours }) },
+          { label: t('confirmed.address'), value: about.address },
+          { label: own('total'), value: formatMoney(about.total, language) },
+        ],
+      },
+      { is: 'button', label: own('button'), href: link(about.payPath) },
+      { is: 'text', text: own('until', { when: isolated(formatInstant(about.until, language)) }) },
+      { is: 'text', text: own('notYou') },
+    ],
+  }
+}
