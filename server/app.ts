@@ -12,11 +12,13 @@ import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { paymentLinkRoutes } from './adminSubscriptions/linkRoutes.ts'
 import { adminSubscriptionRoutes } from './adminSubscriptions/routes.ts'
+import { adminUserRoutes } from './adminUsers/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { openCatalogueCache } from './catalogue/cache.ts'
 import { paymentRoutes } from './checkout/routes.ts'
 import { traceRoutes } from './checkout/traceRoutes.ts'
 import { creditRoutes } from './credit/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
@@ -230,6 +232,8 @@ export async function buildApp(deps: Deps) {
       jobRoutes(api, deps)
       meRoutes(api, deps)
       privacyRoutes(api, deps)
+      adminUserRoutes(api, deps)
+      customerRoutes(api, deps, catalogue)
       if (!config.production && !deps.mail.transport) mailboxRoute(api, deps)
     },
     { prefix: '/api' },

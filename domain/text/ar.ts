@@ -13,6 +13,7 @@ import { closures } from './ar/closures.ts'
 import { conflict } from './ar/conflict.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
+import { emails } from './ar/emails.ts'
 import { errors } from './ar/errors.ts'
 import { feedback } from './ar/feedback.ts'
 import { history } from './ar/history.ts'
@@ -54,6 +55,7 @@ export const ar = {
   conflict,
   dashboard,
   dataPage,
+  emails,
   errors,
   feedback,
   history,

@@ -13,6 +13,7 @@ import { closures } from './en/closures.ts'
 import { conflict } from './en/conflict.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
+import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
 import { feedback } from './en/feedback.ts'
 import { history } from './en/history.ts'
@@ -55,6 +56,7 @@ export const en = {
   conflict,
   dashboard,
   dataPage,
+  emails,
   errors,
   feedback,
   history,

@@ -40,8 +40,7 @@ const signIn = async ({ shop, people }: World) =>
 const entities: Record<string, Entity | Coming> = {
   User: {
     keys: 'id fullName email phone role verified status createdAt lastLoginAt subscriptionCount',
-    read: (w) => customer(w, '/users/me'),
-    missing: { issue: 14, keys: 'subscriptionCount' },
+    read: (w) => admin(w, `/admin/users/${w.people.customer.id}`),
   },
   'Auth response': { keys: 'user token sessionId', read: signIn },
   Subscription: {

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { addDays, day } from '../../domain/dates.ts'
+import { noteOrder } from '../accounts/buyers.ts'
 import { users } from '../accounts/table.ts'
 import { PASSWORD } from '../accounts/testMe.ts'
 import { anOrder } from '../checkout/testShop.ts'
 import { deliveries } from '../deliveries/table.ts'
+import { outbox } from '../mail/table.ts'
 import { anIngredient, aSalad } from '../menu/testCatalogue.ts'
 import { week } from '../menu/testMenu.ts'
 import { savedCards } from '../payments/table.ts'
@@ -32,7 +34,6 @@ export const doors = {
   customers: door(401, 'ok', 'ok', 403, 403),
   itsCustomer: door(401, 'ok', 404, 403, 403),
   admins: door(401, 403, 403, 'ok', 'ok'),
-  /** @public the first comes with the users' screen */
   superAdmins: door(401, 403, 403, 403, 'ok'),
 }
 
@@ -68,6 +69,20 @@ const aPlan = {
   mealsPerDay: 1,
   mostPopular: false,
   claimedSavingPercent: null,
+}
+const person = (who: keyof World['people']) => (w: World) => ({ path: w.people[who].id })
+const aGuest = async (w: World) => {
+  const email = 'guest@new.example'
+  const guest = { userId: null, customerName: 'Omar Ali', customerEmail: email, customerPhone: '36001234' }
+  await noteOrder(w.db, guest, NOW)
+  return email
+}
+const storyOf = (w: World) => ({ query: { userId: w.people.customer.id } })
+/** One to the customer that has left. */
+const anEmail = async ({ db, people }: World) => {
+  const theirs = and(eq(outbox.userId, people.customer.id), eq(outbox.kind, 'payments.receipt'))
+  const [email] = await db.update(outbox).set({ sentAt: NOW }).where(theirs).returning()
+  return { path: email?.id ?? '' }
 }
 const nextWeek = () => ({ path: week(2) })
 const monday = addDays(week(2), 1)
@@ -359,4 +374,54 @@ export const table: Record<string, Row> = {
   'GET /admin/settings': { for: 'admins' },
   'PUT /admin/settings': { for: 'admins', ask: async (w) => ({ body: await settings(w) }) },
   'PUT /admin/settings/service': { for: 'admins', ask: () => ({ body: { active: false } }) },
+
+  'GET /admin/users': { for: 'admins' },
+  'GET /admin/users/:id': { for: 'admins', ask: person('customer') },
+  'POST /admin/users': {
+    for: 'admins',
+    ask: () => ({ body: { fullName: 'Omar Ali', email: 'omar@new.example', phone: '36001234' } }),
+  },
+  'PUT /admin/users/:id': {
+    for: 'admins',
+    ask: ({ people: { customer } }) => ({
+      path: customer.id,
+      body: { fullName: 'Maryam Ali', email: 'x@new.example', phone: null, language: 'ar' },
+    }),
+  },
+  'POST /admin/users/:id/invite': {
+    for: 'admins',
+    ask: async (w) => {
+      await w.db.update(users).set({ passwordHash: null }).where(eq(users.id, w.people.other.id))
+      return { path: w.people.other.id }
+    },
+  },
+  'POST /admin/users/:id/suspend': { for: 'admins', ask: person('customer') },
+  'POST /admin/users/:id/activate': { for: 'admins', ask: person('suspended') },
+  'POST /admin/users/:id/verify': { for: 'admins', ask: person('unverified') },
+  'POST /admin/users/:id/role': {
+    for: 'superAdmins',
+    ask: (w) => ({ path: w.people.admin.id, body: { role: 'USER' } }),
+  },
+  'GET /admin/users/:id/sessions': { for: 'admins', ask: person('customer') },
+  'POST /admin/users/:id/revoke-sessions': {
+    for: 'admins',
+    ask: (w) => ({ path: w.people.customer.id, body: { sessionId: w.session } }),
+  },
+  'GET /admin/users/:id/addresses': { for: 'admins', ask: person('customer') },
+
+  'GET /admin/guests': { for: 'admins' },
+  'GET /admin/guests/:email': {
+    for: 'admins',
+    ask: async (w) => ({ path: encodeURIComponent(await aGuest(w)) }),
+  },
+  'POST /admin/guests/anonymise': {
+    for: 'admins',
+    ask: async (w) => ({ body: { email: await aGuest(w) } }),
+  },
+  'GET /admin/customers/summary': { for: 'admins', ask: storyOf },
+  'GET /admin/customers/deliveries': { for: 'admins', ask: storyOf },
+  'GET /admin/customers/feedback': { for: 'admins', ask: storyOf },
+  'GET /admin/customers/emails': { for: 'admins', ask: storyOf },
+  'GET /admin/emails/:id': { for: 'admins', ask: anEmail },
+  'POST /admin/emails/:id/resend': { for: 'admins', ask: anEmail },
 }

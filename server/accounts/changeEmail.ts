@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ChangeEmailInput } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limitAttempts.ts'
@@ -16,8 +17,8 @@ export async function changeEmail(
   { newEmail, ip }: Pick<z.output<typeof ChangeEmailInput>, 'newEmail'> & { ip: string },
   now: Date,
 ): Promise<void> {
-  const { db, mail, keys } = deps
-  const { id: userId, language, fullName: name } = user
+  const { db } = deps
+  const { id: userId } = user
   if (newEmail === user.email) throw new AppError('VALIDATION_FAILED', {}, { newEmail: 'emailSame' })
   await limitAttempts(deps, 'resend', { account: userId, ip }, now)
   await transaction(db, async (tx) => {
@@ -28,33 +29,32 @@ export async function changeEmail(
       .where(and(eq(users.id, userId), eq(users.passwordHash, user.passwordHash ?? '')))
       .for('update')
     if (!held) throw new AppError('VALIDATION_FAILED', {}, { password: 'passwordWrong' })
-    const [taken] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.email, newEmail), ne(users.id, userId)))
-    if (taken) throw new AppError('EMAIL_TAKEN', {}, { newEmail: 'emailTaken' })
-
-    const { token, code } = await issueLink(
-      tx,
-      keys,
-      {
-        userId,
-        purpose: 'CHANGE_EMAIL',
-        email: newEmail,
-      },
-      now,
-    )
-    const link = verificationPath(token, newEmail)
-    const email = { language, userId }
-    await mail.post(
-      tx,
-      { kind: 'accounts.confirmNewEmail', to: newEmail, params: { name, link, code }, ...email },
-      now,
-    )
-    await mail.post(
-      tx,
-      { kind: 'accounts.emailChangeAsked', to: user.email, params: { name, newEmail }, ...email },
-      now,
-    )
+    if (await isTaken(tx, newEmail)) throw new AppError('EMAIL_TAKEN', {}, { newEmail: 'emailTaken' })
+    await askForConfirmation(tx, deps, { user, newEmail, byShop: false }, now)
   })
+}
+
+export const isTaken = async (tx: Db, email: string) => (await tx.$count(users, eq(users.email, email))) > 0
+
+/** The emails of a change, in the transaction that has the user's row: the new address confirms, the old one knows. */
+export async function askForConfirmation(
+  tx: Db,
+  { keys, mail }: Pick<Deps, 'keys' | 'mail'>,
+  { user, newEmail, byShop }: { user: UserRow; newEmail: string; byShop: boolean },
+  now: Date,
+) {
+  const { id: userId, language, fullName: name } = user
+  const { token, code } = await issueLink(tx, keys, { userId, purpose: 'CHANGE_EMAIL', email: newEmail }, now)
+  const link = verificationPath(token, newEmail)
+  const email = { language, userId }
+  await mail.post(
+    tx,
+    { kind: 'accounts.confirmNewEmail', to: newEmail, params: { name, link, code, byShop }, ...email },
+    now,
+  )
+  await mail.post(
+    tx,
+    { kind: 'accounts.emailChangeAsked', to: user.email, params: { name, newEmail, byShop }, ...email },
+    now,
+  )
 }

@@ -125,20 +125,24 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The address a user wants to have and has not confirmed yet. */
-export async function pendingEmailOf(db: Db, userId: string, now: Date): Promise<string | null> {
-  const [link] = await db
-    .select({ email: accountLinks.email })
+export const pendingEmailOf = async (db: Db, userId: string, now: Date): Promise<string | null> =>
+  (await pendingEmailsOf(db, [userId], now)).get(userId) ?? null
+
+/** The same of several, by their ids; those who want none are not among them. */
+export async function pendingEmailsOf(db: Db, userIds: string[], now: Date): Promise<Map<string, string>> {
+  const links = await db
+    .select({ userId: accountLinks.userId, email: accountLinks.email })
     .from(accountLinks)
     .where(
       and(
-        eq(accountLinks.userId, userId),
+        inArray(accountLinks.userId, userIds),
         eq(accountLinks.purpose, 'CHANGE_EMAIL'),
         isNull(accountLinks.usedAt),
         isNull(accountLinks.withdrawnAt),
         gt(accountLinks.expiresAt, now),
       ),
     )
-    .orderBy(desc(accountLinks.createdAt))
-    .limit(1)
-  return link?.email ?? null
+    // Of two the later one counts.
+    .orderBy(accountLinks.createdAt)
+  return new Map(links.map(({ userId, email }) => [userId, email]))
 }

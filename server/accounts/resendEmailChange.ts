@@ -24,7 +24,8 @@ export async function resendEmailChange(
     const email = await pendingEmailOf(tx, userId, now)
     if (!user || email === null) throw new AppError('NOT_FOUND')
     const { token, code } = await issueLink(tx, keys, { userId, purpose: 'CHANGE_EMAIL', email }, now)
-    const params = { name: user.fullName, link: verificationPath(token, email), code }
+    const link = verificationPath(token, email)
+    const params = { name: user.fullName, link, code, byShop: false }
     const { language } = user
     await mail.post(tx, { kind: 'accounts.confirmNewEmail', to: email, language, userId, params }, now)
     return email

@@ -12,7 +12,7 @@ import { activeOnceVerified } from './verifyEmail.ts'
 
 const opening: Purpose[] = ['RESET_PASSWORD', 'INVITE']
 
-/** A new password by the link of an email, which this uses up. Every session ends; an invited person is verified by it. */
+/** A new password by the link of an email, which this uses up. Every session ends; whoever had none is verified by it. */
 export async function resetPassword(
   deps: Deps,
   { token, newPassword, ip }: { token: string; newPassword: string; ip: string },
@@ -29,20 +29,25 @@ export async function resetPassword(
     const used = await useLink(tx, keys, { proof: { token }, purposes: opening }, now)
     if (!used?.first) throw new AppError('RESET_LINK_INVALID')
     const { link } = used
+    const itsOwner = and(eq(users.id, link.userId), eq(users.email, link.email))
+    const [before] = await tx.select().from(users).where(itsOwner).for('update')
+    // Who was invited may also come by "forgot password", once the invitation is over: the address is theirs all the same.
+    const isFirst = before?.passwordHash === null
     const [user] = await tx
       .update(users)
       .set({
         passwordHash,
         updatedAt: now,
-        ...(link.purpose === 'INVITE' && { verified: true, status: activeOnceVerified }),
+        ...(isFirst && { verified: true, status: activeOnceVerified }),
       })
-      .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
+      .where(itsOwner)
       .returning()
     if (!user) throw new AppError('RESET_LINK_INVALID')
     // A stranger who knew the old password may also have asked for another address.
     await withdrawLinks(tx, { userId: user.id, purposes: [...opening, 'CHANGE_EMAIL'] }, now)
     await revokeSessions(tx, { userId: user.id, reason: 'password reset' }, now)
     await resetLogins(tx, user)
+    if (isFirst) return user
     await mail.post(
       tx,
       {

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } f
 import { roles, userStatuses } from '../../domain/accounts/rules.ts'
 import { languages } from '../../domain/language.ts'
 import { id, instant } from '../db/columns.ts'
-import { searchOf } from '../db/search.ts'
+import { lineOf, searchOf } from '../db/search.ts'
 
 export const language = pgEnum('language', languages)
 export const role = pgEnum('role', roles)
@@ -48,8 +48,14 @@ export const users = pgTable(
     index('users_erasure').on(t.erasureAskedAt),
     index('users_search').using('gin', t.search.op('gin_trgm_ops')),
     index('users_created').on(t.createdAt, t.id),
+    // Whoever never signed in comes last both ways: no index serves the two.
     index('users_last_login').on(t.lastLoginAt.desc().nullsLast(), t.id),
+    index('users_first_login').on(t.lastLoginAt, t.id),
     index('users_subscriptions').on(t.subscriptionCount, t.id),
+    index('users_name').on(lineOf(t.search, 1), t.id),
+    index('users_role').on(t.role, t.id),
+    index('users_status').on(t.status, t.id),
+    index('users_verified').on(t.verified, t.id),
   ],
 )
 export type UserRow = typeof users.$inferSelect

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { adminPaymentMethods } from '../../domain/payments/rules.ts'
+import { noteOrder } from '../accounts/buyers.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -42,6 +43,7 @@ export async function addByHand(
     .values({ ...order, fingerprint: newId() })
     .returning()
   if (!kept) throw new Error('no order was made')
+  await noteOrder(tx, kept, now)
   if (renews)
     await openRenewal(tx, { order: kept, subscriptionId: renews, automatic: false, alone: true }, now)
   const { first, last } = daysOf(kept, { start: kept.startDate, closed })

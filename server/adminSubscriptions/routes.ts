@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../domain/language.ts'
 import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
 import * as contract from '../../domain/subscriptions/adminContract.ts'
-import { difference } from '../audit/difference.ts'
+import { differences } from '../audit/differences.ts'
 import type { AuditedChange } from '../audit/record.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import { readTerms } from '../checkout/terms.ts'
@@ -77,7 +77,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
       const record = async () => ({
         target: id,
         targetName: before.number,
-        ...difference(audited(before), audited(await view('en'))),
+        ...differences(audited(before), audited(await view('en'))),
       })
       await work(tx, record, locked)
       return view(language)

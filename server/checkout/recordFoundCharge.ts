@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { normalEmail } from '../../domain/accounts/rules.ts'
 import { fils } from '../../domain/money.ts'
 import type { PaymentMethod, PaymentSource } from '../../domain/payments/rules.ts'
+import { noteOrder } from '../accounts/buyers.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -43,13 +45,19 @@ export async function recordFoundCharge(
     })
     .onConflictDoNothing()
     .returning()
-  if (made)
-    await record(
-      tx,
-      { paymentId: made.id, kind: 'STARTED', source, details: { foundAtGateway: true, order: charge.order } },
-      now,
-    )
-  return made ?? (await lockPaymentOf(tx, charge))
+  if (!made) return lockPaymentOf(tx, charge)
+  const details = { foundAtGateway: true, order: charge.order }
+  await record(tx, { paymentId: made.id, kind: 'STARTED', source, details }, now)
+  await noteBuyer(tx, made)
+  return made
+}
+
+/** Of one without an order the gateway may know who it was. */
+async function noteBuyer(tx: Db, { userId, foundCustomer, createdAt }: PaymentRow) {
+  const { name, email, phone } = foundCustomer ?? {}
+  if (!email) return
+  const buyer = { customerName: name || email, customerEmail: normalEmail(email), customerPhone: phone ?? '' }
+  await noteOrder(tx, { userId, ...buyer }, createdAt)
 }
 const methodOf = ({ paidWith, card }: Charge): PaymentMethod =>
   paidWith === 'BENEFIT' ? 'BENEFIT' : card ? 'CARD' : 'TAP_CHECKOUT'

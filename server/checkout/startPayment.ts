@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
   type PaymentSource,
 } from '../../domain/payments/rules.ts'
+import { noteOrder } from '../accounts/buyers.ts'
 import { holdCredit, readCreditLots, sumCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -81,6 +82,7 @@ export const startPayment = (db: Db, request: PaymentRequest, now: Date): Promis
       await forgetKey(tx, key)
       return { is: 'open', payment: await requireOpenPayment(tx, order.id), order }
     }
+    await noteOrder(tx, order, now)
 
     const { source = 'buyer' } = request
     const event = { paymentId: payment.id, kind: 'STARTED', source, details: { method } } as const

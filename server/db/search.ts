@@ -44,6 +44,7 @@ export const searchedTexts: Record<string, readonly string[]> = {
   ingredients: ['name_en', 'name_ar'],
   salads: ['name_en', 'name_ar'],
   users: ['full_name', 'email', "coalesce(phone, '')"],
+  guests: ['name', 'email', 'phone'],
   subscriptions: ['customer_name', 'customer_email', 'customer_phone'],
   payments: ['name', 'email', 'phone'].map(
     (part) => `coalesce((select o.customer_${part} from orders o where o.id = order_id), '')`,

@@ -64,9 +64,8 @@ async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string 
   // What points at another table goes before it, people last.
   const tables = (await readTables(client)).reverse()
   for (const { name } of tables) {
-    const personal = personalTables[name]
-    if (personal && name !== 'users')
-      await tx.execute(sql`delete from ${sql.identifier(name)} t where ${belongsTo(ids, personal)}`)
+    if (personalTables[name] && name !== 'users')
+      await tx.execute(sql`delete from ${sql.identifier(name)} t where ${belongsTo({ userIds: ids }, name)}`)
   }
   // What is left that names them is other people's: a change that a demo admin made there was made by nobody now.
   const { rows: naming } = await tx.execute<{ table: string; column: string }>(sql`

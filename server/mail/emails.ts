@@ -1,9 +1,20 @@
 import type { Email, EmailWriter } from './email.ts'
-import { emailChangeAsked, emailChanged, type NewEmail } from './emails/accountsEmail.ts'
+import {
+  type EmailChangeAsked,
+  emailChangeAsked,
+  emailChanged,
+  type NewEmail,
+} from './emails/accountsEmail.ts'
 import { type ErasureAsked, erasureAsked, erasureCancelled, erasureDone } from './emails/accountsErasure.ts'
-import { type Named, passwordChanged, type Reset, resetPassword } from './emails/accountsPassword.ts'
+import {
+  invitation,
+  type Named,
+  passwordChanged,
+  type Reset,
+  resetPassword,
+} from './emails/accountsPassword.ts'
 import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './emails/accountsSignIn.ts'
-import { confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
+import { type ConfirmNewEmail, confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
 import { type ClosureMoved, closureMoved } from './emails/closureMoved.ts'
 import { type CreditExpiring, creditExpiring } from './emails/creditExpiring.ts'
 import { type NeverToday, neverToday } from './emails/leftOut.ts'
@@ -53,12 +64,13 @@ import { type PaymentLinkMail, paymentLink } from './emails/subscriptionsPayment
 
 /** Every email the product writes, and what it needs to know. */
 export type EmailParams = {
-  'accounts.confirmNewEmail': Verify
-  'accounts.emailChangeAsked': NewEmail
+  'accounts.confirmNewEmail': ConfirmNewEmail
+  'accounts.emailChangeAsked': EmailChangeAsked
   'accounts.emailChanged': NewEmail
   'accounts.erasureAsked': ErasureAsked
   'accounts.erasureCancelled': Named
   'accounts.erasureDone': Named
+  'accounts.invitation': Reset
   'accounts.newDevice': NewDevice
   'accounts.passwordChanged': Named
   'accounts.resetPassword': Reset
@@ -101,6 +113,7 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'accounts.erasureAsked': erasureAsked,
   'accounts.erasureCancelled': erasureCancelled,
   'accounts.erasureDone': erasureDone,
+  'accounts.invitation': invitation,
   'accounts.newDevice': newDevice,
   'accounts.passwordChanged': passwordChanged,
   'accounts.resetPassword': resetPassword,

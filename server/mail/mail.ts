@@ -8,7 +8,7 @@ import type { SettingsRow } from '../settings/table.ts'
 import type { EmailWriter } from './email.ts'
 import { type EmailKind, type EmailParams, emails } from './emails.ts'
 import { render } from './layout.ts'
-import { outbox } from './table.ts'
+import { type OutboxRow, outbox } from './table.ts'
 import { openTransport } from './transport.ts'
 
 export type OutgoingEmail<K extends EmailKind> = {
@@ -20,6 +20,14 @@ export type OutgoingEmail<K extends EmailKind> = {
   /** What this email is about, when it must be sent only once: a second one with the same kind and `once` is dropped. */
   once?: string
 }
+
+type WrittenEmail = Pick<
+  OutboxRow,
+  'id' | 'messageId' | 'kind' | 'language' | 'userId' | 'to' | 'subject' | 'text' | 'html'
+>
+
+/** Whether an email is kept after it has left, so that it can be read and sent again: those with a one-time link are not. */
+export const mayResend = (kind: string) => !kind.startsWith('accounts.')
 
 /** Without an SMTP address emails stay in the outbox, which is then the built-in mailbox. */
 export function openMail({
@@ -58,7 +66,7 @@ export function openMail({
   }
 
   /** Emails that belong together, and their sending. */
-  async function postAll(tx: Db, written: ReturnType<typeof write>[], now: Date) {
+  async function postAll(tx: Db, written: WrittenEmail[], now: Date) {
     const posted = await tx
       .insert(outbox)
       .values(written.map((email) => ({ ...email, createdAt: now })))
@@ -76,6 +84,13 @@ export function openMail({
     /** Writes an email and its sending in the transaction of its cause. */
     post: async <K extends EmailKind>(tx: Db, email: OutgoingEmail<K>, now: Date) =>
       postAll(tx, [write(email, await readSettings(tx))], now),
+    /** Sends one once more, as it was: for receiving servers another email. Answers its id. */
+    postAgain: async (tx: Db, { kind, language, userId, to, subject, text, html }: OutboxRow, now: Date) => {
+      const id = newId()
+      const again = { id, messageId: `<${id}@${host}>`, kind, language, userId, to, subject, text, html }
+      await postAll(tx, [again], now)
+      return id
+    },
     close: () => transport?.close(),
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { DeadJob, type JobContext, type JobRun } from '../jobs/job.ts'
 import type { Payload } from '../jobs/payloads.ts'
 import { describeError } from '../log.ts'
+import { mayResend } from './mail.ts'
 import { outbox } from './table.ts'
 import { isRefusal } from './transport.ts'
 
@@ -39,7 +40,11 @@ export async function sendEmail(
         .where(mine)
       throw isRefusal(error) ? new DeadJob('the mail server refused the email', { cause: error }) : error
     }
-    await db.update(outbox).set({ sentAt: now, lastError: null, text: '', html: '' }).where(mine)
+    const kept = mayResend(email.kind) ? {} : { text: '', html: '' }
+    await db
+      .update(outbox)
+      .set({ sentAt: now, lastError: null, ...kept })
+      .where(mine)
   }
   log.info({ email: email.kind, outboxId }, 'mail: sent')
 }

@@ -57,7 +57,7 @@ export const orders = pgTable(
     // Two tabs, two clicks: the same order is open once.
     uniqueIndex('orders_open_once').on(t.fingerprint).where(sql`${t.closedAt} is null`),
     index('orders_user').on(t.userId),
-    // A guest's, by the e-mail they ordered with.
+    // A guest's, by the e-mail they bought with.
     index('orders_guest').on(t.customerEmail).where(sql`${t.userId} is null`),
     index('orders_fingerprint').on(t.fingerprint, t.closedAt),
     check('orders_address', isWholeAddress(t)),

@@ -36,6 +36,9 @@ export type FoundCustomer = { name: string; email: string | null; phone: string 
 export const amountOf = (t: Record<'capturedFils' | 'chargeFils' | 'creditFils', SQLWrapper>) =>
   sql`(coalesce(${t.capturedFils}, ${t.chargeFils}) + ${t.creditFils})`
 
+/** The gateway keeps an address as it was typed. */
+export const foundEmail = (t: { foundCustomer: SQLWrapper }) => sql`lower(${t.foundCustomer} ->> 'email')`
+
 /** One try to pay: its id is the gateway's `reference.order`. The row is what its events add up to. */
 export const payments = pgTable(
   'payments',
@@ -90,6 +93,8 @@ export const payments = pgTable(
     index('payments_orphans').on(t.orphanedAt).where(sql`${t.outcome} = 'ORPHANED'`),
     index('payments_user').on(t.userId, t.createdAt),
     index('payments_order').on(t.orderId),
+    // Of charges that were only found: who paid, as the gateway knows them.
+    index('payments_found').on(foundEmail(t)).where(sql`${t.foundCustomer} is not null`),
     // What admins sort and filter by.
     index('payments_created').on(t.createdAt, t.id),
     index('payments_status').on(t.status, t.createdAt, t.id),

@@ -62,7 +62,11 @@ async function aBusyPerson(db: Db, name: string) {
     language: 'en',
     userId: user.id,
   } as const
-  await deps.mail.post(db, { ...email, params: { name, code, link: `/verify?token=${token}` } }, NOW)
+  await deps.mail.post(
+    db,
+    { ...email, params: { name, code, link: `/verify?token=${token}`, byShop: false } },
+    NOW,
+  )
   await everyPersonalRow(db, user, `${name} is ill of sesame`)
   const secrets = [refreshToken, token, code, user.passwordHash ?? '', `card_${user.id}`, 'f'.repeat(64)]
   return { user, secrets }

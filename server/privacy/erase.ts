@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
+import { ERASED_NAME, erasedEmail } from '../accounts/erased.ts'
 import { userSearch, users } from '../accounts/table.ts'
 import { transaction } from '../db/transaction.ts'
 import { publish } from '../events/publish.ts'
@@ -10,7 +11,6 @@ import { savedCards } from '../payments/table.ts'
 import { TapError } from '../tap/tap.ts'
 import { nothingOwed } from './owed.ts'
 import { eraseOwnRows } from './ownRows.ts'
-import { ERASED_NAME } from './personalData.ts'
 
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log' | 'tap'>
 
@@ -74,12 +74,12 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
       .select()
       .from(savedCards)
       .where(and(eq(savedCards.userId, id), isNull(savedCards.removedAt)))
-    await eraseOwnRows(tx, id)
+    await eraseOwnRows(tx, { userIds: [id] })
     const [erased] = await tx
       .update(users)
       .set({
         fullName: ERASED_NAME,
-        email: `erased-${id}@waraq.invalid`,
+        email: erasedEmail(id),
         phone: null,
         search: userSearch({ fullName: ERASED_NAME, email: '', phone: null }),
         passwordHash: null,

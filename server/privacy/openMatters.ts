@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ConflictError } from '../../domain/errors.ts'
 import { formatList, type Language } from '../../domain/language.ts'
-import { formatMoney, toWire } from '../../domain/money.ts'
+import { fils, formatMoney, toWire } from '../../domain/money.ts'
 import { planCancellation } from '../../domain/subscriptions/changes.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { readCreditLots, sumCredit } from '../credit/credit.ts'
@@ -12,9 +12,12 @@ import { cancel } from '../subscriptions/cancel.ts'
 import { lockChangeable } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
-import { listOpenMatters } from './owed.ts'
+import type { GuestRows } from './guestRows.ts'
+import { listGuestMatters, listOpenMatters } from './owed.ts'
 
 type Owner = { userId: string; language: Language }
+/** A guest has no credit, and is not asked: nothing of theirs waits to be erased. */
+type Asked = Owner | { guest: GuestRows; language: Language }
 
 /** Ends what runs by the ordinary rule, its money and its emails included, and lets lapse what waits to be paid. */
 export async function endSubscriptions(
@@ -45,8 +48,9 @@ export async function endSubscriptions(
 }
 
 /** After the user's row is taken: a purchase takes it too, so none can begin in between. */
-export async function assertNothingOpen(tx: Db, { userId, language }: Owner, now: Date) {
-  const open = await listOpenMatters(tx, userId)
+export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, now: Date) {
+  const open =
+    'guest' in whose ? await listGuestMatters(tx, whose.guest) : await listOpenMatters(tx, whose.userId)
   if (open.length === 0) return
   const t = textIn(language, 'accounts')
   const numbers = open.filter(({ kind }) => kind === 'subscription').map(({ name }) => Number(name))
@@ -57,11 +61,11 @@ export async function assertNothingOpen(tx: Db, { userId, language }: Owner, now
     ...numbers.map((number) => t('openMatters.subscription', { number: subscriptionNumber(number) })),
     ...payments.map(({ paymentTransactionId: reference }) => t('openMatters.payment', { reference })),
   ]
-  const credit = sumCredit(await readCreditLots(tx, userId, now))
+  const credit = 'guest' in whose ? fils(0) : sumCredit(await readCreditLots(tx, whose.userId, now))
   const rows = await tx
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.number, numbers)))
+    .where(inArray(subscriptions.number, numbers))
     .orderBy(subscriptions.number)
   const lost = []
   for (const row of rows) lost.push(await lossOf(tx, row, language, now))

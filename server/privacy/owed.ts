@@ -1,29 +1,45 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { openStatuses } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
+import type { GuestRows } from './guestRows.ts'
 
-/** Of a user: subscriptions that run or wait to be paid, and payments that are open or whose money is nobody's yet. */
-const openMatters = (userId: SQL) => sql`
+/** Which subscriptions and payments are meant, each as the condition on a row of its table. */
+type Whose = { subscriptions: SQL; payments: SQL }
+const ofUser = (userId: SQL): Whose => {
+  const theirs = sql`user_id = ${userId}`
+  return { subscriptions: theirs, payments: theirs }
+}
+
+/** Subscriptions that run or wait to be paid, and payments that are open or whose money is nobody's yet. */
+const openMatters = (whose: Whose) => sql`
   select 'subscription' as kind, number::text as name, status::text from subscriptions
-    where user_id = ${userId} and status in ('ACTIVE', 'PAUSED', 'PENDING_PAYMENT')
+    where ${whose.subscriptions} and status in ('ACTIVE', 'PAUSED', 'PENDING_PAYMENT')
   union all
   select 'payment', coalesce(charge_id, id::text), status::text from payments
-    where user_id = ${userId} and (status in ${openStatuses} or outcome = 'ORPHANED')`
+    where ${whose.payments} and (status in ${openStatuses} or outcome = 'ORPHANED')`
 
-/** On their way, or failed and no other has taken their place since. */
-const refundsOwed = (userId: SQL) => sql`
-  select from refunds r join payments p on p.id = r.payment_id
-    where p.user_id = ${userId} and r.status <> 'DONE' and (r.status <> 'FAILED' or r.amount_fils > (
-      select coalesce(sum(later.amount_fils), 0) from refunds later
-        where later.payment_id = r.payment_id and later.created_at > r.created_at and later.status <> 'FAILED'))`
+/** Payments with a refund on its way, or one that failed and no other has taken its place since. */
+const refundsOwed = (whose: Whose) => sql`
+  select 'payment', coalesce(charge_id, id::text), status::text from payments
+    where ${whose.payments} and exists (
+      select from refunds r where r.payment_id = payments.id and r.status <> 'DONE'
+        and (r.status <> 'FAILED' or r.amount_fils > (
+          select coalesce(sum(later.amount_fils), 0) from refunds later
+            where later.payment_id = r.payment_id and later.created_at > r.created_at and later.status <> 'FAILED')))`
 
+const ofThatUser = ofUser(sql`users.id`)
 /** Of a row of users. Nobody is erased while something is owed to them: salads, an answer about their money, or the money. */
-export const nothingOwed = sql`not exists (${openMatters(sql`users.id`)})
-  and not exists (${refundsOwed(sql`users.id`)})`
+export const nothingOwed = sql`not exists (${openMatters(ofThatUser)}) and not exists (${refundsOwed(ofThatUser)})`
 
-export const listOpenMatters = async (tx: Db, userId: string) =>
-  (
-    await tx.execute<{ kind: 'subscription' | 'payment'; name: string; status: string }>(
-      sql`${openMatters(sql`${userId}::uuid`)} order by 1 desc, 2`,
-    )
-  ).rows
+type OpenMatter = { kind: 'subscription' | 'payment'; name: string; status: string }
+const list = async (tx: Db, matters: SQL) =>
+  (await tx.execute<OpenMatter>(sql`${matters} order by 1 desc, 2`)).rows
+
+export const listOpenMatters = (tx: Db, userId: string) => list(tx, openMatters(ofUser(sql`${userId}::uuid`)))
+
+/** A guest's are erased at once, so what is only owed stands in the way too. */
+export function listGuestMatters(tx: Db, rows: GuestRows) {
+  const among = (ids: string[]) => sql`id = any(${sql.param(ids)}::uuid[])`
+  const whose = { subscriptions: among(rows.subscriptions), payments: among(rows.payments) }
+  return list(tx, sql`${openMatters(whose)} union ${refundsOwed(whose)}`)
+}

@@ -2,13 +2,24 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { type PersonalTable, personalTables } from './personalData.ts'
 
-/** The condition that a row of this table, called t, belongs to one of these people. */
-export function belongsTo(userIds: string[], { owner, through }: PersonalTable): SQL {
-  const column = sql`t.${sql.identifier(owner)}`
-  if (!through) return sql`${column} in ${userIds}`
-  const next = personalTables[through]
-  if (!next) throw new Error(`${through} is not a personal table`)
-  return sql`${column} in (select t.id from ${sql.identifier(through)} t where ${belongsTo(userIds, next)})`
+/** Whose rows: people's with an account, or a guest's, by the ids of those rows that lead to all others. */
+export type Owners = { userIds: string[] } | { guest: Record<string, string[]> }
+
+/** The condition that a row of this table, called t, is theirs. */
+export function belongsTo(owners: Owners, name: string): SQL {
+  const { owner, through } = personalTable(name)
+  if (owner && through)
+    return sql`t.${sql.identifier(owner)} in (
+      select t.id from ${sql.identifier(through)} t where ${belongsTo(owners, through)})`
+  const column = 'guest' in owners ? 'id' : owner
+  const values = 'guest' in owners ? (owners.guest[name] ?? []) : owners.userIds
+  return column && values.length > 0 ? sql`t.${sql.identifier(column)} in ${values}` : sql`false`
+}
+
+function personalTable(name: string): PersonalTable {
+  const personal = personalTables[name]
+  if (!personal) throw new Error(`${name} is not a personal table`)
+  return personal
 }
 
 /** Every row of a person that is theirs to have, by table, without the columns that are withheld. */
@@ -22,23 +33,39 @@ export async function readOwnRows(tx: Db, userId: string) {
     )}]::text[]`
     const { rows } = await tx.execute<{ row: unknown }>(sql`
       select to_jsonb(t) - ${withheld} as row from ${sql.identifier(name)} t
-      where ${belongsTo([userId], personal)} order by t::text`)
+      where ${belongsTo({ userIds: [userId] }, name)} order by t::text`)
     found[name] = rows.map(({ row }) => row)
   }
   return found
 }
 
-/** Takes the person out of the rows that stay, which also lets go of rows that are then deleted. */
-export async function eraseOwnRows(tx: Db, userId: string) {
+const blanked = (name: string, blank: Record<string, SQL>, where: SQL) => {
+  const changes = Object.entries(blank).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
+  return sql`update ${sql.identifier(name)} t set ${sql.join(changes, sql`, `)} where ${where}`
+}
+
+/**
+ * Takes people out of the rows that stay, which also lets go of rows that are then deleted. Says how many rows of their
+ * own that were.
+ */
+export async function eraseOwnRows(tx: Db, owners: Owners): Promise<number> {
+  let erased = 0
   const tables = Object.entries(personalTables)
-  for (const [name, personal] of tables) {
-    const blank = Object.entries(personal.blank ?? {})
-    if (blank.length === 0) continue
-    const changes = blank.map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
-    await tx.execute(sql`
-      update ${sql.identifier(name)} t set ${sql.join(changes, sql`, `)} where ${belongsTo([userId], personal)}`)
-  }
-  for (const [name, personal] of tables)
-    if (personal.onErasure === 'delete')
-      await tx.execute(sql`delete from ${sql.identifier(name)} t where ${belongsTo([userId], personal)}`)
+  for (const [name, { about }] of tables)
+    for (const { table, by } of about?.rows ?? [])
+      await tx.execute(
+        blanked(
+          name,
+          about?.blank ?? {},
+          sql`t.target in (select t.${sql.identifier(by)}::text from ${sql.identifier(table)} t where ${belongsTo(owners, table)})`,
+        ),
+      )
+  for (const [name, { blank }] of tables)
+    if (blank) erased += (await tx.execute(blanked(name, blank, belongsTo(owners, name)))).rowCount ?? 0
+  for (const [name, { onErasure }] of tables)
+    if (onErasure === 'delete')
+      erased +=
+        (await tx.execute(sql`delete from ${sql.identifier(name)} t where ${belongsTo(owners, name)}`))
+          .rowCount ?? 0
+  return erased
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ERASED_NAME } from '../accounts/erased.ts'
 
 /**
  * What becomes of each table when a person asks for their data or for its deletion. Every table stands in one of
@@ -6,8 +7,8 @@ import { type SQL, sql } from 'drizzle-orm'
  * joins both by standing here.
  */
 export type PersonalTable = {
-  /** The column that says whose row it is. */
-  owner: string
+  /** The column that says whose row it is; null where all of them are guests'. */
+  owner: string | null
   /** Where that column names a row of another personal table, by its id, and not the user: which one. */
   through?: string
   inExport: boolean
@@ -16,10 +17,14 @@ export type PersonalTable = {
   onErasure: 'anonymise' | 'delete' | 'keep'
   /** Of rows that stay without the person: what each telling column holds from then on. The row is called t. */
   blank?: Record<string, SQL>
+  /**
+   * Rows that tell of people beside their owner: `target` names a row of one of these tables, by that column. Of what
+   * they tell of an erased person each of these columns holds this from then on.
+   */
+  about?: { rows: { table: string; by: string }[]; blank: Record<string, SQL> }
   why: string
 }
 
-export const ERASED_NAME = 'Deleted account'
 const nothing = sql`null`
 /** Where it went, in parts. */
 const addressColumns = {
@@ -34,7 +39,8 @@ const addressColumns = {
 /** Who ordered, and where to: the same columns in the order and in the subscription it became. */
 const customer = {
   customer_name: sql`${ERASED_NAME}`,
-  customer_email: sql`'erased-' || t.user_id || '@waraq.invalid'`,
+  // As erasedEmail writes it. A guest has no id but those of their rows.
+  customer_email: sql`'erased-' || coalesce(t.user_id, t.id) || '@waraq.invalid'`,
   customer_phone: sql`''`,
   delivery_address: sql`''`,
   ...addressColumns,
@@ -96,6 +102,12 @@ export const personalTables: Record<string, PersonalTable> = {
     withheld: ['text', 'html', 'message_id', 'last_error'],
     onErasure: 'delete',
     why: 'Emails to the person: addresses and contents have no use without them.',
+  },
+  guests: {
+    owner: null,
+    inExport: false,
+    onErasure: 'delete',
+    why: 'What a guest’s orders add up to, by their address.',
   },
   orders: {
     owner: 'user_id',
@@ -283,7 +295,22 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'actor_id',
     inExport: false,
     onErasure: 'keep',
-    why: 'What an admin did for the shop; the actor is anonymised with their user row.',
+    about: {
+      rows: [
+        { table: 'users', by: 'id' },
+        { table: 'addresses', by: 'id' },
+        { table: 'outbox', by: 'id' },
+        { table: 'orders', by: 'id' },
+        { table: 'payments', by: 'id' },
+        { table: 'payments', by: 'charge_id' },
+        { table: 'refunds', by: 'id' },
+        { table: 'subscriptions', by: 'id' },
+        { table: 'deliveries', by: 'id' },
+        { table: 'feedback', by: 'id' },
+      ],
+      blank: { target_name: nothing, details: sql`'{}'`, before: nothing, after: nothing, ...unsearchable },
+    },
+    why: 'What an admin did for the shop stays, and the actor is anonymised with their user row; to whom it was done goes.',
   },
 }
 

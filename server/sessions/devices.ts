@@ -9,12 +9,17 @@ import { sessions } from './table.ts'
 import { viewDevice } from './viewDevice.ts'
 
 /** The sessions that are alive, the present one first, then by their last use. Not paged, so cut where a page would be. */
-export async function devices(db: Db, caller: Caller, now: Date, language: Language): Promise<Device[]> {
+export async function devices(
+  db: Db,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  now: Date,
+  language: Language,
+): Promise<Device[]> {
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, caller.userId), isAlive(now)))
-    .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.lastAccessedAt), desc(sessions.id))
+    .where(and(eq(sessions.userId, userId), isAlive(now)))
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastAccessedAt), desc(sessions.id))
     .limit(MAX_PAGE_SIZE)
-  return rows.map((session) => viewDevice(session, caller.sessionId, language))
+  return rows.map((session) => viewDevice(session, sessionId, language))
 }

@@ -6,12 +6,13 @@ import { revokeSession } from './sessions.ts'
 import { sessions } from './table.ts'
 
 /** Ends one of the user's sessions. Someone else's is as unknown as one that never was; one already over is a conflict. */
-export async function revokeDevice(db: Db, userId: string, sessionId: string, now: Date): Promise<void> {
-  const session = { sessionId, userId, reason: 'revoked' } as const
-  if (await transaction(db, (tx) => revokeSession(tx, session, now))) return
-  const [over] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-  throw new AppError(over ? 'DEVICE_ALREADY_SIGNED_OUT' : 'NOT_FOUND')
-}
+export const revokeDevice = (db: Db, userId: string, sessionId: string, now: Date): Promise<void> =>
+  transaction(db, async (tx) => {
+    const session = { sessionId, userId, reason: 'revoked' } as const
+    if (await revokeSession(tx, session, now)) return
+    const [over] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    throw new AppError(over ? 'DEVICE_ALREADY_SIGNED_OUT' : 'NOT_FOUND')
+  })

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
+import { countSubscription } from '../accounts/buyers.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatus } from './changeStatus.ts'
-import { countedAndPlanned, daysOf, type NewSubscription, noteRenewal, type PaidOrder } from './create.ts'
+import { daysOf, insertedDeliveries, type NewSubscription, noteRenewal, type PaidOrder } from './create.ts'
 import type { SubscriptionRow } from './table.ts'
 
 type Activation = PaidOrder & {
@@ -43,6 +43,7 @@ export async function activateSubscription(
   )
   if (!subscription) return null
   if (followed) await noteRenewal(tx, followed, subscription, now)
-  await tx.execute(sql`with ${countedAndPlanned(subscription, days, now)}`)
+  await tx.execute(insertedDeliveries(subscription, days, now))
+  await countSubscription(tx, subscription, now)
   return { subscription, days }
 }

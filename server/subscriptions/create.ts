@@ -3,6 +3,7 @@ import type { Day } from '../../domain/dates.ts'
 import { partsOf } from '../../domain/money.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import { schedule } from '../../domain/subscriptions/schedule.ts'
+import { countSubscription } from '../accounts/buyers.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -56,13 +57,14 @@ export async function createSubscription(
     ${subscriptionSql.insert(values)} on conflict (payment_id) do nothing returning ${subscriptionSql.columns}`)
   if (!rows[0]) return null
   const made = subscriptionSql.read(rows[0])
+  await countSubscription(tx, made, now)
   if (followed) await noteRenewal(tx, followed, made, now)
   await insertCustomizations(tx, made, order)
   const details = { paymentId: payment.id, startMoved: start !== order.startDate }
   const history = tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: made.id, at: now, to: 'ACTIVE', reason, details })
-  await tx.execute(sql`with history as ${history}, ${countedAndPlanned(made, days, now)}`)
+  await tx.execute(sql`with history as ${history} ${insertedDeliveries(made, days, now)}`)
   return { subscription: made, days }
 }
 
@@ -126,12 +128,9 @@ export const noteRenewal = (tx: Db, { id }: SubscriptionRow, made: SubscriptionR
     now,
   )
 
-/**
- * The deliveries of what was paid, and one more subscription of its owner's: the rest of a statement that begins with
- * `with`. In one text for however many days; what is not named here has its default.
- */
-export function countedAndPlanned(
-  { id, userId, deliveryTimeSlot, totalFils }: SubscriptionRow,
+/** In one text for however many days; what is not named here has its default. */
+export function insertedDeliveries(
+  { id, deliveryTimeSlot, totalFils }: SubscriptionRow,
   days: readonly Day[],
   now: Date,
 ) {
@@ -139,7 +138,6 @@ export function countedAndPlanned(
   const worth = partsOf(totalFils, days.length)
   const at = now.toISOString()
   return sql`
-    counted as (update users set subscription_count = subscription_count + 1 where id = ${userId}::uuid)
     insert into ${deliveries} (id, subscription_id, date, worth_fils, delivery_time_slot, created_at, updated_at)
     select one.id, ${id}::uuid, one.date, one.worth, ${deliveryTimeSlot}::slot, ${at}::timestamptz, ${at}::timestamptz
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(days)}::date[], ${sql.param(worth)}::int[]) as one(id, date, worth)`

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import { startAfterPayment } from '../../domain/subscriptions/schedule.ts'
+import { isErased } from '../accounts/erased.ts'
 import type { Db } from '../db/client.ts'
 import { plainSql } from '../db/plainSql.ts'
 import type { OrderRow } from '../orders/table.ts'
@@ -25,12 +26,14 @@ export type FulfilmentContext = {
   added: SubscriptionRow | null
 }
 
+type OrderOf = Pick<OrderRow, 'id' | 'planId' | 'startDate' | 'userId' | 'customerEmail'>
+
 const settingsSql = plainSql(settings)
 
 /** Asked of the database, in the caller's transaction, and all at once: every purchase waits for the answer. */
 export async function readFulfilmentContext(
   tx: Db,
-  { id, planId, startDate, userId }: Pick<OrderRow, 'id' | 'planId' | 'startDate' | 'userId'>,
+  { id, planId, startDate, userId, customerEmail }: OrderOf,
   now: Date,
 ): Promise<FulfilmentContext> {
   const promised = startAfterPayment(startDate, now)
@@ -46,7 +49,8 @@ export async function readFulfilmentContext(
     from settings`)
   const [found] = rows
   if (!found) throw new Error('the settings row is missing')
-  const { planStatus, ownerErased, renews, addedId } = found
+  const { planStatus, renews, addedId } = found
+  const ownerErased = found.ownerErased || isErased(customerEmail)
   const shop = { settings: settingsSql.read(found), planStatus, ownerErased }
   // Where it begins is asked anew: the end of what it follows may have moved since it was ordered.
   const predecessor = renews && (await lockPredecessor(tx, { ...renews, orderId: id }, now))

@@ -70,7 +70,9 @@ export function subscriptionRoutes(
   route(app, deps, contract.subscriptionHistory, ({ params: { id }, caller, language }) =>
     readStory(db, { id, ownerId: caller.userId }, language),
   )
-  route(app, deps, contract.myStats, ({ caller, language }) => readStats(db, caller.userId, language))
+  route(app, deps, contract.myStats, ({ caller, language }) =>
+    readStats(db, { userId: caller.userId }, language),
+  )
 
   route(app, deps, contract.pauseSubscription, async ({ body, now, ...own }) =>
     viewOf(await pause(services, requestOf(own), body, now), own.language),

@@ -8,15 +8,16 @@ import { creditEntries } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { payments } from '../payments/table.ts'
+import { type Customer, paymentsOf, subscriptionsOf } from './customer.ts'
 import { subscriptions } from './table.ts'
 
 /** A customer's numbers. A delivery brings as many meals as its plan has a day. */
 export async function readStats(
   db: Db,
-  userId: string,
+  customer: Customer,
   language: Language,
 ): Promise<Returned<typeof myStats>> {
-  const mine = eq(subscriptions.userId, userId)
+  const mine = subscriptionsOf(customer)
   const [eaten] = await db
     .select({ meals: sum(subscriptions.mealsPerDay).mapWith(Number) })
     .from(deliveries)
@@ -27,7 +28,7 @@ export async function readStats(
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .where(and(mine, isNotNull(subscriptions.paymentId), notInArray(deliveries.status, [...settledStatuses])))
-  const spent = fils(await readSpent(db, userId))
+  const spent = fils(await readSpent(db, customer))
   return {
     activeSubscriptions: await db.$count(subscriptions, and(mine, eq(subscriptions.status, 'ACTIVE'))),
     totalSubscriptions: await db.$count(subscriptions, mine),
@@ -39,8 +40,8 @@ export async function readStats(
 }
 
 /** Money and store credit that became subscriptions, less what came back of either. */
-async function readSpent(db: Db, userId: string): Promise<number> {
-  const bought = and(eq(payments.userId, userId), eq(payments.outcome, 'SUBSCRIBED'))
+async function readSpent(db: Db, customer: Customer): Promise<number> {
+  const bought = and(paymentsOf(customer), eq(payments.outcome, 'SUBSCRIBED'))
   const [money] = await db
     .select({ fils: sum(sql`${payments.capturedFils} - ${payments.refundedFils}`).mapWith(Number) })
     .from(payments)

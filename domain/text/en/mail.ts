@@ -31,6 +31,8 @@ export const mail = {
   confirmNewEmail: {
     subject: 'Please confirm your new email',
     what: 'You asked to use this address for your account. It replaces the old one as soon as you confirm it.',
+    whatByShop:
+      'We noted this address as the new one for your account. It replaces the old one as soon as you confirm it.',
     button: 'Confirm the new email',
     notYou: 'Didn’t ask for this? You can ignore this email.',
   },
@@ -40,6 +42,13 @@ export const mail = {
     button: 'Choose a new password',
     howLong: 'The link works once, within an hour. A new password logs you out on all your devices.',
     notYou: 'Didn’t ask for this? You can ignore this email: your password stays as it is.',
+  },
+  invitation: {
+    subject: 'Your account is ready: choose a password',
+    what: 'We’ve made an account for you. Choose a password here, then log in with this email address.',
+    button: 'Choose a password',
+    howLong: 'The link works once, within a week. After that, ask us for a new one.',
+    notYou: 'Don’t know what this is about? You can ignore this email.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
@@ -68,6 +77,9 @@ export const mail = {
     subject: 'Request to change your email',
     what: 'Someone who knows your password wants to use another address for your account. This one stays until the new one is confirmed.',
     notYou: 'Wasn’t you? Choose a new password right away; that stops the change as well.',
+    whatByShop:
+      'Our team noted another address for your account. This one stays until the new one is confirmed.',
+    notYouByShop: 'Didn’t ask us for this? Please contact us right away.',
   },
   emailChanged: {
     subject: 'Your email was changed',

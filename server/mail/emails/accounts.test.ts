@@ -12,7 +12,8 @@ const writing = (language: Language): EmailWriter => ({
 })
 const samples = (name: string): Pick<EmailParams, Extract<EmailKind, `accounts.${string}`>> => ({
   'accounts.verifyEmail': { name, link: '/verify-email-link?token=t', code: '004711' },
-  'accounts.confirmNewEmail': { name, link: '/verify-email-link?token=t', code: '004711' },
+  'accounts.confirmNewEmail': { name, link: '/verify-email-link?token=t', code: '004711', byShop: false },
+  'accounts.invitation': { name, link: '/reset-password?token=i' },
   'accounts.resetPassword': { name, link: '/reset-password?token=t' },
   'accounts.passwordChanged': { name },
   'accounts.newDevice': {
@@ -22,7 +23,7 @@ const samples = (name: string): Pick<EmailParams, Extract<EmailKind, `accounts.$
     at: new Date('2026-12-06T18:05:00Z'),
   },
   'accounts.sessionStolen': { name, device: 'Desktop / Windows / Chrome 130' },
-  'accounts.emailChangeAsked': { name, newEmail: 'new@waraq.example' },
+  'accounts.emailChangeAsked': { name, newEmail: 'new@waraq.example', byShop: false },
   'accounts.emailChanged': { name, newEmail: 'new@waraq.example' },
   'accounts.erasureAsked': { name, day: day('2026-12-30') },
   'accounts.erasureCancelled': { name },
@@ -35,6 +36,15 @@ function written(language: Language, name: string): Record<string, Email> {
   return {
     verifyEmail: emails['accounts.verifyEmail'](w, p['accounts.verifyEmail']),
     confirmNewEmail: emails['accounts.confirmNewEmail'](w, p['accounts.confirmNewEmail']),
+    confirmedByShop: emails['accounts.confirmNewEmail'](w, {
+      ...p['accounts.confirmNewEmail'],
+      byShop: true,
+    }),
+    changedByShop: emails['accounts.emailChangeAsked'](w, {
+      ...p['accounts.emailChangeAsked'],
+      byShop: true,
+    }),
+    invitation: emails['accounts.invitation'](w, p['accounts.invitation']),
     resetPassword: emails['accounts.resetPassword'](w, p['accounts.resetPassword']),
     passwordChanged: emails['accounts.passwordChanged'](w, p['accounts.passwordChanged']),
     newDevice: emails['accounts.newDevice'](w, p['accounts.newDevice']),
@@ -60,13 +70,16 @@ describe('emails about an account', () => {
   })
 
   test('have the link and the code of their purpose', () => {
-    const { verifyEmail, resetPassword, newDevice, erasureAsked } = written('en', 'Nour')
+    const { verifyEmail, resetPassword, invitation, newDevice, erasureAsked } = written('en', 'Nour')
     expect(verifyEmail?.parts).toContainEqual({ is: 'code', value: '004711' })
     expect(verifyEmail?.parts).toContainEqual(
       expect.objectContaining({ href: 'https://waraq.example/verify-email-link?token=t' }),
     )
     expect(resetPassword?.parts).toContainEqual(
       expect.objectContaining({ href: 'https://waraq.example/reset-password?token=t' }),
+    )
+    expect(invitation?.parts).toContainEqual(
+      expect.objectContaining({ href: 'https://waraq.example/reset-password?token=i' }),
     )
     expect(JSON.stringify(newDevice)).toContain('6 December 2026 at 9:05')
     expect(JSON.stringify(erasureAsked)).toContain('30 December 2026')

@@ -15,6 +15,18 @@ export const resetPassword = ({ t, link: to }: EmailWriter, { name, link }: Rese
   ],
 })
 
+/** To somebody the shop has made an account for. */
+export const invitation = ({ t, link: to }: EmailWriter, { name, link }: Reset): Email => ({
+  subject: t('invitation.subject'),
+  parts: [
+    { is: 'heading', text: t('hello', { name: isolated(name) }) },
+    { is: 'text', text: t('invitation.what') },
+    { is: 'button', label: t('invitation.button'), href: to(link) },
+    { is: 'text', text: t('invitation.howLong') },
+    { is: 'text', text: t('invitation.notYou') },
+  ],
+})
+
 export const passwordChanged = ({ t, link }: EmailWriter, { name }: Named): Email => ({
   subject: t('passwordChanged.subject'),
   parts: [

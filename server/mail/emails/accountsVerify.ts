@@ -17,12 +17,17 @@ export const verifyEmail = ({ t, link: to }: EmailWriter, { name, link, code }: 
   ],
 })
 
-/** To the address someone wants to have. */
-export const confirmNewEmail = ({ t, link: to }: EmailWriter, { name, link, code }: Verify): Email => ({
+export type ConfirmNewEmail = Verify & { byShop: boolean }
+
+/** To the address someone wants to have, or the shop is to write to from now on. */
+export const confirmNewEmail = (
+  { t, link: to }: EmailWriter,
+  { name, link, code, byShop }: ConfirmNewEmail,
+): Email => ({
   subject: t('confirmNewEmail.subject'),
   parts: [
     { is: 'heading', text: t('hello', { name: isolated(name) }) },
-    { is: 'text', text: t('confirmNewEmail.what') },
+    { is: 'text', text: t(byShop ? 'confirmNewEmail.whatByShop' : 'confirmNewEmail.what') },
     { is: 'button', label: t('confirmNewEmail.button'), href: to(link) },
     { is: 'text', text: t('verifyEmail.orCode') },
     { is: 'code', value: code },

@@ -1,6 +1,4 @@
 DROP INDEX "subscriptions_one_renewal";--> statement-breakpoint
-CREATE INDEX "orders_guest" ON "orders" USING btree ("customer_email") WHERE "orders"."user_id" is null;--> statement-breakpoint
-CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_status" ON "payments" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_outcome" ON "payments" USING btree ("outcome","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_amount" ON "payments" USING btree ((coalesce("captured_fils", "charge_fils") + "credit_fils"),"id");--> statement-breakpoint

@@ -1,0 +1,60 @@
+import type { Arabic } from '../arabic.ts'
+import type { emails as en } from '../en/emails.ts'
+
+export const emails = {
+  kinds: {
+    accounts: {
+      confirmNewEmail: 'تأكيد بريد جديد',
+      emailChangeAsked: 'طلب تغيير البريد',
+      emailChanged: 'تغيير البريد',
+      erasureAsked: 'طلب حذف الحساب',
+      erasureCancelled: 'التراجع عن حذف الحساب',
+      erasureDone: 'حذف الحساب',
+      invitation: 'دعوة',
+      newDevice: 'دخول من جهاز جديد',
+      passwordChanged: 'تغيير كلمة المرور',
+      resetPassword: 'نسيان كلمة المرور',
+      sessionStolen: 'تسجيل خروج جهاز للأمان',
+      verifyEmail: 'تأكيد البريد',
+    },
+    credit: { expiring: 'اقتراب انتهاء الرصيد' },
+    deliveries: {
+      closureMoved: 'نقل توصيلات بسبب إغلاق',
+      neverToday: 'مكوّن من الممنوعات',
+    },
+    ops: {
+      jobDied: 'توقف مهمة',
+      refundFailed: 'تعذّر رد مبلغ',
+      refundFound: 'العثور على مبلغ مردود',
+      refundUnclear: 'رد مبلغ غير مؤكد',
+    },
+    payments: {
+      failed: 'تعذّر الدفع',
+      orphaned: 'دفعة قيد المتابعة',
+      receipt: 'إيصال',
+    },
+    refunds: {
+      asked: 'بدء رد المبلغ',
+      creditReturned: 'عودة الرصيد',
+      done: 'اكتمال رد المبلغ',
+    },
+    renewals: {
+      chargeFailed: 'تعذّر التجديد التلقائي',
+      off: 'إيقاف التجديد التلقائي',
+      on: 'تفعيل التجديد التلقائي',
+      reminder: 'تذكير بالتجديد',
+    },
+    subscriptions: {
+      cancelled: 'إلغاء الاشتراك',
+      confirmed: 'تأكيد الاشتراك',
+      expired: 'انتهاء الاشتراك',
+      expiring: 'اقتراب انتهاء الأيام',
+      pauseScheduled: 'تحديد موعد إيقاف مؤقت',
+      pauseWithdrawn: 'التراجع عن الإيقاف المؤقت',
+      paused: 'إيقاف الاشتراك مؤقتًا',
+      paymentLink: 'رابط الدفع',
+      resumed: 'استئناف الاشتراك',
+      slotChanged: 'تغيير وقت التوصيل',
+    },
+  },
+} as const satisfies Arabic<typeof en>

@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import { guests } from '../customers/table.ts'
+import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
+import { users } from './table.ts'
+
+/** Whose an order or a subscription is, as it says itself. */
+type Buyer = { userId: string | null; customerName: string; customerEmail: string; customerPhone: string }
+
+/** Wherever something is ordered: who has no account is found among the guests from then on. */
+export async function noteOrder(tx: Db, buyer: Buyer, now: Date): Promise<void> {
+  if (buyer.userId === null) await noteGuest(tx, buyer, 0, now)
+}
+
+/** Wherever a subscription is made, whoever it is for. */
+export async function countSubscription(tx: Db, buyer: Buyer, now: Date): Promise<void> {
+  if (buyer.userId === null) await noteGuest(tx, buyer, 1, now)
+  else
+    await tx
+      .update(users)
+      .set({ subscriptionCount: sql`${users.subscriptionCount} + 1` })
+      .where(eq(users.id, buyer.userId))
+}
+
+async function noteGuest(
+  tx: Db,
+  { customerName: name, customerEmail: email, customerPhone: phone }: Buyer,
+  subscriptions: number,
+  now: Date,
+) {
+  const latest = { name, phone, search: searchOf(name, email, phone), lastOrderedAt: now }
+  await tx
+    .insert(guests)
+    .values({ email, ...latest, subscriptionCount: subscriptions })
+    .onConflictDoUpdate({
+      target: guests.email,
+      set: { ...latest, subscriptionCount: sql`${guests.subscriptionCount} + ${subscriptions}` },
+    })
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { addUser as contract } from '../../domain/accounts/adminContract.ts'
+import { AppError } from '../../domain/errors.ts'
+import { issueLink, resetPath } from '../accounts/links.ts'
+import { type UserRow, userSearch, users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { lockAccount } from './lock.ts'
+
+/** A new account without a password; its owner is invited to choose one, and verified by that. */
+export async function addUser(
+  tx: Db,
+  deps: Deps,
+  caller: Caller,
+  { fullName, email, phone, language, role }: z.output<typeof contract.body>,
+  now: Date,
+): Promise<UserRow> {
+  if (role !== 'USER' && caller.role !== 'SUPER_ADMIN') throw new AppError('SUPER_ADMIN_ONLY')
+  // Their own, held: who is demoted at this moment adds nobody above themself.
+  await lockAccount(tx, { caller, id: caller.userId, access: role === 'USER' ? 'ADMIN' : 'SUPER_ADMIN' })
+  const [user] = await tx
+    .insert(users)
+    .values({
+      fullName,
+      email,
+      phone,
+      search: userSearch({ fullName, email, phone }),
+      language,
+      role,
+      status: 'PENDING',
+      verified: false,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!user) throw new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
+  await sendInvitation(tx, deps, user, now)
+  return user
+}
+
+/** Once more, to somebody who has not chosen a password. */
+export async function inviteAgain(
+  tx: Db,
+  deps: Deps,
+  { id, caller }: { id: string; caller: Caller },
+  now: Date,
+): Promise<UserRow> {
+  const { user } = await lockAccount(tx, { caller, id })
+  if (user.passwordHash !== null) throw new AppError('NOT_INVITED')
+  if (user.status === 'SUSPENDED') throw new AppError('ALREADY_SUSPENDED')
+  await sendInvitation(tx, deps, user, now)
+  return user
+}
+
+/** Whatever was sent before stops working. */
+export async function sendInvitation(
+  tx: Db,
+  { keys, mail }: Pick<Deps, 'keys' | 'mail'>,
+  { id: userId, email, language, fullName: name }: UserRow,
+  now: Date,
+) {
+  const { token } = await issueLink(tx, keys, { userId, purpose: 'INVITE', email }, now)
+  await mail.post(
+    tx,
+    { kind: 'accounts.invitation', to: email, language, userId, params: { name, link: resetPath(token) } },
+    now,
+  )
+}

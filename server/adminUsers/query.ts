@@ -1,0 +1,32 @@
+import { desc, eq, isNull, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { exportUsers } from '../../domain/accounts/adminContract.ts'
+import { users } from '../accounts/table.ts'
+import { sortedBy } from '../db/paged.ts'
+import { found, lineOf } from '../db/search.ts'
+
+/** Which accounts a list or its file has, and in which order: for each sort there is an index. */
+export function usersQuery({ search, role, status, verified, sort }: z.output<typeof exportUsers.query>) {
+  const order: SQL = sortedBy(sort, {
+    createdAt: users.createdAt,
+    name: lineOf(users.search, 1),
+    lastLoginAt: users.lastLoginAt,
+    subscriptionCount: users.subscriptionCount,
+    verified: users.verified,
+    status: users.status,
+    role: users.role,
+  })
+  return {
+    where: [
+      // An erased one is nobody's.
+      isNull(users.erasedAt),
+      found(users.search, search),
+      role && eq(users.role, role),
+      status && eq(users.status, status),
+      verified === undefined ? undefined : eq(users.verified, verified),
+    ],
+    order: [order],
+    // The way the indexes go on; the one by the last sign-in goes up both ways.
+    unique: sort.startsWith('-') && sort !== '-lastLoginAt' ? desc(users.id) : users.id,
+  }
+}

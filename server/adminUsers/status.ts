@@ -1,0 +1,72 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '../../domain/accounts/rules.ts'
+import { AppError, type ErrorCode } from '../../domain/errors.ts'
+import { type UserRow, users } from '../accounts/table.ts'
+import { activeOnceVerified } from '../accounts/verifyEmail.ts'
+import type { Db } from '../db/client.ts'
+import { raised } from '../db/version.ts'
+import { publish } from '../events/publish.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { revokeSessions } from '../sessions/sessions.ts'
+import { lockAccount } from './lock.ts'
+
+type Whose = { id: string; caller: Caller }
+type Changed = { before: UserRow; after: UserRow }
+
+/** Every session ends at once, its stream of events too. What the person has bought goes on. */
+export async function suspend(tx: Db, { id, caller }: Whose, now: Date): Promise<Changed> {
+  const { user, assertAnotherStays } = await lockAccount(tx, { caller, id, notOwn: true })
+  if (user.role === 'SUPER_ADMIN') assertAnotherStays()
+  const set = { status: 'SUSPENDED' } as const
+  const changed = await update(tx, user, set, ne(users.status, 'SUSPENDED'), 'ALREADY_SUSPENDED', now)
+  await revokeSessions(tx, { userId: id, reason: 'suspended' }, now)
+  return changed
+}
+
+/** Whoever had not verified their address still has to. */
+export async function activate(tx: Db, { id, caller }: Whose, now: Date): Promise<Changed> {
+  const { user } = await lockAccount(tx, { caller, id, notOwn: true })
+  const status = sql`case when ${users.verified} then 'ACTIVE' else 'PENDING' end::user_status`
+  return update(tx, user, { status }, eq(users.status, 'SUSPENDED'), 'NOT_SUSPENDED', now)
+}
+
+export async function verify(tx: Db, { id, caller }: Whose, now: Date): Promise<Changed> {
+  const { user } = await lockAccount(tx, { caller, id, notOwn: true })
+  const set = { verified: true, status: activeOnceVerified }
+  return update(tx, user, set, eq(users.verified, false), 'ALREADY_VERIFIED', now)
+}
+
+/** Works on the person's very next request; what they see is told to look again. */
+export async function changeRole(
+  tx: Db,
+  { id, caller, role }: Whose & { role: Role },
+  now: Date,
+): Promise<Changed> {
+  const { user, assertAnotherStays } = await lockAccount(tx, {
+    caller,
+    id,
+    access: 'SUPER_ADMIN',
+    notOwn: true,
+  })
+  if (user.role === 'SUPER_ADMIN') assertAnotherStays()
+  const changed = await update(tx, user, { role }, ne(users.role, role), 'ROLE_UNCHANGED', now)
+  await publish(tx, { kind: 'sessions.changed' }, { to: id })
+  return changed
+}
+
+async function update(
+  tx: Db,
+  before: UserRow,
+  set: { status?: 'SUSPENDED' | SQL; verified?: boolean; role?: Role },
+  from: SQL,
+  refusal: ErrorCode,
+  now: Date,
+): Promise<Changed> {
+  const [after] = await tx
+    .update(users)
+    .set({ ...set, updatedAt: now, ...raised(users) })
+    .where(and(eq(users.id, before.id), isNull(users.erasedAt), from))
+    .returning()
+  if (!after) throw new AppError(refusal)
+  return { before, after }
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { Db } from '../db/client.ts'
+import { findGuestRows } from '../privacy/guestRows.ts'
+import { assertNothingOpen } from '../privacy/openMatters.ts'
+import { eraseOwnRows } from '../privacy/ownRows.ts'
+
+/**
+ * Takes a guest out of everything that is kept about them, under the conditions of rule S13; says of how many rows. In
+ * a transaction that sees one moment: what the guest buys meanwhile is a new purchase, whole and untouched.
+ */
+export async function anonymiseGuest(
+  tx: Db,
+  { email, language }: { email: string; language: Language },
+  now: Date,
+): Promise<number> {
+  const rows = await findGuestRows(tx, email)
+  if (Object.values(rows).every((ids) => ids.length === 0)) throw new AppError('NOT_FOUND')
+  await assertNothingOpen(tx, { guest: rows, language }, now)
+  return eraseOwnRows(tx, { guest: rows })
+}

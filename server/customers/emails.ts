@@ -1,0 +1,61 @@
+import { and, desc, eq, isNull, notLike } from 'drizzle-orm'
+import type { sentEmail } from '../../domain/customers/contract.ts'
+import type { Returned } from '../../domain/endpoint.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { Db } from '../db/client.ts'
+import { paged } from '../db/paged.ts'
+import type { Mail } from '../mail/mail.ts'
+import { canResend, keptText, sentEmailView } from '../mail/sentEmail.ts'
+import { type OutboxRow, outbox } from '../mail/table.ts'
+import type { Customer } from '../subscriptions/customer.ts'
+
+const emailsTo = (customer: Customer) =>
+  'userId' in customer
+    ? eq(outbox.userId, customer.userId)
+    : // What is written to the shop itself is no customer's.
+      and(isNull(outbox.userId), eq(outbox.to, customer.guestEmail), notLike(outbox.kind, 'ops.%'))
+
+/** The emails a customer got or is about to, the newest first. */
+export async function listEmails(
+  db: Db,
+  customer: Customer,
+  page: { page: number; size: number },
+  language: Language,
+) {
+  const list = await paged(
+    db,
+    {
+      table: outbox,
+      rows: (tx) => tx.select().from(outbox).$dynamic(),
+      where: [emailsTo(customer)],
+      order: [desc(outbox.createdAt)],
+      unique: desc(outbox.id),
+    },
+    page,
+  )
+  return { ...list, content: list.content.map((row) => sentEmailView(row, language)) }
+}
+
+async function findEmail(db: Db, id: string): Promise<OutboxRow> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+export async function readEmail(db: Db, id: string, language: Language): Promise<Returned<typeof sentEmail>> {
+  const row = await findEmail(db, id)
+  return { ...sentEmailView(row, language), text: keptText(row) }
+}
+
+/** Sends it once more, as it was; the first stays in the list. */
+export async function resendEmail(
+  tx: Db,
+  mail: Mail,
+  id: string,
+  now: Date,
+): Promise<{ first: OutboxRow; again: OutboxRow }> {
+  const first = await findEmail(tx, id)
+  if (!canResend(first)) throw new AppError('EMAIL_NOT_KEPT')
+  return { first, again: await findEmail(tx, await mail.postAgain(tx, first, now)) }
+}

@@ -1,0 +1,49 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { adminGuests, Guest } from '../../domain/customers/contract.ts'
+import { AppError } from '../../domain/errors.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import { paged } from '../db/paged.ts'
+import { found } from '../db/search.ts'
+import { type GuestRow, guests } from './table.ts'
+
+/** Who bought without an account, the newest first. */
+export async function listGuests(db: Db, { search, ...page }: z.output<typeof adminGuests.query>) {
+  const list = await paged(
+    db,
+    {
+      table: guests,
+      rows: (tx) => tx.select().from(guests).$dynamic(),
+      where: [found(guests.search, search)],
+      order: [desc(guests.lastOrderedAt)],
+      unique: desc(guests.id),
+    },
+    page,
+  )
+  return { ...list, content: await viewGuests(db, list.content) }
+}
+
+export async function oneGuest(db: Db, email: string): Promise<Guest> {
+  const [guest] = await viewGuests(db, await db.select().from(guests).where(eq(guests.email, email)))
+  if (!guest) throw new AppError('NOT_FOUND')
+  return guest
+}
+
+/** An account may have the same e-mail: that is somebody to look at too, and nothing more (rule S6). */
+async function viewGuests(db: Db, rows: GuestRow[]): Promise<Guest[]> {
+  const emails = rows.map(({ email }) => email)
+  const accounts =
+    emails.length > 0
+      ? await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, emails))
+      : []
+  const accountOf = new Map(accounts.map(({ id, email }) => [email, id]))
+  return rows.map(({ email, name, phone, subscriptionCount, lastOrderedAt }) => ({
+    email,
+    name,
+    phone,
+    subscriptionCount,
+    lastOrderedAt: lastOrderedAt.toISOString(),
+    userId: accountOf.get(email) ?? null,
+  }))
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import * as contract from '../../domain/customers/contract.ts'
+import { AppError } from '../../domain/errors.ts'
+import { ERASED_NAME } from '../accounts/erased.ts'
+import { users } from '../accounts/table.ts'
+import type { CatalogueCache } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { listFeedback } from '../feedback/list.ts'
+import { route } from '../http/route.ts'
+import { sentEmailView } from '../mail/sentEmail.ts'
+import type { Customer } from '../subscriptions/customer.ts'
+import { anonymiseGuest } from './anonymise.ts'
+import { listDeliveries } from './deliveries.ts'
+import { listEmails, readEmail, resendEmail } from './emails.ts'
+import { listGuests, oneGuest } from './guests.ts'
+import { readSummary } from './summary.ts'
+
+/** The contract lets pass exactly one of the two. */
+function customerIn({ userId, guestEmail }: z.output<typeof contract.CustomerQuery>): Customer {
+  if (userId !== undefined) return { userId }
+  if (guestEmail === undefined) throw new AppError('VALIDATION_FAILED', {}, { userId: 'required' })
+  return { guestEmail }
+}
+
+async function assertKnown(db: Db, customer: Customer) {
+  if ('guestEmail' in customer) await oneGuest(db, customer.guestEmail)
+  else if ((await db.$count(users, eq(users.id, customer.userId))) === 0) throw new AppError('NOT_FOUND')
+}
+
+/** A customer's whole story, with an account or without. */
+export function customerRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
+  const { db, mail } = deps
+
+  route(app, deps, contract.adminGuests, ({ query }) => listGuests(db, query))
+  route(app, deps, contract.adminGuest, ({ params }) => oneGuest(db, params.email))
+  route(app, deps, contract.anonymiseGuest, ({ body, language, audit, now }) =>
+    transaction(
+      db,
+      async (tx) => {
+        const anonymised = await anonymiseGuest(tx, { ...body, language }, now)
+        // Whom it was done to is nobody's to know any more.
+        await audit(tx, { targetName: ERASED_NAME, details: { anonymised } })
+        return { anonymised }
+      },
+      { isolationLevel: 'repeatable read' },
+    ),
+  )
+
+  route(app, deps, contract.customerSummary, async ({ query, language, now }) => {
+    const customer = customerIn(query)
+    await assertKnown(db, customer)
+    return readSummary(db, customer, language, now)
+  })
+  route(app, deps, contract.customerDeliveries, async ({ query, language }) =>
+    listDeliveries(db, customerIn(query), query, { language, shop: await catalogue.read() }),
+  )
+  route(app, deps, contract.customerFeedback, async ({ query: { page, size, ...whose }, language }) => {
+    const customer = customerIn(whose)
+    // Whoever tells us something has an account.
+    if ('guestEmail' in customer) return { content: [], page, size, totalElements: 0, totalPages: 0 }
+    return listFeedback(db, { ...customer, page, size }, language)
+  })
+
+  route(app, deps, contract.customerEmails, ({ query, language }) =>
+    listEmails(db, customerIn(query), query, language),
+  )
+  route(app, deps, contract.sentEmail, ({ params, language }) => readEmail(db, params.id, language))
+  route(app, deps, contract.resendEmail, ({ params, language, audit, now }) =>
+    transaction(db, async (tx) => {
+      const { first, again } = await resendEmail(tx, mail, params.id, now)
+      const { kind, subject } = first
+      // In the story of whom it went to; a guest's by the email.
+      const target = { target: first.userId ?? first.id, targetName: first.to }
+      await audit(tx, { ...target, details: { kind, subject, emailId: again.id } })
+      return sentEmailView(again, language)
+    }),
+  )
+}

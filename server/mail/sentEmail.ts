@@ -1,0 +1,34 @@
+import type { SentEmail } from '../../domain/customers/contract.ts'
+import type { Language } from '../../domain/language.ts'
+import { textIn } from '../http/text.ts'
+import { type EmailKind, emails } from './emails.ts'
+import { mayResend } from './mail.ts'
+import type { OutboxRow } from './table.ts'
+
+const isKind = (kind: string): kind is EmailKind => Object.hasOwn(emails, kind)
+
+/** An email of the outbox as an admin sees it. */
+export function sentEmailView(row: OutboxRow, language: Language): SentEmail {
+  const { kind } = row
+  return {
+    id: row.id,
+    // One of an older version of the shop still has its subject.
+    kind: isKind(kind) ? textIn(language, 'emails')(`kinds.${kind}`) : row.subject,
+    subject: row.subject,
+    to: row.to,
+    language: row.language,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    failed: hasFailed(row),
+    canResend: canResend(row),
+  }
+}
+
+const hasFailed = ({ sentAt, lastError }: OutboxRow) => sentAt === null && lastError !== null
+
+/** What is still on its way arrives by itself. */
+export const canResend = (row: OutboxRow) => keptText(row) !== null && (row.sentAt !== null || hasFailed(row))
+
+/** Also before it has left: whoever reads a one-time link can use it. */
+export const keptText = ({ kind, text }: OutboxRow): string | null =>
+  mayResend(kind) && text !== '' ? text : null

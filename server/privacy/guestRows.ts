@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { guests } from '../customers/table.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { orders } from '../orders/table.ts'
+import { guestPayments } from '../payments/guestPayments.ts'
+import { payments } from '../payments/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+
+/** The rows that are a guest's by the e-mail they bought with; all others of theirs hang on these. */
+export type GuestRows = Awaited<ReturnType<typeof findGuestRows>>
+
+/** Their ids, by table: once the first of them is anonymised, the others are no longer found by the e-mail. */
+export async function findGuestRows(tx: Db, email: string) {
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  const ofGuest = (t: typeof orders | typeof subscriptions) =>
+    and(isNull(t.userId), eq(t.customerEmail, email))
+  // What is written to the shop itself is nobody's, even if somebody there bought something.
+  const toThem = and(isNull(outbox.userId), eq(outbox.to, email), sql`${outbox.kind} not like 'ops.%'`)
+  return {
+    guests: ids(await tx.select({ id: guests.id }).from(guests).where(eq(guests.email, email))),
+    orders: ids(await tx.select({ id: orders.id }).from(orders).where(ofGuest(orders))),
+    subscriptions: ids(
+      await tx.select({ id: subscriptions.id }).from(subscriptions).where(ofGuest(subscriptions)),
+    ),
+    payments: ids(await tx.select({ id: payments.id }).from(payments).where(guestPayments(email))),
+    outbox: ids(await tx.select({ id: outbox.id }).from(outbox).where(toThem)),
+  }
+}
