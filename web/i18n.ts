@@ -79,8 +79,12 @@ const listOf = (areas: Areas): readonly Area[] => (typeof areas === 'string' ? [
  * The words of one or several areas in the language on the screen. The keys are checked by i18next's types; the server
  * uses i18next itself, but of it a page needs only what fillIn.ts does in a fiftieth of its size.
  */
-export function translator<const A extends Areas>(areas: A, of = language): TFunction<A> {
-  const list = listOf(areas)
+export function translator<const A extends Areas>(
+  areas: A,
+  of = language,
+  instead: readonly Area[] = [],
+): TFunction<A> {
+  const list = [...instead, ...listOf(areas)]
   const translate = (key: string, values?: Record<string, unknown>) => {
     const [area, name] = key.includes(':') ? key.split(':', 2) : [undefined, key]
     for (const one of area ? list.filter((a) => a === area) : list) {
@@ -98,12 +102,15 @@ const onChange = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The same for components: they are drawn again when the language changes. */
-export function useTranslation<const A extends Areas = 'ui'>(areas?: A) {
+/**
+ * The same for components: they are drawn again when the language changes. `instead`: areas that say some of the same
+ * keys to somebody else.
+ */
+export function useTranslation<const A extends Areas = 'ui'>(areas?: A, instead: readonly Area[] = []) {
   const of = useSyncExternalStore(onChange, currentLanguage, currentLanguage)
-  const key = String(areas ?? 'ui')
+  const key = `${instead} ${areas ?? 'ui'}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of areas is a new one at each drawing; its words are not
-  const t = useMemo(() => translator<A>((areas ?? 'ui') as A, of), [key, of])
+  const t = useMemo(() => translator<A>((areas ?? 'ui') as A, of, instead), [key, of])
   return { t, language: of, dir: direction(of) }
 }
 

@@ -7,12 +7,12 @@ import { changeSubscription } from '../../../domain/subscriptions/contract.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { cardName } from '../../paying/cardName.ts'
+import { ActionDialog, type ActionProps, useChange } from '../../subscriptions/ActionDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
-import { ActionDialog, type ActionProps, useChange } from './ActionDialog.tsx'
 
 /** On, with a card that may be charged without its owner; or off. */
 export const AutoRenewalDialog = ({ turnOn, ...props }: ActionProps & { turnOn: boolean }) =>

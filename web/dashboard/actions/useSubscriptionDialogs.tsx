@@ -1,55 +1,38 @@
-import { useRef, useState } from 'react'
 import type { Subscription } from '../../../domain/subscriptions/contract.ts'
-import type { ActionProps } from './ActionDialog.tsx'
+import type { ActionProps } from '../../subscriptions/ActionDialog.tsx'
+import { CancelDialog } from '../../subscriptions/CancelDialog.tsx'
+import { PauseDialog } from '../../subscriptions/PauseDialog.tsx'
+import { ResumeDialog, WithdrawPauseDialog } from '../../subscriptions/ResumeDialog.tsx'
+import { SlotDialog } from '../../subscriptions/SlotDialog.tsx'
+import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { AutoRenewalDialog } from './AutoRenewalDialog.tsx'
-import { CancelDialog } from './CancelDialog.tsx'
-import { PauseDialog } from './PauseDialog.tsx'
+import { ownCalls } from './ownCalls.ts'
 import { RenewDialog } from './RenewDialog.tsx'
-import { ResumeDialog } from './ResumeDialog.tsx'
-import { SlotDialog } from './SlotDialog.tsx'
 import type { OfferName } from './useOffers.ts'
-import { WithdrawPauseDialog } from './WithdrawPauseDialog.tsx'
 
 export type Asked = OfferName | 'autoRenewalOn' | 'autoRenewalOff'
 export type Ask = (what: Asked, subscription: Subscription) => void
 
-/**
- * The dialog of whatever is asked for, one at a time. When it is done the button that opened it may be gone: the focus
- * goes to `place` then, and otherwise back to where it came from.
- */
-export function useSubscriptionDialogs(place: () => HTMLElement | null, onClosed: () => void = () => {}) {
-  const [asked, setAsked] = useState<{ what: Asked; subscription: Subscription; turn: number } | null>(null)
-  const [open, setOpen] = useState(false)
-  const done = useRef(false)
-  const opener = useRef<HTMLElement>(null)
-  const ask: Ask = (what, subscription) => {
-    done.current = false
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    setAsked((before) => ({ what, subscription, turn: (before?.turn ?? 0) + 1 }))
-    setOpen(true)
-  }
-  const dialog = asked && (
-    <AskedDialog
-      key={asked.turn}
-      what={asked.what}
-      // As it was when it was asked: what a dialog says does not change while it closes.
-      subscription={asked.subscription}
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) onClosed()
-      }}
-      onDone={() => {
-        done.current = true
-      }}
-      finalFocus={() => (done.current || !opener.current?.isConnected ? place() : opener.current)}
-      onPause={() => ask('pause', asked.subscription)}
-    />
+/** What a customer may ask to do with a subscription, each in its dialog. */
+export function useSubscriptionDialogs(place: () => HTMLElement | null, onClosed?: () => void) {
+  const { ask: open, dialog } = useAskedDialog<{ what: Asked; subscription: Subscription }>(
+    place,
+    ({ what, subscription }, props) => (
+      <Asked
+        {...props}
+        what={what}
+        subscription={subscription}
+        calls={ownCalls}
+        onPause={() => ask('pause', subscription)}
+      />
+    ),
+    onClosed,
   )
+  const ask: Ask = (what, subscription) => open({ what, subscription })
   return { ask, dialog }
 }
 
-function AskedDialog({ what, onPause, ...props }: ActionProps & { what: Asked; onPause: () => void }) {
+function Asked({ what, onPause, ...props }: ActionProps & { what: Asked; onPause: () => void }) {
   if (what === 'pause') return <PauseDialog {...props} />
   if (what === 'withdraw') return <WithdrawPauseDialog {...props} />
   if (what === 'resume') return <ResumeDialog {...props} />

@@ -1,22 +1,19 @@
 import { useState } from 'react'
-import { mealOf } from '../../../domain/deliveries/meal.ts'
-import type { Ingredient, Salad } from '../../../domain/menu/contract.ts'
 import { planChange } from '../../../domain/subscriptions/changes.ts'
 import { changeSubscription, type Subscription } from '../../../domain/subscriptions/contract.ts'
 import { failureText } from '../../api/showError.ts'
 import { useAct } from '../../api.ts'
 import { useNow } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
-import { conflictsOn } from '../../salads/conflictsOn.ts'
 import { NeverConflicts } from '../../salads/NeverConflicts.tsx'
 import { type Never, NeverLists } from '../../salads/NeverLists.tsx'
-import { useComingMenus } from '../../shop.ts'
+import { useChangeable } from '../../subscriptions/useChangeable.ts'
+import { useNeverConflicts } from '../../subscriptions/useNeverConflicts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOpenings } from '../../ui/useOpenings.ts'
-import { useChangeable } from '../useChangeable.ts'
 
 /** What never comes, for every day of a subscription that is still open. Nothing where none is. */
 export function NeverButton({ subscription, several }: { subscription: Subscription; several: boolean }) {
@@ -53,7 +50,7 @@ function NeverDialog({ subscription, open, onOpenChange }: NeverDialogProps) {
     },
     onFail: (error) => setRefused(failureText(error, t('day.failedChange'))),
   })
-  const conflicts = useConflicts(subscription, never)
+  const conflicts = useNeverConflicts(subscription, never)
   const differs = (before: readonly string[], after: readonly string[]) =>
     before.length !== after.length || after.some((one) => !before.includes(one))
   const { neverIngredientIds, neverAllergens } = never
@@ -100,19 +97,4 @@ function NeverDialog({ subscription, open, onOpenChange }: NeverDialogProps) {
       )}
     </Dialog>
   )
-}
-
-/** The open days on which what is chosen meets what cannot be left out (rule B11). */
-function useConflicts(subscription: Subscription, never: Never) {
-  const menus = useComingMenus().data?.content ?? []
-  const preferences = { ...never, customizations: subscription.saladCustomizations }
-  const days = menus
-    .flatMap((week) => week.days)
-    .flatMap(({ date, salad, alternative }) => {
-      const delivery = subscription.deliverySchedules.find((d) => d.deliveryDate === date)
-      if (!delivery || delivery.frozen || delivery.status !== 'SCHEDULED') return []
-      const day = { salad, alternative, swapped: delivery.alternative }
-      return [{ date, ...mealOf<Ingredient, Salad>(day, preferences) }]
-    })
-  return conflictsOn(days)
 }

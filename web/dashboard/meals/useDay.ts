@@ -6,7 +6,7 @@ import { planDeliveryChange, planSkip } from '../../../domain/subscriptions/chan
 import type { Subscription } from '../../../domain/subscriptions/contract.ts'
 import { useNow } from '../../clock.ts'
 import { useSalads } from '../../shop.ts'
-import { useChangeable } from '../useChangeable.ts'
+import { useChangeable } from '../../subscriptions/useChangeable.ts'
 
 export type OpenedDay = { subscription: Subscription; delivery: DeliverySchedule }
 

@@ -4,11 +4,11 @@ import { movable } from '../../../domain/subscriptions/changes.ts'
 import type { Subscription } from '../../../domain/subscriptions/contract.ts'
 import { serverNow, useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useChangeable } from '../../subscriptions/useChangeable.ts'
 import { cx } from '../../ui/cx.ts'
 import { type OfferName, useOffers } from '../actions/useOffers.ts'
 import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
 import { WhereDialog } from '../meals/WhereDialog.tsx'
-import { useChangeable } from '../useChangeable.ts'
 
 const icons: Record<OfferName, ReactNode> = {
   pause: <Pause />,

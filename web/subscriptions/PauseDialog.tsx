@@ -1,7 +1,7 @@
 import { Pause } from 'lucide-react'
 import { useState } from 'react'
-import { addDays, type Day, dayInBahrain, formatDay } from '../../../domain/dates.ts'
-import { deliveryDayFrom } from '../../../domain/deliveries/rules.ts'
+import { addDays, type Day, dayInBahrain, formatDay } from '../../domain/dates.ts'
+import { deliveryDayFrom } from '../../domain/deliveries/rules.ts'
 import {
   type ChangeableSubscription,
   firstOpenDay,
@@ -10,26 +10,26 @@ import {
   movable,
   PAUSE_DAYS,
   planPause,
-} from '../../../domain/subscriptions/changes.ts'
-import { pauseSubscription } from '../../../domain/subscriptions/contract.ts'
-import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
-import { useNow } from '../../clock.ts'
-import { useTranslation } from '../../i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DatePicker } from '../../ui/DatePicker.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { NumberStepper } from '../../ui/NumberStepper.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { useChangeable } from '../useChangeable.ts'
+} from '../../domain/subscriptions/changes.ts'
+import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
+import { useNow } from '../clock.ts'
+import { useTranslation } from '../i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { DatePicker } from '../ui/DatePicker.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Note } from '../ui/Note.tsx'
+import { NumberStepper } from '../ui/NumberStepper.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
 import { ActionDialog, type ActionProps, useChange } from './ActionDialog.tsx'
+import type { SubscriptionCalls } from './calls.ts'
 import { ReschedulePreview } from './ReschedulePreview.tsx'
+import { useChangeable } from './useChangeable.ts'
 
 const USUAL_DAYS = 7
 
 /** From when, for how long, why; and what that does to the days, before it is done. */
-export function PauseDialog({ subscription, ...dialog }: ActionProps) {
-  const { t, language } = useTranslation('changes')
+export function PauseDialog({ subscription, calls, ...dialog }: ActionProps) {
+  const { t, language } = useTranslation('changes', calls.words)
   const now = useNow()
   const changeable = useChangeable(subscription)
   const [chosen, setChosen] = useState<Day | null>(null)
@@ -40,7 +40,7 @@ export function PauseDialog({ subscription, ...dialog }: ActionProps) {
   const plan = planPause(changeable, { startDate: from, durationDays }, now)
   const said = (day: Day) => formatDay(day, language)
   const back = deliveryDayFrom(addDays(from, durationDays), new Set(changeable.closed))
-  const { send, sending, refused } = useChange(pauseSubscription, dialog, {
+  const { send, sending, refused } = useChange(calls.pause, dialog, {
     failed: t('pause.failed'),
     done: ({ status }) =>
       status === 'PAUSED' ? t('pause.done', { day: said(back) }) : t('pause.planned', { day: said(from) }),
@@ -117,13 +117,20 @@ export function PauseDialog({ subscription, ...dialog }: ActionProps) {
           </Field>
         </>
       ) : (
-        <TooLong changeable={changeable} from={from} longest={longest} onFit={setDurationDays} />
+        <TooLong
+          words={calls.words}
+          changeable={changeable}
+          from={from}
+          longest={longest}
+          onFit={setDurationDays}
+        />
       )}
     </ActionDialog>
   )
 }
 
 type TooLongProps = {
+  words: SubscriptionCalls['words']
   changeable: ChangeableSubscription
   from: Day
   longest: number
@@ -131,8 +138,8 @@ type TooLongProps = {
 }
 
 /** It would push a delivery past the year: the longest that fits is one press away. */
-function TooLong({ changeable, from, longest, onFit }: TooLongProps) {
-  const { t, language } = useTranslation('changes')
+function TooLong({ words, changeable, from, longest, onFit }: TooLongProps) {
+  const { t, language } = useTranslation('changes', words)
   const until = formatDay(lastDayOf(changeable), language, 'dated')
   const said = formatDay(from, language)
   return (

@@ -1,18 +1,17 @@
 import { Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
-import { dayInBahrain, formatDay } from '../../../domain/dates.ts'
-import type { Slot } from '../../../domain/settings/rules.ts'
-import { planSlotChange } from '../../../domain/subscriptions/changes.ts'
-import { changeSlot } from '../../../domain/subscriptions/contract.ts'
-import { useNow } from '../../clock.ts'
-import { useTranslation } from '../../i18n.ts'
-import { useSlotHours } from '../../layout/hours.ts'
-import { useShop } from '../../shop.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { RadioCards } from '../../ui/RadioCards.tsx'
-import { useChangeable } from '../useChangeable.ts'
+import { dayInBahrain, formatDay } from '../../domain/dates.ts'
+import type { Slot } from '../../domain/settings/rules.ts'
+import { planSlotChange } from '../../domain/subscriptions/changes.ts'
+import { useNow } from '../clock.ts'
+import { useTranslation } from '../i18n.ts'
+import { useSlotHours } from '../layout/hours.ts'
+import { useShop } from '../shop.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { RadioCards } from '../ui/RadioCards.tsx'
 import { ActionDialog, type ActionProps, useChange } from './ActionDialog.tsx'
+import { useChangeable } from './useChangeable.ts'
 
 const icons = {
   MORNING_9_12: <Sun aria-hidden="true" />,
@@ -20,8 +19,8 @@ const icons = {
 } satisfies Record<Slot, unknown>
 
 /** Another delivery time for all that can still be changed: once. */
-export function SlotDialog({ subscription, ...dialog }: ActionProps) {
-  const { t, language } = useTranslation('changes')
+export function SlotDialog({ subscription, calls, ...dialog }: ActionProps) {
+  const { t, language } = useTranslation('changes', calls.words)
   const now = useNow()
   const changeable = useChangeable(subscription)
   const hoursText = useSlotHours()
@@ -35,7 +34,7 @@ export function SlotDialog({ subscription, ...dialog }: ActionProps) {
   const comesToday = changeable.deliveries.some(
     (d) => d.date === dayInBahrain(now) && d.status !== 'CANCELLED' && d.status !== 'DELIVERED',
   )
-  const { send, sending, refused } = useChange(changeSlot, dialog, {
+  const { send, sending, refused } = useChange(calls.slot, dialog, {
     failed: t('slot.failed'),
     done: () => t(`slot.done.${slot}`, { from, hours: chosen ? hoursText(chosen) : '' }),
   })

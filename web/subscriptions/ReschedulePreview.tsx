@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { type Day, formatDay } from '../../../domain/dates.ts'
-import { formatDays } from '../../../domain/formatDays.ts'
-import type { ChangeableSubscription, Rescheduled } from '../../../domain/subscriptions/changes.ts'
-import { useTranslation } from '../../i18n.ts'
-import { cx } from '../../ui/cx.ts'
-import { DayText } from '../../ui/DayText.tsx'
+import { type Day, formatDay } from '../../domain/dates.ts'
+import { formatDays } from '../../domain/formatDays.ts'
+import type { ChangeableSubscription, Rescheduled } from '../../domain/subscriptions/changes.ts'
+import { useTranslation } from '../i18n.ts'
+import { cx } from '../ui/cx.ts'
+import { DayText } from '../ui/DayText.tsx'
 import { type DayMark, type MarkedRow, rescheduledWeeks } from './rescheduledWeeks.ts'
 
 interface ReschedulePreviewProps {

@@ -1,32 +1,38 @@
 import { Pause } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { formatInstant } from '../../../domain/dates.ts'
-import { formatDays } from '../../../domain/formatDays.ts'
+import { formatInstant } from '../../domain/dates.ts'
+import { formatDays } from '../../domain/formatDays.ts'
 import {
   type Cancellation,
   firstOpenDay,
   planCancellation,
   planPause,
-} from '../../../domain/subscriptions/changes.ts'
-import { cancelSubscription, type Subscription } from '../../../domain/subscriptions/contract.ts'
-import { cancellationReasons, ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
-import { useNow } from '../../clock.ts'
-import { useTranslation } from '../../i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { useChangeable } from '../useChangeable.ts'
+} from '../../domain/subscriptions/changes.ts'
+import type { Subscription } from '../../domain/subscriptions/contract.ts'
+import { cancellationReasons, ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
+import { useNow } from '../clock.ts'
+import { useTranslation } from '../i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { ChoiceGroup } from '../ui/ChoiceGroup.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
 import { ActionDialog, type ActionProps, useChange } from './ActionDialog.tsx'
+import type { SubscriptionCalls } from './calls.ts'
+import { useChangeable } from './useChangeable.ts'
 
 type Reason = (typeof cancellationReasons)[number]
 
 /** Ends it for good: which days are lost, whether the money returns, pausing instead, and a tick before it happens. */
-export function CancelDialog({ subscription, onPause, ...dialog }: ActionProps & { onPause: () => void }) {
-  const { t } = useTranslation('changes')
+export function CancelDialog({
+  subscription,
+  calls,
+  onPause,
+  ...dialog
+}: ActionProps & { onPause: () => void }) {
+  const { t } = useTranslation('changes', calls.words)
   const now = useNow()
   const changeable = useChangeable(subscription)
   const plan = planCancellation(changeable, new Date(subscription.paidAt), now)
@@ -39,7 +45,7 @@ export function CancelDialog({ subscription, onPause, ...dialog }: ActionProps &
   const tick = useRef<HTMLInputElement>(null)
   const amount = subscription.formattedTotalAmount
   const refund = plan.is === 'allowed' && plan.refund
-  const { send, sending, refused } = useChange(cancelSubscription, dialog, {
+  const { send, sending, refused } = useChange(calls.cancel, dialog, {
     failed: t('cancel.failed'),
     done: () => (refund ? t('cancel.doneRefund', { amount }) : t('cancel.done')),
   })
@@ -68,7 +74,7 @@ export function CancelDialog({ subscription, onPause, ...dialog }: ActionProps &
         )
       }
     >
-      {plan.is === 'allowed' && <WhatIsLost plan={plan} subscription={subscription} />}
+      {plan.is === 'allowed' && <WhatIsLost plan={plan} subscription={subscription} calls={calls} />}
       {canPause && (
         <Note icon={<Pause />}>
           <p>{t('cancel.instead')}</p>
@@ -96,6 +102,7 @@ export function CancelDialog({ subscription, onPause, ...dialog }: ActionProps &
         />
       </Field>
       <Confirmation
+        calls={calls}
         tick={tick}
         number={subscription.number}
         checked={confirmed}
@@ -106,8 +113,9 @@ export function CancelDialog({ subscription, onPause, ...dialog }: ActionProps &
   )
 }
 
-function WhatIsLost({ plan, subscription }: { plan: Cancellation; subscription: Subscription }) {
-  const { t, language } = useTranslation('changes')
+type WhatIsLostProps = { plan: Cancellation; subscription: Subscription; calls: SubscriptionCalls }
+function WhatIsLost({ plan, subscription, calls }: WhatIsLostProps) {
+  const { t, language } = useTranslation('changes', calls.words)
   const days = formatDays(plan.days, language)
   const count = plan.days.length
   if (plan.refund)
@@ -129,6 +137,7 @@ function WhatIsLost({ plan, subscription }: { plan: Cancellation; subscription: 
 }
 
 interface ConfirmationProps {
+  calls: SubscriptionCalls
   tick: RefObject<HTMLInputElement | null>
   number: string
   checked: boolean
@@ -136,8 +145,8 @@ interface ConfirmationProps {
   onChange: (checked: boolean) => void
 }
 
-function Confirmation({ tick, number, checked, missing, onChange }: ConfirmationProps) {
-  const { t } = useTranslation('changes')
+function Confirmation({ calls, tick, number, checked, missing, onChange }: ConfirmationProps) {
+  const { t } = useTranslation('changes', calls.words)
   return (
     <ChoiceGroup
       legend={t('cancel.title')}

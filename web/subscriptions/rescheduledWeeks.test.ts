@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addDays, day } from '../../../domain/dates.ts'
-import { type ChangeableSubscription, planPause, planResume } from '../../../domain/subscriptions/changes.ts'
-import { schedule } from '../../../domain/subscriptions/schedule.ts'
+import { addDays, day } from '../../domain/dates.ts'
+import { type ChangeableSubscription, planPause, planResume } from '../../domain/subscriptions/changes.ts'
+import { schedule } from '../../domain/subscriptions/schedule.ts'
 import { type MarkedRow, rescheduledWeeks } from './rescheduledWeeks.ts'
 
 const TODAY = day('2026-12-06')

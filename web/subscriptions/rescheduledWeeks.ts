@@ -1,7 +1,7 @@
-import { addDays, type Day, weekOf } from '../../../domain/dates.ts'
-import { MENU_DAYS } from '../../../domain/menu/rules.ts'
-import type { PlannedDelivery, Rescheduled } from '../../../domain/subscriptions/changes.ts'
-import type { Pause } from '../../../domain/subscriptions/schedule.ts'
+import { addDays, type Day, weekOf } from '../../domain/dates.ts'
+import { MENU_DAYS } from '../../domain/menu/rules.ts'
+import type { PlannedDelivery, Rescheduled } from '../../domain/subscriptions/changes.ts'
+import type { Pause } from '../../domain/subscriptions/schedule.ts'
 
 export type DayMark = 'delivery' | 'paused' | 'moved' | 'none'
 export type MarkedWeek = { sunday: Day; days: { date: Day; before: DayMark; after: DayMark }[] }

@@ -1,24 +1,23 @@
 import { type ReactNode, useState } from 'react'
-import type { Endpoint, Returned } from '../../../domain/endpoint.ts'
-import type { Subscription } from '../../../domain/subscriptions/contract.ts'
-import { failureText } from '../../api/showError.ts'
-import { useAct } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { Endpoint, Returned } from '../../domain/endpoint.ts'
+import type { Subscription } from '../../domain/subscriptions/contract.ts'
+import { failureText } from '../api/showError.ts'
+import { useAct } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogClose } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
+import { toast } from '../ui/toast.ts'
+import type { SubscriptionCalls } from './calls.ts'
+import type { AskedDialog } from './useAskedDialog.tsx'
 
 /** What every dialog about a subscription gets. */
-export interface ActionProps {
+export interface ActionProps extends AskedDialog {
   subscription: Subscription
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** It is done: the button that opened it may be gone. */
-  onDone: () => void
-  finalFocus: () => HTMLElement | null
+  /** Its owner's, or an admin's. */
+  calls: SubscriptionCalls
 }
 
-interface ActionDialogProps extends Pick<ActionProps, 'open' | 'onOpenChange' | 'finalFocus'> {
+interface ActionDialogProps extends Omit<AskedDialog, 'onDone'> {
   title: string
   lead: ReactNode
   size?: 's' | 'm' | 'l'
@@ -58,7 +57,7 @@ export const ActionDialog = ({ lead, keep, act, refused, children, ...dialog }: 
 /** One change, sent once: said in a toast when it is done, in the dialog when it is not. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { onOpenChange, onDone }: Pick<ActionProps, 'onOpenChange' | 'onDone'>,
+  { onOpenChange, onDone }: Pick<AskedDialog, 'onOpenChange' | 'onDone'>,
   { failed, done }: { failed: string; done: (result: Returned<E>) => string },
 ) {
   const [refused, setRefused] = useState<string | null>(null)
