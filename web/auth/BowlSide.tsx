@@ -19,7 +19,7 @@ export function BowlSide() {
           width="860"
           height="860"
           loading="lazy"
-          className="absolute start-[70px] top-1/2 size-[860px] max-w-none -translate-y-1/2 [filter:var(--bowl-shadow)]"
+          className="absolute start-[70px] top-1/2 size-[860px] max-w-none -translate-y-1/2 bowl-shadow"
         />
         <div className="absolute start-10 bottom-10 w-66 rounded-m bg-surface shadow-3">
           <div className="relative flex items-baseline justify-between gap-2 px-4 pt-3.5 pb-3 text-accent-text">

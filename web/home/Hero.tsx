@@ -54,7 +54,7 @@ export function Hero() {
                 width="500"
                 height="500"
                 fetchPriority="high"
-                className="h-auto w-4/5 [filter:var(--bowl-shadow)]"
+                className="h-auto w-4/5 bowl-shadow"
               />
             </picture>
           </div>

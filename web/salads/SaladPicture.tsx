@@ -23,11 +23,11 @@ type PictureProps = {
 const shapes = {
   plate: { ground: 'aspect-square rounded-full', bowl: 'w-[92%]' },
   /** Alone, on a ground that has its plate's colour already. */
-  bare: { ground: 'aspect-square rounded-full', bowl: 'w-full [filter:var(--bowl-shadow)]' },
+  bare: { ground: 'aspect-square rounded-full', bowl: 'w-full bowl-shadow' },
   /** A sheet of the plate's colour; where there is little room, a plate. */
   sheet: {
     ground: 'aspect-square rounded-full sm:aspect-4/3 sm:rounded-l',
-    bowl: 'w-[92%] sm:w-[66%] sm:[filter:var(--bowl-shadow)]',
+    bowl: 'w-[92%] sm:w-[66%] sm:bowl-shadow',
   },
 }
 
