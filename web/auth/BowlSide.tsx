@@ -2,6 +2,7 @@ import { formatDay } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
 import { useFirstDay } from '../shop.ts'
 import { useLanguage } from '../ui/useLanguage.ts'
+import bowlPixels from './authBowl.avif'
 import bowl from './authBowl.svg'
 
 /** A large bowl on its plate and a leaf of the calendar: the first day a new subscription would deliver. */
@@ -13,14 +14,18 @@ export function BowlSide() {
     <aside aria-hidden="true" className="relative overflow-clip bg-plate-pistachio max-lg:hidden">
       <div className="sticky top-0 h-full max-h-dvh min-h-[640px]">
         {/* Not shown on small screens, and lazy: there it is never fetched. */}
-        <img
-          src={bowl}
-          alt=""
-          width="860"
-          height="860"
-          loading="lazy"
-          className="absolute start-[70px] top-1/2 size-[860px] max-w-none -translate-y-1/2 [filter:var(--bowl-shadow)]"
-        />
+        <picture className="contents">
+          {/* Drawn once; hundreds of shapes are drawn again with whatever changes beside them. */}
+          <source media="(max-resolution: 1.5dppx)" type="image/avif" srcSet={bowlPixels} />
+          <img
+            src={bowl}
+            alt=""
+            width="860"
+            height="860"
+            loading="lazy"
+            className="absolute start-[70px] top-1/2 size-[860px] max-w-none -translate-y-1/2 bowl-shadow"
+          />
+        </picture>
         <div className="absolute start-10 bottom-10 w-66 rounded-m bg-surface shadow-3">
           <div className="relative flex items-baseline justify-between gap-2 px-4 pt-3.5 pb-3 text-accent-text">
             <span className="font-medium text-s">

@@ -52,13 +52,7 @@ export function AvailableSoon() {
         </div>
         <div aria-hidden="true" className="relative min-h-[430px] self-stretch">
           <div className="absolute start-8 top-0 grid size-[430px] place-items-center rounded-full bg-plate-lemon lg:start-0 lg:-top-[110px] lg:size-[760px]">
-            <img
-              src={bowl}
-              alt=""
-              width="500"
-              height="500"
-              className="size-4/5 [filter:var(--bowl-shadow)]"
-            />
+            <img src={bowl} alt="" width="500" height="500" className="size-4/5 bowl-shadow" />
           </div>
         </div>
       </div>

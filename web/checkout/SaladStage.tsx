@@ -57,7 +57,7 @@ export function SaladStage({ ref, day: { date, salad, excluded: out }, dates, ne
             without={keys}
             size={420}
             label={names ? t('salads.bowlWithout', { name: salad.name, names }) : salad.name}
-            className="w-full [filter:var(--bowl-shadow)]"
+            className="w-full bowl-shadow"
           />
         </div>
       </div>

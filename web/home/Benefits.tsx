@@ -35,7 +35,7 @@ export function Benefits() {
             <BowlImage
               bowlUrl={organic.bowlUrl}
               size={320}
-              className="absolute -end-[86px] -bottom-[132px] w-[290px] max-w-none [filter:var(--bowl-shadow)]"
+              className="absolute -end-[86px] -bottom-[132px] w-[290px] max-w-none bowl-shadow"
             />
           )}
         </div>

@@ -31,7 +31,7 @@ export function CallToAction() {
             <BowlImage
               bowlUrl={salad.bowlUrl}
               size={640}
-              className="absolute -end-[90px] -bottom-[150px] w-[420px] max-w-none [filter:var(--bowl-shadow)] lg:-end-[110px] lg:-top-[90px] lg:bottom-auto lg:w-[560px]"
+              className="absolute -end-[90px] -bottom-[150px] w-[420px] max-w-none bowl-shadow lg:-end-[110px] lg:-top-[90px] lg:bottom-auto lg:w-[560px]"
             />
           )}
           <h2 id="last" className="display relative whitespace-pre-line text-d-l">

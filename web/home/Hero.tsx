@@ -46,15 +46,19 @@ export function Hero() {
             className="absolute start-[-10px] top-6 grid size-[470px] place-items-center rounded-full bg-plate-pistachio lg:start-[-30px] lg:-top-[250px] lg:size-[880px]"
           >
             <picture className="contents">
-              {/* A phone shows pixels much sooner than it draws hundreds of shapes. */}
-              <source media="(max-width: 63.99rem)" type="image/avif" srcSet={bowlPixels} />
+              {/* Pixels are shown much sooner than hundreds of shapes are drawn; only a large, fine screen has more of them. */}
+              <source
+                media="(max-width: 63.99rem), (max-resolution: 1.5dppx)"
+                type="image/avif"
+                srcSet={bowlPixels}
+              />
               <img
                 src={bowl}
                 alt=""
                 width="500"
                 height="500"
                 fetchPriority="high"
-                className="h-auto w-4/5 [filter:var(--bowl-shadow)]"
+                className="h-auto w-4/5 bowl-shadow"
               />
             </picture>
           </div>

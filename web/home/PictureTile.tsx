@@ -65,7 +65,7 @@ function TryIt({ salad }: { salad: Salad }) {
         height={640}
         loading="lazy"
         decoding="async"
-        className="absolute -end-[70px] -bottom-[90px] h-auto w-[400px] max-w-none [filter:var(--bowl-shadow)] lg:-bottom-[150px] lg:w-[480px]"
+        className="absolute -end-[70px] -bottom-[90px] h-auto w-[400px] max-w-none bowl-shadow lg:-bottom-[150px] lg:w-[480px]"
       />
     </>
   )

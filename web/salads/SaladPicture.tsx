@@ -23,11 +23,11 @@ type PictureProps = {
 const shapes = {
   plate: { ground: 'aspect-square rounded-full', bowl: 'w-[92%]' },
   /** Alone, on a ground that has its plate's colour already. */
-  bare: { ground: 'aspect-square rounded-full', bowl: 'w-full [filter:var(--bowl-shadow)]' },
+  bare: { ground: 'aspect-square rounded-full', bowl: 'w-full bowl-shadow' },
   /** A sheet of the plate's colour; where there is little room, a plate. */
   sheet: {
     ground: 'aspect-square rounded-full sm:aspect-4/3 sm:rounded-l',
-    bowl: 'w-[92%] sm:w-[66%] sm:[filter:var(--bowl-shadow)]',
+    bowl: 'w-[92%] sm:w-[66%] sm:bowl-shadow',
   },
 }
 
@@ -91,7 +91,7 @@ export const BowlImage = ({
   <picture className="contents">
     <source
       type="image/avif"
-      media={size === 640 ? ON_A_PHONE : undefined}
+      media={size === 640 ? PIXELS_DO : undefined}
       {...small(bowlUrl, sizes ?? `${size}px`, 'avif')}
     />
     <img
@@ -110,8 +110,8 @@ export const BowlImage = ({
   </picture>
 )
 
-/** A phone shows pixels much sooner than it draws hundreds of shapes; a large screen gets the one large drawing. */
-const ON_A_PHONE = '(max-width: 63.99rem)'
+/** Pixels are shown much sooner than hundreds of shapes are drawn; only a large, fine screen gets the one large drawing. */
+const PIXELS_DO = '(max-width: 63.99rem), (max-resolution: 1.5dppx)'
 
 /** Many on a page: ready pixels, of which the browser takes as many as its screen shows. */
 const small = (bowlUrl: string, sizes: string, type: 'avif' | 'webp') => ({

@@ -20,7 +20,7 @@ export function FirstWeek({ bowls }: { bowls: OrderSummary['bowls'] }) {
               alt=""
               width={320}
               height={320}
-              className="aspect-square h-auto w-full max-w-40 [filter:var(--bowl-shadow)]"
+              className="aspect-square h-auto w-full max-w-40 bowl-shadow"
             />
             <span>
               <span className="block text-ink-2 text-xs">

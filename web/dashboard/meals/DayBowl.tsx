@@ -21,7 +21,7 @@ export function DayBowl({ delivery: { assignedSalad }, salad, out }: DayBowlProp
   const name = mealName(assignedSalad, language)
   const names = out?.map((i) => i.name) ?? assignedSalad.excludedIngredientNames
   const label = names.length > 0 ? t('day.bowlWithout', { name, names: names.join(t('comma')) }) : name
-  const look = 'w-full [filter:var(--bowl-shadow)]'
+  const look = 'w-full bowl-shadow'
   return (
     <div
       className={cx(

@@ -32,7 +32,7 @@ export function Hero({ labelledBy, salad, faint, children }: HeroProps) {
             salad={salad}
             size={640}
             className={cx(
-              'absolute start-1/2 -top-21 w-82 max-w-none -translate-x-1/2 [filter:var(--bowl-shadow)] rtl:translate-x-1/2',
+              'absolute start-1/2 -top-21 w-82 max-w-none -translate-x-1/2 bowl-shadow rtl:translate-x-1/2',
               '@min-[44rem]:start-auto @min-[44rem]:-end-21 @min-[44rem]:-top-6 @min-[44rem]:w-107 @min-[44rem]:translate-x-0 @min-[44rem]:rtl:translate-x-0',
               faint && 'opacity-60 grayscale-40',
             )}
