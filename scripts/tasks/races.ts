@@ -3,7 +3,8 @@
 import { runLong } from '../longTests.ts'
 import { startPostgres } from '../postgres.ts'
 
-const files = ['subscriptions', 'renewals', 'adminUsers'].map((name) => `server/${name}/races.test.ts`)
+const features = ['subscriptions', 'renewals', 'adminUsers', 'adminSubscriptions']
+const files = features.map((name) => `server/${name}/races.test.ts`)
 const own = process.env.TEST_DATABASE_URL ? null : await startPostgres()
 const server = process.env.TEST_DATABASE_URL ?? own?.url
 if (!server) throw new Error('No PostgreSQL: install it, or name a server in TEST_DATABASE_URL.')
