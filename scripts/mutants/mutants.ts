@@ -7,6 +7,7 @@ import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { subscriptionMutants } from './subscriptions.ts'
+import { totalMutants } from './totals.ts'
 
 export const mutants: Mutant[] = [
   ...paymentMutants,
@@ -17,4 +18,5 @@ export const mutants: Mutant[] = [
   ...accountMutants,
   ...catalogueMutants,
   ...raceMutants,
+  ...totalMutants,
 ]
