@@ -8,6 +8,7 @@ import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { subscriptionMutants } from './subscriptions.ts'
+import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
 
 export const mutants: Mutant[] = [
@@ -21,4 +22,5 @@ export const mutants: Mutant[] = [
   ...catalogueMutants,
   ...exportMutants,
   ...raceMutants,
+  ...totalMutants,
 ]

@@ -1,5 +1,9 @@
-// npm run test:sequences: random days of a customer's life over HTTP, on the embedded store with the clock moved.
+// npm run test:sequences: random days of a customer's life over HTTP, and random histories of a shop, with the clock moved.
 //   --rounds 300 --seed 1
 import { runLong } from '../longTests.ts'
 
-await runLong({ prefix: 'SEQUENCE', rounds: 300, files: ['server/subscriptions/sequences.test.ts'] })
+await runLong({
+  prefix: 'SEQUENCE',
+  rounds: 300,
+  files: ['server/subscriptions/sequences.test.ts', 'server/totals/history.test.ts'],
+})

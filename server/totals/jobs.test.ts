@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { DAY_MS, day, startOfDay } from '../../domain/dates.ts'
 import type { TotalMetric } from '../../domain/insights/rules.ts'
+import { users } from '../accounts/table.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
@@ -27,6 +28,8 @@ async function sumOf(db: Db, metric: TotalMetric) {
 }
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
+const words = { type: 'positive', priority: 'low', subject: 'Lunch', note: 'Good.', rating: 4 } as const
+
 // On the embedded store they take turns; on PostgreSQL they race.
 test('what is added while others fold and everything is counted anew is counted once', async ({ store }) => {
   const { db } = store
@@ -37,7 +40,6 @@ test('what is added while others fold and everything is counted anew is counted 
     .update(deliveries)
     .set({ status: 'DELIVERED', deliveredAt: NOW })
     .where(eq(deliveries.id, days[0]?.id ?? ''))
-  const words = { type: 'positive', priority: 'low', subject: 'Lunch', note: 'Good.', rating: 4 } as const
   const say = async () => {
     for (let n = 0; n < 15; n++) await giveFeedback(db, user.id, words, NOW)
   }
@@ -53,6 +55,28 @@ test('what is added while others fold and everything is counted anew is counted 
   expect(await sumOf(db, 'RATING_COUNT')).toBe(60)
   expect(await sumOf(db, 'RATING_SUM')).toBe(240)
 })
+
+// Two connections at once: only PostgreSQL has them.
+if (process.env.TEST_DATABASE_URL)
+  test('what is added in the middle of counting anew is counted once', async ({ store: { db, pool } }) => {
+    const [user] = await db.select().from(users)
+    const before = await sumOf(db, 'RATING_COUNT')
+    // Held where it has taken the old away and not yet looked at the rows.
+    const holder = await pool.connect()
+    await holder.query('begin; lock table kept_totals in access exclusive mode')
+    const counting = rebuildTotals(db, NOW)
+    await vi.waitFor(async () => {
+      const waiting = await holder.query(
+        "select from pg_locks where not granted and relation = 'kept_totals'::regclass",
+      )
+      expect(waiting.rowCount).toBe(1)
+    })
+    await giveFeedback(db, user?.id ?? '', words, NOW)
+    await holder.query('commit')
+    holder.release()
+    await counting
+    expect(await sumOf(db, 'RATING_COUNT')).toBe(before + 1)
+  })
 
 test('two first purchases of a guest at once bring one new customer', async ({ store }) => {
   const { db } = store

@@ -1,0 +1,63 @@
+import { type Mutant, one } from './mutant.ts'
+
+const histories = ['server/totals/history.test.ts']
+const jobs = ['server/totals/jobs.test.ts']
+const onPostgres = (...mutant: Parameters<typeof one>): Mutant => ({ ...one(...mutant), store: 'postgres' })
+
+/** The panel's numbers. */
+export const totalMutants: Mutant[] = [
+  one(
+    'store credit is taken off the revenue',
+    'server/totals/money.ts',
+    ["method !== 'STORE_CREDIT' && capturedCurrency === CURRENCY", 'capturedCurrency === CURRENCY'],
+    histories,
+  ),
+  one(
+    'money of another currency is revenue in dinars',
+    'server/totals/money.ts',
+    ["capturedCurrency === CURRENCY ? [{ metric: 'CAPTURED'", "capturedCurrency ? [{ metric: 'CAPTURED'"],
+    histories,
+  ),
+  one(
+    'a delivery that is taken back stays settled',
+    'server/totals/owed.ts',
+    ['settled(to) ? -1 : 1', 'settled(to) ? -1 : null'],
+    histories,
+  ),
+  one(
+    'a fold forgets what was folded before',
+    'server/totals/jobs.ts',
+    ['amount = daily_totals.amount + excluded.amount', 'amount = excluded.amount'],
+    histories,
+  ),
+  one(
+    'days on which nothing ran are not made up for',
+    'server/totals/jobs.ts',
+    ['putLost(tx, addDays(lost, 1), today)', 'putLost(tx, today, today)'],
+    jobs,
+  ),
+  one(
+    'whoever is forgotten takes their ratings out of the numbers',
+    'server/totals/keep.ts',
+    ['  await keep(1)\n', '  await keep(-1)\n'],
+    histories,
+  ),
+  one(
+    'a changed recipe changes what was served',
+    'server/deliveries/countServed.ts',
+    ['ingredientIds: salads.get(saladId)?.ingredients.map((i) => i.id) ?? []', 'ingredientIds: []'],
+    [...jobs, ...histories],
+  ),
+  onPostgres(
+    'two first purchases at once are two new customers',
+    'server/totals/sale.ts',
+    ['pg_advisory_xact_lock(hashtextextended(', 'abs(hashtextextended('],
+    jobs,
+  ),
+  onPostgres(
+    'what is sold while the totals are counted anew counts twice',
+    'server/totals/rebuild.ts',
+    ["{ isolationLevel: 'repeatable read' }", '{}'],
+    jobs,
+  ),
+]
