@@ -3,6 +3,7 @@ import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminShop } from './ar/adminShop.ts'
+import { adminUsers } from './ar/adminUsers.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { calendar } from './ar/calendar.ts'
@@ -11,6 +12,7 @@ import { changes } from './ar/changes.ts'
 import { checkout } from './ar/checkout.ts'
 import { closures } from './ar/closures.ts'
 import { conflict } from './ar/conflict.ts'
+import { customerStory } from './ar/customerStory.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { emails } from './ar/emails.ts'
@@ -45,6 +47,7 @@ export const ar = {
   admin,
   adminCatalogue,
   adminShop,
+  adminUsers,
   availableSoon,
   bowls,
   calendar,
@@ -53,6 +56,7 @@ export const ar = {
   checkout,
   closures,
   conflict,
+  customerStory,
   dashboard,
   dataPage,
   emails,

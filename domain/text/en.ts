@@ -3,6 +3,7 @@ import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
+import { adminUsers } from './en/adminUsers.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { calendar } from './en/calendar.ts'
@@ -11,6 +12,7 @@ import { changes } from './en/changes.ts'
 import { checkout } from './en/checkout.ts'
 import { closures } from './en/closures.ts'
 import { conflict } from './en/conflict.ts'
+import { customerStory } from './en/customerStory.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { emails } from './en/emails.ts'
@@ -46,6 +48,7 @@ export const en = {
   admin,
   adminCatalogue,
   adminShop,
+  adminUsers,
   availableSoon,
   bowls,
   calendar,
@@ -54,6 +57,7 @@ export const en = {
   checkout,
   closures,
   conflict,
+  customerStory,
   dashboard,
   dataPage,
   emails,

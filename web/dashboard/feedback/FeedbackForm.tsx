@@ -8,6 +8,7 @@ import { bowlImage } from '../../../domain/menu/rules.ts'
 import { call, useRead } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
+import { mealName } from '../../subscriptions/mealName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -19,7 +20,6 @@ import { Stars } from '../../ui/Stars.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
-import { mealName } from '../meals/mealName.ts'
 
 /** What one tells us about a delivered meal, or about none in particular. A link may name the delivery. */
 export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedule[] }) {

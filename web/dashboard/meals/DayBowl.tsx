@@ -4,8 +4,8 @@ import { bowlImage } from '../../../domain/menu/rules.ts'
 import { Bowl } from '../../bowl/Bowl.tsx'
 import { plateClass } from '../../bowl/plateClass.ts'
 import { useTranslation } from '../../i18n.ts'
+import { mealName } from '../../subscriptions/mealName.ts'
 import { cx } from '../../ui/cx.ts'
-import { mealName } from './mealName.ts'
 
 interface DayBowlProps {
   delivery: DeliverySchedule

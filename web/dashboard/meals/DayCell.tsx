@@ -5,11 +5,11 @@ import type { Delivery } from '../../../domain/deliveries/contract.ts'
 import { bowlImage } from '../../../domain/menu/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { perforated } from '../../salads/DayLeaf.tsx'
+import { DeliveryBadge } from '../../subscriptions/DeliveryBadge.tsx'
+import { mealName } from '../../subscriptions/mealName.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { DeliveryBadge } from '../DeliveryBadge.tsx'
 import { type CalendarDay, isEmpty } from './calendar.ts'
-import { mealName } from './mealName.ts'
 
 /** What takes the focus as the arrow keys walk along: a delivery, or a day that says something. */
 export type Stop = { id: string; 'data-stop': Day; tabIndex: 0 | -1 }

@@ -6,9 +6,9 @@ import { allergensOf } from '../../../domain/menu/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { AllergenList } from '../../salads/AllergenList.tsx'
+import { mealName } from '../../subscriptions/mealName.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Countdown } from '../Countdown.tsx'
-import { mealName } from './mealName.ts'
 import type { OpenedDay, useDayRules } from './useDay.ts'
 
 interface DayFactsProps {

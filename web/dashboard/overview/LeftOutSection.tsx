@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { LeftOutList } from '../../salads/LeftOutList.tsx'
 import { useSalads } from '../../shop.ts'
+import { mealName } from '../../subscriptions/mealName.ts'
 import { Card } from '../../ui/Card.tsx'
-import { mealName } from '../meals/mealName.ts'
 
 /** What never comes, and what is left out of which salad. */
 export function LeftOutSection({ subscription }: { subscription: Subscription }) {

@@ -2,8 +2,8 @@ import { type Day, formatDay } from '../../../domain/dates.ts'
 import { coming } from '../../../domain/deliveries/next.ts'
 import type { Subscription } from '../../../domain/subscriptions/contract.ts'
 import { useTranslation } from '../../i18n.ts'
+import { SubscriptionBadge } from '../../subscriptions/SubscriptionBadge.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { SubscriptionBadge } from '../SubscriptionBadge.tsx'
 
 const running = ['ACTIVE', 'PAUSED', 'PENDING_PAYMENT']
 
