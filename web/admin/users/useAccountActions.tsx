@@ -34,11 +34,11 @@ export function useAccountActions() {
     const { fullName: name, email } = user
     const params = { id: user.id }
     const confirmed = (verb: 'suspend' | 'activate', send: () => Promise<unknown>) => ({
-      title: t(`${verb}.title`, { name }),
-      text: t(`${verb}.text`),
+      title: t(`change.${verb}.title`, { name }),
+      text: t(`change.${verb}.text`),
       act: t(`actions.${verb}`),
-      acting: t(`${verb}.acting`),
-      done: t(`${verb}.done`, { name }),
+      acting: t(`change.${verb}.acting`),
+      done: t(`change.${verb}.done`, { name }),
       send,
     })
     const isOwn = user.id === me.id

@@ -21,12 +21,12 @@ export function useBulkAccounts(): BulkAction<AdminUser>[] {
     applies: (user) => allowedActions(user, me).includes(verb),
     send: ({ id }) => call(verbs[verb].endpoint, { params: { id } }),
     texts: {
-      title: (count) => t(`${verb}.titleMany`, { count }),
-      text: t(`${verb}.text`),
-      none: t(`${verb}.none`),
+      title: (count) => t(`change.${verb}.titleMany`, { count }),
+      text: t(`change.${verb}.text`),
+      none: t(`change.${verb}.none`),
       act: t(`actions.${verb}`),
-      acting: t(`${verb}.acting`),
-      done: (count) => t(`${verb}.doneMany`, { count }),
+      acting: t(`change.${verb}.acting`),
+      done: (count) => t(`change.${verb}.doneMany`, { count }),
     },
   }))
 }
