@@ -5,6 +5,7 @@ import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { audit } from './ar/audit.ts'
 import { auditWords } from './ar/auditWords.ts'
+import { adminUsers } from './ar/adminUsers.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { calendar } from './ar/calendar.ts'
@@ -13,6 +14,7 @@ import { changes } from './ar/changes.ts'
 import { checkout } from './ar/checkout.ts'
 import { closures } from './ar/closures.ts'
 import { conflict } from './ar/conflict.ts'
+import { customerStory } from './ar/customerStory.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { emails } from './ar/emails.ts'
@@ -51,6 +53,7 @@ export const ar = {
   adminShop,
   audit,
   auditWords,
+  adminUsers,
   availableSoon,
   bowls,
   calendar,
@@ -59,6 +62,7 @@ export const ar = {
   checkout,
   closures,
   conflict,
+  customerStory,
   dashboard,
   dataPage,
   emails,

@@ -5,6 +5,7 @@ import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
 import { audit } from './en/audit.ts'
 import { auditWords } from './en/auditWords.ts'
+import { adminUsers } from './en/adminUsers.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { calendar } from './en/calendar.ts'
@@ -13,6 +14,7 @@ import { changes } from './en/changes.ts'
 import { checkout } from './en/checkout.ts'
 import { closures } from './en/closures.ts'
 import { conflict } from './en/conflict.ts'
+import { customerStory } from './en/customerStory.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { emails } from './en/emails.ts'
@@ -52,6 +54,7 @@ export const en = {
   adminShop,
   audit,
   auditWords,
+  adminUsers,
   availableSoon,
   bowls,
   calendar,
@@ -60,6 +63,7 @@ export const en = {
   checkout,
   closures,
   conflict,
+  customerStory,
   dashboard,
   dataPage,
   emails,

@@ -39,7 +39,14 @@ export const mainScreens: readonly Screen[] = [
     texts: ['admin', 'adminShop', 'profile'],
     page: () => import('./HomePage.tsx'),
   },
-  { name: 'users', path: '/admin/users', Icon: Users },
+  {
+    name: 'users',
+    path: '/admin/users',
+    Icon: Users,
+    about: 'users',
+    texts: ['adminUsers', 'validation'],
+    page: () => import('./users/UsersPage.tsx'),
+  },
   { name: 'subscriptions', path: '/admin/subscriptions', Icon: CalendarCheck },
   {
     name: 'salads',
@@ -96,4 +103,17 @@ export const moreScreens: readonly Screen[] = [
 ]
 
 /** Screens that another one leads to: a customer's story, one subscription. They are not in the sidebar. */
-export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'page'>[] = []
+export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'page'>[] = [
+  {
+    name: 'customer',
+    path: '/admin/users/:id',
+    texts: ['customerStory', 'adminUsers', 'validation', 'dashboard', 'meals'],
+    page: () => import('./customers/AccountPage.tsx'),
+  },
+  {
+    name: 'customer',
+    path: '/admin/guests',
+    texts: ['customerStory', 'adminUsers', 'dashboard', 'meals'],
+    page: () => import('./customers/GuestPage.tsx'),
+  },
+]

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useAddressParams } from './addressParams.ts'
 
-/** The page of a list, kept in the address: there people count from 1, the API from 0. */
-export function usePage() {
+/** The page of a list, kept in the address: there people count from 1, the API from 0. A screen of several names each. */
+export function usePage(name = 'page') {
   const { params, change } = useAddressParams()
-  const typed = params.get('page') ?? ''
+  const typed = params.get(name) ?? ''
   const page = /^\d{1,5}$/.test(typed) ? Math.max(0, Number(typed) - 1) : 0
   const setPage = (next: number, options?: { replace: boolean }) =>
-    change({ page: next === 0 ? null : String(next + 1) }, options)
+    change({ [name]: next === 0 ? null : String(next + 1) }, options)
   return [page, setPage] as const
 }
 

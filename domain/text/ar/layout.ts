@@ -43,6 +43,7 @@ export const layout = {
     more: 'المزيد',
     dashboard: 'لوحة الإدارة',
     users: 'المستخدمون',
+    customer: 'العميل',
     subscriptions: 'الاشتراكات',
     salads: 'السلطات',
     menus: 'القوائم',

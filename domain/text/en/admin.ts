@@ -2,6 +2,7 @@
 export const admin = {
   home: {
     screens: 'Where to go',
+    users: 'Everyone with an account, their roles and subscriptions, and guests.',
     salads: 'Salads and their ingredients, allergens, photos and looks.',
     menus: 'What’s served each day, and its alternative, week by week.',
     plans: 'What customers can buy, for how much and for how long.',

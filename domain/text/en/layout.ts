@@ -41,6 +41,7 @@ export const layout = {
     more: 'More',
     dashboard: 'Dashboard',
     users: 'Users',
+    customer: 'Customer',
     subscriptions: 'Subscriptions',
     salads: 'Salads',
     menus: 'Menus',

@@ -1,0 +1,214 @@
+import type { BrowserContext } from '@playwright/test'
+import { said, signIn, words } from './account.ts'
+import { newEmail } from './order.ts'
+import { age, buy, buyAnother } from './subscription.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const SUPER = 'super@waraq.example'
+const ADMIN = 'admin@waraq.example'
+const PASSWORD = 'Basil-2026'
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+
+/** Where the newest email to somebody leads; it goes out by a job, a moment after its cause. */
+async function linkFor({ request }: BrowserContext, email: string): Promise<string> {
+  let path = ''
+  await expect(async () => {
+    const box = await request.get('/api/dev/mailbox', { params: { to: email } })
+    const { content }: { content: { text: string }[] } = await box.json()
+    path = /https?:\/\/[^/\s]+(\/reset-password\?\S+)/.exec(content[0]?.text ?? '')?.[1] ?? ''
+    expect(path).not.toBe('')
+  }).toPass({ timeout: 20_000 })
+  return path
+}
+
+for (const language of languages) {
+  const all = words[language]
+  const { adminUsers: t, customerStory: story, list, conflict } = all
+  const theme = themeOf[language]
+  const unique = `${Date.now() % 1_000_000}`
+  const name = language === 'en' ? `Hessa ${unique}` : `حصة ${unique}`
+
+  test.describe(`in ${language}`, () => {
+    // Whoever is suspended is told so by a refusal; who saves second, by another.
+    test.use({ expectedErrors: /40[139] \(/ })
+
+    test('a person is added, invited, found by keyboard, suspended while logged in, and edited by two', async ({
+      page,
+      context,
+      browser,
+    }) => {
+      const email = newEmail(`hessa-${language}`)
+      const dialog = page.getByRole('dialog')
+      const sure = page.getByRole('alertdialog')
+      const row = page.locator('[data-row]').filter({ hasText: email })
+      const act = async (action: string) => {
+        await row.getByRole('button', { name: fill(list.menuOf, { name }) }).click()
+        await page.getByRole('menuitem', { name: action, exact: true }).click()
+      }
+      await signIn(context, SUPER)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await open(page, '/admin/users', { language, theme })
+      const theirs = await browser.newContext()
+      const there = await theirs.newPage()
+
+      await test.step('added, and the invitation used', async () => {
+        await page.getByRole('button', { name: t.form.add }).click()
+        await dialog.getByRole('button', { name: t.form.create }).click()
+        await expect(dialog.getByText(all.validation.fullNameRequired)).toBeVisible()
+        await dialog.getByLabel(t.form.name).fill(name)
+        await dialog.getByLabel(t.form.email).fill(SUPER)
+        await dialog.getByLabel(t.form.phone).fill('36001234')
+        await dialog.getByRole('button', { name: t.form.create }).click()
+        await expect(dialog.getByText(all.validation.emailTaken)).toBeVisible()
+        await dialog.getByLabel(t.form.email).fill(email)
+        await expectNoAxeViolations(page)
+        await dialog.getByRole('button', { name: t.form.create }).click()
+        await expect(said(page, fill(t.form.created, { name }))).toBeVisible()
+        await expect(row).toContainText(t.invited)
+        await open(there, await linkFor(theirs, email), { language })
+        await there.getByLabel(all.signIn.fields.newPassword, { exact: true }).fill(PASSWORD)
+        await there.getByLabel(all.signIn.fields.confirmPassword, { exact: true }).fill(PASSWORD)
+        await there.locator('button[type=submit]').click()
+        await expect(there).toHaveURL(/\/login/)
+      })
+
+      await test.step('found and opened without a mouse, and back where one was', async () => {
+        await page.locator('h1').click()
+        await page.keyboard.press('/')
+        await expect(page.getByRole('searchbox')).toBeFocused()
+        await page.keyboard.type(`${name} jk/`)
+        await expect(page.getByText(t.empty)).toBeVisible()
+        await page.getByRole('searchbox').fill(name)
+        await expect(page.locator('[data-row]')).toHaveCount(1)
+        await expect(row).toContainText(t.statuses.ACTIVE)
+        await page.locator('h1').click()
+        // On an Arabic keyboard the key of the J says another letter.
+        await page.evaluate((key) => {
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyJ', bubbles: true }))
+        }, language === 'ar' ? 'ت' : 'j')
+        await expect(row).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        await expect(page.getByText(story.subscriptions.none)).toBeVisible()
+        await page.getByRole('link', { name: story.back }).last().click()
+        await expect(page).toHaveURL(/search=/)
+        await expect(page.locator('[data-row]')).toHaveCount(1)
+      })
+
+      await test.step('suspended while logged in, and let in again with others', async () => {
+        await signIn(theirs, email, PASSWORD)
+        await open(there, '/dashboard', { language })
+        await act(t.actions.suspend)
+        await expect(sure).toContainText(t.change.suspend.text)
+        await sure.getByRole('button', { name: t.actions.suspend }).click()
+        await expect(row).toContainText(t.statuses.SUSPENDED)
+        await there.reload()
+        await expect(there).toHaveURL(/\/login/)
+        await row.getByRole('checkbox').check()
+        await page.getByRole('button', { name: t.actions.activate, exact: true }).click()
+        await expect(sure).toContainText(name)
+        await sure.getByRole('button', { name: t.actions.activate }).click()
+        await expect(row).toContainText(t.statuses.ACTIVE)
+      })
+
+      await test.step('edited by two at once', async () => {
+        const other = await context.newPage()
+        await other.setViewportSize({ width: 1280, height: 900 })
+        await open(other, `/admin/users?search=${encodeURIComponent(name)}`, { language, theme })
+        await act(t.actions.edit)
+        await dialog.getByLabel(t.form.phone).fill('36005555')
+        await other.getByRole('button', { name: fill(list.menuOf, { name }) }).click()
+        await other.getByRole('menuitem', { name: t.actions.edit, exact: true }).click()
+        await other.getByRole('dialog').getByLabel(t.form.phone).fill('36007777')
+        await other.getByRole('dialog').getByRole('button', { name: t.form.save }).click()
+        await expect(other.getByRole('dialog')).toHaveCount(0)
+        await dialog.getByRole('button', { name: t.form.save }).click()
+        const both = page.getByRole('alertdialog', { name: conflict.title })
+        await expect(both).toContainText('36007777')
+        await both.getByText(conflict.theirs).click()
+        await both.getByRole('button', { name: conflict.save }).click()
+        await expect(said(page, fill(t.form.saved, { name }))).toBeVisible()
+        await expect(row).toContainText('36007777')
+        await other.close()
+      })
+
+      await test.step('an admin is offered no role, and refused it', async () => {
+        const token = await signIn(theirs, ADMIN)
+        await open(there, `/admin/users?search=${encodeURIComponent(name)}`, { language })
+        const menu = there.getByRole('button', { name: fill(list.menuOf, { name }) })
+        await menu.click()
+        await expect(there.getByRole('menuitem', { name: t.actions.edit, exact: true })).toBeVisible()
+        await expect(there.getByRole('menuitem', { name: t.actions.role, exact: true })).toHaveCount(0)
+        const id = /users\/([\w-]+)/.exec((await row.getByRole('link').first().getAttribute('href')) ?? '')?.[1]
+        const refused = await theirs.request.post(`/api/admin/users/${id}/role`, {
+          headers: { authorization: `Bearer ${token}` },
+          data: { role: 'ADMIN' },
+        })
+        expect(refused.status()).toBe(403)
+      })
+      await theirs.close()
+    })
+
+    test('stories: what was bought, an email sent again, a guest who is forgotten', async ({
+      page,
+      context,
+      browser,
+    }) => {
+      const shop = await browser.newContext()
+      const member = `customer${language === 'en' ? 30 : 31}@waraq.example`
+      await buy(shop, { email: member })
+      const guest = newEmail(`guest-${language}`)
+      const bought = await buyAnother(shop.request, null, { email: guest })
+      const token = await signIn(context, SUPER)
+      const answer = await context.request.get(`/api/admin/users?search=${member}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const { content }: { content: { id: string }[] } = await answer.json()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(page, `/admin/users/${content[0]?.id}`, { language, theme })
+      const part = (title: string) => page.getByRole('region', { name: title, exact: true })
+
+      await test.step('an account on a phone: every part, and an email sent again', async () => {
+        await expect(part(story.subscriptions.title).getByRole('listitem').first()).toContainText('W-')
+        await expect(part(story.payments.title)).toContainText(story.payments.states.paid)
+        await expect(part(story.deliveries.title).getByRole('listitem').first()).toBeVisible()
+        await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        const next = part(story.deliveries.title).getByRole('button', { name: all.ui.nextPage })
+        await next.click()
+        await expect(page).toHaveURL(/deliveries=2/)
+        await page.reload()
+        await expect(part(story.deliveries.title).getByRole('navigation')).toContainText('6')
+        const emails = part(story.emails.title)
+        await expect(emails.getByText(story.emails.states.sent).first()).toBeVisible()
+        await emails.getByRole('button', { name: story.emails.read }).first().click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: story.emails.resend }).click()
+        await expect(said(page, fill(story.emails.resent, { email: member }))).toBeVisible()
+      })
+
+      await test.step('a guest: not while a subscription runs, then for good', async () => {
+        await open(page, `/admin/users?show=guests&search=${encodeURIComponent(guest)}`, { language, theme })
+        await expectNoAxeViolations(page)
+        await page.locator('[data-row]').getByRole('link').first().click()
+        const anonymise = page.getByRole('button', { name: story.anonymise.open })
+        const sure = page.getByRole('alertdialog')
+        await anonymise.click()
+        await expect(sure).toContainText(story.anonymise.goes)
+        await expect(sure.getByRole('button', { name: story.anonymise.act })).toHaveCount(0)
+        await sure.getByRole('button', { name: list.keep }).click()
+        await age(shop.request, bought, 8, { status: 'COMPLETED' })
+        await anonymise.click()
+        await sure.getByRole('button', { name: story.anonymise.act }).click()
+        await expect(page).toHaveURL(/show=guests/)
+        await expect(said(page, story.anonymise.done)).toBeVisible()
+        await page.goto(`/admin/guests?email=${encodeURIComponent(guest)}`)
+        await expect(page.getByRole('heading', { name: story.notFound, level: 1 })).toBeVisible()
+      })
+      await shop.close()
+    })
+  })
+}

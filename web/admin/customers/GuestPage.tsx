@@ -1,0 +1,116 @@
+import { EyeOff } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import {
+  adminGuest,
+  anonymiseGuest,
+  customerSummary,
+  type Guest,
+} from '../../../domain/customers/contract.ts'
+import { call, useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { type Effect, useConfirmation } from '../../list/useConfirmation.tsx'
+import { AgoText } from '../../ui/AgoText.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { BackLink, Head } from './Head.tsx'
+import { Missing } from './Missing.tsx'
+import { Story } from './Story.tsx'
+
+const LIST = '?show=guests'
+
+/** The whole story of somebody who bought without an account. */
+export function Component() {
+  const [params] = useSearchParams()
+  const email = params.get('email') ?? ''
+  const read = useRead(adminGuest, { params: { email } })
+  if (read.error && !read.data) return <Missing read={read} />
+  return (
+    <>
+      <BackLink fallback={LIST} />
+      <Story
+        customer={{ guestEmail: email }}
+        head={
+          read.data ? (
+            <GuestHead guest={read.data} />
+          ) : (
+            <SkeletonGroup>
+              <Skeleton className="h-52 rounded-l!" />
+            </SkeletonGroup>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function GuestHead({ guest }: { guest: Guest }) {
+  const { t } = useTranslation('customerStory')
+  const { name, email, phone, userId, lastOrderedAt } = guest
+  const navigate = useNavigate()
+  const { ask, dialog } = useConfirmation(guest)
+  const anonymise = () =>
+    ask({
+      title: t('anonymise.title', { name }),
+      text: t('anonymise.text'),
+      act: t('anonymise.act'),
+      acting: t('anonymise.acting'),
+      done: t('anonymise.done'),
+      send: async () => {
+        await call(anonymiseGuest, { body: { email } })
+        void navigate(`/admin/users${LIST}`, { replace: true })
+      },
+      effect: { read: () => effectOf(email), failed: t('anonymise.checkFailed') },
+    })
+  return (
+    <>
+      <Head
+        name={name}
+        email={email}
+        phone={phone}
+        badges={<Badge>{t('guest')}</Badge>}
+        facts={[{ name: t('lastOrdered'), value: <AgoText at={new Date(lastOrderedAt)} /> }]}
+        actions={
+          <Button variant="outline" size="s" icon={<EyeOff aria-hidden="true" />} onClick={anonymise}>
+            {t('anonymise.open')}
+          </Button>
+        }
+        notes={
+          userId && (
+            <Note
+              action={
+                <Link className="link shrink-0" to={`/admin/users/${userId}`}>
+                  {t('toAccount')}
+                </Link>
+              }
+            >
+              {t('hasAccount')}
+            </Note>
+          )
+        }
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** What would go and what would stay; while something runs it is not offered at all. */
+async function effectOf(guestEmail: string): Promise<Effect> {
+  const { activeSubscriptions: running } = await call(customerSummary, { query: { guestEmail } })
+  return { possible: running === 0, details: <Anonymising running={running} /> }
+}
+
+function Anonymising({ running }: { running: number }) {
+  const { t } = useTranslation('customerStory')
+  return (
+    <>
+      <ul className="grid list-disc gap-2 ps-5 text-s marker:text-ink-3">
+        <li>{t('anonymise.goes')}</li>
+        <li>{t('anonymise.stays')}</li>
+        <li>{t('anonymise.blocks')}</li>
+      </ul>
+      {running > 0 && <Note tone="warn">{t('anonymise.running', { count: running })}</Note>}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Check, CircleAlert, Clock, Undo2, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { type AdminPayment, adminPayments } from '../../../domain/payments/adminContract.ts'
+import { isOpen } from '../../../domain/payments/rules.ts'
+import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { InstantText } from '../../ui/InstantText.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import type { Customer } from './customer.ts'
+import { PagedSection } from './PagedSection.tsx'
+import { Row } from './Section.tsx'
+import { usePart } from './usePart.ts'
+
+const looks = {
+  paid: { tone: 'leaf', Icon: Check },
+  open: { tone: 'warn', Icon: Clock },
+  failed: { tone: 'neutral', Icon: X },
+  attention: { tone: 'danger', Icon: CircleAlert },
+  refunded: { tone: 'info', Icon: Undo2 },
+  partly: { tone: 'info', Icon: Undo2 },
+} as const satisfies Record<string, { tone: BadgeTone; Icon: typeof Check }>
+
+function stateOf({ amount, refundedAmount, outcome, status }: AdminPayment): keyof typeof looks {
+  if (refundedAmount > 0) return refundedAmount < amount ? 'partly' : 'refunded'
+  if (outcome === 'ORPHANED') return 'attention'
+  if (status === 'CAPTURED') return 'paid'
+  return isOpen(status) ? 'open' : 'failed'
+}
+
+export function Payments({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('customerStory')
+  const { paging, query } = usePart('payments', customer)
+  const read = useRead(adminPayments, { query }, { keepPrevious: true })
+  return (
+    <PagedSection
+      part="payments"
+      title={t('payments.title')}
+      read={read}
+      paging={paging}
+      failed={t('payments.failed')}
+      none={t('payments.none')}
+      row={(payment) => <Payment key={payment.id} payment={payment} />}
+    />
+  )
+}
+
+function Payment({ payment }: { payment: AdminPayment }) {
+  const { t } = useTranslation('customerStory')
+  const state = stateOf(payment)
+  const { tone, Icon } = looks[state]
+  return (
+    <Row
+      title={
+        <Link className="link tabular" to={`/admin/payments/${payment.id}`}>
+          {payment.formattedAmount}
+        </Link>
+      }
+      aside={
+        <Badge
+          tone={tone}
+          icon={<Icon aria-hidden="true" className={tone === 'info' ? 'mirror' : undefined} />}
+        >
+          {t(`payments.states.${state}`)}
+        </Badge>
+      }
+    >
+      <span>
+        <InstantText at={new Date(payment.paymentDate)} />
+      </span>
+      <span>
+        {payment.paymentMethodDisplay}
+        {payment.cardLast4 && <Ltr className="tabular"> ···· {payment.cardLast4}</Ltr>}
+        {payment.subscriptionNumber && (
+          <> {t('payments.forSubscription', { number: payment.subscriptionNumber })}</>
+        )}
+      </span>
+      {payment.formattedRefundedAmount && state === 'partly' && (
+        <span>{t('payments.refunded', { amount: payment.formattedRefundedAmount })}</span>
+      )}
+      {payment.failureReason && <span>{payment.failureReason}</span>}
+    </Row>
+  )
+}

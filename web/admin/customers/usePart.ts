@@ -1,0 +1,8 @@
+import { usePage } from '../../list/usePage.ts'
+import { type Customer, type Part, ROWS_A_PART } from './customer.ts'
+
+/** The page of a part, and what its endpoint is asked. */
+export function usePart(part: Part, customer: Customer) {
+  const paging = usePage(part)
+  return { paging, query: { ...customer, page: String(paging[0]), size: String(ROWS_A_PART) } }
+}

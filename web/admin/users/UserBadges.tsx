@@ -1,0 +1,41 @@
+import { Ban, Check, Clock, MailQuestion, Shield, ShieldCheck } from 'lucide-react'
+import type { AdminUser } from '../../../domain/accounts/adminContract.ts'
+import type { Role, UserStatus } from '../../../domain/accounts/rules.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+
+const statuses: Record<UserStatus, { tone: BadgeTone; Icon: typeof Check }> = {
+  ACTIVE: { tone: 'leaf', Icon: Check },
+  SUSPENDED: { tone: 'danger', Icon: Ban },
+  PENDING: { tone: 'warn', Icon: Clock },
+}
+
+/** Whether somebody can log in, and if not, what it waits for. */
+export function StatusBadge({ user: { status, invited } }: { user: Pick<AdminUser, 'status' | 'invited'> }) {
+  const { t } = useTranslation('adminUsers')
+  if (invited && status === 'PENDING')
+    return (
+      <Badge tone="info" icon={<MailQuestion aria-hidden="true" />}>
+        {t('invited')}
+      </Badge>
+    )
+  const { tone, Icon } = statuses[status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {t(`statuses.${status}`)}
+    </Badge>
+  )
+}
+
+/** Customers are the usual case and get no badge: admins stand out. */
+export function RoleText({ role }: { role: Role }) {
+  const { t } = useTranslation('adminUsers')
+  const name = t(`roles.${role}`)
+  if (role === 'USER') return <span className="text-ink-2">{name}</span>
+  const Icon = role === 'ADMIN' ? Shield : ShieldCheck
+  return (
+    <Badge tone="accent-soft" icon={<Icon aria-hidden="true" />}>
+      {name}
+    </Badge>
+  )
+}

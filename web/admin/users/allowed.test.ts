@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Role } from '../../../domain/accounts/rules.ts'
+import { allowedActions } from './allowed.ts'
+
+const account = (role: Role, other: Partial<Parameters<typeof allowedActions>[0]> = {}) => ({
+  id: 'theirs',
+  role,
+  status: 'ACTIVE' as const,
+  verified: true,
+  invited: false,
+  lastLoginAt: '2026-01-01T00:00:00Z',
+  ...other,
+})
+const admin = { id: 'mine', role: 'ADMIN' } as const
+const boss = { id: 'mine', role: 'SUPER_ADMIN' } as const
+
+test('an admin does nothing with a super admin, and gives no role', () => {
+  expect(allowedActions(account('SUPER_ADMIN'), admin)).toEqual([])
+  expect(allowedActions(account('ADMIN'), admin)).toEqual(['edit', 'revoke', 'suspend'])
+  expect(allowedActions(account('SUPER_ADMIN'), boss)).toEqual(['edit', 'role', 'revoke', 'suspend'])
+})
+test('nobody suspends, verifies or demotes themself', () => {
+  for (const me of [admin, boss])
+    expect(allowedActions(account(me.role, { id: 'mine', verified: false }), me)).toEqual(['edit', 'revoke'])
+})
+test('who is suspended can be let in, who is invited invited again, who is neither verified', () => {
+  const never = { lastLoginAt: null, verified: false }
+  expect(allowedActions(account('USER', { status: 'SUSPENDED' }), admin)).toEqual(['edit', 'activate'])
+  expect(allowedActions(account('USER', { ...never, invited: true }), admin)).toEqual([
+    'edit',
+    'invite',
+    'suspend',
+  ])
+  expect(allowedActions(account('USER', { ...never, status: 'PENDING' }), admin)).toEqual([
+    'edit',
+    'verify',
+    'suspend',
+  ])
+})

@@ -1,0 +1,24 @@
+import type { AdminUser } from '../../../domain/accounts/adminContract.ts'
+import type { User } from '../../../domain/accounts/contract.ts'
+
+export type AccountAction = 'edit' | 'suspend' | 'activate' | 'verify' | 'revoke' | 'role' | 'invite'
+type Account = Pick<AdminUser, 'id' | 'role' | 'status' | 'verified' | 'invited' | 'lastLoginAt'>
+
+/** What somebody may do with an account, by rule A6: the server would refuse the rest, so it is not offered. */
+export function allowedActions(user: Account, me: Pick<User, 'id' | 'role'>): AccountAction[] {
+  if (user.role === 'SUPER_ADMIN' && me.role !== 'SUPER_ADMIN') return []
+  const isOther = user.id !== me.id
+  const isSuspended = user.status === 'SUSPENDED'
+  const when: Record<AccountAction, boolean> = {
+    edit: true,
+    invite: user.invited && !isSuspended,
+    // Whoever is invited verifies their address by following the invitation.
+    verify: isOther && !user.verified && !user.invited,
+    role: isOther && me.role === 'SUPER_ADMIN',
+    revoke: user.lastLoginAt !== null && !isSuspended,
+    suspend: isOther && !isSuspended,
+    activate: isOther && isSuspended,
+  }
+  const all: AccountAction[] = ['edit', 'invite', 'verify', 'role', 'revoke', 'suspend', 'activate']
+  return all.filter((action) => when[action])
+}

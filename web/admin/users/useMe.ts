@@ -1,0 +1,8 @@
+import { useSession } from '../../session.ts'
+
+/** Who looks at the panel: behind its door somebody always is. */
+const NOBODY = { id: '', role: 'USER' } as const
+export function useMe() {
+  const session = useSession()
+  return session.state === 'signed-in' ? session.user : NOBODY
+}
