@@ -2,6 +2,10 @@ import { accounts } from './ar/accounts.ts'
 import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
+import { payByLink } from './ar/payByLink.ts'
+import { adminSubscriptions } from './ar/adminSubscriptions.ts'
+import { adminPayments } from './ar/adminPayments.ts'
+import { adminChanges } from './ar/adminChanges.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
@@ -44,6 +48,10 @@ export const ar = {
   addresses,
   admin,
   adminCatalogue,
+  payByLink,
+  adminSubscriptions,
+  adminPayments,
+  adminChanges,
   adminShop,
   availableSoon,
   bowls,

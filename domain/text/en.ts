@@ -2,6 +2,10 @@ import { accounts } from './en/accounts.ts'
 import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
+import { payByLink } from './en/payByLink.ts'
+import { adminSubscriptions } from './en/adminSubscriptions.ts'
+import { adminPayments } from './en/adminPayments.ts'
+import { adminChanges } from './en/adminChanges.ts'
 import { adminShop } from './en/adminShop.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
@@ -45,6 +49,10 @@ export const en = {
   addresses,
   admin,
   adminCatalogue,
+  payByLink,
+  adminSubscriptions,
+  adminPayments,
+  adminChanges,
   adminShop,
   availableSoon,
   bowls,

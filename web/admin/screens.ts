@@ -39,7 +39,13 @@ export const mainScreens: readonly Screen[] = [
     page: () => import('./HomePage.tsx'),
   },
   { name: 'users', path: '/admin/users', Icon: Users },
-  { name: 'subscriptions', path: '/admin/subscriptions', Icon: CalendarCheck },
+  {
+    name: 'subscriptions',
+    path: '/admin/subscriptions',
+    Icon: CalendarCheck,
+    texts: ['adminSubscriptions', 'dashboard'],
+    page: () => import('./subscriptions/SubscriptionsPage.tsx'),
+  },
   {
     name: 'salads',
     path: '/admin/salads',
@@ -88,4 +94,33 @@ export const moreScreens: readonly Screen[] = [
 ]
 
 /** Screens that another one leads to: a customer's story, one subscription. They are not in the sidebar. */
-export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'page'>[] = []
+export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'page'>[] = [
+  {
+    name: 'addSubscription',
+    path: '/admin/subscriptions/new',
+    texts: ['adminSubscriptions', 'addresses', 'validation'],
+    page: () => import('./subscriptions/AddPage.tsx'),
+  },
+  {
+    name: 'subscription',
+    path: '/admin/subscriptions/:id',
+    texts: [
+      'adminSubscriptions',
+      'adminChanges',
+      'changes',
+      'dashboard',
+      'meals',
+      'leftOut',
+      'menu',
+      'addresses',
+      'validation',
+    ],
+    page: () => import('./subscriptions/SubscriptionPage.tsx'),
+  },
+  {
+    name: 'payment',
+    path: '/admin/payments/:id',
+    texts: ['adminPayments', 'validation'],
+    page: () => import('./payments/PaymentPage.tsx'),
+  },
+]

@@ -15,7 +15,7 @@ const looks: Record<SubscriptionStatus, { tone: BadgeTone; Icon: typeof Check }>
 }
 
 /** How a subscription stands, in a word. */
-export function SubscriptionBadge({ of: { status, startDate } }: { of: Subscription }) {
+export function SubscriptionBadge({ of: { status, startDate } }: { of: Pick<Subscription, 'status' | 'startDate'> }) {
   const { t } = useTranslation('dashboard')
   const today = useToday()
   if (status === 'ACTIVE' && startDate > today)
