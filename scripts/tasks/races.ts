@@ -3,7 +3,7 @@
 import { runLong } from '../longTests.ts'
 import { startPostgres } from '../postgres.ts'
 
-const files = ['server/subscriptions/races.test.ts', 'server/renewals/races.test.ts']
+const files = ['subscriptions', 'renewals', 'adminSubscriptions'].map((f) => `server/${f}/races.test.ts`)
 const own = process.env.TEST_DATABASE_URL ? null : await startPostgres()
 const server = process.env.TEST_DATABASE_URL ?? own?.url
 if (!server) throw new Error('No PostgreSQL: install it, or name a server in TEST_DATABASE_URL.')
