@@ -15,7 +15,11 @@ const looks: Record<SubscriptionStatus, { tone: BadgeTone; Icon: typeof Check }>
 }
 
 /** How a subscription stands, in a word. */
-export function SubscriptionBadge({ of: { status, startDate } }: { of: Pick<Subscription, 'status' | 'startDate'> }) {
+export function SubscriptionBadge({
+  of: { status, startDate },
+}: {
+  of: Pick<Subscription, 'status' | 'startDate'>
+}) {
   const { t } = useTranslation('dashboard')
   const today = useToday()
   if (status === 'ACTIVE' && startDate > today)

@@ -40,6 +40,7 @@ export const adminPayments: Arabic<typeof en> = {
   story: 'ما جرى',
   details: 'رد بوابة الدفع',
   refunds: 'المبالغ المعادة',
+  refunded: 'أُعيد حتى الآن: {{amount}}',
   noRefunds: 'لم يُعَد أي مبلغ.',
   refundFact: '{{when}}، {{who}}',
   byShop: 'تلقائيًا',

@@ -22,7 +22,8 @@ export const payByLink: Arabic<typeof en> = {
   until: 'هذا الرابط صالح حتى {{time}}.',
   how: 'كيف تود أن تدفع؟',
   consent: 'الشروط',
-  accept: 'عمري 18 سنة أو أكثر، وأوافق على <terms>الشروط والأحكام</terms> و<privacy>سياسة الخصوصية</privacy>.',
+  accept:
+    'عمري 18 سنة أو أكثر، وأوافق على <terms>الشروط والأحكام</terms> و<privacy>سياسة الخصوصية</privacy>.',
   pay: 'ادفع {{amount}}',
   paying: 'جارٍ فتح صفحة الدفع…',
   secure: 'لا يُخصم المبلغ إلا مرة واحدة.',

@@ -46,6 +46,7 @@ export const adminPayments = {
   story: 'What happened',
   details: 'What the gateway answered',
   refunds: 'Refunds',
+  refunded: 'Given back so far: {{amount}}',
   noRefunds: 'Nothing was given back.',
   refundFact: '{{when}}, {{who}}',
   byShop: 'automatically',

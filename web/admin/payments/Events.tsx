@@ -23,7 +23,9 @@ export function Events({ events }: Pick<PaymentStory, 'events'>) {
             <p>{text}</p>
             {details.length > 0 && (
               <details className="text-xs">
-                <summary className="link inline-flex min-h-tap cursor-pointer items-center">{t('details')}</summary>
+                <summary className="link inline-flex min-h-tap cursor-pointer items-center">
+                  {t('details')}
+                </summary>
                 {/* The gateway's own names and values. */}
                 <dl dir="ltr" className="mb-2 grid gap-1 rounded-m bg-sunken p-3 text-start">
                   {details.map(({ name, value }) => (

@@ -32,8 +32,12 @@ export function Refunds({ story: { payment, refunds } }: { story: PaymentStory }
     })
   return (
     <FormCard title={t('refunds')}>
-      {refunds.length === 0 && <p className="text-ink-2">{t('noRefunds')}</p>}
-      <ul ref={focusAfter} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
+      <p ref={focusAfter} tabIndex={-1} className="text-ink-2">
+        {payment.formattedRefundedAmount
+          ? t('refunded', { amount: payment.formattedRefundedAmount })
+          : t('noRefunds')}
+      </p>
+      <ul className="grid gap-3 empty:hidden">
         {refunds.map((refund) => (
           <li key={refund.id} className="grid gap-1 border-line border-b pb-3 last:border-b-0 last:pb-0">
             <div className="flex flex-wrap items-center justify-between gap-2">

@@ -22,7 +22,10 @@ export const RefundFields = z.object({
 export type RefundValues = z.output<typeof RefundFields>
 
 /** What is wrong with the amount: a part is more than nothing and at most what is left. */
-export const amountIssues = ({ refundType, amount }: { refundType: string; amount: string }, mostFils: Fils) => {
+export const amountIssues = (
+  { refundType, amount }: { refundType: string; amount: string },
+  mostFils: Fils,
+) => {
   if (refundType === 'FULL') return []
   const typed = readAmount(amount)
   const message =

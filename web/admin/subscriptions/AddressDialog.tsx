@@ -34,7 +34,10 @@ function typedAddress({ address }: AdminSubscription): AddressValues {
 }
 
 /** Another place for every delivery that can still be changed. */
-export function AddressDialog({ subscription, ...dialog }: AskedDialog & { subscription: AdminSubscription }) {
+export function AddressDialog({
+  subscription,
+  ...dialog
+}: AskedDialog & { subscription: AdminSubscription }) {
   const { t, language } = useTranslation(['adminSubscriptions', 'addresses'])
   const form = useSubscriptionForm({
     subscription,

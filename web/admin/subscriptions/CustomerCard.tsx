@@ -27,7 +27,11 @@ export function CustomerCard({ subscription }: { subscription: AdminSubscription
           <bdi>{customerName}</bdi>
           {guest && <Badge>{t('guest')}</Badge>}
         </p>
-        <a href={telLink(phone)} aria-label={t('one.call', { phone: `\u2066${phone}\u2069` })} className={reach}>
+        <a
+          href={telLink(phone)}
+          aria-label={t('one.call', { phone: `\u2066${phone}\u2069` })}
+          className={reach}
+        >
           <Phone aria-hidden="true" className="size-4" />
           <Ltr>{phone}</Ltr>
         </a>

@@ -1,5 +1,8 @@
 import { formatInstant } from '../../../domain/dates.ts'
-import { type AdminSubscription, adminSubscriptionHistory } from '../../../domain/subscriptions/adminContract.ts'
+import {
+  type AdminSubscription,
+  adminSubscriptionHistory,
+} from '../../../domain/subscriptions/adminContract.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'

@@ -65,5 +65,7 @@ function Begins() {
   const closed = useClosedDays()
   const first = formatDay(start, language)
   const last = plan && schedule({ deliveries: plan.durationDays, start, closed: [...closed] }).at(-1)
-  return last ? t('form.starts', { first, last: formatDay(last, language) }) : t('form.startsAlone', { first })
+  return last
+    ? t('form.starts', { first, last: formatDay(last, language) })
+    : t('form.startsAlone', { first })
 }

@@ -29,11 +29,7 @@ export function PaymentFields() {
         {...(error !== undefined && { error })}
         choices={adminPaymentMethods.map((value) => ({ value, title: t(`methods.${value}`) }))}
       />
-      {field.value && (
-        <p role="status">
-          {t(isManual(field.value) ? 'form.byHand' : 'form.byLink')}
-        </p>
-      )}
+      {field.value && <p role="status">{t(isManual(field.value) ? 'form.byHand' : 'form.byLink')}</p>}
     </FormCard>
   )
 }

@@ -81,8 +81,7 @@ function LinkToCopy({ link }: { link: string }) {
 function SendAgain({ subscription }: { subscription: AdminSubscription }) {
   const { t } = useTranslation('adminSubscriptions')
   const { send, sending } = useAct(sendPaymentLink, {
-    onDone: () =>
-      toast.success(t('pending.sent', { email: `\u2066${subscription.customerEmail}\u2069` })),
+    onDone: () => toast.success(t('pending.sent', { email: `\u2066${subscription.customerEmail}\u2069` })),
     onFail: (error) => showFailure(error, t('pending.sendFailed')),
   })
   return (

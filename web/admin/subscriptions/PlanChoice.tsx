@@ -17,7 +17,11 @@ export function PlanChoice({ value, onChange, error }: PlanChoiceProps) {
   if (read.isPending) return <Skeleton className="h-24 rounded-l" />
   if (!read.data)
     return (
-      <ErrorState text={t('form.plansFailed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      <ErrorState
+        text={t('form.plansFailed')}
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
     )
   return (
     <RadioCards

@@ -1,7 +1,10 @@
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CallInput } from '../../../domain/endpoint.ts'
-import { type AdminSubscription, adminChangeSubscription } from '../../../domain/subscriptions/adminContract.ts'
+import {
+  type AdminSubscription,
+  adminChangeSubscription,
+} from '../../../domain/subscriptions/adminContract.ts'
 import { call } from '../../api.ts'
 import type { NamedField } from '../../form/differences.ts'
 import { useVersionedForm } from '../../form/useVersionedForm.tsx'
