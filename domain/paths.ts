@@ -22,6 +22,8 @@ export const paths = {
   privacy: { path: '/privacy-policy', access: 'PUBLIC' },
   paymentReturn: { path: '/payments/redirect', access: 'PUBLIC' },
   paymentTrace: { path: '/payments/trace', access: 'PUBLIC' },
+  /** A subscription an admin added, to be paid (rule I14). */
+  payByLink: { path: '/payments/pay', access: 'PUBLIC' },
   receipt: { path: '/payments/receipt', access: 'CUSTOMER' },
   dashboard: { path: '/dashboard', access: 'CUSTOMER' },
   /** And all the screens below it: web/admin/screens.ts. */

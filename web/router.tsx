@@ -84,6 +84,11 @@ export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
                 () => import('./checkout/SubscriptionPage.tsx'),
               ),
               page('paymentReturn', ['paying'], () => import('./checkout/RedirectPage.tsx')),
+              page(
+                'payByLink',
+                ['payByLink', 'paying', 'validation'],
+                () => import('./payments/PayPage.tsx'),
+              ),
               page('paymentTrace', ['payments', 'leftOut'], () => import('./payments/TracePage.tsx')),
               {
                 element: <RequireAccess to="CUSTOMER" />,

@@ -2,10 +2,13 @@ import { accounts } from './ar/accounts.ts'
 import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
+import { adminChanges } from './ar/adminChanges.ts'
+import { adminPayments } from './ar/adminPayments.ts'
 import { adminShop } from './ar/adminShop.ts'
+import { adminSubscriptions } from './ar/adminSubscriptions.ts'
+import { adminUsers } from './ar/adminUsers.ts'
 import { audit } from './ar/audit.ts'
 import { auditWords } from './ar/auditWords.ts'
-import { adminUsers } from './ar/adminUsers.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { calendar } from './ar/calendar.ts'
@@ -33,6 +36,7 @@ import { mail } from './ar/mail.ts'
 import { mailbox } from './ar/mailbox.ts'
 import { meals } from './ar/meals.ts'
 import { menu } from './ar/menu.ts'
+import { payByLink } from './ar/payByLink.ts'
 import { paying } from './ar/paying.ts'
 import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
@@ -50,6 +54,10 @@ export const ar = {
   addresses,
   admin,
   adminCatalogue,
+  payByLink,
+  adminSubscriptions,
+  adminPayments,
+  adminChanges,
   adminShop,
   audit,
   auditWords,

@@ -2,10 +2,13 @@ import { accounts } from './en/accounts.ts'
 import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
+import { adminChanges } from './en/adminChanges.ts'
+import { adminPayments } from './en/adminPayments.ts'
 import { adminShop } from './en/adminShop.ts'
+import { adminSubscriptions } from './en/adminSubscriptions.ts'
+import { adminUsers } from './en/adminUsers.ts'
 import { audit } from './en/audit.ts'
 import { auditWords } from './en/auditWords.ts'
-import { adminUsers } from './en/adminUsers.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { calendar } from './en/calendar.ts'
@@ -33,6 +36,7 @@ import { mail } from './en/mail.ts'
 import { mailbox } from './en/mailbox.ts'
 import { meals } from './en/meals.ts'
 import { menu } from './en/menu.ts'
+import { payByLink } from './en/payByLink.ts'
 import { paying } from './en/paying.ts'
 import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
@@ -51,6 +55,10 @@ export const en = {
   addresses,
   admin,
   adminCatalogue,
+  payByLink,
+  adminSubscriptions,
+  adminPayments,
+  adminChanges,
   adminShop,
   audit,
   auditWords,

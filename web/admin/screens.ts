@@ -47,7 +47,13 @@ export const mainScreens: readonly Screen[] = [
     texts: ['adminUsers', 'validation'],
     page: () => import('./users/UsersPage.tsx'),
   },
-  { name: 'subscriptions', path: '/admin/subscriptions', Icon: CalendarCheck },
+  {
+    name: 'subscriptions',
+    path: '/admin/subscriptions',
+    Icon: CalendarCheck,
+    texts: ['adminSubscriptions', 'dashboard'],
+    page: () => import('./subscriptions/SubscriptionsPage.tsx'),
+  },
   {
     name: 'salads',
     path: '/admin/salads',
@@ -115,5 +121,33 @@ export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'pa
     path: '/admin/guests',
     texts: ['customerStory', 'adminUsers', 'dashboard', 'meals'],
     page: () => import('./customers/GuestPage.tsx'),
+  },
+  {
+    name: 'addSubscription',
+    path: '/admin/subscriptions/new',
+    texts: ['adminSubscriptions', 'addresses', 'validation'],
+    page: () => import('./subscriptions/AddPage.tsx'),
+  },
+  {
+    name: 'subscription',
+    path: '/admin/subscriptions/:id',
+    texts: [
+      'adminSubscriptions',
+      'adminChanges',
+      'changes',
+      'dashboard',
+      'meals',
+      'leftOut',
+      'menu',
+      'addresses',
+      'validation',
+    ],
+    page: () => import('./subscriptions/SubscriptionPage.tsx'),
+  },
+  {
+    name: 'payment',
+    path: '/admin/payments/:id',
+    texts: ['adminPayments', 'validation'],
+    page: () => import('./payments/PaymentPage.tsx'),
   },
 ]

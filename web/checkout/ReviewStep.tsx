@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../domain/money.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { useTranslation } from '../i18n.ts'
-import { to } from '../paths.ts'
+import { Consent } from '../paying/Consent.tsx'
 import { useSession } from '../session.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx'
@@ -61,7 +61,7 @@ export function ReviewStep({ plan, onNext }: { plan: Plan; onNext: () => void })
           checked={draft.acceptTerms}
           aria-invalid={(refused && !draft.acceptTerms) || undefined}
           onChange={(event) => changeDraft({ acceptTerms: event.target.checked })}
-          label={<Consent />}
+          label={<Consent text={t('review.accept')} />}
         />
       </ChoiceGroup>
       {price && (
@@ -72,25 +72,5 @@ export function ReviewStep({ plan, onNext }: { plan: Plan; onNext: () => void })
         </Note>
       )}
     </StepFrame>
-  )
-}
-
-/** The papers open beside the order, which stays where it is. */
-function Consent() {
-  const { t } = useTranslation('checkout')
-  const [before, terms, between, privacy, after] = t('review.accept').split(/<\/?(?:terms|privacy)>/)
-  const paper = (name: 'terms' | 'privacy', words: string | undefined) => (
-    <a className="link" href={to(name)} target="_blank" rel="noreferrer">
-      {words}
-    </a>
-  )
-  return (
-    <>
-      {before}
-      {paper('terms', terms)}
-      {between}
-      {paper('privacy', privacy)}
-      {after}
-    </>
   )
 }

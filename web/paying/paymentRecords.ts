@@ -43,6 +43,8 @@ const PendingOrder = OrderSummary.extend({
   startDate: Day,
   paymentId: z.string(),
   paymentMethod: z.enum(paymentMethods),
+  /** Of a payment link: it begins and ends at the link's own page. */
+  byLink: z.literal(true).optional(),
 })
 export type PendingOrder = z.output<typeof PendingOrder>
 

@@ -35,8 +35,8 @@ export async function completeOrder(paymentId: string, order: PendingOrder | nul
   // Somebody who looks at an old payment while the next order waits loses nothing of that one.
   if (!own) return
   pendingOrder.write(null)
-  // A renewal leaves the order being made alone.
-  if (own.renews === null) clearDraft()
+  // A renewal and a payment link leave the order being made alone.
+  if (own.renews === null && !own.byLink) clearDraft()
 }
 
 /** What this tab knows of the order; its days only where they are the ones it was made for. */

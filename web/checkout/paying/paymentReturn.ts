@@ -78,9 +78,12 @@ async function outcomeOf(tapId: string | null, signal: AbortSignal): Promise<[Re
 
 /** Paying again is locked until this payment is known. */
 function unknownOutcome(paymentId: string | undefined): [ReturnState, number] {
-  const renews = renewalOf(paymentId)
+  const { renews, byLink } = begunBy(paymentId)
   if (paymentId !== undefined) paymentProblem.write({ paymentId, renews, is: 'unknown', message: null })
-  return [{ state: 'error', textKey: 'error', reason: null, nextPath: pageAfter('error', renews) }, LATER_MS]
+  return [
+    { state: 'error', textKey: 'error', reason: null, nextPath: pageAfter('error', { renews, byLink }) },
+    LATER_MS,
+  ]
 }
 
 const MADE_LATER = subscriptionPage('?payment=success&subscription=failed')
@@ -96,7 +99,9 @@ export async function afterCapture(paymentId: string): Promise<string> {
   }
   try {
     await completeOrder(paymentId, order)
-    return subscriptionPage('?step=6&success=true')
+    return order.byLink && order.paymentId === paymentId
+      ? to('payByLink')
+      : subscriptionPage('?step=6&success=true')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The money is here and stays safe: webhook and janitor go on trying, and the next page says so.
@@ -119,21 +124,25 @@ async function recallOrder(paymentId: string) {
 /** Nothing was paid: why, and another key, for the next try is another payment of the same order. */
 export function afterFailure(paymentId: string, message: string | null): string {
   guestPayment.forget(paymentId)
-  const renews = renewalOf(paymentId)
+  const { renews, byLink } = begunBy(paymentId)
   paymentProblem.write({ paymentId, renews, is: 'failed', message })
-  // A renewal has a key of its own.
-  if (renews === null) renewOrderKey()
-  return pageAfter('failed', renews)
+  // A renewal and a payment link have keys of their own.
+  if (renews === null && !byLink) renewOrderKey()
+  return pageAfter('failed', { renews, byLink })
 }
 
-/** The subscription this tab's payment would have renewed; null where it is an order of the wizard's. */
-function renewalOf(paymentId: string | undefined) {
+/** What this tab began the payment for: a renewal of a subscription, a payment link, or else an order of the wizard's. */
+function begunBy(paymentId: string | undefined): Begun {
   const order = pendingOrder.read()
-  return order && order.paymentId === paymentId ? order.renews : null
+  const own = order && order.paymentId === paymentId ? order : null
+  return { renews: own?.renews ?? null, byLink: own?.byLink ?? false }
 }
+type Begun = { renews: string | null; byLink: boolean }
 
 /** Back to where the next try begins. */
-const pageAfter = (outcome: 'failed' | 'error', renews: string | null) =>
-  renews === null
+function pageAfter(outcome: 'failed' | 'error', { renews, byLink }: Begun) {
+  if (byLink) return to('payByLink')
+  return renews === null
     ? subscriptionPage(`?payment=${outcome}`)
     : `${to('dashboard')}?renew=${renews}&payment=${outcome}`
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** What happened, one after the other, each with a leaf at its side. */
+export const Timeline = ({ children }: { children: ReactNode }) => <ol className="grid">{children}</ol>
+
+export const TimelineItem = ({ children, about }: { children: ReactNode; about: ReactNode }) => (
+  <li className="relative border-line border-s-2 ps-4 pb-4 last:border-transparent last:pb-0">
+    <span aria-hidden="true" className="leaf-shape absolute -start-[7px] top-1 bg-leaf [--leaf-size:12px]" />
+    <div>{children}</div>
+    <p className="text-ink-2 text-xs">{about}</p>
+  </li>
+)

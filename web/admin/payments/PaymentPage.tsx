@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { useParams } from 'react-router'
+import { type PaymentStory, paymentStory } from '../../../domain/payments/adminContract.ts'
+import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { BackLink } from '../subscriptions/BackLink.tsx'
+import { Emails } from './Emails.tsx'
+import { Events } from './Events.tsx'
+import { PaymentFacts } from './PaymentFacts.tsx'
+import { PaymentHead } from './PaymentHead.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { Refunds } from './Refunds.tsx'
+
+/** A payment's whole story, and giving money of it back. */
+export function Component() {
+  const { t } = useTranslation('adminPayments')
+  const { id = '' } = useParams()
+  const read = useRead(paymentStory, { params: { id } })
+  const status = read.error?.status
+  if (read.data) return <Told story={read.data} />
+  return (
+    <div className="grid max-w-300 gap-4">
+      <h1 className="display text-d-m">{t('title')}</h1>
+      {status === 404 || status === 400 ? (
+        <EmptyState title={t('gone')} />
+      ) : read.error ? (
+        <ErrorState text={t('loadFailed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      ) : (
+        <SkeletonGroup className="grid gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-96 rounded-l" />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}
+
+function Told({ story }: { story: PaymentStory }) {
+  const { t } = useTranslation('adminPayments')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { payment } = story
+  const { ask, dialog } = useAskedDialog<PaymentStory>(
+    () => heading.current,
+    ({ refundable }, props) => <RefundDialog {...props} paymentId={payment.id} refundable={refundable} />,
+  )
+  return (
+    <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] gap-4">
+      {payment.subscriptionId && payment.subscriptionNumber && (
+        <BackLink to={`/admin/subscriptions/${payment.subscriptionId}`}>
+          {t('back', { number: `\u2066${payment.subscriptionNumber}\u2069` })}
+        </BackLink>
+      )}
+      <PaymentHead story={story} heading={heading} onRefund={() => ask(story)} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Events events={story.events} />
+        <div className="grid gap-4 max-lg:order-first">
+          <PaymentFacts story={story} />
+          <Refunds story={story} />
+          <Emails emails={story.emails} />
+        </div>
+      </div>
+      {dialog}
+    </div>
+  )
+}

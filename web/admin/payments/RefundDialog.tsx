@@ -1,0 +1,143 @@
+import { type ReactNode, useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { bhd, formatMoney, fromWire, toWire } from '../../../domain/money.ts'
+import { type PaymentStory, refundPayment } from '../../../domain/payments/adminContract.ts'
+import { REFUND_LIMITS, refundReasons } from '../../../domain/payments/rules.ts'
+import { call } from '../../api.ts'
+import { useApiForm } from '../../form/useApiForm.ts'
+import { useTranslation } from '../../i18n.ts'
+import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { toast } from '../../ui/toast.ts'
+import { amountIssues, RefundFields, readAmount } from './refundFields.ts'
+
+interface RefundDialogProps extends AskedDialog {
+  paymentId: string
+  /** What can still go back, and by which ways. */
+  refundable: PaymentStory['refundable']
+  /** What else there is to know before. */
+  children?: ReactNode
+}
+
+/** Money back to a customer: how much, which way, why, and whether they are told. */
+export function RefundDialog({ paymentId, refundable, children, ...dialog }: RefundDialogProps) {
+  const { t, language } = useTranslation('adminPayments')
+  const id = useId()
+  const mostFils = fromWire(refundable.amount)
+  const most = refundable.formattedAmount
+  const { control, register, submit, sending, errorOf, setValue, formState } = useApiForm({
+    schema: RefundFields,
+    alsoCheck: (values) => amountIssues(values, mostFils),
+    defaultValues: {
+      refundType: 'FULL',
+      amount: '',
+      ...(refundable.methods[0] && { refundMethod: refundable.methods[0] }),
+      refundReason: refundReasons[0],
+      adminNotes: '',
+      notifyCustomer: true,
+      customerNotificationMessage: '',
+    },
+    send: async ({ amount, ...values }) => {
+      const part = values.refundType === 'PARTIAL' ? readAmount(amount) : null
+      await call(refundPayment, {
+        params: { id: paymentId },
+        body: { ...values, refundAmount: part === null ? null : toWire(part) },
+      })
+      toast.success(t('refund.done', { amount: formatMoney(part ?? mostFils, language) }))
+      dialog.onDone()
+      dialog.onOpenChange(false)
+    },
+    failed: t('refund.failed'),
+  })
+  const [type, amount, method, reason, notify] = useWatch({
+    control,
+    name: ['refundType', 'amount', 'refundMethod', 'refundReason', 'notifyCustomer'],
+  })
+  const set = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  const typed = type === 'FULL' ? mostFils : readAmount(amount)
+  return (
+    <Dialog
+      {...dialog}
+      unsaved={formState.isDirty}
+      title={t('refund.title')}
+      description={t('refund.lead', { amount: most })}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline">{t('refund.keep')}</Button>
+          </DialogClose>
+          <Button type="submit" form={id} loading={sending} loadingText={t('refund.sending')}>
+            {typed ? t('refund.send', { amount: formatMoney(typed, language) }) : t('refund.open')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <RadioCards
+          legend={t('refund.type')}
+          columns={2}
+          value={type}
+          onChange={(value) => setValue('refundType', value, set)}
+          choices={[
+            { value: 'FULL', title: t('refund.full', { amount: most }) },
+            { value: 'PARTIAL', title: t('refund.partial') },
+          ]}
+        />
+        {type === 'PARTIAL' && (
+          <Field
+            label={t('refund.amount')}
+            hint={t('refund.amountHint', { amount: most })}
+            error={errorOf('amount')}
+            required
+          >
+            <TextInput digits inputMode="decimal" placeholder={bhd(mostFils)} {...register('amount')} />
+          </Field>
+        )}
+        <RadioCards
+          legend={t('refund.method')}
+          value={method ?? null}
+          onChange={(value) => setValue('refundMethod', value, set)}
+          choices={refundable.methods.map((value) => ({
+            value,
+            title: t(`refundMethod.${value}`),
+            text: t(`refund.methodText.${value}`),
+          }))}
+        />
+        <Field label={t('refund.reason')} required>
+          <Select
+            value={reason}
+            onChange={(value) => setValue('refundReason', value, set)}
+            options={refundReasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))}
+          />
+        </Field>
+        <Field label={t('refund.notes')} error={errorOf('adminNotes')} optional>
+          <TextArea rows={2} maxLength={REFUND_LIMITS.words} {...register('adminNotes')} />
+        </Field>
+        <Switch
+          atEnd
+          label={t('refund.notify')}
+          checked={notify ?? true}
+          onChange={(event) => setValue('notifyCustomer', event.target.checked, set)}
+        />
+        {notify && (
+          <Field
+            label={t('refund.message')}
+            hint={t('refund.messageHint')}
+            error={errorOf('customerNotificationMessage')}
+            optional
+          >
+            <TextArea rows={2} maxLength={REFUND_LIMITS.words} {...register('customerNotificationMessage')} />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { AdminUser } from '../../../domain/accounts/adminContract.ts'
+import { addSubscription, ManualSubscriptionBody } from '../../../domain/subscriptions/adminContract.ts'
+import { call } from '../../api.ts'
+import { useApiForm } from '../../form/useApiForm.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { toast } from '../../ui/toast.ts'
+import { UnsavedGuard } from '../UnsavedGuard.tsx'
+import { BackLink } from './BackLink.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
+import { emptyManual } from './manualValues.ts'
+import { OrderFields } from './OrderFields.tsx'
+import { PaymentFields } from './PaymentFields.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+
+/** A subscription for somebody on the phone or at the counter. */
+export function Component() {
+  const { t, language } = useTranslation('adminSubscriptions')
+  const navigate = useNavigate()
+  const free = useRef(false)
+  const [account, setAccount] = useState<AdminUser | null>(null)
+  const { form, submit, sending, formState } = useApiForm({
+    schema: ManualSubscriptionBody,
+    defaultValues: emptyManual(language),
+    send: async (values) => {
+      const added = await call(addSubscription, { body: { ...values, userId: account?.id ?? null } })
+      toast.success(t('form.done', { number: `\u2066${added.number}\u2069` }))
+      free.current = true
+      void navigate(`/admin/subscriptions/${added.id}`)
+    },
+    failed: t('form.failed'),
+  })
+  const marked = formState.isSubmitted && Object.keys(formState.errors).length > 0
+  return (
+    <div className="grid max-w-225 grid-cols-[minmax(0,1fr)] gap-4">
+      <BackLink to="/admin/subscriptions">{t('form.back')}</BackLink>
+      <div>
+        <h1 className="display text-d-m">{t('form.title')}</h1>
+        <p className="text-ink-2">{t('form.text')}</p>
+      </div>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <CustomerFields onAccount={setAccount} />
+          <PlaceFields />
+          <OrderFields />
+          <PaymentFields />
+          {marked && (
+            <Note tone="danger" live>
+              {t('form.check')}
+            </Note>
+          )}
+          <div className="justify-self-start">
+            <Button type="submit" loading={sending} loadingText={t('form.sending')}>
+              {t('form.send')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+      <UnsavedGuard
+        dirty={formState.isDirty}
+        free={free}
+        words={{
+          title: t('form.leaveTitle'),
+          text: t('form.leaveText'),
+          stay: t('form.stay'),
+          leave: t('form.leave'),
+        }}
+      />
+    </div>
+  )
+}

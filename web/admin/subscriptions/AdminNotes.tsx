@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { z } from 'zod'
+import { messageKey } from '../../../domain/fields.ts'
+import type { AdminSubscription } from '../../../domain/subscriptions/adminContract.ts'
+import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { FormCard } from '../salads/FormCard.tsx'
+import { UnsavedGuard } from '../UnsavedGuard.tsx'
+import { useSubscriptionForm } from './useSubscriptionForm.tsx'
+
+const Values = z.object({ adminNotes: z.string().trim().max(ORDER_LIMITS.adminNotes, messageKey('tooLong')) })
+
+/** What only admins write and read; two at once see each other's words. */
+export function AdminNotes({ subscription }: { subscription: AdminSubscription }) {
+  const { t } = useTranslation('adminSubscriptions')
+  const id = useId()
+  const form = useSubscriptionForm({
+    subscription,
+    schema: Values,
+    valuesOf: (one) => ({ adminNotes: one.adminNotes ?? '' }),
+    fields: [{ name: 'adminNotes', label: t('notes.label') }],
+    bodyOf: ({ adminNotes }) => ({ adminNotes: adminNotes || null }),
+    words: { saved: t('notes.saved'), failed: t('notes.failed') },
+  })
+  return (
+    <FormCard title={t('notes.title')}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => void form.submit(event)}
+        className="grid justify-items-start gap-3"
+      >
+        <div className="w-full">
+          <Field label={t('notes.label')} hint={t('notes.hint')} error={form.errorOf('adminNotes')}>
+            <TextArea rows={3} maxLength={ORDER_LIMITS.adminNotes} {...form.register('adminNotes')} />
+          </Field>
+        </div>
+        {form.isDirty && (
+          <Button type="submit" size="s" loading={form.sending} loadingText={t('notes.saving')}>
+            {t('notes.save')}
+          </Button>
+        )}
+      </form>
+      {form.conflictDialog}
+      <UnsavedGuard
+        dirty={form.isDirty}
+        words={{
+          title: t('form.leaveTitle'),
+          text: t('form.leaveText'),
+          stay: t('form.stay'),
+          leave: t('form.leave'),
+        }}
+      />
+    </FormCard>
+  )
+}

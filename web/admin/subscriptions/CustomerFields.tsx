@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { type AdminUser, adminUsers } from '../../../domain/accounts/adminContract.ts'
+import { Email } from '../../../domain/accounts/fields.ts'
+import { languages } from '../../../domain/language.ts'
+import { useRead } from '../../api.ts'
+import { useErrorText } from '../../form/errors.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { FormCard } from '../salads/FormCard.tsx'
+import type { ManualTyped, ManualValues } from './manualValues.ts'
+
+/** Who it is for. An account with the same e-mail may have it. */
+export function CustomerFields({ onAccount }: { onAccount: (account: AdminUser | null) => void }) {
+  const { t } = useTranslation('adminSubscriptions')
+  const errorText = useErrorText()
+  const { register, formState, control } = useFormContext<ManualTyped, unknown, ManualValues>()
+  const { errors } = formState
+  const language = useController({ control, name: 'language' })
+  const [email, setEmail] = useState('')
+  return (
+    <FormCard title={t('form.who')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('form.name')} error={errorText(errors.customerName)} required>
+          <TextInput autoComplete="off" {...register('customerName')} />
+        </Field>
+        <Field label={t('form.phone')} error={errorText(errors.customerPhone)} required>
+          <TextInput digits type="tel" autoComplete="off" {...register('customerPhone')} />
+        </Field>
+        <Field label={t('form.email')} error={errorText(errors.customerEmail)} required>
+          <TextInput
+            ltr
+            type="email"
+            autoComplete="off"
+            {...register('customerEmail', { onBlur: (event) => setEmail(event.target.value) })}
+          />
+        </Field>
+        <div className="grid content-start gap-1.5">
+          <span className="font-medium text-s">{t('form.language')}</span>
+          <Segmented
+            label={t('form.language')}
+            value={language.field.value ?? 'en'}
+            onChange={language.field.onChange}
+            choices={languages.map((value) => ({ value, label: t(`form.languages.${value}`) }))}
+          />
+        </div>
+      </div>
+      <Account email={email} onAccount={onAccount} />
+    </FormCard>
+  )
+}
+
+/** Asked once the e-mail is written: is it somebody we know? */
+function Account({ email, onAccount }: { email: string; onAccount: (account: AdminUser | null) => void }) {
+  const { t } = useTranslation('adminSubscriptions')
+  const known = Email.safeParse(email)
+  const search = known.success ? known.data : ''
+  const read = useRead(adminUsers, { query: { search, size: '5' } }, { enabled: known.success })
+  const account = read.data?.content.find((user) => user.email === search && known.success)
+  const isActive = account?.status === 'ACTIVE'
+  const [attach, setAttach] = useState(true)
+  const chosen = account && isActive && attach ? account : null
+  useEffect(() => onAccount(chosen), [chosen, onAccount])
+  if (!account) return null
+  return (
+    <Note live title={t('form.attachTitle', { name: `\u2068${account.fullName}\u2069` })}>
+      {isActive ? (
+        <Checkbox
+          checked={attach}
+          onChange={(event) => setAttach(event.target.checked)}
+          label={t('form.attach')}
+          hint={t('form.attachHint')}
+        />
+      ) : (
+        t('form.notActive')
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatInstant } from '../../../domain/dates.ts'
+import {
+  type AdminSubscription,
+  adminSubscriptionHistory,
+} from '../../../domain/subscriptions/adminContract.ts'
+import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { FormCard } from '../salads/FormCard.tsx'
+import { Timeline, TimelineItem } from '../Timeline.tsx'
+
+/** What happened to it in words, the newest first, and who did it. */
+export function HistoryCard({ subscription }: { subscription: AdminSubscription }) {
+  const { t, language } = useTranslation('adminSubscriptions')
+  const read = useRead(adminSubscriptionHistory, { params: { id: subscription.id } })
+  return (
+    <FormCard title={t('one.history')}>
+      {read.isPending && (
+        <SkeletonGroup>
+          <Skeleton className="h-20" />
+        </SkeletonGroup>
+      )}
+      {read.error && !read.data && (
+        <ErrorState
+          text={t('one.historyFailed')}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      <Timeline>
+        {read.data?.content.map(({ at, by, reason, text, actor }) => (
+          <TimelineItem
+            key={`${at} ${reason}`}
+            about={t('one.by', {
+              when: formatInstant(new Date(at), language),
+              who: actor ?? t(by === 'shop' ? 'one.byShop' : 'one.byCustomer'),
+            })}
+          >
+            {text}
+          </TimelineItem>
+        ))}
+      </Timeline>
+    </FormCard>
+  )
+}

@@ -1,0 +1,18 @@
+import {
+  adminCancel,
+  adminChangeSlot,
+  adminPause,
+  adminResume,
+  adminWithdrawPause,
+} from '../../../domain/subscriptions/adminContract.ts'
+import type { SubscriptionCalls } from '../../subscriptions/calls.ts'
+
+/** An admin changes a customer's. */
+export const adminCalls: SubscriptionCalls = {
+  pause: adminPause,
+  withdraw: adminWithdrawPause,
+  resume: adminResume,
+  cancel: adminCancel,
+  slot: adminChangeSlot,
+  words: ['adminChanges'],
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { fromWire } from '../../../domain/money.ts'
+import type { AdminSubscriptionRow } from '../../../domain/subscriptions/adminContract.ts'
+import { useTranslation } from '../../i18n.ts'
+import { SubscriptionBadge } from '../../subscriptions/SubscriptionBadge.tsx'
+import { AgoText } from '../../ui/AgoText.tsx'
+import { DayText } from '../../ui/DayText.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { Money } from '../../ui/Money.tsx'
+import type { Column } from '../../ui/Table.tsx'
+
+export function useSubscriptionColumns(): Column<AdminSubscriptionRow>[] {
+  const { t } = useTranslation('adminSubscriptions')
+  return [
+    {
+      id: 'number',
+      header: t('column.number'),
+      sortable: true,
+      cell: (row) => (
+        <Link
+          to={`/admin/subscriptions/${row.id}`}
+          className="link inline-flex min-h-tap items-center font-medium"
+        >
+          <Ltr className="whitespace-nowrap">{row.number}</Ltr>
+        </Link>
+      ),
+    },
+    {
+      id: 'customerName',
+      header: t('column.customer'),
+      sortable: true,
+      cell: (row) => (
+        <span className="grid">
+          <bdi className="font-medium">{row.customerName}</bdi>
+          <span className="text-ink-2 text-xs">
+            {row.guest ? t('guest') : <Ltr className="wrap-anywhere">{row.customerEmail}</Ltr>}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'plan', header: t('column.plan'), cell: (row) => row.planName },
+    {
+      id: 'status',
+      header: t('column.status'),
+      sortable: true,
+      cell: (row) => <SubscriptionBadge of={row} />,
+    },
+    {
+      id: 'startDate',
+      header: t('column.start'),
+      sortable: true,
+      cell: (row) => <DayText day={row.startDate} style="short" />,
+    },
+    {
+      id: 'endDate',
+      header: t('column.end'),
+      sortable: true,
+      cell: (row) => <DayText day={row.endDate} style="short" />,
+    },
+    { id: 'left', header: t('column.left'), numeric: true, cell: (row) => row.remainingDays },
+    {
+      id: 'totalAmount',
+      header: t('column.total'),
+      sortable: true,
+      numeric: true,
+      cell: (row) => <Money column amount={fromWire(row.totalAmount)} />,
+    },
+    { id: 'slot', header: t('column.slot'), cell: (row) => t(`slot.${row.deliveryTimeSlot}`) },
+    {
+      id: 'createdAt',
+      header: t('column.created'),
+      sortable: true,
+      cell: (row) => <AgoText at={new Date(row.createdAt)} />,
+    },
+  ]
+}

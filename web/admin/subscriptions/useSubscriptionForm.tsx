@@ -1,0 +1,53 @@
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import type { CallInput } from '../../../domain/endpoint.ts'
+import {
+  type AdminSubscription,
+  adminChangeSubscription,
+} from '../../../domain/subscriptions/adminContract.ts'
+import { call } from '../../api.ts'
+import type { NamedField } from '../../form/differences.ts'
+import { useVersionedForm } from '../../form/useVersionedForm.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Body = CallInput<typeof adminChangeSubscription>['body']
+type SubscriptionForm<In extends FieldValues, Out extends FieldValues> = {
+  subscription: AdminSubscription
+  schema: z.ZodType<Out, In>
+  valuesOf: (subscription: AdminSubscription) => DefaultValues<NoInfer<In>>
+  /** Its fields as a conflict shows them. */
+  fields: readonly NamedField<Out>[]
+  bodyOf: (values: Out) => Omit<Body, 'version'>
+  onSaved?: () => void
+  words: { saved: string; failed: string }
+}
+
+/** A form about a part of a subscription: two admins at once do not overwrite each other (rule I16). */
+export function useSubscriptionForm<In extends FieldValues, Out extends FieldValues>({
+  subscription,
+  schema,
+  valuesOf,
+  fields,
+  bodyOf,
+  onSaved,
+  words,
+}: SubscriptionForm<In, Out>) {
+  return useVersionedForm<In, Out, AdminSubscription>({
+    schema,
+    entity: subscription,
+    // There is always one: what is edited here exists.
+    valuesOf: (entity) => valuesOf(entity ?? subscription),
+    returns: adminChangeSubscription.returns,
+    fields,
+    send: (values, version) =>
+      call(adminChangeSubscription, {
+        params: { id: subscription.id },
+        body: { ...bodyOf(values), ...(version !== undefined && { version }) },
+      }),
+    onSaved: () => {
+      onSaved?.()
+      toast.success(words.saved)
+    },
+    failed: words.failed,
+  })
+}

@@ -1,0 +1,20 @@
+import { to } from '../paths.ts'
+
+/** What one agrees to. The papers open beside the order, which stays where it is. */
+export function Consent({ text }: { text: string }) {
+  const [before, terms, between, privacy, after] = text.split(/<\/?(?:terms|privacy)>/)
+  const paper = (name: 'terms' | 'privacy', words: string | undefined) => (
+    <a className="link" href={to(name)} target="_blank" rel="noreferrer">
+      {words}
+    </a>
+  )
+  return (
+    <>
+      {before}
+      {paper('terms', terms)}
+      {between}
+      {paper('privacy', privacy)}
+      {after}
+    </>
+  )
+}
