@@ -1,4 +1,5 @@
 import { accountMutants } from './accounts.ts'
+import { byHandMutants } from './byHand.ts'
 import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
 import type { Mutant } from './mutant.ts'
@@ -17,6 +18,7 @@ export const mutants: Mutant[] = [
   ...subscriptionMutants,
   ...accountMutants,
   ...userMutants,
+  ...byHandMutants,
   ...catalogueMutants,
   ...raceMutants,
 ]
