@@ -1,4 +1,5 @@
 import { accountMutants } from './accounts.ts'
+import { byHandMutants } from './byHand.ts'
 import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { exportMutants } from './exports.ts'
@@ -19,6 +20,7 @@ export const mutants: Mutant[] = [
   ...subscriptionMutants,
   ...accountMutants,
   ...userMutants,
+  ...byHandMutants,
   ...catalogueMutants,
   ...exportMutants,
   ...raceMutants,

@@ -49,15 +49,14 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
         ...pressed,
         asked: { link: row.id },
         makeOrder,
-        whenLocked: async (tx: Db, locked: OrderRow) => {
+        whenLocked: async (tx: Db) => {
           const [fresh] = await tx
             .select()
             .from(subscriptions)
             .where(eq(subscriptions.id, row.id))
             .for('update')
+          // Paid or withdrawn a moment ago, its order is closed, and a new one was about to be kept in its place.
           assertOpen(fresh ?? row, clock())
-          // Closed a moment ago, so that a new one was about to be kept in its place.
-          if (locked.id !== order.id) throw new AppError('PAYMENT_LINK_OVER')
         },
         statement: settings.nameEn,
         method: body.paymentMethod,

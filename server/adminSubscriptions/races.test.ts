@@ -159,9 +159,8 @@ test(
           expect(await one.row()).toMatchObject({ status: 'CANCELLED' })
           expect(await one.payments()).toHaveLength(a.status === 200 ? 1 : 0)
           // Closed in the very moment: whoever tries again sees it.
-        if (a.status !== 200)
-          expect(['PAYMENT_LINK_OVER', 'PAYMENT_IN_FLIGHT']).toContain(a.body.errorCode)
-        expect((await one.press()).body.errorCode).toBe('PAYMENT_LINK_OVER')
+          if (a.status !== 200) expect(['PAYMENT_LINK_OVER', 'PAYMENT_IN_FLIGHT']).toContain(a.body.errorCode)
+          expect((await one.press()).body.errorCode).toBe('PAYMENT_LINK_OVER')
         },
       }
     })
