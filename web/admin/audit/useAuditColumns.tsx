@@ -26,7 +26,11 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       id: 'at',
       header: t('at'),
       sortable: true,
-      cell: (entry) => <InstantText at={new Date(entry.at)} />,
+      cell: (entry) => (
+        <span className="whitespace-nowrap">
+          <InstantText at={new Date(entry.at)} />
+        </span>
+      ),
     },
     {
       id: 'changes',
