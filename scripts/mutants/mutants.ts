@@ -1,4 +1,5 @@
 import { accountMutants } from './accounts.ts'
+import { byHandMutants } from './byHand.ts'
 import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { exportMutants } from './exports.ts'
@@ -8,6 +9,7 @@ import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { subscriptionMutants } from './subscriptions.ts'
+import { userMutants } from './users.ts'
 
 export const mutants: Mutant[] = [
   ...paymentMutants,
@@ -16,6 +18,8 @@ export const mutants: Mutant[] = [
   ...deliveryMutants,
   ...subscriptionMutants,
   ...accountMutants,
+  ...userMutants,
+  ...byHandMutants,
   ...catalogueMutants,
   ...exportMutants,
   ...raceMutants,

@@ -52,13 +52,22 @@ describe('added by hand', () => {
     expect(await db.select().from(auditLog)).toMatchObject([
       { target: one.id, targetName: one.body.number, after: { status: 'PENDING_PAYMENT' } },
     ])
-    // Nobody's checkout meets its order, however alike.
-    const { status } = await office.shop.send(
+  })
+
+  test('nobody’s checkout meets its order, however alike', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add({ houseNo: null })
+    const { deliveryAddress } = one.body
+    const { body } = await office.shop.send(
       'POST',
       '/payments/process',
-      await anOrder(db, { deliveryAddress: one.body.deliveryAddress }),
+      await anOrder(db, { deliveryAddress }),
     )
-    expect(status).toBe(200)
+    await office.shop.pay(body.id)
+    await office.shop.send('GET', `/payments/status/${body.id}`)
+    expect(await one.row()).toMatchObject({ status: 'PENDING_PAYMENT' })
+    expect(await db.$count(subscriptions)).toBe(2)
+    expect((await one.press()).status).toBe(200)
   })
 
   test('an address without a door, or in words, is kept as its text', async ({ db }) => {

@@ -1,0 +1,178 @@
+import { type Mutant, one } from './mutant.ts'
+
+const OFFICE = 'server/adminSubscriptions'
+const byHand = [`${OFFICE}/byHand.test.ts`]
+const changes = [`${OFFICE}/changes.test.ts`]
+const races = [`${OFFICE}/races.test.ts`]
+const paid = ['server/adminPayments/payments.test.ts']
+const racing = (mutant: Mutant): Mutant => ({ ...mutant, store: 'postgres' })
+
+/** What admins do with subscriptions and payments. */
+export const byHandMutants: Mutant[] = [
+  one(
+    'what somebody else saved meanwhile is written over',
+    `${OFFICE}/change.ts`,
+    ['  if (version !== undefined && row.version !== version) return null\n', ''],
+    changes,
+  ),
+  one(
+    'a change of its status does not raise the version',
+    'server/subscriptions/changeStatus.ts',
+    ['      ...raised(subscriptions),\n', '      ...(raised(subscriptions) && {}),\n'],
+    changes,
+  ),
+  one(
+    'a link still begins a payment after a day, or withdrawn',
+    `${OFFICE}/paymentLink.ts`,
+    [
+      "  return row.status === 'PENDING_PAYMENT' && now < payableUntil(row) ? 'OPEN' : 'OVER'\n",
+      "  return now < payableUntil(row) || row ? 'OPEN' : 'OVER'\n",
+    ],
+    byHand,
+  ),
+  one(
+    'a link that has had its time tells where somebody lives',
+    `${OFFICE}/linkRoutes.ts`,
+    ["deliveryAddress: isOpen ? row.deliveryAddress : ''", 'deliveryAddress: row.deliveryAddress'],
+    byHand,
+  ),
+  one(
+    'a link is paid while the service is off',
+    `${OFFICE}/linkRoutes.ts`,
+    ["        if (!serviceActive) throw new AppError('SERVICE_OFF')\n", '        void serviceActive\n'],
+    byHand,
+  ),
+  racing(
+    one(
+      'a link begins a payment of an order that was withdrawn in that moment',
+      `${OFFICE}/linkRoutes.ts`,
+      ['          assertOpen(fresh ?? row, clock())\n', '          void fresh\n'],
+      races,
+    ),
+  ),
+  one(
+    'its order is one with a checkout’s',
+    `${OFFICE}/add.ts`,
+    [
+      '    .values({ ...order, fingerprint: newId() })',
+      '    .values({ ...order, fingerprint: newId() && order.fingerprint })',
+    ],
+    byHand,
+  ),
+  one(
+    'it is added for an admin',
+    `${OFFICE}/add.ts`,
+    ["user?.role !== 'USER' || user.erasedAt", '!user || user.erasedAt'],
+    byHand,
+  ),
+  one(
+    'it is added for somebody who waits to be forgotten',
+    `${OFFICE}/add.ts`,
+    ["  if (user.erasureAskedAt) throw new AppError('DELETION_PENDING')\n", ''],
+    byHand,
+  ),
+  one(
+    'what was paid is marked as paid again',
+    `${OFFICE}/markPaid.ts`,
+    ["  if (added?.paymentId) throw new AppError('ALREADY_PAID')\n", ''],
+    byHand,
+  ),
+  racing(
+    one(
+      'marked as paid and paid by its link at once take no turns',
+      `${OFFICE}/lock.ts`,
+      ["eq(orders.id, found.orderId)).for('update')", 'eq(orders.id, found.orderId))'],
+      races,
+    ),
+  ),
+  one(
+    'what was withdrawn is marked as paid',
+    `${OFFICE}/markPaid.ts`,
+    ['if (!added || order.closedAt || ownerErased)', 'if (!added || ownerErased)'],
+    byHand,
+  ),
+  one(
+    'money for what was withdrawn counts as paid twice',
+    'server/checkout/settle.ts',
+    [
+      "  if (added?.status === 'CANCELLED' && added.paymentId === null) return 'SUBSCRIPTION_CANCELLED'\n",
+      '',
+    ],
+    byHand,
+  ),
+  one(
+    'a renewal that waits for its money stands in its own way',
+    'server/subscriptions/predecessor.ts',
+    [' && follower.orderId !== orderId', ''],
+    byHand,
+  ),
+  one(
+    'a renewal that lapsed unpaid lets no other follow',
+    'server/subscriptions/table.ts',
+    [
+      "and (${status} <> 'EXPIRED' or ${paymentId} is not null)`",
+      'and (${status} is not null or ${paymentId} is not null)`',
+    ],
+    byHand,
+  ),
+  one(
+    'an admin renews while its customer pays',
+    `${OFFICE}/add.ts`,
+    ['automatic: false, alone: true }', 'automatic: false, alone: false }'],
+    byHand,
+  ),
+  one(
+    'what begins late is not counted for its owner',
+    'server/subscriptions/activate.ts',
+    ['  await countSubscription(tx, subscription, now)\n', ''],
+    byHand,
+  ),
+  one(
+    'what was paid by hand is sent back by the gateway',
+    'domain/payments/rules.ts',
+    ['ORIGINAL_PAYMENT: !payment.byHand,', 'ORIGINAL_PAYMENT: true,'],
+    paid,
+  ),
+  one(
+    'what was paid by hand is cancelled in time and asked of the gateway',
+    'server/subscriptions/cancel.ts',
+    ["byTransfer ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT'", "'ORIGINAL_PAYMENT'"],
+    byHand,
+  ),
+  one(
+    'another currency goes back as dinars',
+    'domain/payments/rules.ts',
+    ["  if (payment.currency !== CURRENCY) return ['ORIGINAL_PAYMENT']\n", ''],
+    paid,
+  ),
+  one(
+    'a refund of one payment is settled at another',
+    'server/adminPayments/refund.ts',
+    ['eq(refunds.id, refundId), eq(refunds.paymentId, paymentId),', 'eq(refunds.id, refundId),'],
+    paid,
+  ),
+  one(
+    'a refund by the gateway is settled by hand',
+    'server/adminPayments/refund.ts',
+    [", eq(refunds.method, 'BANK_TRANSFER')", ''],
+    paid,
+  ),
+  one(
+    'a transfer is settled twice',
+    'server/adminPayments/refund.ts',
+    [
+      "  if (!settled) throw new AppError('REFUND_SETTLED')\n  return settled\n",
+      '  return settled ?? refund\n',
+    ],
+    paid,
+  ),
+  one(
+    'the customer reads what admins write among themselves',
+    'server/refunds/reason.ts',
+    [
+      "  return code && code !== 'OTHER' && code !== 'UNABLE_TO_RECOVER' ? reasonText(code, language) : null\n",
+      '  return reasonText(code ?? reason, language)\n',
+    ],
+    paid,
+  ),
+]
