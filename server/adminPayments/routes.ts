@@ -33,9 +33,8 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
       await audit(tx, {
         target: id,
         targetName: before.chargeId ?? id,
-        details: body,
         before: audited(before),
-        after: audited(await readPayment(tx, id)),
+        after: { ...audited(await readPayment(tx, id)), ...body },
       })
       return readPaymentStory(tx, id, language)
     }),

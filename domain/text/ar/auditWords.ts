@@ -5,6 +5,8 @@ export const auditWords = {
   yes: 'نعم',
   no: 'لا',
   fields: {
+    refunded: 'المسترد',
+    refundStatus: 'الاسترداد',
     toDate: 'حتى',
     fromDate: 'من',
     without: 'بدون',

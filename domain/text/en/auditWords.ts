@@ -3,6 +3,8 @@ export const auditWords = {
   yes: 'Yes',
   no: 'No',
   fields: {
+    refunded: 'Refunded',
+    refundStatus: 'Refund',
     toDate: 'Until',
     fromDate: 'From',
     without: 'Without',

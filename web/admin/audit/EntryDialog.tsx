@@ -49,7 +49,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const { t } = useTranslation('audit')
   return (
-    <table className="w-full text-s max-sm:block">
+    <table className="w-full table-fixed text-s max-sm:block">
       <thead className="text-start text-ink-2 text-xs max-sm:sr-only">
         <tr>
           <th className="pe-4 pb-2 text-start font-medium">{t('field')}</th>
@@ -65,7 +65,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
           >
             <th
               scope="row"
-              className="py-2.5 pe-4 text-start font-medium max-sm:col-span-2 max-sm:p-0 max-sm:pb-1 sm:w-1/4"
+              className="py-2.5 pe-4 text-start font-medium max-sm:col-span-2 max-sm:p-0 max-sm:pb-1"
             >
               {fieldText}
             </th>

@@ -26,12 +26,24 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       id: 'at',
       header: t('at'),
       sortable: true,
-      cell: (entry) => <InstantText at={new Date(entry.at)} />,
+      cell: (entry) => (
+        <span className="whitespace-nowrap">
+          <InstantText at={new Date(entry.at)} />
+        </span>
+      ),
     },
     {
       id: 'changes',
       header: t('changes'),
-      cell: ({ changes }) => changes.length > 0 && t('changed', { count: changes.length }),
+      cell: ({ changes: [only, ...more] }) => {
+        if (!only) return null
+        if (more.length > 0) return t('changed', { count: more.length + 1 })
+        return (
+          <span className="line-clamp-2">
+            {only.fieldText}: <bdi>{only.afterText}</bdi>
+          </span>
+        )
+      },
     },
   ]
 }
