@@ -48,6 +48,7 @@ async function serve() {
     fullName: 'Noor Hasan',
     email: emailOf(n),
     phone: '36001234',
+    search: '',
     verified: true,
     passwordHash,
     createdAt: at,

@@ -44,7 +44,7 @@ if (task === 'check') {
   for (;;) {
     const email = `${randomUUIDv7()}@crash.example`
     await transaction(store.db, async (tx) => {
-      await tx.insert(users).values({ fullName: 'Noor', email, createdAt: now, updatedAt: now })
+      await tx.insert(users).values({ fullName: 'Noor', email, search: '', createdAt: now, updatedAt: now })
       await tx.insert(rateLimits).values({ key: email, windowEndsAt: now, count: 1 })
     })
     say(`wrote ${email}`)

@@ -10,6 +10,7 @@ import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { adminPaymentRoutes } from './adminPayments/routes.ts'
 import { paymentLinkRoutes } from './adminSubscriptions/linkRoutes.ts'
 import { adminSubscriptionRoutes } from './adminSubscriptions/routes.ts'
 import { adminUserRoutes } from './adminUsers/routes.ts'
@@ -226,6 +227,7 @@ export async function buildApp(deps: Deps) {
       renewalRoutes(api, deps, catalogue)
       adminSubscriptionRoutes(api, deps, catalogue)
       paymentLinkRoutes(api, deps, catalogue)
+      adminPaymentRoutes(api, deps)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

@@ -137,6 +137,22 @@ export type RefundReason = (typeof refundReasons)[number]
 /** Letters in a reason, a note, a message to the customer. */
 export const REFUND_LIMITS = { words: 500 } as const
 
+/**
+ * The ways by which money of a payment can go back. What was paid by hand goes back by hand; another currency only as it
+ * came; store credit is dinars, and somebody's. Where store credit paid for all of it, it comes back as that.
+ */
+export function refundWays(payment: {
+  capturedFils: Fils
+  currency: string | null
+  byHand: boolean
+  registered: boolean
+}): RefundMethod[] {
+  if (payment.capturedFils === 0) return ['STORE_CREDIT']
+  if (payment.currency !== CURRENCY) return ['ORIGINAL_PAYMENT']
+  const can = { ORIGINAL_PAYMENT: !payment.byHand, BANK_TRANSFER: true, STORE_CREDIT: payment.registered }
+  return refundMethods.filter((method) => can[method])
+}
+
 /** Money may still go back. */
 export const openRefundStatuses = [
   'ASKED',

@@ -31,6 +31,7 @@ import { mailbox } from './ar/mailbox.ts'
 import { meals } from './ar/meals.ts'
 import { menu } from './ar/menu.ts'
 import { paying } from './ar/paying.ts'
+import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
@@ -75,6 +76,7 @@ export const ar = {
   meals,
   menu,
   paying,
+  paymentStory,
   payments,
   privacy,
   profile,

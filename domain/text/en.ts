@@ -31,6 +31,7 @@ import { mailbox } from './en/mailbox.ts'
 import { meals } from './en/meals.ts'
 import { menu } from './en/menu.ts'
 import { paying } from './en/paying.ts'
+import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
@@ -76,6 +77,7 @@ export const en = {
   meals,
   menu,
   paying,
+  paymentStory,
   payments,
   privacy,
   profile,

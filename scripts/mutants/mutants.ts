@@ -7,6 +7,7 @@ import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { subscriptionMutants } from './subscriptions.ts'
+import { userMutants } from './users.ts'
 
 export const mutants: Mutant[] = [
   ...paymentMutants,
@@ -15,6 +16,7 @@ export const mutants: Mutant[] = [
   ...deliveryMutants,
   ...subscriptionMutants,
   ...accountMutants,
+  ...userMutants,
   ...catalogueMutants,
   ...raceMutants,
 ]

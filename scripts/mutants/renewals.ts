@@ -56,10 +56,7 @@ export const renewalMutants: Mutant[] = [
   one(
     'the shop charges while somebody pays by hand',
     OPEN,
-    [
-      "  if (others.some((other) => alone || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')\n",
-      '',
-    ],
+    ["  if (others.some((other) => alone || other.automatic)) throw new AppError('RENEWAL_UNDER_WAY')\n", ''],
     auto,
   ),
   one(

@@ -1,9 +1,10 @@
-// npm run test:races: two changes of one subscription at once on PostgreSQL, each side first in turn.
+// npm run test:races: two changes of one subscription, or of one account, at once on PostgreSQL, each side first in turn.
 //   --rounds 200 --seed 1      (TEST_DATABASE_URL, or PostgreSQL's binaries on this machine)
 import { runLong } from '../longTests.ts'
 import { startPostgres } from '../postgres.ts'
 
-const files = ['server/subscriptions/races.test.ts', 'server/renewals/races.test.ts']
+const features = ['subscriptions', 'renewals', 'adminUsers', 'adminSubscriptions']
+const files = features.map((name) => `server/${name}/races.test.ts`)
 const own = process.env.TEST_DATABASE_URL ? null : await startPostgres()
 const server = process.env.TEST_DATABASE_URL ?? own?.url
 if (!server) throw new Error('No PostgreSQL: install it, or name a server in TEST_DATABASE_URL.')

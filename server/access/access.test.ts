@@ -35,9 +35,10 @@ type Asked = Awaited<ReturnType<NonNullable<Row['ask']>>>
 /** One call; an answer that stays open is looked at and left. */
 async function knock({ shop, headers }: World, e: AnyEndpoint, asked: Asked, who: CallerKind) {
   const { path = randomUUIDv7(), body, query } = asked
+  const parts = path.split('/')
   const answer = await shop.app.inject({
     method: e.method,
-    url: `/api${e.path.replace(/:\w+/, path)}`,
+    url: `/api${e.path.replace(/:\w+/g, () => parts.shift() ?? '')}`,
     headers: { ...headers[who], ...(Buffer.isBuffer(body) && { 'content-type': 'image/jpeg' }) },
     ...(body && { payload: body }),
     ...(query && { query }),

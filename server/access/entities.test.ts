@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../../domain/contract.ts'
+import { ManualSubscriptionBody } from '../../domain/subscriptions/adminContract.ts'
 import { PASSWORD } from '../accounts/testMe.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { saladCustomizations } from '../subscriptions/table.ts'
@@ -45,8 +46,7 @@ const entities: Record<string, Entity | Coming> = {
   'Auth response': { keys: 'user token sessionId', read: signIn },
   Subscription: {
     keys: 'id planId planName userId customerName customerEmail customerPhone deliveryAddress addressType startDate endDate status totalAmount paymentTransactionId saladCustomizations deliverySchedules deliveryTimeSlot specialInstructions adminNotes createdAt updatedAt remainingDays guest slotChangedByUser',
-    read: subscription,
-    missing: { issue: 14, keys: 'adminNotes' },
+    read: (w) => admin(w, `/admin/subscriptions/${w.subscription}`),
   },
   'Salad customization': {
     keys: 'id saladId saladNameEn saladNameAr excludedIngredientIds excludedIngredientNames notes',
@@ -100,8 +100,9 @@ const entities: Record<string, Entity | Coming> = {
   },
   'Admin manual subscription': {
     keys: 'customerName email phone street city governorate zip country planId paymentMethod',
-    issue: 14,
-    with: 'POST /admin/subscriptions',
+    // A form: what its call takes.
+    read: async () => ManualSubscriptionBody.shape,
+    called: { email: 'customerEmail', phone: 'customerPhone' },
   },
   Plan: {
     keys: 'id name formattedPrice durationDays',

@@ -5,13 +5,16 @@ import { addDays, day } from '../../domain/dates.ts'
 import { noteOrder } from '../accounts/buyers.ts'
 import { users } from '../accounts/table.ts'
 import { PASSWORD } from '../accounts/testMe.ts'
+import { anEntry } from '../adminSubscriptions/testByHand.ts'
 import { anOrder } from '../checkout/testShop.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { outbox } from '../mail/table.ts'
 import { anIngredient, aSalad } from '../menu/testCatalogue.ts'
 import { week } from '../menu/testMenu.ts'
-import { savedCards } from '../payments/table.ts'
+import { payPath } from '../payments/payLink.ts'
+import { payments, savedCards } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
+import { refunds } from '../refunds/table.ts'
 import { subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
@@ -88,6 +91,22 @@ const nextWeek = () => ({ path: week(2) })
 const monday = addDays(week(2), 1)
 const settings = async ({ shop, headers }: World) =>
   (await shop.send('GET', '/admin/settings', undefined, headers.admin)).body
+
+const aScheduledPause = async (w: World) => {
+  const pause = { fromDate: day('2026-12-07'), toDate: day('2026-12-08'), createdAt: NOW }
+  await w.db.insert(subscriptionPauses).values({ subscriptionId: w.subscription, ...pause })
+  return { path: w.subscription }
+}
+const aPaused = async (w: World) => {
+  await w.db.update(subscriptions).set({ status: 'PAUSED' }).where(eq(subscriptions.id, w.subscription))
+  return { path: w.subscription }
+}
+const byHand = ({ db }: World) => anEntry(db, { customerEmail: 'new@waraq.example' })
+const aPending = async (w: World) => w.made('admin', 'POST', '/admin/subscriptions', await byHand(w))
+const aLink = async (w: World) =>
+  new URLSearchParams(payPath(w.shop.deps.keys, await aPending(w)).split('?')[1]).get('token')
+const ourPayment = async ({ db }: World) => (await db.select().from(payments))[0]?.id ?? ''
+const aTransfer = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: 'BANK_TRANSFER' }
 
 /**
  * Every endpoint of the contract and who may pass: a new one without a row fails access.test.ts. A row names the door,
@@ -239,21 +258,8 @@ export const table: Record<string, Row> = {
     for: 'itsCustomer',
     ask: (w) => ({ path: w.subscription, body: { startDate: '2026-12-07', durationDays: 3 } }),
   },
-  'DELETE /subscriptions/my-subscriptions/:id/pause': {
-    for: 'itsCustomer',
-    ask: async (w) => {
-      const pause = { fromDate: day('2026-12-07'), toDate: day('2026-12-08'), createdAt: NOW }
-      await w.db.insert(subscriptionPauses).values({ subscriptionId: w.subscription, ...pause })
-      return { path: w.subscription }
-    },
-  },
-  'POST /subscriptions/my-subscriptions/:id/resume': {
-    for: 'itsCustomer',
-    ask: async (w) => {
-      await w.db.update(subscriptions).set({ status: 'PAUSED' }).where(eq(subscriptions.id, w.subscription))
-      return { path: w.subscription }
-    },
-  },
+  'DELETE /subscriptions/my-subscriptions/:id/pause': { for: 'itsCustomer', ask: aScheduledPause },
+  'POST /subscriptions/my-subscriptions/:id/resume': { for: 'itsCustomer', ask: aPaused },
   'POST /subscriptions/my-subscriptions/:id/cancel': { for: 'itsCustomer', ask: id('subscription') },
   'GET /subscriptions/my-subscriptions/:id/renewal-options': { for: 'itsCustomer', ask: id('subscription') },
   'GET /subscriptions/renewal-details/:id': { for: 'itsCustomer', ask: id('subscription') },
@@ -424,4 +430,58 @@ export const table: Record<string, Row> = {
   'GET /admin/customers/emails': { for: 'admins', ask: storyOf },
   'GET /admin/emails/:id': { for: 'admins', ask: anEmail },
   'POST /admin/emails/:id/resend': { for: 'admins', ask: anEmail },
+
+  'GET /admin/subscriptions': { for: 'admins' },
+  'GET /admin/subscriptions/:id': { for: 'admins', ask: id('subscription') },
+  'GET /admin/subscriptions/:id/history': { for: 'admins', ask: id('subscription') },
+  'POST /admin/subscriptions/:id/pause': {
+    for: 'admins',
+    ask: (w) => ({ path: w.subscription, body: { startDate: '2026-12-07', durationDays: 3 } }),
+  },
+  'DELETE /admin/subscriptions/:id/pause': { for: 'admins', ask: aScheduledPause },
+  'POST /admin/subscriptions/:id/resume': { for: 'admins', ask: aPaused },
+  'POST /admin/subscriptions/:id/cancel': { for: 'admins', ask: id('subscription') },
+  'POST /admin/subscriptions/:id/change-slot': {
+    for: 'admins',
+    ask: (w) => ({ path: w.subscription, body: { deliveryTimeSlot: 'EVENING_6_9' } }),
+  },
+  'PUT /admin/subscriptions/:id': {
+    for: 'admins',
+    ask: (w) => ({ path: w.subscription, body: { adminNotes: 'Calls at noon' } }),
+  },
+  'POST /admin/subscriptions': { for: 'admins', ask: async (w) => ({ body: await byHand(w) }) },
+  'POST /admin/subscriptions/:id/renew': {
+    for: 'admins',
+    ask: (w) => ({ path: w.subscription, body: { paymentMethod: 'CASH' } }),
+  },
+  'POST /admin/subscriptions/:id/mark-paid': {
+    for: 'admins',
+    ask: async (w) => ({ path: await aPending(w), body: { paymentMethod: 'CASH' } }),
+  },
+  'POST /admin/subscriptions/:id/payment-link': {
+    for: 'admins',
+    ask: async (w) => ({ path: await aPending(w) }),
+  },
+  // Whoever holds the link may pay, an admin at a customer's door too.
+  'POST /payments/link': { for: 'anybody', ask: async (w) => ({ body: { token: await aLink(w) } }) },
+  'POST /payments/link/pay': {
+    for: 'anybody',
+    ask: async (w) => ({ body: { token: await aLink(w), paymentMethod: 'CARD', acceptTerms: true } }),
+  },
+
+  'GET /admin/payments': { for: 'admins' },
+  'GET /admin/payments/:id': { for: 'admins', ask: id('payment') },
+  'POST /admin/payments/:id/refunds': {
+    for: 'admins',
+    ask: async (w) => ({ path: await ourPayment(w), body: aTransfer }),
+  },
+  'POST /admin/payments/:id/refunds/:refundId/done': {
+    for: 'admins',
+    ask: async (w) => {
+      const payment = await ourPayment(w)
+      await w.shop.send('POST', `/admin/payments/${payment}/refunds`, aTransfer, w.headers.admin)
+      const [refund] = await w.db.select().from(refunds)
+      return { path: `${payment}/${refund?.id}` }
+    },
+  },
 }

@@ -119,7 +119,7 @@ describe('PUT /users/me', () => {
       createdAt: '2020-01-01T00:00:00Z',
     })
     expect(status).toBe(200)
-    expect(await rowOf(db, noor.id)).toEqual(noor)
+    expect(await rowOf(db, noor.id)).toEqual({ ...noor, version: noor.version + 1 })
     expect(await rowOf(db, omar.id)).toEqual(omar)
   })
 

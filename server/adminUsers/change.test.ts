@@ -19,7 +19,10 @@ describe('an admin changes an account', () => {
       email: noor.email,
       version: 1,
     })
-    expect([status, body]).toMatchObject([200, { ...words, email: noor.email, version: 2, pendingEmail: null }])
+    expect([status, body]).toMatchObject([
+      200,
+      { ...words, email: noor.email, version: 2, pendingEmail: null },
+    ])
     expect((await call('GET', `${PATH}?search=39999`)).body.content).toMatchObject([{ id: noor.id }])
     expect(await db.select().from(auditLog)).toMatchObject([
       {
@@ -31,9 +34,9 @@ describe('an admin changes an account', () => {
       },
     ])
     expect(await db.$count(outbox)).toBe(0)
-    expect((await call('PUT', `${PATH}/${noor.id}`, { ...words, phone: null, email: noor.email })).body.phone).toBe(
-      null,
-    )
+    expect(
+      (await call('PUT', `${PATH}/${noor.id}`, { ...words, phone: null, email: noor.email })).body.phone,
+    ).toBe(null)
   })
 
   test('its e-mail when the new address is verified; the old one is told who asked', async ({ app, db }) => {

@@ -116,7 +116,11 @@ describe('somebody an admin adds', () => {
     expect((await choose(app, first)).statusCode).toBe(400)
     expect((await choose(app, await tokenTo(db, email))).statusCode).toBe(200)
     const [row] = await db.select().from(users).where(eq(users.id, body.id))
-    expect(row).toMatchObject({ email, verified: true, search: expect.stringContaining('omar@right.example') })
+    expect(row).toMatchObject({
+      email,
+      verified: true,
+      search: expect.stringContaining('omar@right.example'),
+    })
     const links = await db.select().from(accountLinks).where(eq(accountLinks.userId, body.id))
     expect(links.filter((link) => !link.usedAt && !link.withdrawnAt)).toEqual([])
     expect(NOW < (links[0]?.expiresAt ?? NOW)).toBe(true)

@@ -87,12 +87,7 @@ describe('the list of accounts', () => {
     const admin = await aTeam(db)
     const { keys } = testDeps(db)
     const noor = await aUser(db, { createdAt: later(9), passwordHash: 'secret-hash' })
-    await issueLink(
-      db,
-      keys,
-      { userId: noor.id, purpose: 'CHANGE_EMAIL', email: 'new@waraq.example' },
-      NOW,
-    )
+    await issueLink(db, keys, { userId: noor.id, purpose: 'CHANGE_EMAIL', email: 'new@waraq.example' }, NOW)
     const [first, invited] = (await ask(app, admin)('GET', '/admin/users')).body.content
     expect(first).toEqual({
       id: noor.id,

@@ -130,7 +130,10 @@ describe('a suspension', () => {
     await call('POST', path(omar, '/suspend'))
     // Verified meanwhile or not, who is suspended stays so.
     expect((await call('POST', path(omar, '/activate'))).body).toMatchObject({ status: 'PENDING' })
-    expect((await call('POST', path(omar, '/verify'))).body).toMatchObject({ status: 'ACTIVE', verified: true })
+    expect((await call('POST', path(omar, '/verify'))).body).toMatchObject({
+      status: 'ACTIVE',
+      verified: true,
+    })
     const again = await call('POST', path(omar, '/verify'))
     expect([again.status, again.body.errorCode]).toEqual([409, 'ALREADY_VERIFIED'])
   })

@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { checkBooks } from '../../scripts/faults/checker/checkBooks.ts'
 import { type Facts, Ledger } from '../../scripts/faults/checker/facts.ts'
+import { anEntry } from '../adminSubscriptions/testByHand.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
@@ -104,6 +105,25 @@ async function prepareBooks(db: Db, shop: Shop) {
   await setAutoRenewal(shop.context(), request, { on: true, cardId }, NOW)
   const leaver = await person()
   await shop.pay(await press('leaver', leaver), 'decline')
+
+  const admin = await aUser(db, { role: 'ADMIN' })
+  const addByHand = async (name: string, paymentMethod: 'CARD' | 'CASH') => {
+    const entry = await anEntry(db, { customerEmail: `${name}@faults.example`, paymentMethod })
+    const { body } = await shop.sendAs(admin, 'POST', '/admin/subscriptions', entry)
+    wishes.set(entry.customerEmail, {
+      planId: entry.planId ?? '',
+      userId: null,
+      slot: 'MORNING_9_12',
+      language: 'en',
+      address: body.deliveryAddress,
+      useCredit: false,
+    })
+    return `/admin/subscriptions/${body.id}`
+  }
+  const hand = await addByHand('hand', 'CASH')
+  await shop.sendAs(admin, 'POST', `${hand}/mark-paid`, { paymentMethod: 'CASH' })
+  await addByHand('waiting', 'CARD')
+  await shop.sendAs(admin, 'POST', `${await addByHand('withdrawn', 'CARD')}/cancel`)
 
   const refund = async (chargeId: string, more: { amountFils?: ReturnType<typeof fils> } = {}) => {
     const { rows } = await db.execute<{ id: string }>(

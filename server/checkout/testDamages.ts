@@ -21,6 +21,17 @@ update payments set charge_id = 'chg_other' where id = payment(whole) => of cred
 update payments set status = 'ABANDONED', outcome = 'NONE', captured_fils = null where id = payment(whole) => of credit alone is ABANDONED
 update payments set credit_fils = credit_fils - 1 where id = payment(whole) => 0 and 15949 of credit pay for an order of 15950
 
+# Paid by hand, and added by hand without being paid.
+update payments set charge_id = 'chg_other' where id = payment(hand) => by hand has a charge
+update payments set captured_fils = captured_fils - 1 where id = payment(hand) => by hand is CAPTURED with 15949 BHD of 15950
+update payments set outcome = 'ORPHANED', orphan_reason = 'PAID_TWICE' where id = payment(hand) => by hand is ORPHANED
+update payments set refunded_fils = 1 where id = payment(hand) => its refunds are not the 1 it says
+insert into refunds (id, payment_id, amount_fils, type, method, status, reason, notify_customer, created_at, updated_at) select gen_random_uuid(), payment(hand), 15950, 'FULL', 'ORIGINAL_PAYMENT', 'DONE', 'x', false, now(), now() => by hand goes back by the gateway
+update subscriptions set payment_id = null, status = 'EXPIRED' where id = subscription(hand) => which nobody paid, has 5 deliveries
+update orders set closed_at = now() where id = order(waiting) => is PENDING_PAYMENT, and its order is closed
+update subscriptions set status = 'CANCELLED' where id = subscription(waiting) => is CANCELLED, its history says 0 withdrawals
+update orders set closed_at = null where id = order(withdrawn) => is CANCELLED, and its order is open
+
 # Refunds.
 update refunds set amount_fils = amount_fils - 1 where method = 'ORIGINAL_PAYMENT' => refund .* is one of # BHD of charge
 update refunds set status = 'FAILED' where method = 'ORIGINAL_PAYMENT' => is FAILED here and REFUNDED at the gateway

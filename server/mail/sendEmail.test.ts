@@ -56,7 +56,7 @@ const attempt = (outboxId: string, tries: number) =>
   sendEmail(tools(), { outboxId }, { id: outboxId, tries, died: null })
 const isSent = () => until(async () => expect((await theLetter()).sentAt).toEqual(NOW))
 
-test('an email leaves once, in both parts, in Arabic as written, and is not kept', async () => {
+test('an email leaves once, in both parts, in Arabic as written, and is kept', async () => {
   const { id, subject, text, html } = await aLetter({ language: 'ar' })
   await runJobs(store, { mail })
   await isSent()
@@ -71,7 +71,17 @@ test('an email leaves once, in both parts, in Arabic as written, and is not kept
     ['text/plain', lines(text)],
     ['text/html', lines(html)],
   ])
-  expect(await theLetter()).toMatchObject({ text: '', html: '', tries: 1, lastError: null })
+  expect(await theLetter()).toMatchObject({ text, html, tries: 1, lastError: null })
+})
+
+test('one that may carry a one-time link is not kept once it has left', async () => {
+  const link = '/reset-password?token=secret'
+  const posting = { kind: 'accounts.resetPassword', to: 'noor@example.com', language: 'en' } as const
+  await mail.post(store.db, { ...posting, params: { name: 'Noor', link } }, NOW)
+  await runJobs(store, { mail })
+  await isSent()
+  expect(smtp.taken[0]).toContain('secret')
+  expect(await theLetter()).toMatchObject({ text: '', html: '' })
 })
 
 test('an email whose cause fails is never sent', async () => {

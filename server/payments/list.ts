@@ -17,6 +17,17 @@ import { payments } from './table.ts'
 
 type Asked = { userId: string; subscriptionId: string | undefined; page: number; size: number }
 
+/** Payments with what each is for and came to, `$dynamic()`. */
+export const paymentRows = (tx: Db) =>
+  tx
+    .select({ payment: payments, order: orders, receipt: receipts, subscription: subscriptions })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .leftJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
+    .$dynamic()
+type Row = Awaited<ReturnType<typeof paymentRows>>[number]
+
 /** A page of a customer's payments, the newest first, with what came of each. */
 export async function listPayments(db: Db, { userId, subscriptionId, ...page }: Asked, language: Language) {
   const ofIt =
@@ -32,29 +43,31 @@ export async function listPayments(db: Db, { userId, subscriptionId, ...page }: 
     db,
     {
       table: payments,
-      rows: (tx) =>
-        tx
-          .select({ payment: payments, order: orders, receipt: receipts, subscription: subscriptions })
-          .from(payments)
-          .leftJoin(orders, eq(orders.id, payments.orderId))
-          .leftJoin(receipts, eq(receipts.paymentId, payments.id))
-          .leftJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
-          .$dynamic(),
+      rows: paymentRows,
       where: [eq(payments.userId, userId), ofIt || undefined],
       order: [desc(payments.createdAt)],
       unique: payments.id,
     },
     page,
   )
-  const ids = list.content.map(({ payment }) => payment.id)
+  return { ...list, content: await paymentRecords(db, list.content, language) }
+}
+
+/** What is shown of payments, in their order; one more query for however many. */
+export async function paymentRecords(
+  db: Db,
+  rows: readonly Row[],
+  language: Language,
+): Promise<PaymentRecord[]> {
+  const ids = rows.map(({ payment }) => payment.id)
   const refunded =
     ids.length > 0
       ? await db.select().from(refunds).where(inArray(refunds.paymentId, ids)).orderBy(refunds.createdAt)
       : []
   // The newest of each: later ones take the place of earlier ones.
   const refundOf = new Map(refunded.map((r) => [r.paymentId, r]))
-  const content = list.content.map(({ payment, order, receipt, subscription }): PaymentRecord => {
-    const { capturedFils, chargeFils, creditFils, refundedFils, capturedCurrency } = payment
+  return rows.map(({ payment, order, receipt, subscription }) => {
+    const { capturedFils, chargeFils, creditFils, refundedFils, capturedCurrency, foundCustomer } = payment
     const amount = fils((capturedFils ?? chargeFils) + creditFils)
     const planName = language === 'ar' ? order?.planNameAr : order?.planNameEn
     return {
@@ -62,9 +75,10 @@ export async function listPayments(db: Db, { userId, subscriptionId, ...page }: 
       amount: toWire(amount),
       formattedAmount: formatAmount(amount, capturedCurrency, language),
       currency: capturedCurrency ?? CURRENCY,
-      customerName: order?.customerName ?? '',
-      customerEmail: order?.customerEmail ?? '',
-      customerPhone: order?.customerPhone ?? '',
+      // Of a charge that was only found the gateway may know who paid.
+      customerName: order?.customerName ?? foundCustomer?.name ?? '',
+      customerEmail: order?.customerEmail ?? foundCustomer?.email ?? '',
+      customerPhone: order?.customerPhone ?? foundCustomer?.phone ?? '',
       userId: payment.userId,
       paymentDate: (payment.capturedAt ?? payment.createdAt).toISOString(),
       description: planName ?? '',
@@ -84,5 +98,4 @@ export async function listPayments(db: Db, { userId, subscriptionId, ...page }: 
       subscriptionNumber: subscription ? subscriptionNumber(subscription.number) : null,
     }
   })
-  return { ...list, content }
 }

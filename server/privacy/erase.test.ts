@@ -59,7 +59,18 @@ async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
   await mail.post(db, { kind: 'accounts.passwordChanged', to, language, userId, params: { name: 'N' } }, NOW)
   const done = { at: NOW, action: 'POST /x', details: {}, search: '', requestId: 'r' }
   await db.insert(auditLog).values({ ...done, actorId: userId, actorRole: user.role })
-  await everyPersonalRow(db, user, MARK)
+  const { subscription, payment } = await everyPersonalRow(db, user, MARK)
+  const admin = { actorId: (await aPerson(db, { role: 'ADMIN' })).id, actorRole: 'ADMIN' } as const
+  for (const target of [userId, subscription.id, payment.chargeId])
+    await db.insert(auditLog).values({
+      ...done,
+      ...admin,
+      target,
+      targetName: user.fullName,
+      before: { email: user.email },
+      after: { specialInstructions: MARK },
+      search: user.email,
+    })
   return user
 }
 

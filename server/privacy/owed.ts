@@ -41,5 +41,5 @@ export const listOpenMatters = (tx: Db, userId: string) => list(tx, openMatters(
 export function listGuestMatters(tx: Db, rows: GuestRows) {
   const among = (ids: string[]) => sql`id = any(${sql.param(ids)}::uuid[])`
   const whose = { subscriptions: among(rows.subscriptions), payments: among(rows.payments) }
-  return list(tx, sql`${openMatters(whose)} union ${refundsOwed(whose)}`)
+  return list(tx, sql.join([openMatters(whose), refundsOwed(whose)], sql` union `))
 }

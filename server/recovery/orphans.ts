@@ -7,6 +7,7 @@ import type { JobContext } from '../jobs/job.ts'
 import { readOrder } from '../orders/read.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
+import { UNRECOVERED } from '../refunds/reason.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { refunds } from '../refunds/table.ts'
 
@@ -31,7 +32,7 @@ export async function followUpOrphans(context: JobContext) {
       {
         paymentId: payment.id,
         method: 'ORIGINAL_PAYMENT',
-        reason: 'unable to recover, customer did not respond',
+        reason: UNRECOVERED,
         askedBy: null,
         notifyCustomer: true,
       },

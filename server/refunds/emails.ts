@@ -9,6 +9,7 @@ import type { PaymentRow } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { readSettings } from '../settings/read.ts'
 import { subscriptions } from '../subscriptions/table.ts'
+import { reasonForCustomer } from './reason.ts'
 import type { RefundRow } from './table.ts'
 
 type RefundNews = {
@@ -41,6 +42,7 @@ export async function emailRefund(
         currency: payment.capturedCurrency,
         credit,
         method: refund.method,
+        reason: reasonForCustomer(refund.reason, to.language),
         reference: payment.chargeId ?? payment.id,
         message: refund.customerMessage,
         tracePath: tracePath(keys, payment.id),

@@ -9,6 +9,7 @@ import { isUuid } from '../payments/find.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import type { GatewayRefund } from '../tap/tap.ts'
 import { emailRefundFound } from './emails.ts'
+import { MADE_AT_GATEWAY } from './reason.ts'
 import { type RefundContext, settleRefund } from './settle.ts'
 import { type RefundRow, refunds } from './table.ts'
 
@@ -88,7 +89,7 @@ const recordFound = (
         type: answer.amountFils === before.capturedFils ? 'FULL' : 'PARTIAL',
         method: 'ORIGINAL_PAYMENT',
         status: 'SENT',
-        reason: "made in the gateway's dashboard",
+        reason: MADE_AT_GATEWAY,
         notifyCustomer: true,
         gatewayRefundId: answer.id,
         createdAt: now,

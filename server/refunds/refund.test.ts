@@ -92,7 +92,7 @@ describe('a refund', () => {
       code: 'VALIDATION_FAILED',
     })
     await ask(db, shop, payment.id, { amountFils: fils(5_950) })
-    await expect(ask(db, shop, payment.id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    await expect(ask(db, shop, payment.id)).rejects.toMatchObject({ code: 'ALREADY_REFUNDED' })
     expect(await row(db)).toMatchObject({ refundedFils: 15_950 })
   })
 

@@ -2,7 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import { type Fils, fils } from '../../domain/money.ts'
 import type { PaymentSource } from '../../domain/payments/rules.ts'
-import { CURRENCY, type RefundMethod } from '../../domain/payments/rules.ts'
+import { type RefundMethod, refundWays } from '../../domain/payments/rules.ts'
+import { users } from '../accounts/table.ts'
 import { giveCredit, returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -44,11 +45,11 @@ export async function requestRefund(
   if (before?.status !== 'CAPTURED' || before.capturedFils === null) throw new AppError('NOT_FOUND')
   if (before.capturedFils === 0) return refundCredit(tx, services, { request, payment: before, source }, now)
   const left = fils(before.capturedFils - before.refundedFils)
+  if (left <= 0) throw new AppError('ALREADY_REFUNDED')
   const amountFils = request.amountFils ?? left
   if (amountFils <= 0 || amountFils > left)
     throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
-  // Credit is BHD and somebody's.
-  if (request.method === 'STORE_CREDIT' && (!before.userId || before.capturedCurrency !== CURRENCY))
+  if (!(await waysBack(tx, before)).includes(request.method))
     throw new AppError('VALIDATION_FAILED', {}, { refundMethod: 'invalid' })
   const set = { refundedFils: fils(before.refundedFils + amountFils) }
   // An orphan leaves the list with the last of it; a part leaves the rest there.
@@ -96,6 +97,18 @@ export async function requestRefund(
   if (request.method === 'ORIGINAL_PAYMENT')
     await send(tx, 'refunds.send', { refundId: refund.id }, { id: refund.id })
   return refund
+}
+
+/** By which ways money of a payment can go back now. Nobody has the credit of an account that was erased. */
+export async function waysBack(db: Db, payment: PaymentRow): Promise<RefundMethod[]> {
+  if (payment.capturedFils === null) return []
+  const [owner] = payment.userId ? await db.select().from(users).where(eq(users.id, payment.userId)) : []
+  return refundWays({
+    capturedFils: payment.capturedFils,
+    currency: payment.capturedCurrency,
+    byHand: payment.markedPaidBy !== null,
+    registered: owner !== undefined && owner.erasedAt === null,
+  })
 }
 
 /** Of a payment whose outcome stays; not of one that has none yet. */

@@ -5,6 +5,7 @@ import { webhookUrl } from '../payments/gatewayUrls.ts'
 import { payments } from '../payments/table.ts'
 import { TapError } from '../tap/tap.ts'
 import { unknownRefunds } from './found.ts'
+import { reasonText } from './reason.ts'
 import { changeRefund, needReview, settleRefund } from './settle.ts'
 import { refunds } from './table.ts'
 
@@ -33,7 +34,10 @@ export async function sendRefund(context: JobContext, { refundId }: { refundId: 
     const alike = ours ? [] : listed.filter((r) => r.amountFils === refund.amountFils)
     const [unknown] = await unknownRefunds(db, alike)
     const isWhole = refund.amountFils === payment.capturedFils
-    if (unknown && !isWhole) return await needReview(context, refund, unknown)
+    if (unknown && !isWhole) {
+      await needReview(context, refund, unknown)
+      return
+    }
     const answer =
       ours ??
       // All of it can go back only once: whoever asked, this is it.
@@ -43,7 +47,7 @@ export async function sendRefund(context: JobContext, { refundId }: { refundId: 
         chargeId: payment.chargeId,
         amountFils: refund.amountFils,
         currency: payment.capturedCurrency ?? CURRENCY,
-        reason: refund.reason,
+        reason: reasonText(refund.reason, 'en'),
         webhookUrl: webhookUrl(publicUrl),
       }))
     await settleRefund(context, refund, answer, 'janitor')

@@ -61,13 +61,13 @@ const stillGoing = sql`least(${payments.capturedFils}, (
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'FAILED'))`
 
 type Change = { status: RefundStatus; gatewayId: string | null; error: string | null }
-/** One step of a refund's life. A refund that failed gives its amount free again, and an orphan back to the list. */
+/** One step of a refund's life; null where it is there already, or has ended. A refund that failed gives its amount free again, and an orphan back to the list. */
 export const changeRefund = (
   { db, clock, mail, keys }: RefundContext,
   refund: RefundRow,
   { status, gatewayId, error }: Change,
   source: PaymentSource,
-) =>
+): Promise<RefundRow | null> =>
   transaction(db, async (tx) => {
     const now = clock()
     const waits = status === 'SENT' || status === 'PENDING'
@@ -89,7 +89,7 @@ export const changeRefund = (
         ),
       )
       .returning()
-    if (!changed) return
+    if (!changed) return null
     // Locked before anything points at it: two parts that end at once take turns, and the second sees that it was the last.
     const [locked] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId)).for('update')
     if (!locked) throw new Error('a refund without its payment')
@@ -103,7 +103,7 @@ export const changeRefund = (
       },
       now,
     )
-    if (waits) return
+    if (waits) return changed
     if (status === 'FAILED') {
       await tx.update(payments).set({ refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))
       await changeOutcome(tx, { paymentId: refund.paymentId, action: 'refundFailed' })
@@ -112,8 +112,9 @@ export const changeRefund = (
     if (status === 'DONE') {
       const credit = isWhole(payment) ? await returnCredit(tx, payment, now) : fils(0)
       await emailRefund(tx, { mail, keys }, { kind: 'refunds.done', refund: changed, payment, credit }, now)
-      return
+      return changed
     }
     const kind = status === 'FAILED' ? 'ops.refundFailed' : 'ops.refundUnclear'
     await emailRefundToShop(tx, { mail }, { kind, refund: changed, payment }, now)
+    return changed
   })

@@ -12,6 +12,7 @@ import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import type { PaymentServices } from '../deps.ts'
 import { readPayment } from '../payments/find.ts'
 import { payments } from '../payments/table.ts'
+import { CANCELLED_IN_TIME } from '../refunds/reason.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { renewals } from '../renewals/table.ts'
 import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
@@ -74,7 +75,7 @@ async function giveBack(
   const asked = {
     paymentId,
     method: byTransfer ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT',
-    reason: 'cancelled within two hours of ordering',
+    reason: CANCELLED_IN_TIME,
     askedBy: byUserId,
     notifyCustomer: true,
   } as const

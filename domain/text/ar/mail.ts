@@ -213,6 +213,7 @@ export const mail = {
     creditBack: 'رصيد المتجر المُعاد',
     message: 'كلمة منا:',
     way: 'طريقة الاسترداد',
+    reason: 'السبب',
     ways: {
       ORIGINAL_PAYMENT: 'طريقة الدفع نفسها',
       BANK_TRANSFER: 'تحويل بنكي',

@@ -197,6 +197,7 @@ export const mail = {
     creditBack: 'Store credit returned',
     message: 'A note from us:',
     way: 'Refund method',
+    reason: 'Reason',
     ways: {
       ORIGINAL_PAYMENT: 'The way you paid',
       BANK_TRANSFER: 'Bank transfer',

@@ -20,6 +20,8 @@ type Payment = {
   reminded_at: Date | null
   created_at: Date
   captured_at: Date | null
+  /** An admin took the money, and says so. */
+  marked_paid_by: string | null
 }
 type Event = { payment_id: string; kind: string; status: string | null; source: string; at: Date }
 type Refund = {
@@ -59,6 +61,15 @@ type Subscription = Sold & {
   status: string
   end_date: string
   renewal_of_id: string | null
+}
+/** Added by hand, and nobody has paid it. */
+type Unpaid = {
+  id: string
+  order_id: string
+  status: string
+  renewal_of_id: string | null
+  deliveries: number
+  withdrawn: number
 }
 /** Which order renews which subscription, and whether the shop charged it by itself. */
 type Renewal = { order_id: string; subscription_id: string; automatic: boolean }
@@ -118,7 +129,7 @@ export async function readBooks(query: Query) {
   return {
     payments: await query<Payment>(`select id, order_id, user_id, charge_id, status::text, outcome::text,
       charge_fils, credit_fils, captured_fils, captured_currency, refunded_fils, found, orphan_reason::text,
-      reminded_at, created_at, captured_at from payments`),
+      reminded_at, created_at, captured_at, marked_paid_by from payments`),
     events: await query<Event>(
       'select payment_id, kind::text, status::text, source, at from payment_events order by at, id',
     ),
@@ -127,8 +138,13 @@ export async function readBooks(query: Query) {
     ),
     orders: await query<Order>(`select ${SOLD}, price_fils, vat_percent, vat_fils, closed_at from orders`),
     subscriptions: await query<Subscription>(
-      `select ${SOLD}, number, payment_id, order_id, status::text, end_date::text, renewal_of_id from subscriptions`,
+      `select ${SOLD}, number, payment_id, order_id, status::text, end_date::text, renewal_of_id
+        from subscriptions where payment_id is not null`,
     ),
+    unpaid: await query<Unpaid>(`select id, order_id, status::text, renewal_of_id,
+      (select count(*)::int from deliveries d where d.subscription_id = s.id) as deliveries,
+      (select count(*)::int from subscription_history h where h.subscription_id = s.id and h.reason = 'WITHDRAWN')
+        as withdrawn from subscriptions s where payment_id is null`),
     renewals: await query<Renewal>('select order_id, subscription_id, automatic from renewals'),
     reminders: await query<Reminder>(
       'select subscription_id, day::text, charge_date::text, total_fils from renewal_reminders',

@@ -8,6 +8,7 @@ import { compareEmails, compareReceipts } from './papers.ts'
 import { compareRefunds } from './refunds.ts'
 import { compareRenewals } from './renewals.ts'
 import { compareSales } from './sales.ts'
+import { compareUnpaid } from './unpaid.ts'
 
 /** Looks at the gateway, and the hourly charges, that come again by themselves. */
 const MAY_DIE = ['payments.watch', 'payments.sweep', 'refunds.watch', 'renewals.charge', 'jobs.died']
@@ -22,6 +23,7 @@ export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, pro
   compareRefunds(books, ledger, problem)
   compareCredit(books, facts, problem)
   compareSales(books, facts, problem)
+  compareUnpaid(books, problem)
   compareRenewals(books, problem)
   compareCancellations(books, problem)
   compareReceipts(books, facts, problem)
@@ -37,6 +39,7 @@ export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, pro
   for (const { credit_fils, charge_fils, outcome } of books.payments)
     if (outcome === 'SUBSCRIBED' && credit_fils > 0)
       count(charge_fils > 0 ? 'paid in part with credit' : 'paid with credit alone')
+  for (const { marked_paid_by } of books.payments) count('marked as paid by hand', marked_paid_by !== null)
   for (const { renewal_of_id } of books.subscriptions) count('renewals', renewal_of_id !== null)
   for (const { automatic } of books.renewals) count('auto-renewals begun', automatic)
   for (const { status } of books.subscriptions) count('cancelled subscriptions', status === 'CANCELLED')

@@ -38,6 +38,7 @@ export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Su
   for (const payment of books.payments) {
     const { id, status, outcome, charge_fils, charge_id } = payment
     if (charge_fils === 0) inquiry.creditOnly(payment)
+    else if (payment.marked_paid_by !== null) inquiry.byHand(payment)
     else if (status === 'CAPTURED' && !capturedIds.has(charge_id ?? ''))
       problem(`payment ${id} is ${status}, ${outcome}, and its charge was not captured`)
     if (['STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN'].includes(status))
@@ -98,10 +99,14 @@ function makeInquiry(books: Books, problem: Problem) {
     if (reason === 'PAID_TWICE')
       return (
         (ofOrder.get(payment.order_id ?? '') ?? []).filter((p) => p.status === 'CAPTURED').length > 1 ||
-        books.subscriptions.some((s) => renewal && s.renewal_of_id === renewal.subscription_id)
+        [...books.subscriptions, ...books.unpaid].some(
+          (s) => renewal && s.renewal_of_id === renewal.subscription_id,
+        )
       )
     if (reason === 'PREDECESSOR_CANCELLED')
       return renewal?.automatic === true && said.has(renewal.subscription_id)
+    if (reason === 'SUBSCRIPTION_CANCELLED')
+      return books.unpaid.some((s) => s.order_id === payment.order_id && s.status === 'CANCELLED')
     return reason === 'OWNER_ERASED' && erased.has(payment.user_id ?? '')
   }
 
@@ -127,6 +132,20 @@ function makeInquiry(books: Books, problem: Problem) {
         problem(`${name} is ${outcome} because of ${orphan_reason}, which is not so`)
       if (outcome === 'SUBSCRIBED' && (currency !== 'BHD' || fils !== payment.charge_fils))
         problem(`${name}: ${fils} ${currency} became a subscription that costs ${payment.charge_fils}`)
+    },
+    /** An admin took all of the money: the gateway never heard of it, and gives none of it back. */
+    byHand(payment: Payment) {
+      const { id, status, outcome, charge_id, charge_fils, captured_fils, captured_currency } = payment
+      const name = `payment ${id} by hand`
+      if (charge_id !== null) problem(`${name} has a charge`)
+      if (status !== 'CAPTURED' || captured_fils !== charge_fils || captured_currency !== 'BHD')
+        problem(`${name} is ${status} with ${captured_fils} ${captured_currency} of ${charge_fils}`)
+      if (outcome !== 'SUBSCRIBED') problem(`${name} is ${outcome}`)
+      ended(name, payment)
+      const back = (refunded.get(id) ?? []).filter((r) => r.status !== 'FAILED')
+      if (back.some((r) => r.method === 'ORIGINAL_PAYMENT')) problem(`${name} goes back by the gateway`)
+      if (sum(back.map((r) => r.amount_fils)) !== payment.refunded_fils)
+        problem(`${name}: its refunds are not the ${payment.refunded_fils} it says`)
     },
     /** Store credit paid for all of it: the gateway never heard of it, and it is done at once. */
     creditOnly(payment: Payment) {

@@ -19,12 +19,14 @@ export function compareSales(books: Books, facts: Facts, problem: Problem) {
   }
   const orders = new Map(books.orders.map((o) => [o.id, o]))
   const days = groupBy(books.deliveries, (d) => d.subscription_id)
+  const payments = new Map(books.payments.map((p) => [p.id, p]))
   const menu = new Map(books.menu.map((m) => [m.date, m.salad_id]))
   for (const subscription of books.subscriptions) {
     compareOrder(subscription, orders.get(subscription.order_id), problem)
     compareDays(subscription, days.get(subscription.id) ?? [], {
       order: orders.get(subscription.order_id),
       before: byId.get(renewed.get(subscription.order_id) ?? ''),
+      paidAt: payments.get(subscription.payment_id)?.captured_at,
       facts,
       problem,
     })
@@ -126,13 +128,21 @@ function compareDays(
   {
     order,
     before,
+    paidAt,
     facts,
     problem,
-  }: { order: Order | undefined; before: Subscription | undefined; facts: Facts; problem: Problem },
+  }: {
+    order: Order | undefined
+    before: Subscription | undefined
+    paidAt: Date | null | undefined
+    facts: Facts
+    problem: Problem
+  },
 ) {
   const { id, created_at, duration_days, delivery_time_slot } = subscription
   if (!order) return
-  const paidOn = dayInBahrain(created_at)
+  // What was added by hand is there before its money.
+  const paidOn = dayInBahrain(paidAt && paidAt > created_at ? paidAt : created_at)
   const sunday = sundayAfter(paidOn)
   const behind = before && before.end_date > paidOn ? [dayAfter(before.end_date)] : []
   const ended = !before || before.status === 'CANCELLED' || behind.length === 0

@@ -75,6 +75,7 @@ const refund = (language: Language, method: RefundMethod, message: string | null
   currency: 'BHD',
   credit: fils(0),
   method,
+  reason: null,
   reference,
   message,
   tracePath,

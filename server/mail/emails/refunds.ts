@@ -10,6 +10,8 @@ export type Refund = {
   /** What store credit had paid and came back with it. */
   credit: Fils
   method: RefundMethod
+  /** In words; null where it goes without saying. */
+  reason: string | null
   reference: string
   /** The shop's own words to the customer. */
   message: string | null
@@ -22,7 +24,7 @@ export const refundDone = (writing: EmailWriter, refund: Refund) => refundLetter
 function refundLetter(
   { t, link, language }: EmailWriter,
   stage: 'asked' | 'done',
-  { name, amount, currency, credit, method, reference, message, tracePath }: Refund,
+  { name, amount, currency, credit, method, reason, reference, message, tracePath }: Refund,
 ): Email {
   const sum = formatAmount(amount, currency, language)
   return {
@@ -37,6 +39,7 @@ function refundLetter(
           { label: t('payment.amount'), value: sum },
           ...(credit > 0 ? [{ label: t('refund.creditBack'), value: formatMoney(credit, language) }] : []),
           { label: t('refund.way'), value: t(`refund.ways.${method}`) },
+          ...(reason ? [{ label: t('refund.reason'), value: reason }] : []),
           { label: t('payment.reference'), value: reference, ltr: true },
         ],
       },
@@ -48,7 +51,7 @@ function refundLetter(
 const fromTheShop = (t: EmailWriter['t'], message: string | null): Part[] =>
   message ? [{ is: 'text', text: `${t('refund.message')}\n${message}` }] : []
 
-export type CreditReturned = Omit<Refund, 'method' | 'credit' | 'currency'>
+export type CreditReturned = Omit<Refund, 'method' | 'reason' | 'credit' | 'currency'>
 
 /** Store credit had paid for all of it, and is back. */
 export function creditReturned(

@@ -1,0 +1,53 @@
+import type { PaymentStatus, RecordedPaymentMethod, RefundStatus } from '../../payments/rules.ts'
+
+/** A payment's story as an admin reads it: what history.ts names, with what it is about. */
+export const paymentStory = {
+  /** The event, and what it is about. */
+  line: '{{what}}: {{more}}',
+  byHand: 'Marked as paid by hand: {{more}}',
+  found: 'Found at the payment gateway',
+  secondNotice: 'Customer notified again by email',
+  status: {
+    STARTED: 'started',
+    INITIATED: 'waiting to be paid',
+    IN_PROGRESS: 'being paid',
+    ABANDONED: 'left unpaid',
+    CANCELLED: 'cancelled by the customer',
+    FAILED: 'failed',
+    DECLINED: 'declined',
+    RESTRICTED: 'not allowed',
+    CAPTURED: 'paid',
+    VOID: 'voided',
+    TIMEDOUT: 'timed out',
+    UNKNOWN: 'not known yet',
+  } satisfies Record<PaymentStatus, string>,
+  refundStatus: {
+    ASKED: 'asked for',
+    SENT: 'sent to the gateway',
+    PENDING: 'accepted, on its way',
+    NEEDS_REVIEW: 'needs someone to look',
+    DONE: 'done',
+    FAILED: 'refused',
+  } satisfies Record<RefundStatus, string>,
+  refundMethod: {
+    ORIGINAL_PAYMENT: 'the way it was paid',
+    BANK_TRANSFER: 'by bank transfer',
+    STORE_CREDIT: 'as store credit',
+  },
+  method: {
+    CARD: 'card',
+    BENEFIT: 'BENEFIT',
+    APPLE_PAY: 'Apple Pay',
+    TAP_CHECKOUT: 'mobile wallet',
+    CASH: 'cash',
+    BANK_TRANSFER: 'bank transfer',
+  } satisfies Record<RecordedPaymentMethod, string>,
+  detail: {
+    chargeId: 'Gateway reference',
+    code: 'Reply code',
+    message: 'Reply',
+    error: 'Problem',
+    order: 'Our reference',
+    note: 'Note',
+  },
+}

@@ -1,0 +1,90 @@
+import { asc, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Language } from '../../domain/language.ts'
+import { formatMoney, toWire } from '../../domain/money.ts'
+import type { AdminPayment, adminPayments } from '../../domain/payments/adminContract.ts'
+import type { Db } from '../db/client.ts'
+import { paged, sortedBy } from '../db/paged.ts'
+import { found } from '../db/search.ts'
+import { textIn } from '../http/text.ts'
+import { isUuid } from '../payments/find.ts'
+import { paymentRecords, paymentRows } from '../payments/list.ts'
+import { amountOf, payments } from '../payments/table.ts'
+import { paymentsOf } from '../subscriptions/customer.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+
+type Query = z.output<typeof adminPayments.query>
+type Row = Awaited<ReturnType<typeof paymentRows>>[number]
+
+/** A page of all payments, by whatever is asked for. */
+export async function listPayments(db: Db, query: Query, language: Language) {
+  const { search, status, outcome, userId, guestEmail, subscriptionId, sort, page, size } = query
+  const way = sort.startsWith('-') ? desc : asc
+  const list = await paged(
+    db,
+    {
+      table: payments,
+      rows: paymentRows,
+      where: [
+        searched(search),
+        status && eq(payments.status, status),
+        outcome && eq(payments.outcome, outcome),
+        userId === undefined ? undefined : paymentsOf({ userId }),
+        guestEmail === undefined ? undefined : paymentsOf({ guestEmail }),
+        subscriptionId === undefined ? undefined : ofSubscription(db, subscriptionId),
+      ],
+      order: [sortedBy(sort, { createdAt: payments.createdAt, amount: amountOf(payments) })],
+      unique: way(payments.id),
+    },
+    { page, size },
+  )
+  return { ...list, content: await adminPaymentViews(db, list.content, language) }
+}
+
+/** By name, e-mail and phone, or by the whole of an id, the gateway's or ours. */
+const searched = (text: string | undefined): SQL | undefined =>
+  text
+    ? or(
+        found(payments.search, text),
+        eq(payments.chargeId, text),
+        isUuid(text) ? eq(payments.id, text) : undefined,
+      )
+    : undefined
+
+/** Every try to pay for it, the one that did and those that did not. */
+const ofSubscription = (db: Db, id: string) =>
+  or(
+    inArray(
+      payments.id,
+      db.select({ id: subscriptions.paymentId }).from(subscriptions).where(eq(subscriptions.id, id)),
+    ),
+    inArray(
+      payments.orderId,
+      db.select({ id: subscriptions.orderId }).from(subscriptions).where(eq(subscriptions.id, id)),
+    ),
+  )
+
+/** Payments as admins see them, in their order. */
+export async function adminPaymentViews(
+  db: Db,
+  rows: readonly Row[],
+  language: Language,
+): Promise<AdminPayment[]> {
+  const records = await paymentRecords(db, rows, language)
+  const t = textIn(language, 'history')
+  return records.map((record, n) => {
+    const payment = rows[n]?.payment
+    if (!payment) throw new Error('a payment without its row')
+    const { id, outcome, orphanReason, createdAt, creditFils } = payment
+    return {
+      ...record,
+      id,
+      outcome,
+      orphanReason,
+      failureReason: orphanReason ? t(`orphan.${orphanReason}`) : record.failureReason,
+      createdAt: createdAt.toISOString(),
+      creditAmount: toWire(creditFils),
+      formattedCreditAmount: creditFils > 0 ? formatMoney(creditFils, language) : null,
+    }
+  })
+}

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { paymentSorts } from '../../domain/payments/adminContract.ts'
+import { openOffice } from '../adminSubscriptions/testByHand.ts'
+import { auditLog } from '../audit/table.ts'
+import { aPayment } from '../checkout/testPurchase.ts'
+import { anOrder } from '../checkout/testShop.ts'
+import { creditLots } from '../credit/table.ts'
+import type { Db } from '../db/client.ts'
+import { outbox } from '../mail/table.ts'
+import { payments } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { watchRefunds } from '../refunds/watch.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+
+type Named = { id: string; text: string; kind: string }
+const wanted = (over: object = {}) => ({
+  refundReason: 'QUALITY',
+  refundType: 'FULL',
+  refundMethod: 'ORIGINAL_PAYMENT',
+  ...over,
+})
+
+/** Bought and paid through the shop, by a customer or by a guest. */
+async function aSale(db: Db, { guest = false }: { guest?: boolean } = {}) {
+  const office = await openOffice(db)
+  const user = await aUser(db)
+  const order = await anOrder(db)
+  const { body } = guest
+    ? await office.shop.send('POST', '/payments/process', order)
+    : await office.shop.sendAs(user, 'POST', '/payments/process', order)
+  await office.shop.pay(body.id)
+  await office.shop.send('GET', `/payments/status/${body.id}`)
+  const [payment] = await db.select().from(payments)
+  if (!payment) throw new Error('no payment')
+  const refund = (over: object = {}) => office.call('POST', `/payments/${payment.id}/refunds`, wanted(over))
+  return { ...office, user, payment, refund, chargeId: String(body.id) }
+}
+
+describe('the list of payments', () => {
+  test('is found by the buyer, by the gateway’s id and ours; filtered and sorted', async ({ db }) => {
+    const office = await openOffice(db)
+    const { subscription, payment } = await aSubscription(db, { userId: (await aUser(db)).id })
+    const { payment: declined } = await aPayment(db, {
+      order: { customerEmail: 'guest@waraq.example' },
+      payment: {
+        status: 'DECLINED',
+        outcome: 'NONE',
+        capturedFils: null,
+        capturedAt: null,
+        chargeFils: fils(1),
+      },
+    })
+    const found = async (query: string) =>
+      (await office.call('GET', `/payments?${query}`)).body.content.map((p: Named) => p.id)
+    expect(await found(`search=${payment?.chargeId}`)).toEqual([payment?.id])
+    expect(await found(`search=${payment?.id}`)).toEqual([payment?.id])
+    expect(await found('search=noor')).toHaveLength(2)
+    expect(await found('status=DECLINED')).toEqual([declined.id])
+    expect(await found('outcome=SUBSCRIBED')).toEqual([payment?.id])
+    expect(await found('guestEmail=guest@waraq.example')).toEqual([declined.id])
+    expect(await found(`userId=${payment?.userId}`)).toEqual([payment?.id])
+    expect(await found(`subscriptionId=${subscription.id}`)).toEqual([payment?.id])
+    for (const sort of paymentSorts) expect(await found(`sort=${sort}`), sort).toHaveLength(2)
+    expect(await found('sort=amount')).toEqual([declined.id, payment?.id])
+  })
+})
+
+describe('a payment’s story', () => {
+  test('tells everything in words, by either id, in both languages', async ({ db }) => {
+    const { call, payment, chargeId } = await aSale(db)
+    const { status, body } = await call('GET', `/payments/${chargeId}`)
+    expect(status).toBe(200)
+    expect(body.events.map((e: Named) => e.text)).toEqual([
+      'Payment started: card',
+      'Payment page opened',
+      'The bank replied: paid, BHD 15.950',
+      expect.stringMatching(/^Subscription set up: W-\d+$/),
+    ])
+    expect(body.events[1].details).toEqual([{ name: 'Gateway reference', value: chargeId }])
+    expect(body.emails.map((e: Named) => e.kind)).toEqual(
+      expect.arrayContaining(['Subscription confirmed', 'Receipt']),
+    )
+    expect(body).toMatchObject({
+      payment: { id: payment.id, paymentTransactionId: chargeId, outcome: 'SUBSCRIBED', isGuest: false },
+      refundable: {
+        amount: 15.95,
+        formattedAmount: 'BHD 15.950',
+        methods: ['ORIGINAL_PAYMENT', 'BANK_TRANSFER', 'STORE_CREDIT'],
+      },
+      markedPaidBy: null,
+    })
+    const arabic = await call('GET', `/payments/${payment.id}`, undefined, { 'accept-language': 'ar' })
+    for (const { text } of arabic.body.events) expect(text).toMatch(/[\u0621-\u064a]/)
+    expect((await call('GET', '/payments/chg_none')).status).toBe(404)
+  })
+
+  test('of one marked as paid says by whom, and offers only what a person can give back', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add({ paymentMethod: 'BANK_TRANSFER' })
+    const paid = await one.markPaid({ paymentMethod: 'BANK_TRANSFER', note: 'Transfer 881' })
+    const { body } = await office.call('GET', `/payments/${paid.body.paymentId}`)
+    expect(body).toMatchObject({
+      markedPaidBy: 'Huda Admin',
+      refundable: { methods: ['BANK_TRANSFER'] },
+      events: [
+        {
+          text: 'Marked as paid by hand: BHD 15.950, bank transfer',
+          source: 'Admin',
+          details: [{ name: 'Note', value: 'Transfer 881' }],
+        },
+        { kind: 'SUBSCRIBED' },
+      ],
+    })
+    const refused = await office.call('POST', `/payments/${paid.body.paymentId}/refunds`, wanted())
+    expect(refused.body).toMatchObject({ details: [{ field: 'refundMethod' }] })
+    expect(await db.$count(refunds)).toBe(0)
+  })
+})
+
+describe('a refund by an admin', () => {
+  test('of a running subscription leaves it running; parts never add up to more than was paid', async ({
+    db,
+  }) => {
+    const { refund, shop, payment, admin } = await aSale(db)
+    shop.later(3 * DAY_MS)
+    const first = await refund({ refundType: 'PARTIAL', refundAmount: 10, adminNotes: 'Wilted' })
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        refunds: [
+          {
+            amount: 10,
+            refundType: 'PARTIAL',
+            reason: 'Problem with the food or the delivery',
+            askedBy: 'Huda Admin',
+            adminNotes: 'Wilted',
+          },
+        ],
+        refundable: { amount: 5.95 },
+      },
+    })
+    expect((await refund({ refundType: 'PARTIAL', refundAmount: 5.951 })).body).toMatchObject({
+      errorCode: 'VALIDATION_FAILED',
+      details: [{ field: 'refundAmount' }],
+    })
+    expect((await refund({ refundType: 'PARTIAL' })).status).toBe(400)
+    expect((await refund()).body.refundable).toMatchObject({ amount: 0, methods: [] })
+    expect(await refund()).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_REFUNDED' } })
+    expect(await db.select().from(payments)).toMatchObject([{ outcome: 'SUBSCRIBED', refundedFils: 15_950 }])
+    expect(await db.select().from(subscriptions)).toMatchObject([{ status: 'ACTIVE' }])
+    expect((await db.select().from(refunds)).map((r) => [r.amountFils, r.askedBy])).toEqual([
+      [10_000, admin.id],
+      [5_950, admin.id],
+    ])
+    for (let n = 0; n < 2; n++) {
+      shop.later(6 * MINUTE_MS)
+      await watchRefunds(shop.context())
+    }
+    expect(await shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
+    expect(await db.select().from(auditLog)).toMatchObject([
+      { target: payment.id, before: { refunded: 'BHD 0.000' }, after: { refunded: 'BHD 10.000' } },
+      { target: payment.id, after: { refunded: 'BHD 15.950' } },
+    ])
+  })
+
+  test('tells the customer why, in words; not what admins note among themselves', async ({ db }) => {
+    const { refund } = await aSale(db)
+    await refund({
+      refundType: 'PARTIAL',
+      refundAmount: 1,
+      adminNotes: 'Rude on the phone',
+      customerNotificationMessage: 'So sorry!',
+    })
+    await refund({ refundType: 'PARTIAL', refundAmount: 1, refundReason: 'Between us' })
+    await refund({ refundType: 'PARTIAL', refundAmount: 1, notifyCustomer: false })
+    const told = await db.select().from(outbox).where(eq(outbox.kind, 'refunds.asked'))
+    expect(told).toHaveLength(2)
+    const text = told.map((e) => e.text).join()
+    expect(text).toContain('Problem with the food or the delivery')
+    expect(text).toContain('So sorry!')
+    for (const secret of ['QUALITY', 'Rude', 'Between us']) expect(text).not.toContain(secret)
+  })
+
+  test('by bank transfer waits until somebody says that it was made, once', async ({ db }) => {
+    const { refund, call, payment, shop } = await aSale(db, { guest: true })
+    const { body } = await refund({ refundMethod: 'BANK_TRANSFER' })
+    expect(body.refunds).toMatchObject([{ status: 'ASKED', doneAt: null }])
+    shop.later(6 * MINUTE_MS)
+    await watchRefunds(shop.context())
+    const done = `/payments/${payment.id}/refunds/${body.refunds[0].id}/done`
+    expect(await call('POST', done)).toMatchObject({ status: 200, body: { refunds: [{ status: 'DONE' }] } })
+    expect(await call('POST', done)).toMatchObject({ status: 409, body: { errorCode: 'REFUND_SETTLED' } })
+    const kinds = (await db.select().from(outbox)).map((e) => e.kind)
+    expect(kinds.filter((kind) => kind === 'refunds.done')).toHaveLength(1)
+    expect(await shop.charges()).toMatchObject([{ refundedFils: 0 }])
+  })
+
+  test('only a transfer is settled by hand, and only of its own payment', async ({ db }) => {
+    const { refund, call, payment } = await aSale(db)
+    const { body } = await refund({ refundType: 'PARTIAL', refundAmount: 1 })
+    const path = (id: string) => `/payments/${id}/refunds/${body.refunds[0].id}/done`
+    expect((await call('POST', path(payment.id))).status).toBe(404)
+    const { body: more } = await refund({
+      refundType: 'PARTIAL',
+      refundAmount: 1,
+      refundMethod: 'BANK_TRANSFER',
+    })
+    const transfer = more.refunds.at(-1).id
+    const { payment: other } = await aPayment(db)
+    expect((await call('POST', `/payments/${other.id}/refunds/${transfer}/done`)).status).toBe(404)
+    expect((await db.select().from(refunds)).map((r) => r.status)).toEqual(['ASKED', 'ASKED'])
+  })
+
+  test('as store credit is the customer’s; a guest has none, and another currency goes back as it came', async ({
+    db,
+  }) => {
+    const sale = await aSale(db)
+    await sale.refund({ refundMethod: 'STORE_CREDIT' })
+    expect(await db.select().from(creditLots)).toMatchObject([{ userId: sale.user.id, leftFils: 15_950 }])
+    const { payment: dollars } = await aPayment(db, {
+      payment: {
+        capturedCurrency: 'USD',
+        outcome: 'ORPHANED',
+        orphanReason: 'CURRENCY_DIFFERS',
+        orphanedAt: NOW,
+      },
+    })
+    const { body } = await sale.call('GET', `/payments/${dollars.id}`)
+    expect(body.refundable.methods).toEqual(['ORIGINAL_PAYMENT'])
+    expect(body.payment.failureReason).toBe('Paid in another currency')
+    for (const refundMethod of ['BANK_TRANSFER', 'STORE_CREDIT'])
+      expect(
+        (await sale.call('POST', `/payments/${dollars.id}/refunds`, wanted({ refundMethod }))).body,
+      ).toMatchObject({
+        details: [{ field: 'refundMethod' }],
+      })
+  })
+
+  test('of what was not paid, or has no outcome yet, is refused', async ({ db }) => {
+    const office = await openOffice(db)
+    const { payment } = await aPayment(db, { payment: { outcome: 'NONE' } })
+    expect((await office.call('POST', `/payments/${payment.id}/refunds`, wanted())).body.errorCode).toBe(
+      'PAYMENT_NOT_CAPTURED',
+    )
+  })
+})

@@ -1,0 +1,123 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { fils, formatAmount, toWire } from '../../domain/money.ts'
+import type { AdminRefund, PaymentStory } from '../../domain/payments/adminContract.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import { idOf } from '../jobs/send.ts'
+import { sentEmailView } from '../mail/sentEmail.ts'
+import { outbox } from '../mail/table.ts'
+import { findPayment } from '../payments/find.ts'
+import { paymentRows } from '../payments/list.ts'
+import { type PaymentEventRow, type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
+import { reasonText } from '../refunds/reason.ts'
+import { waysBack } from '../refunds/refund.ts'
+import { type RefundRow, refunds } from '../refunds/table.ts'
+import { eventView } from './eventText.ts'
+import { adminPaymentViews } from './list.ts'
+
+/** Everything that ever happened to a payment, by our id or the gateway's. */
+export async function readPaymentStory(db: Db, id: string, language: Language): Promise<PaymentStory> {
+  const known = await findPayment({ db }, id)
+  const [row] = known ? await paymentRows(db).where(eq(payments.id, known.id)) : []
+  const [view] = row ? await adminPaymentViews(db, [row], language) : []
+  if (!row || !view) throw new AppError('NOT_FOUND')
+  const { payment, subscription } = row
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.paymentId, payment.id))
+    .orderBy(asc(paymentEvents.at), asc(paymentEvents.id))
+  const itsRefunds = await db
+    .select({ refund: refunds, askedBy: users.fullName })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.askedBy))
+    .where(eq(refunds.paymentId, payment.id))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const [marked] = payment.markedPaidBy
+    ? await db.select().from(users).where(eq(users.id, payment.markedPaidBy))
+    : []
+  const about = { payment, subscription: subscription && subscriptionNumber(subscription.number), language }
+  const emails = await readEmails(
+    db,
+    payment.id,
+    subscription?.id,
+    itsRefunds.map(({ refund }) => refund.id),
+  )
+  return {
+    payment: view,
+    events: events.map((event) => eventView(event, about)),
+    refunds: itsRefunds.map((one) => refundView(one, payment, language)),
+    emails: emails.map((email) => sentEmailView(email, language)),
+    refundable: await refundable(db, payment, events, language),
+    markedPaidBy: marked?.fullName ?? null,
+  }
+}
+
+const refundView = (
+  { refund, askedBy }: { refund: RefundRow; askedBy: string | null },
+  { capturedCurrency }: PaymentRow,
+  language: Language,
+): AdminRefund => ({
+  id: refund.id,
+  amount: toWire(refund.amountFils),
+  formattedAmount: formatAmount(refund.amountFils, capturedCurrency, language),
+  refundType: refund.type,
+  refundMethod: refund.method,
+  status: refund.status,
+  reason: reasonText(refund.reason, language),
+  adminNotes: refund.adminNotes,
+  notifyCustomer: refund.notifyCustomer,
+  askedBy,
+  createdAt: refund.createdAt.toISOString(),
+  doneAt: refund.doneAt?.toISOString() ?? null,
+  lastError: refund.lastError,
+})
+
+/** What can still go back; of one that store credit paid for altogether, the credit, once. */
+async function refundable(
+  db: Db,
+  payment: PaymentRow,
+  events: readonly PaymentEventRow[],
+  language: Language,
+): Promise<PaymentStory['refundable']> {
+  const { capturedFils, refundedFils, creditFils, outcome, capturedCurrency } = payment
+  const left =
+    capturedFils === 0 ? (isCreditBack(events) ? 0 : creditFils) : (capturedFils ?? 0) - refundedFils
+  const amount = fils(outcome === 'NONE' ? 0 : left)
+  return {
+    amount: toWire(amount),
+    formattedAmount: formatAmount(amount, capturedCurrency, language),
+    methods: amount > 0 ? await waysBack(db, payment) : [],
+  }
+}
+export const isCreditBack = (events: readonly Pick<PaymentEventRow, 'kind'>[]) =>
+  events.some(({ kind }) => kind === 'CREDIT_RETURNED')
+
+/** An email that is sent once is found by what it is about. */
+async function readEmails(
+  db: Db,
+  paymentId: string,
+  subscriptionId: string | undefined,
+  refundIds: readonly string[],
+) {
+  const ids = [
+    idOf('payments.failed', paymentId),
+    idOf('payments.orphaned', `${paymentId} 1`),
+    idOf('payments.orphaned', `${paymentId} 2`),
+    idOf('refunds.creditReturned', paymentId),
+    ...refundIds.flatMap((id) => [idOf('refunds.asked', id), idOf('refunds.done', id)]),
+    ...(subscriptionId
+      ? (['subscriptions.paymentLink', 'subscriptions.confirmed', 'payments.receipt'] as const).map((kind) =>
+          idOf(kind, subscriptionId),
+        )
+      : []),
+  ]
+  return db
+    .select()
+    .from(outbox)
+    .where(inArray(outbox.id, ids))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+}
