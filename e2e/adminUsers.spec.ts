@@ -84,9 +84,12 @@ for (const language of languages) {
         await expect(row).toContainText(t.statuses.ACTIVE)
         await page.locator('h1').click()
         // On an Arabic keyboard the key of the J says another letter.
-        await page.evaluate((key) => {
-          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyJ', bubbles: true }))
-        }, language === 'ar' ? 'ت' : 'j')
+        await page.evaluate(
+          (key) => {
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyJ', bubbles: true }))
+          },
+          language === 'ar' ? 'ت' : 'j',
+        )
         await expect(row).toBeFocused()
         await page.keyboard.press('Enter')
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -140,7 +143,9 @@ for (const language of languages) {
         await menu.click()
         await expect(there.getByRole('menuitem', { name: t.actions.edit, exact: true })).toBeVisible()
         await expect(there.getByRole('menuitem', { name: t.actions.role, exact: true })).toHaveCount(0)
-        const id = /users\/([\w-]+)/.exec((await row.getByRole('link').first().getAttribute('href')) ?? '')?.[1]
+        const id = /users\/([\w-]+)/.exec(
+          (await row.getByRole('link').first().getAttribute('href')) ?? '',
+        )?.[1]
         const refused = await theirs.request.post(`/api/admin/users/${id}/role`, {
           headers: { authorization: `Bearer ${token}` },
           data: { role: 'ADMIN' },

@@ -14,6 +14,7 @@ import { adminPaymentRoutes } from './adminPayments/routes.ts'
 import { paymentLinkRoutes } from './adminSubscriptions/linkRoutes.ts'
 import { adminSubscriptionRoutes } from './adminSubscriptions/routes.ts'
 import { adminUserRoutes } from './adminUsers/routes.ts'
+import { auditLogRoutes } from './auditLog/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { openCatalogueCache } from './catalogue/cache.ts'
 import { paymentRoutes } from './checkout/routes.ts'
@@ -234,6 +235,7 @@ export async function buildApp(deps: Deps) {
       jobRoutes(api, deps)
       meRoutes(api, deps)
       privacyRoutes(api, deps)
+      auditLogRoutes(api, deps)
       adminUserRoutes(api, deps)
       customerRoutes(api, deps, catalogue)
       if (!config.production && !deps.mail.transport) mailboxRoute(api, deps)

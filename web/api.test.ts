@@ -359,3 +359,34 @@ test('half a file is not saved but the same error, and so is one that takes too 
   expect(await failure(download(late, {}))).toMatchObject({ status: 200, errorCode: 'DOWNLOAD_ERROR' })
   expect(saved).toEqual([])
 })
+
+test('a download says how much has come, and can be stopped: then nothing is saved and nothing failed', async () => {
+  const saved = aSavingBrowser()
+  const rest = Promise.withResolvers<void>()
+  await using _ = await startTestServer(() => ({
+    pieces: (async function* () {
+      yield 'half of it'
+      await rest.promise
+      yield ', and the rest'
+    })(),
+  }))
+  startSession(auth('t1'))
+  const heard: number[] = []
+  const half = Promise.withResolvers<void>()
+  const onBytes = (bytes: number) => {
+    heard.push(bytes)
+    half.resolve()
+  }
+  const stop = new AbortController()
+  const stopped = expect(download(sheet, {}, { signal: stop.signal, onBytes })).rejects
+  await half.promise
+  stop.abort()
+  await stopped.toMatchObject({ name: 'AbortError' })
+  expect(heard).toEqual([10])
+  expect(saved).toEqual([])
+  const whole = download(sheet, {}, { onBytes })
+  rest.resolve()
+  await whole
+  expect(heard.at(-1)).toBe(24)
+  expect(saved).toHaveLength(1)
+})

@@ -4,7 +4,7 @@ import type { CallInput, Endpoint, FileEndpoint, Returned } from '../domain/endp
 import type { Language } from '../domain/language.ts'
 import { type ApiError, downloadError, errorFromResponse, unknownError } from './api/apiError.ts'
 import { clearCache, isCached } from './api/cache.ts'
-import { type RequestOptions, readJson, request } from './api/request.ts'
+import { type RequestOptions, readBytes, readJson, request } from './api/request.ts'
 import { saveFile } from './api/saveFile.ts'
 import { withRefresh } from './api/withRefresh.ts'
 import { currentLanguage } from './i18n.ts'
@@ -204,18 +204,31 @@ export function useSend<Input, Result>(
 export const useAct = <E extends Endpoint>(e: E, after: After<Returned<E>>) =>
   useSend((input: CallInput<E>) => call(e, input), after)
 
+type DownloadOptions = {
+  /** Stops it; what it throws then is the signal's reason. */
+  signal?: AbortSignal
+  /** How many bytes have come so far: how many there will be nobody knows while they are made. */
+  onBytes?: (bytes: number) => void
+}
+
 /** Fetches a file and saves it under the name the server gave it. Any failure is the one DOWNLOAD_ERROR, also half-way. */
-export async function download<E extends FileEndpoint>(e: E, input: CallInput<E>): Promise<void> {
+export async function download<E extends FileEndpoint>(
+  e: E,
+  input: CallInput<E>,
+  { signal, onBytes }: DownloadOptions = {},
+): Promise<void> {
   const { method, path, access } = e
   const url = urlOf(path, input as InputParts) // as in answerOf
   const { withinMs: timeoutMs } = e.file
   let status = 0
   try {
-    const response = await send({ method, path, access, url, accept: 'application/octet-stream', timeoutMs })
+    const accept = 'application/octet-stream'
+    const response = await send({ method, path, access, url, accept, timeoutMs, signal })
     status = response.status
     if (!response.ok) throw refusalOf(response, await readJson(response))
-    saveFile(await response.blob(), response.headers)
+    saveFile(await readBytes(response, onBytes), response.headers)
   } catch (cause) {
+    signal?.throwIfAborted()
     throw downloadError(status, cause)
   }
 }

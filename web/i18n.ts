@@ -21,11 +21,13 @@ const FRAME_AREAS: Area[] = ['ui', 'layout', 'errors']
 /** A slow font must not hold back a change of language for longer than this. */
 const FONT_WAIT_MS = 1500
 
-// Emails are the server's, and so is the page of one's data.
+// Emails are the server's, and so are the page of one's data the words of an audit's entry, and of files.
 const files = import.meta.glob<Record<string, Texts>>([
   '../domain/text/*/*.ts',
   '!**/mail.ts',
   '!**/dataPage.ts',
+  '!**/auditWords.ts',
+  '!**/exports.ts',
 ])
 
 let language: Language = 'en'

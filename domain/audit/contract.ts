@@ -16,14 +16,23 @@ export const AuditEntry = z.object({
   /** What it was done to, by its id, and by its name where it has one. */
   target: z.string().nullable(),
   targetName: z.string().nullable(),
-  /** What differs: the field, and what it was and became. Empty where nothing was there before. */
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** What differs: the field, and what it was and became; the same in words, in the caller's language. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      fieldText: z.string(),
+      beforeText: z.string(),
+      afterText: z.string(),
+    }),
+  ),
   requestId: z.string(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const auditSorts = ['-at', 'at'] as const
-const AuditFilters = z.object({
+export const AuditFilters = z.object({
   /** In the names of who did it and of what it was done to, ids and numbers included. */
   search: Search,
   /** 'POST /admin/plans'. */

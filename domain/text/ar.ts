@@ -4,6 +4,8 @@ import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { adminUsers } from './ar/adminUsers.ts'
+import { audit } from './ar/audit.ts'
+import { auditWords } from './ar/auditWords.ts'
 import { availableSoon } from './ar/availableSoon.ts'
 import { bowls } from './ar/bowls.ts'
 import { calendar } from './ar/calendar.ts'
@@ -17,6 +19,7 @@ import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { emails } from './ar/emails.ts'
 import { errors } from './ar/errors.ts'
+import { exports } from './ar/exports.ts'
 import { feedback } from './ar/feedback.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
@@ -49,6 +52,8 @@ export const ar = {
   adminCatalogue,
   adminShop,
   adminUsers,
+  audit,
+  auditWords,
   availableSoon,
   bowls,
   calendar,
@@ -62,6 +67,7 @@ export const ar = {
   dataPage,
   emails,
   errors,
+  exports,
   feedback,
   history,
   home,

@@ -4,6 +4,8 @@ import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminShop } from './en/adminShop.ts'
 import { adminUsers } from './en/adminUsers.ts'
+import { audit } from './en/audit.ts'
+import { auditWords } from './en/auditWords.ts'
 import { availableSoon } from './en/availableSoon.ts'
 import { bowls } from './en/bowls.ts'
 import { calendar } from './en/calendar.ts'
@@ -17,6 +19,7 @@ import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
+import { exports } from './en/exports.ts'
 import { feedback } from './en/feedback.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
@@ -50,6 +53,8 @@ export const en = {
   adminCatalogue,
   adminShop,
   adminUsers,
+  audit,
+  auditWords,
   availableSoon,
   bowls,
   calendar,
@@ -63,6 +68,7 @@ export const en = {
   dataPage,
   emails,
   errors,
+  exports,
   feedback,
   history,
   home,

@@ -1,6 +1,7 @@
 import { accountMutants } from './accounts.ts'
 import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
+import { exportMutants } from './exports.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
@@ -18,5 +19,6 @@ export const mutants: Mutant[] = [
   ...accountMutants,
   ...userMutants,
   ...catalogueMutants,
+  ...exportMutants,
   ...raceMutants,
 ]

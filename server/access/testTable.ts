@@ -381,7 +381,12 @@ export const table: Record<string, Row> = {
   'PUT /admin/settings': { for: 'admins', ask: async (w) => ({ body: await settings(w) }) },
   'PUT /admin/settings/service': { for: 'admins', ask: () => ({ body: { active: false } }) },
 
+  'GET /admin/subscriptions/export': { for: 'admins' },
+  'GET /admin/audit': { for: 'admins' },
+  'GET /admin/audit/actors': { for: 'admins' },
+  'GET /admin/audit/export': { for: 'admins' },
   'GET /admin/users': { for: 'admins' },
+  'GET /admin/users/export': { for: 'admins' },
   'GET /admin/users/:id': { for: 'admins', ask: person('customer') },
   'POST /admin/users': {
     for: 'admins',

@@ -45,14 +45,22 @@ function searched(text: string | undefined): SQL | undefined {
   return mark ? isNumber : or(isNumber, found(subscriptions.search, text))
 }
 
+export const subscriptionSortColumns = {
+  createdAt: subscriptions.createdAt,
+  number: subscriptions.number,
+  customerName: lineOf(subscriptions.search, 1),
+  startDate: subscriptions.startDate,
+  endDate: subscriptions.endDate,
+  totalAmount: subscriptions.totalFils,
+  status: subscriptions.status,
+}
+
 /** Each from an index, whichever way. Within a status the newest are together. */
 export function subscriptionsOrder(sort: Query['sort']) {
   const way = sort.startsWith('-') ? desc : asc
-  const { createdAt, number, startDate, endDate, totalFils, status } = subscriptions
-  const customerName = lineOf(subscriptions.search, 1)
-  const columns = { createdAt, number, customerName, startDate, endDate, totalAmount: totalFils, status }
+  const newest = sort.endsWith('status') ? [way(subscriptions.createdAt)] : []
   return {
-    order: [sortedBy(sort, columns), ...(sort.endsWith('status') ? [way(createdAt)] : [])],
+    order: [sortedBy(sort, subscriptionSortColumns), ...newest],
     unique: way(subscriptions.id),
   }
 }

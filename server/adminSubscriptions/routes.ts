@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../domain/language.ts'
 import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
 import * as contract from '../../domain/subscriptions/adminContract.ts'
-import { differences } from '../audit/differences.ts'
 import type { AuditedChange } from '../audit/record.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import { readTerms } from '../checkout/terms.ts'
@@ -10,7 +9,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changedMeanwhile } from '../db/version.ts'
 import { type Deps, paymentServices } from '../deps.ts'
-import { route } from '../http/route.ts'
+import { route, routeFile } from '../http/route.ts'
 import { buildRenewal } from '../renewals/buildRenewal.ts'
 import { readRenewable } from '../renewals/renewable.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -20,6 +19,7 @@ import { changeSlot } from '../subscriptions/changeSlot.ts'
 import { pause, resume, withdrawPause } from '../subscriptions/pause.ts'
 import { addByHand } from './add.ts'
 import { changeByAdmin } from './change.ts'
+import { exportSubscriptions } from './export.ts'
 import { readHistory } from './history.ts'
 import { listSubscriptions } from './list.ts'
 import { lockToChange, lockToPay } from './lock.ts'
@@ -77,7 +77,8 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
       const record = async () => ({
         target: id,
         targetName: before.number,
-        ...differences(audited(before), audited(await view('en'))),
+        before: audited(before),
+        after: audited(await view('en')),
       })
       await work(tx, record, locked)
       return view(language)
@@ -95,6 +96,9 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
 
   route(app, deps, contract.adminSubscriptions, ({ query, language }) =>
     listSubscriptions(db, query, language),
+  )
+  routeFile(app, deps, contract.exportSubscriptions, ({ query, language, now }) =>
+    exportSubscriptions(db, query, language, now),
   )
   route(app, deps, contract.adminSubscription, async ({ params: { id }, language, now }) =>
     adminSubscriptionView(db, deps, id, { language, shop: await catalogue.read() }, now),

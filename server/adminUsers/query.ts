@@ -1,21 +1,22 @@
-import { desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { exportUsers } from '../../domain/accounts/adminContract.ts'
 import { users } from '../accounts/table.ts'
 import { sortedBy } from '../db/paged.ts'
 import { found, lineOf } from '../db/search.ts'
 
+export const userSortColumns = {
+  createdAt: users.createdAt,
+  name: lineOf(users.search, 1),
+  lastLoginAt: users.lastLoginAt,
+  subscriptionCount: users.subscriptionCount,
+  verified: users.verified,
+  status: users.status,
+  role: users.role,
+}
+
 /** Which accounts a list or its file has, and in which order: for each sort there is an index. */
 export function usersQuery({ search, role, status, verified, sort }: z.output<typeof exportUsers.query>) {
-  const order: SQL = sortedBy(sort, {
-    createdAt: users.createdAt,
-    name: lineOf(users.search, 1),
-    lastLoginAt: users.lastLoginAt,
-    subscriptionCount: users.subscriptionCount,
-    verified: users.verified,
-    status: users.status,
-    role: users.role,
-  })
   return {
     where: [
       // An erased one is nobody's.
@@ -25,7 +26,7 @@ export function usersQuery({ search, role, status, verified, sort }: z.output<ty
       status && eq(users.status, status),
       verified === undefined ? undefined : eq(users.verified, verified),
     ],
-    order: [order],
+    order: [sortedBy(sort, userSortColumns)],
     // The way the indexes go on; the one by the last sign-in goes up both ways.
     unique: sort.startsWith('-') && sort !== '-lastLoginAt' ? desc(users.id) : users.id,
   }

@@ -3,15 +3,15 @@ import * as contract from '../../domain/accounts/adminContract.ts'
 import type { UserRow } from '../accounts/table.ts'
 import { list as listAddresses } from '../addresses/list.ts'
 import { addressView } from '../addresses/view.ts'
-import { differences } from '../audit/differences.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type Call, route } from '../http/route.ts'
+import { type Call, route, routeFile } from '../http/route.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { devices } from '../sessions/devices.ts'
 import { addUser, inviteAgain } from './add.ts'
 import { changeUser } from './change.ts'
+import { exportUsers } from './export.ts'
 import { listUsers } from './list.ts'
 import { revokeUserSessions } from './revokeSessions.ts'
 import { activate, changeRole, suspend, verify } from './status.ts'
@@ -37,6 +37,9 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
 
   route(app, deps, contract.adminUsers, ({ query, now }) => listUsers(db, query, now))
+  routeFile(app, deps, contract.exportUsers, ({ query, language, now }) =>
+    exportUsers(db, query, language, now),
+  )
   route(app, deps, contract.adminUser, ({ params, now }) => oneUser(db, params.id, now))
   route(app, deps, contract.addUser, ({ body, caller, audit, now }) =>
     transaction(db, async (tx) => {
@@ -57,7 +60,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
       const view = await oneUser(tx, params.id, now)
       const { pendingEmail } = view
       const asked = body.email !== after.email ? { pendingEmail } : {}
-      await audit(tx, { ...named(after), ...differences(told(before), { ...told(after), ...asked }) })
+      await audit(tx, { ...named(after), before: told(before), after: { ...told(after), ...asked } })
       return view
     }),
   )
@@ -65,7 +68,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
   const change = ({ params, caller, audit, now }: Changing, verb: Verb) =>
     transaction(db, async (tx) => {
       const { before, after } = await verb(tx, { ...params, caller }, now)
-      await audit(tx, { ...named(after), ...differences(told(before), told(after)) })
+      await audit(tx, { ...named(after), before: told(before), after: told(after) })
       return oneUser(tx, params.id, now)
     })
   route(app, deps, contract.suspendUser, (call) => change(call, suspend))

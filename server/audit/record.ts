@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { changesOf } from '../../domain/audit/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
@@ -11,8 +12,9 @@ export type AuditedChange = {
   target?: string
   /** What it is called by people: a name, W-10234. */
   targetName?: string
+  /** What else should be kept; the log does not show it. */
   details?: Record<string, unknown>
-  /** What was changed, as it was and as it became. */
+  /** What was changed, as it was and as it became. The whole may be given: what does not differ is not kept, nor secrets. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -24,6 +26,9 @@ export async function record(
   now: Date,
   { caller, action, target, targetName, details, before, after, requestId }: Entry,
 ) {
+  const changes = changesOf(before, after)
+  const side = (which: 'before' | 'after') =>
+    changes.length > 0 ? Object.fromEntries(changes.map((change) => [change.field, change[which]])) : null
   const [actor] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, caller.userId))
   await tx.insert(auditLog).values({
     at: now,
@@ -32,8 +37,8 @@ export async function record(
     action,
     target: target ?? null,
     targetName: targetName ?? null,
-    before: before ?? null,
-    after: after ?? null,
+    before: side('before'),
+    after: side('after'),
     search: searchOf(actor?.name ?? '', targetName ?? '', target ?? ''),
     details: details ?? {},
     requestId,

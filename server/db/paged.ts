@@ -49,15 +49,20 @@ export async function paged<Rows extends PgSelect>(
   )
 }
 
-/** The keys of a contract's `sort`: `name` of `name` and `-name`. */
-type Key<Sort extends string> = Exclude<Sort, `-${string}`>
+/** A contract's `sort` is a key, `-` in front for downwards; each has a column. */
+export type SortKeys<Sort extends string> = Record<Exclude<Sort, `-${string}`>, SQLWrapper>
 
-/** What a list is sorted by: `name` upwards, `-name` downwards. Rows without a value come last both ways. */
-export function sortedBy<Sort extends string>(sort: Sort, columns: Record<Key<Sort>, SQLWrapper>): SQL {
+export function sortColumn<Sort extends string>(sort: Sort, columns: SortKeys<Sort>) {
   const key = sort.replace(/^-/, '')
   const [, column] = Object.entries<SQLWrapper>(columns).find(([name]) => name === key) ?? []
   if (!column) throw new Error(`no column to sort by ${sort}`)
-  const way = sort.startsWith('-') ? desc(column) : asc(column)
+  return { column, downwards: sort.startsWith('-') }
+}
+
+/** What a list is sorted by: `name` upwards, `-name` downwards. Rows without a value come last both ways. */
+export function sortedBy<Sort extends string>(sort: Sort, columns: SortKeys<Sort>): SQL {
+  const { column, downwards } = sortColumn(sort, columns)
+  const way = downwards ? desc(column) : asc(column)
   // Said only where it matters: an index in the usual order does not serve it.
   return is(column, Column) && !column.notNull ? sql`${way} nulls last` : way
 }

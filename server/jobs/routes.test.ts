@@ -59,7 +59,7 @@ test('a dead job is tried again at once, with all its tries, and that is recorde
     from pgboss.job where id = ${id}::uuid`)
   expect(rows).toEqual([{ due: true, kept: true }])
   expect(await db.select().from(auditLog)).toMatchObject([
-    { action: 'POST /admin/jobs/:id/retry', target: id, details: { name: 'mail.send' } },
+    { action: 'POST /admin/jobs/:id/retry', target: id, targetName: 'mail.send', before: { state: 'DEAD' } },
   ])
 })
 

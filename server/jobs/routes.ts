@@ -12,7 +12,8 @@ export function jobRoutes(app: FastifyInstance, deps: { db: Db; now: () => Date 
   route(app, deps, contract.retryJob, ({ params, audit }) =>
     db.transaction(async (tx) => {
       const job = await retry(tx, params.id)
-      await audit(tx, { target: job.id, details: { name: job.name } })
+      const [before, after] = [{ state: 'DEAD' }, { state: job.state }]
+      await audit(tx, { target: job.id, targetName: job.name, before, after })
       return job
     }),
   )

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { archiveIngredient, restoreIngredient } from './archiveIngredient.ts'
 import { ingredientArchiving } from './archiving.ts'
+import { ingredientChange } from './audited.ts'
 import { listIngredients, oneIngredient } from './listIngredients.ts'
 import { addIngredient, changeIngredient } from './saveIngredient.ts'
 
@@ -17,30 +18,36 @@ export function ingredientRoutes(app: FastifyInstance, deps: Deps, catalogue: Ca
 
   route(app, deps, contract.addIngredient, ({ body, audit, now }) =>
     catalogue.change(async (tx) => {
-      const id = await addIngredient(tx, body, now)
-      await audit(tx, { target: id, details: body })
-      return oneIngredient(tx, id)
+      const ingredient = await oneIngredient(tx, await addIngredient(tx, body, now))
+      await audit(tx, ingredientChange(null, ingredient))
+      return ingredient
     }),
   )
   route(app, deps, contract.changeIngredient, ({ params: { id }, body, audit, language, now }) =>
     catalogue.change(async (tx) => {
+      const before = await oneIngredient(tx, id)
       await changeIngredient(tx, id, body, language, now)
-      await audit(tx, { target: id, details: body })
-      return oneIngredient(tx, id)
+      const ingredient = await oneIngredient(tx, id)
+      await audit(tx, ingredientChange(before, ingredient))
+      return ingredient
     }),
   )
   route(app, deps, contract.archiveIngredient, ({ params: { id }, audit, language, now }) =>
     catalogue.change(async (tx) => {
+      const before = await oneIngredient(tx, id)
       await archiveIngredient(tx, id, language, now)
-      await audit(tx, { target: id })
-      return oneIngredient(tx, id)
+      const ingredient = await oneIngredient(tx, id)
+      await audit(tx, ingredientChange(before, ingredient))
+      return ingredient
     }),
   )
   route(app, deps, contract.restoreIngredient, ({ params: { id }, audit, now }) =>
     catalogue.change(async (tx) => {
+      const before = await oneIngredient(tx, id)
       await restoreIngredient(tx, id, now)
-      await audit(tx, { target: id })
-      return oneIngredient(tx, id)
+      const ingredient = await oneIngredient(tx, id)
+      await audit(tx, ingredientChange(before, ingredient))
+      return ingredient
     }),
   )
 }

@@ -5,6 +5,7 @@ import { type CatalogueCache, readSalads } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { adminWeek } from './adminWeek.ts'
+import { weekChange } from './audited.ts'
 import { clearDays } from './clearDays.ts'
 import { copyWeek } from './copyWeek.ts'
 import { fillOneWeek } from './fillMenus.ts'
@@ -21,42 +22,50 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
   route(app, deps, contract.planWeek, ({ params, body, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.change(async (tx) => {
+      const before = await adminWeek(tx, week, now)
       const changed = await planWeek(tx, { week, days: body.days, language }, now)
-      await audit(tx, { target: week, details: { changed } })
-      return adminWeek(tx, week, now)
+      const planned = await adminWeek(tx, week, now)
+      await audit(tx, { ...weekChange(before, planned), details: { changed } })
+      return planned
     })
   })
 
   route(app, deps, contract.copyLastWeek, ({ params, body, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.change(async (tx) => {
+      const before = await adminWeek(tx, week, now)
       const copied = await copyWeek(
         tx,
         { week, open: openDays(week, now, language), read: body?.days ?? [] },
         now,
       )
-      await audit(tx, { target: week, details: { copied } })
-      return adminWeek(tx, week, now)
+      const planned = await adminWeek(tx, week, now)
+      await audit(tx, { ...weekChange(before, planned), details: { copied } })
+      return planned
     })
   })
 
   route(app, deps, contract.fillFromRotation, ({ params, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.change(async (tx) => {
+      const before = await adminWeek(tx, week, now)
       const days = openDays(week, now, language)
       const filled = await fillOneWeek(tx, { week, salads: await readSalads(tx), days }, now)
       if (!filled) throw new AppError('TOO_FEW_SALADS')
-      await audit(tx, { target: week, details: { filled } })
-      return adminWeek(tx, week, now)
+      const planned = await adminWeek(tx, week, now)
+      await audit(tx, { ...weekChange(before, planned), details: { filled } })
+      return planned
     })
   })
 
   route(app, deps, contract.clearWeek, ({ params, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.change(async (tx) => {
+      const before = await adminWeek(tx, week, now)
       const cleared = await clearDays(tx, openDays(week, now, language))
-      await audit(tx, { target: week, details: { cleared } })
-      return adminWeek(tx, week, now)
+      const planned = await adminWeek(tx, week, now)
+      await audit(tx, { ...weekChange(before, planned), details: { cleared } })
+      return planned
     })
   })
 }

@@ -4,6 +4,7 @@ import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { workQueue } from '../http/workQueue.ts'
+import { saladChange } from './audited.ts'
 import { oneSalad } from './listSalads.ts'
 import { makePictures } from './makePictures.ts'
 import { removePhoto, savePhoto } from './savePhoto.ts'
@@ -18,16 +19,20 @@ export function photoRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
     await oneSalad(deps.db, id, now) // before the work, not after it
     const pictures = await inTurn(() => makePictures(body, req.headers['content-type']))
     return catalogue.change(async (tx) => {
+      const before = await oneSalad(tx, id, now)
       await savePhoto(tx, id, pictures, now)
-      await audit(tx, { target: id, details: { bytes: body?.length ?? 0 } })
-      return oneSalad(tx, id, now)
+      const salad = await oneSalad(tx, id, now)
+      await audit(tx, { ...saladChange(before, salad), details: { bytes: body?.length ?? 0 } })
+      return salad
     })
   })
   route(app, deps, contract.removePhoto, ({ params: { id }, audit, now }) =>
     catalogue.change(async (tx) => {
+      const before = await oneSalad(tx, id, now)
       await removePhoto(tx, id, now)
-      await audit(tx, { target: id })
-      return oneSalad(tx, id, now)
+      const salad = await oneSalad(tx, id, now)
+      await audit(tx, saladChange(before, salad))
+      return salad
     }),
   )
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { archiveSalad, restoreSalad } from './archiveSalad.ts'
 import { saladArchiving } from './archiving.ts'
+import { saladChange } from './audited.ts'
 import { listSalads, oneSalad } from './listSalads.ts'
 import { addSalad, changeSalad } from './saveSalad.ts'
 
@@ -18,30 +19,36 @@ export function saladRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
 
   route(app, deps, contract.addSalad, ({ body, audit, language, now }) =>
     catalogue.change(async (tx) => {
-      const id = await addSalad(tx, body, language, now)
-      await audit(tx, { target: id, details: body })
-      return oneSalad(tx, id, now)
+      const salad = await oneSalad(tx, await addSalad(tx, body, language, now), now)
+      await audit(tx, saladChange(null, salad))
+      return salad
     }),
   )
   route(app, deps, contract.changeSalad, ({ params: { id }, body, audit, language, now }) =>
     catalogue.change(async (tx) => {
+      const before = await oneSalad(tx, id, now)
       await changeSalad(tx, id, body, language, now)
-      await audit(tx, { target: id, details: body })
-      return oneSalad(tx, id, now)
+      const salad = await oneSalad(tx, id, now)
+      await audit(tx, saladChange(before, salad))
+      return salad
     }),
   )
   route(app, deps, contract.archiveSalad, ({ params: { id }, audit, language, now }) =>
     catalogue.change(async (tx) => {
+      const before = await oneSalad(tx, id, now)
       await archiveSalad(tx, id, language, now)
-      await audit(tx, { target: id })
-      return oneSalad(tx, id, now)
+      const salad = await oneSalad(tx, id, now)
+      await audit(tx, saladChange(before, salad))
+      return salad
     }),
   )
   route(app, deps, contract.restoreSalad, ({ params: { id }, audit, language, now }) =>
     catalogue.change(async (tx) => {
+      const before = await oneSalad(tx, id, now)
       await restoreSalad(tx, id, language, now)
-      await audit(tx, { target: id })
-      return oneSalad(tx, id, now)
+      const salad = await oneSalad(tx, id, now)
+      await audit(tx, saladChange(before, salad))
+      return salad
     }),
   )
 }

@@ -74,7 +74,12 @@ describe('adding and changing', () => {
     const seen = (await app.inject('/api/plans')).json().content
     expect(seen.map((p: Row) => p.nameEn)).toEqual(['Weekly', 'Fortnight', 'Monthly'])
     expect(await db.select().from(auditLog)).toMatchObject([
-      { action: 'POST /admin/plans', target: added.body.id, details: { price: 27.005 } },
+      {
+        action: 'POST /admin/plans',
+        target: added.body.id,
+        before: { price: null },
+        after: { price: 27.005 },
+      },
     ])
   })
 

@@ -3,6 +3,7 @@ import * as contract from '../../domain/plans/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
+import { planChange } from './audited.ts'
 import { list, onePlan } from './list.ts'
 import { restore, retire } from './retire.ts'
 import { addPlan, changePlan } from './save.ts'
@@ -12,30 +13,36 @@ export function planRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
 
   route(app, deps, contract.addPlan, ({ body, audit, now, language }) =>
     catalogue.change(async (tx) => {
-      const id = await addPlan(tx, body, now)
-      await audit(tx, { target: id, details: body })
-      return onePlan(tx, id, language)
+      const plan = await onePlan(tx, await addPlan(tx, body, now), language)
+      await audit(tx, planChange(null, plan))
+      return plan
     }),
   )
   route(app, deps, contract.changePlan, ({ params: { id }, body, audit, now, language }) =>
     catalogue.change(async (tx) => {
+      const before = await onePlan(tx, id, language)
       await changePlan(tx, id, body, language, now)
-      await audit(tx, { target: id, details: body })
-      return onePlan(tx, id, language)
+      const plan = await onePlan(tx, id, language)
+      await audit(tx, planChange(before, plan))
+      return plan
     }),
   )
   route(app, deps, contract.retirePlan, ({ params: { id }, audit, now, language }) =>
     catalogue.change(async (tx) => {
+      const before = await onePlan(tx, id, language)
       await retire(tx, id, now)
-      await audit(tx, { target: id })
-      return onePlan(tx, id, language)
+      const plan = await onePlan(tx, id, language)
+      await audit(tx, planChange(before, plan))
+      return plan
     }),
   )
   route(app, deps, contract.restorePlan, ({ params: { id }, audit, now, language }) =>
     catalogue.change(async (tx) => {
+      const before = await onePlan(tx, id, language)
       await restore(tx, id, now)
-      await audit(tx, { target: id })
-      return onePlan(tx, id, language)
+      const plan = await onePlan(tx, id, language)
+      await audit(tx, planChange(before, plan))
+      return plan
     }),
   )
 }

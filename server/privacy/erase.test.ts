@@ -5,8 +5,10 @@ import { DAY_MS } from '../../domain/dates.ts'
 import { issueLink } from '../accounts/links.ts'
 import { accountLinks, users } from '../accounts/table.ts'
 import { aPerson, ask, racingApp } from '../accounts/testMe.ts'
+import { record } from '../audit/record.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import { outbox } from '../mail/table.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { logins, refreshTokens, sessions } from '../sessions/table.ts'
@@ -211,6 +213,33 @@ describe('erasing', () => {
         ),
       ),
     )
+  })
+
+  test('leaves in the audit log that something was done, not to whom nor what', async ({ db }) => {
+    const boss = await aPerson(db, { role: 'ADMIN', fullName: 'Maryam Boss' })
+    const noor = await aPerson(db, { erasureAskedAt: NOW, role: 'ADMIN', fullName: 'Noor Al Marked' })
+    const { subscription } = await everyPersonalRow(db, noor, MARK)
+    const by = ({ id }: { id: string }) =>
+      ({ userId: id, sessionId: id, role: 'ADMIN', tokenEndsAt: NOW }) as const
+    const entry = { caller: by(boss), action: 'POST /x', requestId: 'r', targetName: noor.fullName }
+    const change = { before: { email: noor.email }, after: { email: MARK }, details: { note: MARK } }
+    await record(db, NOW, { ...entry, ...change, target: noor.id })
+    await record(db, NOW, { ...entry, ...change, target: subscription.id })
+    await record(db, NOW, { ...entry, caller: by(noor), target: 'x', targetName: 'Weekly' })
+    await record(db, NOW, { ...entry, target: 'y', targetName: 'Monthly', after: { price: 15 } })
+
+    await eraseDue(context(db, later(ERASE_AFTER_MS)))
+    await db.delete(outbox)
+    for (const text of [MARK, noor.email, noor.fullName, 'noor al marked'])
+      expect(await tablesWith(db, text), text).toEqual([])
+    const gone = { targetName: null, before: null, after: null, details: {} }
+    const rows = await db.select().from(auditLog).where(eq(auditLog.requestId, 'r')).orderBy(auditLog.id)
+    expect(rows.slice(-4)).toMatchObject([
+      { ...gone, actorId: boss.id, target: noor.id, search: searchOf('Maryam Boss', '', noor.id) },
+      { ...gone, target: subscription.id, search: searchOf('Maryam Boss', '', subscription.id) },
+      { actorId: noor.id, targetName: 'Weekly', search: searchOf('Deleted account', 'Weekly', 'x') },
+      { targetName: 'Monthly', after: { price: 15 }, search: searchOf('Maryam Boss', 'Monthly', 'y') },
+    ])
   })
 
   test('has the gateway forget the cards too; one that does not answer holds nothing up', async ({ db }) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ERASED_NAME } from '../accounts/erased.ts'
+import { searchOf } from '../db/search.ts'
 
 /**
  * What becomes of each table when a person asks for their data or for its deletion. Every table stands in one of
@@ -50,6 +51,9 @@ const customer = {
   never_ingredient_ids: sql`'{}'`,
   never_allergens: sql`'{}'`,
 }
+/** Of what an entry of the audit log is found by: who did it, what it was done to, and that thing's id. */
+const searchedLine = (line: 1 | 3) => sql`split_part(t.search, E'\n', ${sql.raw(String(line))})`
+const searchedNameless = sql`${searchedLine(1)} || ${`\n${searchOf('')}\n`} || ${searchedLine(3)}`
 /** How it was found. */
 const unsearchable = { search: sql`''` }
 
@@ -308,8 +312,16 @@ export const personalTables: Record<string, PersonalTable> = {
         { table: 'deliveries', by: 'id' },
         { table: 'feedback', by: 'id' },
       ],
-      blank: { target_name: nothing, details: sql`'{}'`, before: nothing, after: nothing, ...unsearchable },
+      blank: {
+        target_name: nothing,
+        details: sql`'{}'`,
+        before: nothing,
+        after: nothing,
+        search: searchedNameless,
+      },
     },
+    // Found by the new name of who did it.
+    blank: { search: sql`${searchOf(ERASED_NAME)} || substr(t.search, length(${searchedLine(1)}) + 1)` },
     why: 'What an admin did for the shop stays, and the actor is anonymised with their user row; to whom it was done goes.',
   },
 }

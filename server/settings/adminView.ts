@@ -1,4 +1,5 @@
 import type { AdminSettings } from '../../domain/settings/contract.ts'
+import { nameOf } from '../audit/nameOf.ts'
 import type { SettingsRow } from './table.ts'
 
 export const adminSettingsView = (row: SettingsRow): AdminSettings => ({
@@ -20,3 +21,12 @@ export const adminSettingsView = (row: SettingsRow): AdminSettings => ({
   version: row.version,
   updatedAt: row.updatedAt.toISOString(),
 })
+
+/** What changed of the shop's one row, for the audit log. */
+export function settingsChange(before: SettingsRow, after: SettingsRow) {
+  const facts = (row: SettingsRow) => {
+    const { serviceChangedAt: _, ...rest } = adminSettingsView(row)
+    return rest
+  }
+  return { targetName: nameOf(after), before: facts(before), after: facts(after) }
+}

@@ -40,7 +40,7 @@ describe('the settings', () => {
       { fromHour: 17, toHour: 24 },
     ])
     expect(await db.select().from(auditLog)).toMatchObject([
-      { action: 'PUT /admin/settings', details: settings },
+      { action: 'PUT /admin/settings', before: { vatPercent: 10 }, after: settings },
     ])
   })
 

@@ -3,7 +3,7 @@ import * as contract from '../../domain/settings/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
-import { adminSettingsView } from './adminView.ts'
+import { adminSettingsView, settingsChange } from './adminView.ts'
 import { change } from './change.ts'
 import { readSettings } from './read.ts'
 import { switchService } from './switchService.ts'
@@ -14,15 +14,17 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
 
   route(app, deps, contract.changeSettings, ({ body, audit, now }) =>
     catalogue.change(async (tx) => {
+      const before = await readSettings(tx)
       const row = await change(tx, body, now)
-      await audit(tx, { details: body })
+      await audit(tx, settingsChange(before, row))
       return adminSettingsView(row)
     }),
   )
   route(app, deps, contract.switchService, ({ body, audit, now }) =>
     catalogue.change(async (tx) => {
+      const before = await readSettings(tx)
       const row = await switchService(tx, body.active, now)
-      await audit(tx, { details: body })
+      await audit(tx, settingsChange(before, row))
       return adminSettingsView(row)
     }),
   )

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CalendarCheck,
+  History,
   LayoutDashboard,
   LifeBuoy,
   ListChecks,
@@ -91,6 +92,13 @@ export const moreScreens: readonly Screen[] = [
     about: 'jobs',
     texts: ['admin'],
     page: () => import('./JobsPage.tsx'),
+  },
+  {
+    name: 'audit',
+    path: '/admin/audit',
+    Icon: History,
+    texts: ['audit', 'admin'],
+    page: () => import('./audit/AuditPage.tsx'),
   },
 ]
 

@@ -77,3 +77,17 @@ export async function readJson(response: Response): Promise<unknown> {
     return undefined // a proxy's HTML page: the status alone says what happened
   }
 }
+
+/** The answer's bytes, and how many there are as they come. */
+export async function readBytes(response: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (const reader = response.body?.getReader(); reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    pieces.push(value)
+    bytes += value.length
+    onBytes?.(bytes)
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+}

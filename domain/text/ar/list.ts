@@ -35,4 +35,12 @@ export const list = {
     failed_other: 'تعذّر ذلك مع {{count}}',
     again: 'حاول معهم مجددًا',
   },
+  export: {
+    start: 'تصدير إلى Excel',
+    making: 'جارٍ إعداد الملف…',
+    soFar: '{{size}} حتى الآن',
+    stop: 'أوقف التصدير',
+    stopped: 'توقف التصدير ولم يُحفظ شيء.',
+    done: 'الملف جاهز: {{size}}.',
+  },
 } as const satisfies Arabic<typeof en>

@@ -50,6 +50,7 @@ export const layout = {
     recovery: 'Payment recovery',
     plans: 'Plans',
     jobs: 'Background jobs',
+    audit: 'Audit log',
     collapse: 'Collapse the sidebar',
     expand: 'Expand the sidebar',
   },

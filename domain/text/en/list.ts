@@ -21,4 +21,12 @@ export const list = {
     failed_other: 'It didn’t work for {{count}}',
     again: 'Try these again',
   },
+  export: {
+    start: 'Export to Excel',
+    making: 'Making the file…',
+    soFar: '{{size}} so far',
+    stop: 'Stop the export',
+    stopped: 'Export stopped. Nothing was saved.',
+    done: 'The file is ready: {{size}}.',
+  },
 } as const

@@ -1,0 +1,212 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUIDv7 } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inArray } from 'drizzle-orm'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { exportUsers as contract } from '../domain/accounts/adminContract.ts'
+import { MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
+import { endpoint } from '../domain/endpoint.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { users } from '../server/accounts/table.ts'
+import { exportUsers } from '../server/adminUsers/export.ts'
+import { userSortColumns } from '../server/adminUsers/query.ts'
+import { viewUsers } from '../server/adminUsers/view.ts'
+import { buildApp } from '../server/app.ts'
+import { openPostgres } from '../server/db/client.ts'
+import { everyId } from '../server/db/everyId.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { searchOf } from '../server/db/search.ts'
+import { eventStreams } from '../server/events/streams.ts'
+import { routeFile } from '../server/http/route.ts'
+import { installJobs } from '../server/jobs/boss.ts'
+import { makeKeys } from '../server/keys.ts'
+import { makeLog } from '../server/log.ts'
+import { openMail } from '../server/mail/mail.ts'
+import { schedule } from '../server/schedule.ts'
+import { makeTokens } from '../server/sessions/token.ts'
+import { insertFirstSettings } from '../server/settings/firstSettings.ts'
+import { noGateway } from '../server/test/noGateway.ts'
+
+/**
+ * Accounts as an Excel file, 10,000 and 100,000 of them, beside a plain CSV of the same rows: rows a second, the peak of
+ * the serving process's memory, and how long other requests take meanwhile beside how long they take in peace. Each
+ * file is made by a process of its own, so that no peak is another one's.
+ */
+const SIZES = [10_000, 100_000]
+const PROBE_EVERY_MS = 10
+const MEGABYTE = 1_000_000
+
+/** The same rows without a workbook around them; both without a sign-in, which is not what is measured. */
+const file = { type: contract.file.type, withinMs: 10 * MINUTE_MS }
+const asWorkbook = endpoint({ ...contract, path: '/bench/workbook', access: 'PUBLIC', file })
+const asCsv = endpoint({
+  ...contract,
+  path: '/bench/csv',
+  access: 'PUBLIC',
+  file: { ...file, type: 'text/csv' },
+})
+
+const [databaseUrl] = process.argv.slice(2)
+if (process.send && databaseUrl) await serve(databaseUrl)
+else await measure()
+
+async function serve(url: string) {
+  const store = await openPostgres(url, 'waraq-bench')
+  const { db } = store
+  const log = makeLog('silent', false)
+  const now = () => new Date()
+  const publicUrl = 'http://localhost:3000'
+  const secret = 'only-for-the-benchmark-0123456789'
+  const deps = {
+    db,
+    now,
+    tokens: makeTokens(secret, now),
+    keys: makeKeys(secret),
+    log,
+    mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl }),
+    tap: noGateway,
+    events: eventStreams({ rolesOf: async () => new Map(), now, log }),
+    hasRoom: async () => true,
+    config: {
+      production: false,
+      publicUrl,
+      webDir: undefined,
+      dataDir: undefined,
+      metricsToken: undefined,
+      trustProxy: undefined,
+      rateLimits: false,
+    },
+  }
+  const app = await buildApp(deps)
+  routeFile(app, deps, asWorkbook, ({ query, now: at }) => exportUsers(db, query, 'ar', at))
+  routeFile(app, deps, asCsv, async () => ({ name: 'users.csv', content: csv() }))
+  let peak = 0
+  setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 20).unref()
+  process.on('message', () => process.send?.({ peak }))
+  process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
+
+  async function* csv() {
+    const all = {
+      table: users,
+      where: [],
+      sort: '-createdAt',
+      columns: userSortColumns,
+      unique: users.id,
+    } as const
+    for await (const ids of everyId(db, all)) {
+      const rows = await viewUsers(db, await db.select().from(users).where(inArray(users.id, ids)), now())
+      for (const row of rows) yield `${Object.values(row).join(',')}\n`
+    }
+  }
+}
+
+async function measure() {
+  const cluster = await startPostgres()
+  if (!cluster) throw new Error('PostgreSQL is needed for this one')
+  try {
+    const figures: Record<string, object> = {}
+    for (const rows of SIZES) {
+      const url = await filled(cluster.url, rows)
+      const book = await made(url, asWorkbook.path, rows)
+      const plain = await made(url, asCsv.path, rows)
+      const read = await rowsIn(book.bytes)
+      if (read !== rows + 1) throw new Error(`${read} rows were read back, ${rows + 1} were meant`)
+      for (const [kind, one] of Object.entries({ Excel: book, CSV: plain }))
+        figures[`${rows.toLocaleString('en')} rows, ${kind}`] = {
+          'rows/s': Math.round(rows / one.seconds),
+          'peak, MB': Math.round(one.peak / MEGABYTE),
+          'file, MB': Number((one.bytes.length / MEGABYTE).toFixed(1)),
+          'other calls p99, ms': round(one.busy),
+          'in peace, ms': round(one.quiet),
+          'time beside CSV': round(one.seconds / plain.seconds),
+        }
+    }
+    console.log(`PostgreSQL ${cluster.version}`)
+    console.table(figures)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** A database of its own with so many accounts. */
+async function filled(server: string, rows: number): Promise<string> {
+  const name = `bench_${rows}`
+  const root = await openPostgres(server, 'waraq-bench')
+  await root.pool.query(`create database ${name}`)
+  await root.close()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const store = await openPostgres(url.href, 'waraq-bench')
+  await migrate(store)
+  await installJobs(store, schedule, makeLog('silent', false))
+  const at = new Date()
+  await insertFirstSettings(store.db, at)
+  const AT_ONCE = 2000
+  for (let from = 0; from < rows; from += AT_ONCE)
+    await store.db.insert(users).values(
+      Array.from({ length: AT_ONCE }, (_, i) => {
+        const fullName = i % 2 === 0 ? `نور حسن ${from + i}` : `Noor Hasan ${from + i}`
+        const [email, phone] = [`c${from + i}@waraq.example`, '+97336001234']
+        const when = new Date(at.getTime() - (from + i) * SECOND_MS)
+        const search = searchOf(fullName, email, phone)
+        const times = { createdAt: when, updatedAt: when, lastLoginAt: i % 3 === 0 ? null : when }
+        return { id: randomUUIDv7(), fullName, email, phone, search, verified: true, ...times }
+      }),
+    )
+  await store.pool.query('vacuum analyze users')
+  await store.close()
+  return url.href
+}
+
+/** One file by a process that makes nothing else, and what it cost. */
+async function made(url: string, path: string, rows: number) {
+  const child = fork(import.meta.filename, [url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const { address } = await heard<{ address: string }>(child)
+  const asked = new URL(path, address).href
+  // What is loaded on first use is no part of it.
+  await (await fetch(`${asked}?search=nobody-is-called-this`)).arrayBuffer()
+  const quiet = await p99(address, wait(2 * SECOND_MS))
+  const began = performance.now()
+  const work = fetch(asked).then((answer) => answer.bytes())
+  const busy = await p99(address, work)
+  const bytes = await work
+  const seconds = (performance.now() - began) / SECOND_MS
+  child.send('peak')
+  const { peak } = await heard<{ peak: number }>(child)
+  child.kill()
+  return { bytes, seconds, peak, quiet, busy, rows }
+}
+
+async function heard<Message>(child: ChildProcess): Promise<Message> {
+  const [message] = await once(child, 'message')
+  return message
+}
+
+/** How long a visitor's call takes, until `work` is done. */
+async function p99(address: string, work: Promise<unknown>): Promise<number> {
+  let done = false
+  void work.finally(() => {
+    done = true
+  })
+  const times: number[] = []
+  while (!done) {
+    const began = performance.now()
+    await (await fetch(`${address}/api/plans`)).arrayBuffer()
+    times.push(performance.now() - began)
+    await wait(PROBE_EVERY_MS)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+}
+
+async function rowsIn(bytes: Uint8Array): Promise<number> {
+  let rows = 0
+  for await (const _ of streamXlsxRows(bytes)) rows++
+  return rows
+}
+
+function round(value: number) {
+  return Number(value.toPrecision(3))
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { said, signIn, words } from './account.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+// The one that is broken off on purpose.
+test.use({ expectedErrors: /ERR_FAILED/ })
+
+for (const language of languages) {
+  const t = words[language].audit
+  const { export: exporting } = words[language].list
+
+  test(`in ${language}: the log says what an admin changed, opens it, and leaves as an Excel file`, async ({
+    page,
+    context,
+  }) => {
+    const token = await signIn(context, 'admin@waraq.example')
+    const unique = `${Date.now() % 1_000_000}`
+    const [nameEn, nameAr] = [`Purslane ${unique}`, `بقلة ${unique}`]
+    const ingredient = {
+      nameEn,
+      nameAr,
+      category: 'leaf',
+      allergens: [],
+      removable: true,
+      fromAnimals: false,
+    }
+    const headers = { authorization: `Bearer ${token}` }
+    const added = await context.request.post('/api/admin/ingredients', { data: ingredient, headers })
+    const { id }: { id: string } = await added.json()
+    const changed = { ...ingredient, removable: false, allergens: ['sesame'] }
+    await context.request.put(`/api/admin/ingredients/${id}`, { data: changed, headers })
+    await context.request.post(`/api/admin/ingredients/${id}/archive`, { headers })
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await open(page, '/admin/audit', { language, theme: themeOf[language] })
+    await page.getByRole('searchbox').fill(unique)
+    const rows = page.getByRole('row').filter({ hasText: nameEn })
+    await expect(rows).toHaveCount(3)
+    await expectNoAxeViolations(page)
+    await page.getByRole('combobox', { name: t.action }).click()
+    await page.getByRole('option', { name: t.actions.changeIngredient, exact: true }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(page).toHaveURL(/action=PUT/)
+
+    await rows.getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: t.actions.changeIngredient })
+    const { fields, values, yes, no } = words[language].auditWords
+    await expect(dialog.getByRole('row', { name: fields.allergens })).toContainText(values.sesame)
+    await expect(dialog.getByRole('row', { name: fields.removable })).toContainText(yes)
+    await expect(dialog.getByRole('row', { name: fields.removable })).toContainText(no)
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: exporting.start }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(new RegExp(`${t.sheet} \\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
+    // A ZIP begins so.
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+    await expect(said(page, exporting.done.split('{{')[0] ?? '')).toBeVisible()
+
+    await page.route('**/api/admin/audit/export**', (route) => route.abort())
+    await page.getByRole('button', { name: exporting.start }).click()
+    await expect(said(page, words[language].errors.DOWNLOAD_ERROR)).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    await open(page, '/admin/audit', { language })
+    await expectNothingCutOff(page)
+  })
+}

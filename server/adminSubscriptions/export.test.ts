@@ -1,0 +1,62 @@
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect } from 'vitest'
+import type { Language } from '../../domain/language.ts'
+import type { ask } from '../accounts/testMe.ts'
+import type { Db } from '../db/client.ts'
+import { everyPersonalRow } from '../privacy/testPersonalRows.ts'
+import { as, aUser, NOW, test } from '../test/app.ts'
+
+type App = Parameters<typeof ask>[0]
+
+/** The file as another program reads it. */
+async function exported(app: App, db: Db, path: string, language: Language) {
+  const admin = await aUser(db, { role: 'ADMIN', fullName: 'The Boss' })
+  const headers = { ...(await as(admin)), 'accept-language': language }
+  const answer = await app.inject({ url: `/api/admin/${path}`, headers })
+  expect(answer.statusCode).toBe(200)
+  const book = await readXlsx(answer.rawPayload, { readStyles: true })
+  return book.sheets[0] ?? expect.unreachable()
+}
+
+describe('the lists as Excel files', () => {
+  test.for<[Language, object]>([
+    ['en', { sheet: 'Subscriptions', head: 'Number', status: 'Completed', guest: 'No', slot: 'Morning' }],
+    ['ar', { sheet: 'الاشتراكات', head: 'الرقم', status: 'مكتمل', guest: 'لا', slot: 'صباحًا' }],
+  ])('subscriptions, in %s', async ([language, said], { app, db }) => {
+    const noor = await aUser(db, { fullName: 'Noor Hasan' })
+    const { subscription } = await everyPersonalRow(db, noor, 'x')
+    const sheet = await exported(app, db, 'subscriptions/export?search=noor', language)
+    expect(sheet.rows).toHaveLength(2)
+    const [head, row = []] = sheet.rows
+    expect({ sheet: sheet.name, head: head?.[0], status: row[6], guest: row[4], slot: row[10] }).toEqual(said)
+    expect(sheet.view?.rightToLeft ?? false).toBe(language === 'ar')
+    expect(row[0]).toBe(`W-${subscription.number}`)
+    expect(row[3]).toBe(subscription.customerPhone)
+    expect(row.slice(7, 9)).toEqual([new Date(subscription.startDate), new Date(subscription.endDate)])
+    expect(row[11]).toBe(subscription.totalFils / 1000)
+    expect(sheet.cells?.get('1,11')?.style?.numFmt).toBe('#,##0.000')
+    const none = await exported(app, db, 'subscriptions/export?status=EXPIRED', language)
+    expect(none.rows).toHaveLength(1)
+  })
+
+  test.for<[Language, string[]]>([
+    ['en', ['Users', '=HYPERLINK("x")', '00973', 'Customer', 'Active', 'Yes', 'Arabic']],
+    ['ar', ['المستخدمون', '=HYPERLINK("x")', '00973', 'عميل', 'نشط', 'نعم', 'العربية']],
+  ])('accounts, in %s', async ([language, said], { app, db }) => {
+    await aUser(db, { fullName: '=HYPERLINK("x")', phone: '00973', language: 'ar', lastLoginAt: NOW })
+    const sheet = await exported(app, db, 'users/export?role=USER&sort=-lastLoginAt', language)
+    expect(sheet.rows).toHaveLength(2)
+    const row = sheet.rows[1] ?? []
+    expect([sheet.name, row[0], ...row.slice(2, 7)]).toEqual(said)
+    expect(sheet.cells?.get('1,0')).toMatchObject({ type: 'string' })
+    expect(sheet.cells?.get('1,0')?.formula).toBeUndefined()
+    // In the time of Bahrain.
+    expect(row.slice(8, 10)).toEqual([new Date('2026-12-01T09:00:00Z'), new Date('2026-12-01T09:00:00Z')])
+  })
+
+  test('has every account once, also those who never signed in', async ({ app, db }) => {
+    for (let n = 0; n < 3; n++) await aUser(db, { lastLoginAt: n === 1 ? NOW : null })
+    const sheet = await exported(app, db, 'users/export?sort=lastLoginAt', 'en')
+    expect(new Set(sheet.rows.map((row) => row[10])).size).toBe(5)
+  })
+})

@@ -1,0 +1,24 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { users } from '../accounts/table.ts'
+import { auditLog } from '../audit/table.ts'
+import type { Db } from '../db/client.ts'
+import { lineOf } from '../db/search.ts'
+
+/** Everybody who has done anything, by name. From one actor to the next along their index: the log itself is long. */
+export async function actors(db: Db) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive actors as (
+      (select ${auditLog.actorId} as id from ${auditLog} order by ${auditLog.actorId} limit 1)
+      union all
+      select (select ${auditLog.actorId} from ${auditLog} where ${auditLog.actorId} > actors.id
+        order by ${auditLog.actorId} limit 1)
+      from actors where actors.id is not null
+    )
+    select id from actors where id is not null`)
+  const ids = rows.map(({ id }) => id)
+  return db
+    .select({ id: users.id, name: users.fullName, role: users.role })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(lineOf(users.search, 1)), users.id)
+}

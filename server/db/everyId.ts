@@ -1,0 +1,77 @@
+import {
+  and,
+  asc,
+  Column,
+  desc,
+  gt,
+  gte,
+  is,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './client.ts'
+import { type SortKeys, sortColumn, sortedBy } from './paged.ts'
+
+const AT_ONCE = 500
+
+type Everything<Sort extends string> = {
+  table: PgTable
+  where: readonly (SQL | undefined)[]
+  sort: Sort
+  columns: SortKeys<Sort>
+  unique: AnyPgColumn
+  atOnce?: number
+}
+
+/**
+ * The ids of all rows of a list in its order, some at a time; their rows are read by whoever shows them. Each time
+ * it goes on after the last one it gave, so neither a result nor a transaction stays open while somebody reads.
+ */
+export async function* everyId<Sort extends string>(
+  db: Db,
+  { table, where, sort, columns, unique, atOnce = AT_ONCE }: Everything<Sort>,
+): AsyncGenerator<string[]> {
+  const { column, downwards } = sortColumn(sort, columns)
+  const nullable = is(column, Column) && !column.notNull
+  // Those without a value come last.
+  const halves = nullable ? [isNotNull(column), isNull(column)] : [undefined]
+  // The way an index of both goes on; where there are none without a value it is read either way.
+  const uniqueDown = downwards && !nullable
+  for (const half of halves) {
+    let after: SQL | undefined
+    for (;;) {
+      const page = await db
+        .select({ id: sql<string>`${unique}`, key: sql<string | null>`(${column})::text` })
+        .from(table)
+        .where(and(...where, half, after))
+        .orderBy(sortedBy(sort, columns), uniqueDown ? desc(unique) : asc(unique))
+        .limit(atOnce)
+      const last = page.at(-1)
+      if (last) yield page.map(({ id }) => id)
+      if (!last || page.length < atOnce) break
+      after = beyond(last.key, last.id)
+    }
+  }
+
+  /** Two conditions: by the first an index is entered where the page before ended. */
+  function beyond(key: string | null, id: string) {
+    const later = uniqueDown ? lt(unique, id) : gt(unique, id)
+    if (key === null) return later
+    const value = sql`${key}`
+    return downwards
+      ? and(lte(column, value), or(lt(column, value), later))
+      : and(gte(column, value), or(gt(column, value), later))
+  }
+}
+
+/** Rows that were read by their ids, in the order of these; those that are gone by now are left out. */
+export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,62 @@
+import { bothNames } from '../../domain/audit/rules.ts'
+import type { AdminIngredient, AdminMenuWeek, AdminSalad } from '../../domain/menu/contract.ts'
+import { nameOf } from '../audit/nameOf.ts'
+
+/** What of salads, ingredients and weeks the audit log keeps: as they were, if they were, and as they are. */
+export const saladChange = (before: AdminSalad | null, after: AdminSalad) => ({
+  target: after.id,
+  targetName: nameOf(after),
+  ...(before && { before: saladFacts(before) }),
+  after: saladFacts(after),
+})
+const saladFacts = (salad: AdminSalad) => ({
+  nameEn: salad.nameEn,
+  nameAr: salad.nameAr,
+  descriptionEn: salad.descriptionEn,
+  descriptionAr: salad.descriptionAr,
+  category: salad.category,
+  plate: salad.plate,
+  glaze: salad.glaze,
+  ingredients: salad.ingredients.map(bothNames),
+  nutrition: salad.nutrition,
+  photo: salad.photo !== null,
+  status: salad.status,
+})
+
+export const ingredientChange = (before: AdminIngredient | null, after: AdminIngredient) => ({
+  target: after.id,
+  targetName: nameOf(after),
+  ...(before && { before: ingredientFacts(before) }),
+  after: ingredientFacts(after),
+})
+const ingredientFacts = ({
+  nameEn,
+  nameAr,
+  category,
+  allergens,
+  removable,
+  fromAnimals,
+  status,
+}: AdminIngredient) => ({
+  nameEn,
+  nameAr,
+  category,
+  allergens,
+  removable,
+  fromAnimals,
+  status,
+})
+
+/** A week is called by its first day. */
+export const weekChange = (before: AdminMenuWeek, after: AdminMenuWeek) => ({
+  target: after.week,
+  before: weekFacts(before),
+  after: weekFacts(after),
+})
+const weekFacts = ({ days }: AdminMenuWeek) =>
+  Object.fromEntries(
+    days.map(({ date, salad, alternative }) => [
+      date,
+      { salad: salad && bothNames(salad), alternative: alternative && bothNames(alternative) },
+    ]),
+  )

@@ -1,0 +1,74 @@
+import type { Language } from '../../domain/language.ts'
+import { headerCell, type WorkbookColumn, writeCell } from './cell.ts'
+import { aroundSheets, sheetHead, sheetTail } from './parts.ts'
+import { zip } from './zip.ts'
+
+export type Workbook<Row> = {
+  /** What its sheet is called, in the reader's language: 31 letters at most, none of []:*?/\ */
+  sheet: string
+  language: Language
+  columns: readonly WorkbookColumn<Row>[]
+  /** Some at a time, asked for as they are written. */
+  rows: AsyncIterable<readonly Row[]>
+  /** Its head included. A sheet of Excel holds no more: the rows go on in a further one. */
+  rowsASheet?: number
+}
+
+const EXCEL_ROWS = 1_048_576
+const PIECE = 16 * 1024
+
+/** An Excel workbook in pieces. It holds a few rows at a time, however many there are. */
+export const workbook = <Row>(book: Workbook<Row>): AsyncGenerator<Buffer> => zip(entries(book))
+
+async function* entries<Row>({ sheet, language, columns, rows, rowsASheet = EXCEL_ROWS }: Workbook<Row>) {
+  const names: string[] = []
+  const source = oneByOne(rows)
+  const lineOf = (row: Row, place: number) =>
+    line(
+      place,
+      columns.map((column, at) => writeCell(reference(at, place), column, row)),
+    )
+  const head = line(
+    1,
+    columns.map(({ header }, at) => headerCell(reference(at, 1), header)),
+  )
+  try {
+    let next = await source.next()
+    const content = async function* () {
+      let text = sheetHead(columns, language) + head
+      let place = 1
+      for (; !next.done && place < rowsASheet; next = await source.next()) {
+        place++
+        text += lineOf(next.value, place)
+        if (text.length < PIECE) continue
+        yield text
+        text = ''
+      }
+      yield text + sheetTail(reference(columns.length - 1, place))
+    }
+    do {
+      names.push(names.length === 0 ? sheet : `${sheet} ${names.length + 1}`)
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: content() }
+    } while (!next.done)
+  } finally {
+    await source.return(undefined)
+  }
+  // After them: only now is it known how many there are.
+  yield* aroundSheets(names)
+}
+
+async function* oneByOne<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row, undefined> {
+  for await (const batch of batches) yield* batch
+}
+
+const line = (place: number, cells: readonly string[]) => `<row r="${place}">${cells.join('')}</row>`
+
+const LETTERS = 26
+const A = 65
+/** The 28th of row 3 is AB3. */
+function reference(column: number, place: number) {
+  let letters = ''
+  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / LETTERS))
+    letters = String.fromCharCode(A + ((n - 1) % LETTERS)) + letters
+  return letters + place
+}
