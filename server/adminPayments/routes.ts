@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatAmount } from '../../domain/money.ts'
 import * as contract from '../../domain/payments/adminContract.ts'
-import { differences } from '../audit/differences.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -35,7 +34,8 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
         target: id,
         targetName: before.chargeId ?? id,
         details: body,
-        ...differences(audited(before), audited(await readPayment(tx, id))),
+        before: audited(before),
+        after: audited(await readPayment(tx, id)),
       })
       return readPaymentStory(tx, id, language)
     }),
