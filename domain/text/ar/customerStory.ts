@@ -52,7 +52,7 @@ export const customerStory = {
       refunded: 'أُعيدت',
       partly: 'أُعيد جزء منها',
     },
-    forSubscription: 'عن {{number}}',
+    forSubscription: 'عن \u2066{{number}}\u2069',
     refunded: 'أُعيد منها {{amount}}',
   },
   deliveries: {
