@@ -84,9 +84,12 @@ for (const language of languages) {
         await expect(row).toContainText(t.statuses.ACTIVE)
         await page.locator('h1').click()
         // On an Arabic keyboard the key of the J says another letter.
-        await page.evaluate((key) => {
-          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyJ', bubbles: true }))
-        }, language === 'ar' ? 'ت' : 'j')
+        await page.evaluate(
+          (key) => {
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code: 'KeyJ', bubbles: true }))
+          },
+          language === 'ar' ? 'ت' : 'j',
+        )
         await expect(row).toBeFocused()
         await page.keyboard.press('Enter')
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -140,7 +143,9 @@ for (const language of languages) {
         await menu.click()
         await expect(there.getByRole('menuitem', { name: t.actions.edit, exact: true })).toBeVisible()
         await expect(there.getByRole('menuitem', { name: t.actions.role, exact: true })).toHaveCount(0)
-        const id = /users\/([\w-]+)/.exec((await row.getByRole('link').first().getAttribute('href')) ?? '')?.[1]
+        const id = /users\/([\w-]+)/.exec(
+          (await row.getByRole('link').first().getAttribute('href')) ?? '',
+        )?.[1]
         const refused = await theirs.request.post(`/api/admin/users/${id}/role`, {
           headers: { authorization: `Bearer ${token}` },
           data: { role: 'ADMIN' },
@@ -182,9 +187,12 @@ for (const language of languages) {
         await expect(page).toHaveURL(/deliveries=2/)
         await page.reload()
         await expect(part(story.deliveries.title).getByRole('navigation')).toContainText('6')
-        const emails = part(story.emails.title)
-        await expect(emails.getByText(story.emails.states.sent).first()).toBeVisible()
-        await emails.getByRole('button', { name: story.emails.read }).first().click()
+        const receipt = part(story.emails.title)
+          .getByRole('listitem')
+          .filter({ hasText: all.emails.kinds.payments.receipt })
+          .first()
+        await expect(receipt.getByText(story.emails.states.sent, { exact: true })).toBeVisible()
+        await receipt.getByRole('button', { name: story.emails.read }).click()
         const dialog = page.getByRole('dialog')
         await dialog.getByRole('button', { name: story.emails.resend }).click()
         await expect(said(page, fill(story.emails.resent, { email: member }))).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { failureText } from '../api/showError.ts'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,6 +14,7 @@ type Props<Row> = {
   action: BulkAction<Row>
   rows: readonly Row[]
   rowLabel: (row: Row) => string
+  focusAfter: RefObject<HTMLElement | null>
   open: boolean
   /** With the rows it was not done with, once it was begun. */
   onClose: (undone?: readonly string[]) => void
@@ -26,6 +27,7 @@ export function BulkDialog<Row extends { id: string }>({
   action,
   rows,
   rowLabel,
+  focusAfter,
   open,
   onClose,
 }: Props<Row>) {
@@ -78,6 +80,7 @@ export function BulkDialog<Row extends { id: string }>({
       size="s"
       open={open}
       onOpenChange={(next) => !next && close()}
+      finalFocus={() => (run ? focusAfter.current : null)}
       title={texts.title(left.length)}
       description={left.length > 0 ? texts.text : texts.none}
       footer={

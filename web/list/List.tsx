@@ -45,7 +45,12 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const { t } = useTranslation('list')
   useExistingPage(read, list.paging)
   const { ask, dialog, focusAfter } = useConfirmation(read.data)
-  const { selection, dialog: bulkDialog } = useBulk({ actions: bulk, rows: read.data?.content, rowLabel })
+  const { selection, dialog: bulkDialog } = useBulk({
+    actions: bulk,
+    rows: read.data?.content,
+    rowLabel,
+    focusAfter,
+  })
   const place = useRef<HTMLDivElement>(null)
   useListKeys(place)
   const [page, setPage] = list.paging

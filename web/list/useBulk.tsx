@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import type { Selection } from '../ui/Table.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -26,10 +26,12 @@ type Bulk<Row> = {
   /** Of this page: those chosen on others are remembered as they were there. */
   rows: readonly Row[] | undefined
   rowLabel: (row: Row) => string
+  /** Where the focus goes once it is done: the bar with its buttons may be gone. */
+  focusAfter: RefObject<HTMLElement | null>
 }
 
 /** Rows chosen to do something with all of them. They stay chosen from page to page, and while they fail. */
-export function useBulk<Row extends { id: string }>({ actions, rows = [], rowLabel }: Bulk<Row>) {
+export function useBulk<Row extends { id: string }>({ actions, rows = [], rowLabel, focusAfter }: Bulk<Row>) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [action, setAction] = useState<BulkAction<Row> | null>(null)
   const [open, setOpen] = useState(false)
@@ -58,6 +60,7 @@ export function useBulk<Row extends { id: string }>({ actions, rows = [], rowLab
       action={action}
       rows={rowsOf(chosen.keys())}
       rowLabel={rowLabel}
+      focusAfter={focusAfter}
       open={open}
       onClose={(undone) => {
         setOpen(false)

@@ -39,8 +39,9 @@ export function TableGrid<Row>(props: TableProps<Row>) {
             {columns.map((column) => (
               <Header key={column.id} column={column} sorting={sorting} />
             ))}
+            {/* However many columns there are: what can be done with a row stays in sight. */}
             {rowAction && (
-              <th scope="col" className={head}>
+              <th scope="col" className={cx(head, 'sticky end-0 bg-surface')}>
                 <span className="sr-only">{t('actions')}</span>
               </th>
             )}
@@ -57,7 +58,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
                 tabIndex={-1}
                 className={cx(
                   'group rounded-s focus-visible:-outline-offset-2',
-                  on ? 'bg-leaf-soft text-on-leaf-soft' : 'hover:bg-paper dark:hover:bg-raised',
+                  on ? 'bg-leaf-soft text-on-leaf-soft' : 'bg-surface hover:bg-paper dark:hover:bg-raised',
                 )}
               >
                 {selection && (
@@ -77,7 +78,9 @@ export function TableGrid<Row>(props: TableProps<Row>) {
                     {column.cell(row)}
                   </td>
                 ))}
-                {rowAction && <td className={cx(look, 'text-end')}>{rowAction(row)}</td>}
+                {rowAction && (
+                  <td className={cx(look, 'sticky end-0 bg-inherit px-1 text-end')}>{rowAction(row)}</td>
+                )}
               </tr>
             )
           }) ?? <Loading columns={columns.length + (selection ? 1 : 0) + (rowAction ? 1 : 0)} />}

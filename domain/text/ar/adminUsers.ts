@@ -35,7 +35,7 @@ export const adminUsers = {
   anyStatus: 'كل الحالات',
   statuses: { ACTIVE: 'نشط', SUSPENDED: 'موقوف', PENDING: 'غير مؤكد' },
   invited: 'مدعوّ',
-  verified: 'تأكيد البريد',
+  verified: 'مؤكد',
   anyVerified: 'مؤكد أو غير مؤكد',
   verifiedNames: { true: 'مؤكد', false: 'غير مؤكد' },
   subscriptions: 'الاشتراكات',

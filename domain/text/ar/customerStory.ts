@@ -8,9 +8,6 @@ export const customerStory = {
   notFound: 'لا أحد هنا',
   notFoundText: 'ربما حُذف الحساب أو الضيف، أو في العنوان خطأ.',
   toList: 'إلى القائمة',
-  menu: 'خيارات',
-  call: 'اتصل',
-  write: 'اكتب رسالة',
   since: 'عميل منذ',
   lastLogin: 'آخر دخول',
   never: 'لم يدخل بعد',
@@ -22,7 +19,6 @@ export const customerStory = {
   toAccount: 'افتح الحساب',
   sections: 'أقسام هذه الصفحة',
   numbers: {
-    title: 'بالأرقام',
     failed: 'تعذّر تحميل الأرقام. حاول مرة أخرى.',
     subscriptions: 'الاشتراكات',
     active_zero: 'لا شيء جارٍ',
@@ -56,7 +52,7 @@ export const customerStory = {
       refunded: 'أُعيدت',
       partly: 'أُعيد جزء منها',
     },
-    forSubscription: 'عن {{number}}',
+    forSubscription: 'عن \u2066{{number}}\u2069',
     refunded: 'أُعيد منها {{amount}}',
   },
   deliveries: {

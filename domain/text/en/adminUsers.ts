@@ -30,7 +30,7 @@ export const adminUsers = {
     string
   >,
   invited: 'Invited',
-  verified: 'Email verified',
+  verified: 'Verified',
   anyVerified: 'Verified or not',
   verifiedNames: { true: 'Verified', false: 'Not verified' },
   subscriptions: 'Subscriptions',

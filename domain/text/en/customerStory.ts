@@ -6,9 +6,6 @@ export const customerStory = {
   notFound: 'There’s nobody here',
   notFoundText: 'The account or guest may have been deleted, or the address is mistyped.',
   toList: 'To the list',
-  menu: 'Actions',
-  call: 'Call',
-  write: 'Write an email',
   since: 'Customer since',
   lastLogin: 'Last login',
   never: 'Never',
@@ -20,7 +17,6 @@ export const customerStory = {
   toAccount: 'Open the account',
   sections: 'Parts of this page',
   numbers: {
-    title: 'In numbers',
     failed: 'The numbers didn’t load. Try again.',
     subscriptions: 'Subscriptions',
     active_one: '{{count}} running',

@@ -45,8 +45,7 @@ export function Deliveries({ customer }: { customer: Customer }) {
                   language,
                 )
               : t('deliveries.unplanned')}
-          </span>
-          <span>
+            {' · '}
             {t(`deliveries.slots.${delivery.deliveryTimeSlot}`)}
             {delivery.movedFrom && (
               <> ({t('deliveries.moved', { day: formatDay(day(delivery.movedFrom), language) })})</>

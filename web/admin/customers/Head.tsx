@@ -21,7 +21,6 @@ interface HeadProps {
 
 /** Who it is and how to reach them. */
 export function Head({ name, email, phone, badges, facts, actions, notes }: HeadProps) {
-  const { t } = useTranslation('customerStory')
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -38,12 +37,12 @@ export function Head({ name, email, phone, badges, facts, actions, notes }: Head
           href={`mailto:${email}`}
           className="inline-flex min-h-9 items-center gap-2 pointer-coarse:min-h-tap"
         >
-          <Mail aria-label={t('write')} />
+          <Mail aria-hidden="true" />
           <Ltr className="wrap-anywhere underline-offset-4 hover:underline">{email}</Ltr>
         </a>
         {phone && (
           <span className="inline-flex min-h-9 items-center gap-2 pointer-coarse:min-h-tap">
-            <Phone aria-label={t('call')} />
+            <Phone aria-hidden="true" />
             <PhoneLink phone={phone} />
           </span>
         )}

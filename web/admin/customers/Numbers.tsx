@@ -28,10 +28,7 @@ export function Numbers({ read }: Props) {
   // An amount is long: it must fit half a phone.
   const money = (text: string) => <span className="text-l sm:text-[length:inherit]">{text}</span>
   return (
-    <dl
-      aria-label={t('numbers.title')}
-      className="grid grid-cols-2 gap-px overflow-clip rounded-l bg-line shadow-1 sm:grid-cols-3 dark:shadow-none"
-    >
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-l bg-line shadow-1 sm:grid-cols-3 dark:shadow-none">
       <StatCard
         label={t('numbers.subscriptions')}
         value={data.totalSubscriptions}

@@ -6,7 +6,6 @@ import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
-import { Ltr } from '../../ui/Ltr.tsx'
 import type { Customer } from './customer.ts'
 import { PagedSection } from './PagedSection.tsx'
 import { Row } from './Section.tsx'
@@ -69,8 +68,7 @@ function Payment({ payment }: { payment: AdminPayment }) {
         <InstantText at={new Date(payment.paymentDate)} />
       </span>
       <span>
-        {payment.paymentMethodDisplay}
-        {payment.cardLast4 && <Ltr className="tabular"> ···· {payment.cardLast4}</Ltr>}
+        <bdi>{payment.paymentMethodDisplay}</bdi>
         {payment.subscriptionNumber && (
           <> {t('payments.forSubscription', { number: payment.subscriptionNumber })}</>
         )}

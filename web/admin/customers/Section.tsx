@@ -58,7 +58,9 @@ export const Row = ({ title, aside, children }: RowProps) => (
   <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 border-line border-b py-3 last:border-b-0">
     <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5">
       <div className="font-medium">{title}</div>
-      {children && <div className="wrap-anywhere grid gap-0.5 text-ink-2 text-xs">{children}</div>}
+      {children && (
+        <div className="wrap-anywhere grid justify-items-start gap-0.5 text-ink-2 text-xs">{children}</div>
+      )}
     </div>
     {aside && <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">{aside}</div>}
   </li>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { customerSummary } from '../../../domain/customers/contract.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { cx } from '../../ui/cx.ts'
 import { CreditLots } from './CreditLots.tsx'
 import { type Customer, parts } from './customer.ts'
 import { Deliveries } from './Deliveries.tsx'
@@ -29,7 +30,12 @@ export function Story({ customer, head, beside, below }: Props) {
       {head}
       <Numbers read={summary} />
       <PartLinks isGuest={isGuest} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+          !isGuest && 'min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]',
+        )}
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Subscriptions customer={customer} />
           <Payments customer={customer} />

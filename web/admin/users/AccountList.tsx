@@ -1,9 +1,10 @@
 import { Eye, Plus } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { adminUsers, userSorts } from '../../../domain/accounts/adminContract.ts'
+import { adminUsers, exportUsers, userSorts } from '../../../domain/accounts/adminContract.ts'
 import { roles, userStatuses } from '../../../domain/accounts/rules.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { ExportButton } from '../../list/ExportButton.tsx'
 import { List } from '../../list/List.tsx'
 import { useFilter } from '../../list/useFilter.ts'
 import { useList } from '../../list/useList.ts'
@@ -34,8 +35,8 @@ export function AccountList() {
     nameOf: (value) => t(`verifiedNames.${value}`),
   })
   const list = useList({ filters: [role, status, verified], sorts: userSorts })
-  const narrowed = { role: role.value, status: status.value, verified: verified.value }
-  const read = useRead(adminUsers, { query: { ...list.query, ...narrowed } }, { keepPrevious: true })
+  const query = { ...list.query, role: role.value, status: status.value, verified: verified.value }
+  const read = useRead(adminUsers, { query }, { keepPrevious: true })
   const { actionsOf, add, dialogs } = useAccountActions()
   return (
     <>
@@ -55,9 +56,12 @@ export function AccountList() {
         ]}
         bulk={useBulkAccounts()}
         action={
-          <Button size="s" icon={<Plus aria-hidden="true" />} onClick={add}>
-            {t('form.add')}
-          </Button>
+          <>
+            <ExportButton endpoint={exportUsers} input={{ query }} />
+            <Button size="s" icon={<Plus aria-hidden="true" />} onClick={add}>
+              {t('form.add')}
+            </Button>
+          </>
         }
         texts={{
           search: t('search'),

@@ -11,13 +11,13 @@ export function PersonLink({ to, name, email, children }: Props) {
     <Link
       to={to}
       state={{ list: search }}
-      className="group/name grid w-fit max-w-full gap-0.5 rounded-s py-0.5"
+      className="group/name grid w-fit max-w-full lg:whitespace-nowrap gap-0.5 rounded-s py-0.5"
     >
       <span className="flex flex-wrap items-center gap-x-2 font-semibold group-hover/name:text-leaf-text">
         <bdi>{name}</bdi>
         {children}
       </span>
-      <Ltr className="wrap-anywhere w-fit font-normal text-ink-2 text-xs">{email}</Ltr>
+      <Ltr className="max-lg:wrap-anywhere w-fit font-normal text-ink-2 text-xs">{email}</Ltr>
     </Link>
   )
 }

@@ -1,9 +1,11 @@
 import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AdminUser } from '../../../domain/accounts/adminContract.ts'
+import { dayInBahrain } from '../../../domain/dates.ts'
 import { useTranslation } from '../../i18n.ts'
 import { AgoText } from '../../ui/AgoText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { DayText } from '../../ui/DayText.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { PersonLink } from './PersonLink.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
@@ -14,9 +16,7 @@ export function useAccountColumns(): Column<AdminUser>[] {
   const { t } = useTranslation('adminUsers')
   const me = useMe()
   const when = (at: string | null) => (
-    <span className="whitespace-nowrap text-ink-2 text-xs">
-      {at ? <AgoText at={new Date(at)} /> : t('never')}
-    </span>
+    <span className="text-ink-2 text-xs">{at ? <AgoText at={new Date(at)} /> : t('never')}</span>
   )
   return [
     {
@@ -48,7 +48,7 @@ export function useAccountColumns(): Column<AdminUser>[] {
           ) : (
             <Minus aria-hidden="true" className="text-ink-3" />
           )}
-          {t(`verifiedNames.${verified}`)}
+          <span className="lg:sr-only">{t(`verifiedNames.${verified}`)}</span>
         </span>
       ),
     },
@@ -72,6 +72,15 @@ export function useAccountColumns(): Column<AdminUser>[] {
       sortable: true,
       cell: ({ lastLoginAt }) => when(lastLoginAt),
     },
-    { id: 'createdAt', header: t('created'), sortable: true, cell: ({ createdAt }) => when(createdAt) },
+    {
+      id: 'createdAt',
+      header: t('created'),
+      sortable: true,
+      cell: ({ createdAt }) => (
+        <span className="text-ink-2 text-xs">
+          <DayText day={dayInBahrain(new Date(createdAt))} style="dated" />
+        </span>
+      ),
+    },
   ]
 }
