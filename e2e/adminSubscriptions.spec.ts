@@ -12,40 +12,37 @@ const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 const isolated = (text: string) => `\u2066${text}\u2069`
 
-/** As another admin would at the same moment, by the API. */
-class Desk {
-  constructor(
-    readonly request: APIRequestContext,
-    readonly headers: Record<string, string>,
-  ) {}
-  async read(id: string): Promise<AdminSubscription> {
-    const answer = await this.request.get(`/api/admin/subscriptions/${id}`, { headers: this.headers })
-    return answer.json()
-  }
-  async add(language: 'en' | 'ar', email: string): Promise<AdminSubscription> {
-    const { content }: { content: { id: string }[] } = await (await this.request.get('/api/plans')).json()
-    const data = {
-      customerName: language === 'en' ? 'Layla Salman' : 'ليلى سلمان',
-      customerEmail: email,
-      customerPhone: '36005566',
-      street: '1526',
-      houseNo: '12',
-      city: 'Riffa',
-      governorate: 'Southern Governorate',
-      zip: '905',
-      planId: content[0]?.id,
-      paymentMethod: 'CARD',
-      language,
-    }
-    const answer = await this.request.post('/api/admin/subscriptions', { headers: this.headers, data })
-    expect(answer.status(), await answer.text()).toBe(201)
-    return answer.json()
-  }
-  async note(id: string, adminNotes: string) {
-    const { version } = await this.read(id)
-    const data = { adminNotes, version }
-    const answer = await this.request.put(`/api/admin/subscriptions/${id}`, { headers: this.headers, data })
-    expect(answer.status(), await answer.text()).toBe(200)
+/** What another admin does at the same moment, by the API. */
+const deskOf = (request: APIRequestContext, headers: Record<string, string>) => {
+  const read = async (id: string): Promise<AdminSubscription> =>
+    (await request.get(`/api/admin/subscriptions/${id}`, { headers })).json()
+  return {
+    read,
+    async add(language: 'en' | 'ar', email: string): Promise<AdminSubscription> {
+      const { content }: { content: { id: string }[] } = await (await request.get('/api/plans')).json()
+      const data = {
+        customerName: language === 'en' ? 'Layla Salman' : 'ليلى سلمان',
+        customerEmail: email,
+        customerPhone: '36005566',
+        street: '1526',
+        houseNo: '12',
+        city: 'Riffa',
+        governorate: 'Southern Governorate',
+        zip: '905',
+        planId: content[0]?.id,
+        paymentMethod: 'CARD',
+        language,
+      }
+      const answer = await request.post('/api/admin/subscriptions', { headers, data })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return answer.json()
+    },
+    async note(id: string, adminNotes: string) {
+      const { version } = await read(id)
+      const data = { adminNotes, version }
+      const answer = await request.put(`/api/admin/subscriptions/${id}`, { headers, data })
+      expect(answer.status(), await answer.text()).toBe(200)
+    },
   }
 }
 
@@ -63,7 +60,7 @@ for (const language of languages) {
       context,
     }) => {
       const token = await signIn(context, ADMIN)
-      const desk = new Desk(page.request, {
+      const desk = deskOf(page.request, {
         authorization: `Bearer ${token}`,
         'accept-language': language,
       })
