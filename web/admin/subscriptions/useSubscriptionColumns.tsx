@@ -31,7 +31,7 @@ export function useSubscriptionColumns(): Column<AdminSubscriptionRow>[] {
       sortable: true,
       cell: (row) => (
         <>
-          <bdi className="font-medium">{row.customerName}</bdi>
+          <bdi className="inline-block min-w-28 font-medium">{row.customerName}</bdi>
           <span className="block text-ink-2 text-xs">
             <Ltr>{row.customerPhone}</Ltr> {row.guest && `· ${t('guest')}`}
           </span>
@@ -49,13 +49,13 @@ export function useSubscriptionColumns(): Column<AdminSubscriptionRow>[] {
       id: 'startDate',
       header: t('column.start'),
       sortable: true,
-      cell: (row) => <ShortDay day={row.startDate} />,
+      cell: (row) => <BriefDay day={row.startDate} />,
     },
     {
       id: 'endDate',
       header: t('column.end'),
       sortable: true,
-      cell: (row) => <ShortDay day={row.endDate} />,
+      cell: (row) => <BriefDay day={row.endDate} />,
     },
     { id: 'left', header: t('column.left'), numeric: true, cell: (row) => row.remainingDays },
     {
@@ -70,13 +70,13 @@ export function useSubscriptionColumns(): Column<AdminSubscriptionRow>[] {
       id: 'createdAt',
       header: t('column.created'),
       sortable: true,
-      cell: (row) => <ShortDay day={dayInBahrain(new Date(row.createdAt))} />,
+      cell: (row) => <BriefDay day={dayInBahrain(new Date(row.createdAt))} />,
     },
   ]
 }
 
-const ShortDay = ({ day }: { day: Day }) => (
+const BriefDay = ({ day }: { day: Day }) => (
   <span className="whitespace-nowrap">
-    <DayText day={day} style="short" />
+    <DayText day={day} style="brief" />
   </span>
 )
