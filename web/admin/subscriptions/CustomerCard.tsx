@@ -17,7 +17,7 @@ export function CustomerCard({ subscription }: { subscription: AdminSubscription
     <FormCard
       title={t('one.customer')}
       aside={
-        <Link to={customerPath(subscription)} className="link inline-flex min-h-tap items-center">
+        <Link to={customerPath(subscription)} className="link -my-2.5 inline-flex min-h-tap items-center">
           {t('one.story')}
         </Link>
       }

@@ -39,7 +39,7 @@ export function CustomerFields({ onAccount }: { onAccount: (account: AdminUser |
             {...register('customerEmail', { onBlur: (event) => setEmail(event.target.value) })}
           />
         </Field>
-        <div className="grid content-start gap-1.5">
+        <div className="grid content-start justify-items-start gap-1.5">
           <span className="font-medium text-s">{t('form.language')}</span>
           <Segmented
             label={t('form.language')}

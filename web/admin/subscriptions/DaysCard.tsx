@@ -14,13 +14,22 @@ const SHOWN = 7
 const isSettled = ({ status }: DeliverySchedule) => settledStatuses.some((s) => s === status)
 
 /** Its days: those to come, with the last that came before them; all of them on request. */
-export function DaysCard({ subscription: { deliverySchedules: all } }: { subscription: AdminSubscription }) {
-  const { t } = useTranslation('adminSubscriptions')
+export function DaysCard({ subscription }: { subscription: AdminSubscription }) {
+  const { t, language } = useTranslation('adminSubscriptions')
+  const { deliverySchedules: all, startDate, endDate } = subscription
   const [open, setOpen] = useState(false)
   const coming = all.findIndex((d) => !isSettled(d))
   const from = Math.max(0, Math.min(coming === -1 ? all.length : coming - 1, all.length - SHOWN))
   const shown = open ? all : all.slice(from, from + SHOWN)
   const left = all.filter((d) => !isSettled(d)).length
+  if (all.length === 0)
+    return (
+      <FormCard title={t('one.days')}>
+        <p>
+          {t('one.planned', { first: formatDay(startDate, language), last: formatDay(endDate, language) })}
+        </p>
+      </FormCard>
+    )
   const delivered = all.filter((d) => d.status === 'DELIVERED').length
   return (
     <FormCard

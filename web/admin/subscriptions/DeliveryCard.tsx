@@ -52,7 +52,7 @@ export function DeliveryCard({ subscription, ask }: { subscription: AdminSubscri
             {change('leftOut', t('one.perSalad'), t('one.perSalad'))}
           </div>
         ) : (
-          <p className="text-ink-2 text-xs">{t('edit.closed')}</p>
+          !subscription.pending && <p className="text-ink-2 text-xs">{t('edit.closed')}</p>
         )}
       </div>
     </FormCard>

@@ -25,12 +25,14 @@ export function PlaceFields() {
   const named = governorates.map((code) => t(`form.governorates.${code}`))
   return (
     <FormCard title={t('form.where')}>
-      <Segmented
-        label={t('form.placeType')}
-        value={place.field.value ?? 'HOME'}
-        onChange={place.field.onChange}
-        choices={placeTypes.map((value) => ({ value, label: t(`one.placeTypes.${value}`) }))}
-      />
+      <div className="justify-self-start">
+        <Segmented
+          label={t('form.placeType')}
+          value={place.field.value ?? 'HOME'}
+          onChange={place.field.onChange}
+          choices={placeTypes.map((value) => ({ value, label: t(`one.placeTypes.${value}`) }))}
+        />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('form.street')} error={errorText(errors.street)} required>
           <TextInput autoComplete="off" {...register('street')} />

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { type Day, dayInBahrain } from '../../../domain/dates.ts'
 import { fromWire } from '../../../domain/money.ts'
 import type { AdminSubscriptionRow } from '../../../domain/subscriptions/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { SubscriptionBadge } from '../../subscriptions/SubscriptionBadge.tsx'
-import { AgoText } from '../../ui/AgoText.tsx'
 import { DayText } from '../../ui/DayText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -30,12 +30,12 @@ export function useSubscriptionColumns(): Column<AdminSubscriptionRow>[] {
       header: t('column.customer'),
       sortable: true,
       cell: (row) => (
-        <span className="grid">
-          <bdi className="font-medium">{row.customerName}</bdi>
-          <span className="text-ink-2 text-xs">
-            {row.guest ? t('guest') : <Ltr className="wrap-anywhere">{row.customerEmail}</Ltr>}
+        <>
+          <bdi className="inline-block min-w-28 font-medium">{row.customerName}</bdi>
+          <span className="block text-ink-2 text-xs">
+            <Ltr>{row.customerPhone}</Ltr> {row.guest && `· ${t('guest')}`}
           </span>
-        </span>
+        </>
       ),
     },
     { id: 'plan', header: t('column.plan'), cell: (row) => row.planName },
@@ -49,13 +49,13 @@ export function useSubscriptionColumns(): Column<AdminSubscriptionRow>[] {
       id: 'startDate',
       header: t('column.start'),
       sortable: true,
-      cell: (row) => <DayText day={row.startDate} style="short" />,
+      cell: (row) => <BriefDay day={row.startDate} />,
     },
     {
       id: 'endDate',
       header: t('column.end'),
       sortable: true,
-      cell: (row) => <DayText day={row.endDate} style="short" />,
+      cell: (row) => <BriefDay day={row.endDate} />,
     },
     { id: 'left', header: t('column.left'), numeric: true, cell: (row) => row.remainingDays },
     {
@@ -70,7 +70,13 @@ export function useSubscriptionColumns(): Column<AdminSubscriptionRow>[] {
       id: 'createdAt',
       header: t('column.created'),
       sortable: true,
-      cell: (row) => <AgoText at={new Date(row.createdAt)} />,
+      cell: (row) => <BriefDay day={dayInBahrain(new Date(row.createdAt))} />,
     },
   ]
 }
+
+const BriefDay = ({ day }: { day: Day }) => (
+  <span className="whitespace-nowrap">
+    <DayText day={day} style="brief" />
+  </span>
+)

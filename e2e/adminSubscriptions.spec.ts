@@ -1,0 +1,218 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { formatDay } from '../domain/dates.ts'
+import type { AdminSubscription } from '../domain/subscriptions/adminContract.ts'
+import { said, signIn, words } from './account.ts'
+import { h1, newEmail } from './order.ts'
+import { endPayment } from './standin.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const ADMIN = 'admin@waraq.example'
+const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+const isolated = (text: string) => `\u2066${text}\u2069`
+
+/** What another admin does at the same moment, by the API. */
+const deskOf = (request: APIRequestContext, headers: Record<string, string>) => {
+  const read = async (id: string): Promise<AdminSubscription> =>
+    (await request.get(`/api/admin/subscriptions/${id}`, { headers })).json()
+  return {
+    read,
+    async add(language: 'en' | 'ar', email: string): Promise<AdminSubscription> {
+      const { content }: { content: { id: string }[] } = await (await request.get('/api/plans')).json()
+      const data = {
+        customerName: language === 'en' ? 'Layla Salman' : 'ليلى سلمان',
+        customerEmail: email,
+        customerPhone: '36005566',
+        street: '1526',
+        houseNo: '12',
+        city: 'Riffa',
+        governorate: 'Southern Governorate',
+        zip: '905',
+        planId: content[0]?.id,
+        paymentMethod: 'CARD',
+        language,
+      }
+      const answer = await request.post('/api/admin/subscriptions', { headers, data })
+      expect(answer.status(), await answer.text()).toBe(201)
+      return answer.json()
+    },
+    async note(id: string, adminNotes: string) {
+      const { version } = await read(id)
+      const data = { adminNotes, version }
+      const answer = await request.put(`/api/admin/subscriptions/${id}`, { headers, data })
+      expect(answer.status(), await answer.text()).toBe(200)
+    },
+  }
+}
+
+for (const language of languages) {
+  const all = words[language]
+  const t = all.adminSubscriptions
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+  test.describe(`in ${language}`, () => {
+    // A refused save is an error line in the browser's console.
+    test.use({ expectedErrors: /Failed to load resource.* 409/ })
+
+    test('added by hand and paid in cash, or by link; changed, noted by two, refunded, cancelled', async ({
+      page,
+      context,
+    }) => {
+      const token = await signIn(context, ADMIN)
+      const desk = deskOf(page.request, {
+        authorization: `Bearer ${token}`,
+        'accept-language': language,
+      })
+      await page.setViewportSize(SIZE[language])
+
+      const byCash = await test.step('by hand: what is missing is said, nothing is lost', async () => {
+        await open(page, '/admin/subscriptions', { language, theme: themeOf[language] })
+        await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+        await page.getByRole('link', { name: t.add }).click()
+        await expect(h1(page)).toHaveText(t.form.title)
+        const field = (label: string) => page.getByLabel(label, { exact: false }).first()
+        await field(t.form.name).fill(language === 'en' ? 'Huda Al Zayani' : 'هدى الزياني')
+        await press(page, t.form.send)
+        for (const missing of ['phoneRequired', 'emailRequired', 'roadRequired', 'planRequired'] as const)
+          await expect(page.getByText(all.validation[missing]).first()).toBeVisible()
+        await expect(page.getByText(t.form.check)).toBeVisible()
+        await expectNoAxeViolations(page)
+        await field(t.form.phone).fill('36001122')
+        // Whoever has an account may have it there.
+        await field(t.form.email).fill('customer@waraq.example')
+        await field(t.form.email).blur()
+        const attach = page.getByRole('checkbox', { name: t.form.attach })
+        await expect(attach).toBeChecked()
+        await field(t.form.email).fill(newEmail(`cash-${language}`))
+        await field(t.form.email).blur()
+        await expect(attach).toHaveCount(0)
+        await field(t.form.street).fill('512')
+        await field(t.form.zip).fill('905')
+        await field(t.form.city).fill('Riffa')
+        await page.keyboard.press('Escape')
+        await page.getByRole('combobox', { name: t.form.governorate }).click()
+        await page.getByRole('option', { name: t.form.governorates.SOUTHERN }).click()
+        await page.getByRole('radio', { name: /14[.]500/ }).check()
+        await page.getByRole('radio', { name: t.methods.CASH }).check()
+        await expect(page.getByText(t.form.byHand)).toBeVisible()
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+        await press(page, t.form.send)
+        await expect(page.getByRole('region', { name: t.pending.title })).toBeVisible()
+        await expect(h1(page)).toContainText(/W-\d+/)
+        return page.url().split('/').at(-1) ?? ''
+      })
+
+      await test.step('paid in cash: it begins', async () => {
+        await press(page, t.pending.markPaid)
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel(t.markPaid.note).fill('Book 7, page 12')
+        await expectNoAxeViolations(page)
+        await dialog
+          .getByRole('button', { name: new RegExp(fill(t.markPaid.send, { amount: '.*' })) })
+          .click()
+        await expect(page.getByText(all.dashboard.notBegun)).toBeVisible()
+        const { status, paymentMethod } = await desk.read(byCash)
+        expect([status, paymentMethod]).toEqual(['ACTIVE', 'CASH'])
+      })
+
+      const linked = await desk.add(language, newEmail(`link-${language}`))
+      await test.step('by link: what is bought, consent, payment, thanks', async () => {
+        await page.goto(`/admin/subscriptions/${linked.id}`)
+        const link = await page.getByLabel(t.pending.link).inputValue()
+        await press(page, t.pending.send)
+        await expect(
+          said(page, fill(t.pending.sent, { email: isolated(linked.customerEmail) })),
+        ).toBeVisible()
+        await page.goto(link)
+        const p = all.payByLink
+        await expect(h1(page)).toHaveText(p.title)
+        // The token is in the tab, not in the address (rule W2): a reload still shows it.
+        expect(new URL(page.url()).search).toBe('')
+        await page.reload()
+        const pay = page.getByRole('button', { name: new RegExp(fill(p.pay, { amount: '' })) })
+        await pay.click()
+        await expect(page.getByText(all.validation.termsRequired)).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+        await page.getByRole('checkbox').check()
+        await pay.click()
+        await endPayment(page, 'decline')
+        await expect(page.getByText(all.paying.trouble.failedTitle)).toBeVisible()
+        await page.getByRole('checkbox').check()
+        await pay.click()
+        await endPayment(page, 'approve')
+        await expect(h1(page)).toHaveText(p.paidTitle)
+        expect((await desk.read(linked.id)).status).toBe('ACTIVE')
+      })
+
+      await test.step('two admins write notes: both are seen, one is chosen', async () => {
+        await page.goto(`/admin/subscriptions/${linked.id}`)
+        const notes = page.getByLabel(t.notes.label)
+        await notes.fill('Rings twice')
+        await desk.note(linked.id, 'Leave it with the guard')
+        await press(page, t.notes.save)
+        const conflict = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+        await expect(conflict).toContainText('Leave it with the guard')
+        await expectNoAxeViolations(page)
+        await conflict.getByRole('button').last().click()
+        await expect(said(page, t.notes.saved)).toBeVisible()
+        expect((await desk.read(linked.id)).adminNotes).toBe('Rings twice')
+      })
+
+      await test.step('paused as its owner would, with the same preview', async () => {
+        await press(page, all.changes.open.pause)
+        const dialog = page.getByRole('dialog', { name: all.adminChanges.pause.title })
+        await expect(dialog).toContainText(all.changes.preview.after)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+        await dialog
+          .getByRole('button', { name: new RegExp(`^${fill(all.changes.pause.send, { day: '' })}`) })
+          .click()
+        await expect(dialog).toBeHidden()
+        const { pause } = await desk.read(linked.id)
+        if (!pause) throw new Error('it is not paused')
+        await expect(page.getByText(formatDay(pause.to, language)).first()).toBeVisible()
+      })
+
+      await test.step('a part goes back, from the payment', async () => {
+        await page.getByRole('link', { name: t.one.payment }).click()
+        const r = all.adminPayments
+        await expect(page.getByRole('region', { name: r.story })).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+        await press(page, r.refund.open)
+        const dialog = page.getByRole('dialog', { name: r.refund.title })
+        await dialog.getByRole('radio', { name: r.refund.partial }).check()
+        await dialog.getByLabel(r.refund.amount).fill('999')
+        await dialog.getByRole('button').last().click()
+        await expect(dialog.getByText(all.validation.tooLarge)).toBeVisible()
+        await dialog.getByLabel(r.refund.amount).fill('1.25')
+        await expectNoAxeViolations(page)
+        await dialog.getByRole('button').last().click()
+        await expect(dialog).toBeHidden()
+        await expect(page.getByRole('region', { name: r.refunds })).toContainText('1.250')
+      })
+
+      await test.step('cancelled within the two hours: the dialog says that the money goes back', async () => {
+        await page.goto(`/admin/subscriptions/${byCash}`)
+        await press(page, all.changes.open.cancel)
+        const dialog = page.getByRole('alertdialog')
+        await expect(dialog).toContainText(all.adminChanges.cancel.refundTitle)
+        await press(page, all.changes.cancel.send)
+        await expect(dialog).toContainText(all.changes.cancel.confirmFirst)
+        await dialog.getByRole('checkbox').check()
+        await dialog.getByRole('button', { name: all.changes.cancel.send, exact: true }).click()
+        await expect(dialog).toBeHidden()
+        await expect(page.getByText(all.dashboard.status.CANCELLED).first()).toBeVisible()
+        await expectNoAxeViolations(page)
+      })
+    })
+  })
+}
