@@ -2,6 +2,7 @@ import { accounts } from './ar/accounts.ts'
 import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
+import { adminHome } from './ar/adminHome.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { audit } from './ar/audit.ts'
 import { auditWords } from './ar/auditWords.ts'
@@ -48,6 +49,7 @@ export const ar = {
   addresses,
   admin,
   adminCatalogue,
+  adminHome,
   adminShop,
   audit,
   auditWords,

@@ -2,6 +2,7 @@ import { accounts } from './en/accounts.ts'
 import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
+import { adminHome } from './en/adminHome.ts'
 import { adminShop } from './en/adminShop.ts'
 import { audit } from './en/audit.ts'
 import { auditWords } from './en/auditWords.ts'
@@ -49,6 +50,7 @@ export const en = {
   addresses,
   admin,
   adminCatalogue,
+  adminHome,
   adminShop,
   audit,
   auditWords,
