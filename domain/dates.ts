@@ -63,10 +63,16 @@ const spoken = {
   dated: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Sun 6 Dec · الأحد 6 ديسمبر */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** 6 December · 6 ديسمبر */
+  dayMonth: { day: 'numeric', month: 'long' },
   /** 6 Dec · 6 ديسمبر */
   brief: { day: 'numeric', month: 'short' },
   /** December 2026 · ديسمبر 2026 */
   month: { month: 'long', year: 'numeric' },
+  /** December · ديسمبر */
+  monthName: { month: 'long' },
+  /** Dec · ديسمبر */
+  monthBrief: { month: 'short' },
   /** Sunday · الأحد */
   weekday: { weekday: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -91,6 +97,17 @@ export const formatDay = (d: Day, language: Language, style: DayStyle = 'long') 
 export const formatInstant = (at: Date, language: Language) =>
   formatter(language, 'instant', {
     ...spoken.dated,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'Asia/Bahrain',
+  })
+    .format(at)
+    .replace(/[ap]m$/, (half) => half.toUpperCase())
+
+/** The time of an instant in Bahrain: '9:41 AM' · '9:41 ص'. */
+export const formatTime = (at: Date, language: Language) =>
+  formatter(language, 'time', {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,

@@ -16,6 +16,9 @@ export function syncClock(header: string | null) {
   for (const listener of listeners) listener()
 }
 
+/** A moment of this machine's clock (Date.now) by the server's. */
+export const atServer = (ms: number) => new Date(ms - performance.timeOrigin + aheadMs)
+
 export const serverNow = () => new Date(performance.now() + aheadMs)
 
 function subscribe(listener: () => void) {

@@ -3,6 +3,7 @@ import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminChanges } from './ar/adminChanges.ts'
+import { adminHome } from './ar/adminHome.ts'
 import { adminPayments } from './ar/adminPayments.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { adminSubscriptions } from './ar/adminSubscriptions.ts'
@@ -58,6 +59,7 @@ export const ar = {
   adminSubscriptions,
   adminPayments,
   adminChanges,
+  adminHome,
   adminShop,
   audit,
   auditWords,

@@ -3,6 +3,7 @@ import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminChanges } from './en/adminChanges.ts'
+import { adminHome } from './en/adminHome.ts'
 import { adminPayments } from './en/adminPayments.ts'
 import { adminShop } from './en/adminShop.ts'
 import { adminSubscriptions } from './en/adminSubscriptions.ts'
@@ -59,6 +60,7 @@ export const en = {
   adminSubscriptions,
   adminPayments,
   adminChanges,
+  adminHome,
   adminShop,
   audit,
   auditWords,

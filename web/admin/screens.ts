@@ -23,8 +23,6 @@ export type Screen = {
   Icon: LucideIcon
   /** A picture with a direction of its own: it turns with the script. */
   mirrors?: true
-  /** What it is for, on the first screen (`admin.home`), where its name alone does not say it. */
-  about?: keyof typeof en.admin.home
   /** The texts it needs, loaded with its page. One that has no page yet is in the sidebar and leads nowhere. */
   texts?: Area[]
   page?: () => Promise<PageModule>
@@ -36,14 +34,13 @@ export const mainScreens: readonly Screen[] = [
     name: 'dashboard',
     path: '/admin',
     Icon: LayoutDashboard,
-    texts: ['admin', 'adminShop', 'profile'],
-    page: () => import('./HomePage.tsx'),
+    texts: ['adminHome', 'adminShop', 'profile'],
+    page: () => import('./home/HomePage.tsx'),
   },
   {
     name: 'users',
     path: '/admin/users',
     Icon: Users,
-    about: 'users',
     texts: ['adminUsers', 'validation'],
     page: () => import('./users/UsersPage.tsx'),
   },
@@ -58,7 +55,6 @@ export const mainScreens: readonly Screen[] = [
     name: 'salads',
     path: '/admin/salads',
     Icon: Salad,
-    about: 'salads',
     texts: ['adminCatalogue', 'validation'],
     page: () => import('./salads/SaladsPage.tsx'),
   },
@@ -66,7 +62,6 @@ export const mainScreens: readonly Screen[] = [
     name: 'menus',
     path: '/admin/menus',
     Icon: BookOpen,
-    about: 'menus',
     texts: ['adminShop'],
     page: () => import('./menus/MenusPage.tsx'),
   },
@@ -75,7 +70,6 @@ export const mainScreens: readonly Screen[] = [
     name: 'settings',
     path: '/admin/settings',
     Icon: Settings,
-    about: 'settings',
     texts: ['admin', 'adminShop', 'profile', 'accounts', 'validation'],
     page: () => import('./SettingsPage.tsx'),
   },
@@ -87,7 +81,6 @@ export const moreScreens: readonly Screen[] = [
     name: 'plans',
     path: '/admin/plans',
     Icon: Tags,
-    about: 'plans',
     texts: ['adminShop', 'validation'],
     page: () => import('./plans/PlansPage.tsx'),
   },
@@ -95,7 +88,6 @@ export const moreScreens: readonly Screen[] = [
     name: 'jobs',
     path: '/admin/jobs',
     Icon: ListChecks,
-    about: 'jobs',
     texts: ['admin'],
     page: () => import('./JobsPage.tsx'),
   },

@@ -2,15 +2,6 @@ import type { Arabic } from '../arabic.ts'
 import type { admin as en } from '../en/admin.ts'
 
 export const admin = {
-  home: {
-    screens: 'إلى أين؟',
-    users: 'كل من له حساب، بدوره واشتراكاته، والضيوف.',
-    salads: 'السلطات ومكوناتها ومسببات الحساسية وصورها وشكلها.',
-    menus: 'سلطة كل يوم وسلطته البديلة، أسبوعًا بأسبوع.',
-    plans: 'ما يشتريه العملاء، وبكم، ولكم يوم.',
-    settings: 'بيانات المتجر وأوقاته، واسمك وبريدك وكلمة مرورك، والأجهزة التي سجّلت الدخول منها.',
-    jobs: 'الرسائل وما يجري في الخلفية، وما توقّف منه.',
-  },
   settings: { title: 'الإعدادات', profile: 'الملف الشخصي', security: 'الأمان' },
   jobs: {
     title: 'مهام الخلفية',
@@ -33,12 +24,6 @@ export const admin = {
     when: 'آخر تشغيل',
     next: 'المحاولة القادمة',
     none: 'لا يوجد',
-    stopped_zero: 'لا مهام متوقفة',
-    stopped_one: 'مهمة متوقفة',
-    stopped_two: 'مهمتان متوقفتان',
-    stopped_few: '{{count}} مهام متوقفة',
-    stopped_many: '{{count}} مهمة متوقفة',
-    stopped_other: '{{count}} مهمة متوقفة',
     retry: 'شغّلها مجددًا',
     retryOf: 'شغّلها مجددًا: {{job}}',
     retried: 'تعمل المهمة من جديد الآن.',

@@ -1,14 +1,5 @@
-/** The admin's own screens: the home and the background jobs. */
+/** The admin's own screens: settings and the background jobs. */
 export const admin = {
-  home: {
-    screens: 'Where to go',
-    users: 'Everyone with an account, their roles and subscriptions, and guests.',
-    salads: 'Salads and their ingredients, allergens, photos and looks.',
-    menus: 'What’s served each day, and its alternative, week by week.',
-    plans: 'What customers can buy, for how much and for how long.',
-    settings: 'The shop’s details and hours; your name, email and password; where you’re logged in.',
-    jobs: 'Emails and other work done in the background, and what has stopped.',
-  },
   settings: { title: 'Settings', profile: 'Profile', security: 'Security' },
   jobs: {
     title: 'Background jobs',
@@ -31,8 +22,6 @@ export const admin = {
     when: 'Last run',
     next: 'Next try',
     none: 'None',
-    stopped_one: '{{count}} stopped',
-    stopped_other: '{{count}} stopped',
     retry: 'Run again',
     retryOf: 'Run again: {{job}}',
     retried: 'It’s running again.',

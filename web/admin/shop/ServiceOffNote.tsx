@@ -6,7 +6,7 @@ import { to } from '../../paths.ts'
 import { Note } from '../../ui/Note.tsx'
 
 /** While the shop takes no subscriptions, every screen that fills its window says so. */
-export function ServiceOffNote({ atSwitch = false }: { atSwitch?: boolean }) {
+export function ServiceOffNote() {
   const { t } = useTranslation('adminShop')
   const { data } = useRead(adminSettings, {})
   if (!data || data.serviceActive) return null
@@ -14,11 +14,9 @@ export function ServiceOffNote({ atSwitch = false }: { atSwitch?: boolean }) {
     <Note
       tone="warn"
       action={
-        !atSwitch && (
-          <Link to={to('admin')} className="link shrink-0">
-            {t('service.bannerLink')}
-          </Link>
-        )
+        <Link to={to('admin')} className="link shrink-0">
+          {t('service.bannerLink')}
+        </Link>
       }
     >
       {t('service.banner')}

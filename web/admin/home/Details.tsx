@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../domain/dates.ts'
+import { fromWire } from '../../../domain/money.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { useLanguage } from '../../ui/useLanguage.ts'
+import { Bar } from './Bar.tsx'
+import { HomeCard, type Read } from './HomeCard.tsx'
+import type { Insights } from './Numbers.tsx'
+
+/** What lies behind the figures: why people leave, what they like, what is owed to them and until when. */
+export function Details({ read }: { read: Read<Insights> }) {
+  const { t } = useTranslation('adminHome')
+  const language = useLanguage()
+  const card = { read, failed: t('numbers.loadFailed'), skeleton: <Waiting /> }
+  const recent = <span className="text-ink-2 text-xs">{t('details.lastDays')}</span>
+  const portions = (count: number) => t('kitchen.portions', { count })
+  return (
+    <div className="grid gap-5.5 *:min-w-0 lg:grid-cols-2">
+      <HomeCard {...card} title={t('details.popular')} aside={recent}>
+        {({ popularIngredients }) => (
+          <Bars
+            empty={t('details.popularEmpty')}
+            rows={popularIngredients.map(({ id, name, portions: size }) => ({
+              id,
+              name,
+              size,
+              value: portions(size),
+            }))}
+          />
+        )}
+      </HomeCard>
+      <HomeCard {...card} title={t('details.excluded')} aside={recent}>
+        {({ excludedIngredients }) => (
+          <Bars
+            empty={t('details.excludedEmpty')}
+            rows={excludedIngredients.map(({ id, name, portions: size }) => ({
+              id,
+              name,
+              size,
+              value: portions(size),
+            }))}
+          />
+        )}
+      </HomeCard>
+      <HomeCard {...card} title={t('details.reasons')} aside={recent}>
+        {({ cancellationReasons }) => (
+          <Bars
+            empty={t('details.reasonsEmpty')}
+            rows={cancellationReasons.map(({ reason, count }) => ({
+              id: reason,
+              name: t(`details.reason.${reason}`),
+              size: count,
+              value: count,
+            }))}
+          />
+        )}
+      </HomeCard>
+      <HomeCard {...card} title={t('details.owed')}>
+        {({ owed }) => (
+          <>
+            <p className="text-ink-2 text-xs">{t('details.owedText')}</p>
+            <Bars
+              empty={t('details.owedEmpty')}
+              rows={owed.byExpiry.map(({ month, deliveries, amount }) => ({
+                id: month,
+                name: formatDay(month, language, 'month'),
+                size: deliveries,
+                value: (
+                  <>
+                    {t('kitchen.deliveries', { count: deliveries })}
+                    {' · '}
+                    <Money amount={fromWire(amount)} />
+                  </>
+                ),
+              }))}
+            />
+          </>
+        )}
+      </HomeCard>
+    </div>
+  )
+}
+
+type Row = { id: string; name: string; size: number; value: ReactNode }
+
+/** A few things and how much of each. */
+function Bars({ rows, empty }: { rows: readonly Row[]; empty: string }) {
+  if (rows.length === 0) return <p className="text-ink-2">{empty}</p>
+  const most = Math.max(...rows.map(({ size }) => size))
+  return (
+    <dl className="grid gap-2.5">
+      {rows.map(({ id, name, size, value }) => (
+        <div key={id} className="grid gap-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <dt className="font-medium">{name}</dt>
+            <dd className="tabular text-ink-2 text-xs">{value}</dd>
+          </div>
+          <dd>
+            <Bar part={size / most} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Waiting = () => (
+  <SkeletonGroup className="grid gap-2.5">
+    {['w-1/3', 'w-2/5', 'w-1/4', 'w-1/2'].map((width) => (
+      <div key={width} className="grid gap-1.5">
+        <Skeleton className={`h-4 ${width}`} />
+        <Skeleton round className="h-2" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)

@@ -1,0 +1,33 @@
+import { PLOT, TOP } from './room.ts'
+import { spread, type Trend } from './trend.ts'
+
+const LABEL_GAP = 36
+
+/** Each line's last value and name at its end, instead of a legend. For the eye: the chart's name says them too. */
+export function EndLabels({ trend, bottom, top }: { trend: Trend; bottom: number; top: number }) {
+  const { series, format } = trend
+  const ends = series.map(({ values }) => PLOT * (1 - ((values.at(-1) ?? bottom) - bottom) / (top - bottom)))
+  const gap = series.length > 1 ? Math.min(LABEL_GAP, PLOT / (series.length - 1)) : LABEL_GAP
+  const places = spread(ends, gap, PLOT)
+  return (
+    <div
+      aria-hidden="true"
+      className={series.length > 1 ? 'relative w-18 shrink-0 sm:w-24' : 'relative w-14 shrink-0'}
+    >
+      {series.map(({ id, name, values }, n) => {
+        const last = values.at(-1)
+        if (last === null || last === undefined) return null
+        return (
+          <div
+            key={id}
+            className="absolute inset-x-1 -translate-y-1/2 leading-tight"
+            style={{ insetBlockStart: TOP + (places[n] ?? 0) }}
+          >
+            <p className="tabular font-semibold">{format(last)}</p>
+            {series.length > 1 && <p className="truncate text-2xs text-ink-2">{name}</p>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

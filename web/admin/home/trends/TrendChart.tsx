@@ -1,0 +1,159 @@
+import { useEffect, useId, useState } from 'react'
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Tooltip,
+  useActiveTooltipDataPoints,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { useTranslation } from '../../../i18n.ts'
+import { EndLabels } from './EndLabels.tsx'
+import { Hatching, Legend, looks, Mark } from './marks.tsx'
+import { PointNote } from './PointNote.tsx'
+import { BELOW, BESIDE, TOP } from './room.ts'
+import { marksOf, type Trend } from './trend.ts'
+
+type Row = { n: number; day: string; values: (number | null)[] }
+
+/**
+ * One of the trends, drawn. Time runs as reading does: in Arabic the axis is turned, in a box that runs left to right so
+ * that the library's own sums hold. Arrow keys go from point to point; each is read out.
+ */
+export function TrendChart({ trend }: { trend: Trend }) {
+  const { t, dir } = useTranslation('adminHome')
+  const id = useId().replace(/\W/g, '')
+  const [at, setAt] = useState<number | null>(null)
+  const { times, series, format, shape } = trend
+  const reversed = dir === 'rtl'
+  const rows = times.map(
+    ({ day }, n): Row => ({ n, day, values: series.map(({ values }) => values[n] ?? null) }),
+  )
+  const marks = marksOf(
+    series.flatMap(({ values }) => values),
+    trend.top,
+  )
+  const [bottom = 0, top = 1] = [marks[0], marks.at(-1)]
+  const firstOfMonth = times.filter((time, n) => time.monthName !== times[n - 1]?.monthName)
+  const monthOf = (day: string) => times.find((time) => time.day === day)?.monthName ?? ''
+  const value = (of: number | null | undefined) =>
+    of === null || of === undefined ? t('trends.noValue') : format(of)
+  const said = (n: number) =>
+    [
+      times[n]?.label ?? '',
+      ...series.map(({ name, values }) => t('trends.value', { name, value: value(values[n]) })),
+    ].join(', ')
+  const summary = t('trends.summary', {
+    title: t(`trends.${trend.name}`),
+    from: times[0]?.label ?? '',
+    to: times.at(-1)?.label ?? '',
+    lines: series
+      .map(({ name, values }) => t('trends.line', { name, from: value(values[0]), to: value(values.at(-1)) }))
+      .join('; '),
+  })
+  return (
+    <div className="grid gap-2">
+      {shape === 'bars' && series.length > 1 && <Legend names={series.map(({ name }) => name)} />}
+      <p role="status" className="sr-only">
+        {at !== null && said(at)}
+      </p>
+      <div className="flex h-62.5">
+        <div dir="ltr" className="min-w-0 flex-1">
+          <ComposedChart
+            responsive
+            data={rows}
+            aria-label={summary}
+            className="h-full w-full [&_text]:fill-ink-2 [&_text]:text-2xs"
+            style={{ width: '100%', height: '100%' }}
+            margin={{ top: TOP, bottom: 0, left: reversed ? BESIDE : 0, right: reversed ? 0 : BESIDE }}
+            barCategoryGap="28%"
+            barGap={2}
+          >
+            <Hatching id={id} />
+            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <XAxis
+              dataKey="day"
+              reversed={reversed}
+              height={BELOW}
+              ticks={firstOfMonth.map(({ day }) => day)}
+              tickFormatter={monthOf}
+              tickLine={false}
+              tickMargin={8}
+              axisLine={{ stroke: 'var(--line-2)' }}
+              interval="equidistantPreserveStart"
+            />
+            <YAxis
+              orientation={reversed ? 'right' : 'left'}
+              width={46}
+              ticks={marks}
+              domain={[bottom, top]}
+              interval={0}
+              tickFormatter={(mark: number) =>
+                trend.name === 'retention' ? `${mark}%` : mark.toLocaleString('en')
+              }
+              tickLine={false}
+              axisLine={false}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={
+                shape === 'bars' ? { fill: 'var(--ink)', fillOpacity: 0.06 } : { stroke: 'var(--control)' }
+              }
+              wrapperStyle={{ maxWidth: '100%', zIndex: 1 }}
+              content={({ active, activeIndex }) =>
+                active && <PointNote trend={trend} at={Number(activeIndex)} value={value} />
+              }
+            />
+            {series.map((one, n) => {
+              const dataKey = (row: Row) => row.values[n]
+              const { color, dash } = looks(n)
+              if (shape === 'bars')
+                return (
+                  <Bar
+                    key={one.id}
+                    name={one.name}
+                    dataKey={dataKey}
+                    fill={n === 0 ? color : `url(#${id}-${n})`}
+                    stroke={color}
+                    strokeWidth={n === 0 ? 0 : 1.5}
+                    radius={[4, 4, 0, 0]}
+                    maxBarSize={48}
+                    isAnimationActive={false}
+                  />
+                )
+              return (
+                <Area
+                  key={one.id}
+                  name={one.name}
+                  dataKey={dataKey}
+                  stroke={color}
+                  strokeWidth={2.5}
+                  strokeDasharray={dash}
+                  fill={color}
+                  fillOpacity={n === 0 ? 0.09 : 0}
+                  isAnimationActive={false}
+                  activeDot={({ cx, cy }) => <Mark look={n} x={cx} y={cy} large />}
+                  dot={({ cx, cy, index, value: of }) => {
+                    const shown = trend.name !== 'active' || index === times.length - 1
+                    return shown && of !== null && <Mark key={index} look={n} x={cx} y={cy} />
+                  }}
+                />
+              )
+            })}
+            <Announcer say={setAt} />
+          </ComposedChart>
+        </div>
+        {shape === 'lines' && <EndLabels trend={trend} bottom={bottom} top={top} />}
+      </div>
+    </div>
+  )
+}
+
+/** Says outside of the drawing which point is looked at: there a screen reader listens. */
+function Announcer({ say }: { say: (n: number | null) => void }) {
+  const n = useActiveTooltipDataPoints<Row>()?.[0]?.n ?? null
+  useEffect(() => say(n), [n, say])
+  return null
+}

@@ -1,0 +1,55 @@
+import type { Day } from '../../../../domain/dates.ts'
+
+type Series = { id: string; name: string; values: readonly (number | null)[] }
+
+/** A chart and the table behind it, from the same values. */
+export type Trend = {
+  name: 'active' | 'revenue' | 'customers' | 'retention' | 'satisfaction'
+  shape: 'lines' | 'bars'
+  /** By the week with a mark at each month's first, or by the month. */
+  times: readonly { day: Day; label: string; monthName: string }[]
+  series: readonly Series[]
+  format: (value: number) => string
+  /** Where the scale ends by its nature: 5 stars, 100 percent. */
+  top?: number
+}
+
+const MOST_SERIES = 5
+
+/** As many lines as can be told apart: the largest of today, the rest added up. */
+export function largestSeries(series: readonly Series[], otherName: string): Series[] {
+  const sorted = series.toSorted((a, b) => (b.values.at(-1) ?? 0) - (a.values.at(-1) ?? 0))
+  if (sorted.length <= MOST_SERIES) return sorted
+  const rest = sorted.slice(MOST_SERIES - 1)
+  const values = (rest[0]?.values ?? []).map((_, n) => rest.reduce((sum, s) => sum + (s.values[n] ?? 0), 0))
+  return [...sorted.slice(0, MOST_SERIES - 1), { id: 'other', name: otherName, values }]
+}
+
+/** Round marks from zero (or below it) to above the largest value: 0, 50, 100 … */
+export function marksOf(values: readonly (number | null)[], top?: number): number[] {
+  const known = values.filter((value) => value !== null)
+  const [least, most] = [Math.min(0, ...known), top ?? Math.max(1, ...known)]
+  const rough = (most - least) / 5
+  const unit = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * unit).find((n) => n >= rough) ?? rough)
+  const first = Math.floor(least / step)
+  return Array.from({ length: Math.ceil(most / step) - first + 1 }, (_, n) => (first + n) * step)
+}
+
+/** Labels beside the ends of lines, moved apart where they would cover each other; from the top down. */
+export function spread(ends: readonly number[], gap: number, height: number): number[] {
+  const order = ends.map((_, n) => n).toSorted((a, b) => (ends[a] ?? 0) - (ends[b] ?? 0))
+  const placed = [...ends]
+  let last = -gap
+  for (const n of order) {
+    last = Math.max(placed[n] ?? 0, last + gap)
+    placed[n] = last
+  }
+  // What was pushed out at the bottom pushes back.
+  let limit = height
+  for (const n of order.toReversed()) {
+    placed[n] = Math.min(placed[n] ?? 0, limit)
+    limit = (placed[n] ?? 0) - gap
+  }
+  return placed
+}
