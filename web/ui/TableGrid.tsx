@@ -7,8 +7,8 @@ import type { Column, TableProps } from './Table.tsx'
 import { toggled } from './TableSelection.tsx'
 
 const SKELETON_ROWS = 5
-const cell = 'border-line border-b px-3 align-middle leading-tight group-last:border-b-0'
-const head = 'border-line-2 border-b px-3 py-1 text-start align-middle font-medium text-ink-2 text-xs'
+const cell = 'border-line border-b px-2 align-middle leading-tight group-last:border-b-0'
+const head = 'border-line-2 border-b px-2 py-1 text-start align-middle font-medium text-ink-2 text-xs'
 /* Figures are left to right and stand at the right in both languages, so that their decimals line up. */
 const figure = 'text-end rtl:text-start tabular'
 
@@ -41,7 +41,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
             ))}
             {/* However many columns there are: what can be done with a row stays in sight. */}
             {rowAction && (
-              <th scope="col" className={cx(head, 'sticky end-0 bg-surface')}>
+              <th scope="col" className={cx(head, 'sticky -end-2 bg-surface')}>
                 <span className="sr-only">{t('actions')}</span>
               </th>
             )}
@@ -79,7 +79,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
                   </td>
                 ))}
                 {rowAction && (
-                  <td className={cx(look, 'sticky end-0 bg-inherit px-1 text-end')}>{rowAction(row)}</td>
+                  <td className={cx(look, 'sticky -end-2 bg-inherit text-end')}>{rowAction(row)}</td>
                 )}
               </tr>
             )
