@@ -77,13 +77,6 @@ export const byHandMutants: Mutant[] = [
     ["  if (added?.paymentId) throw new AppError('ALREADY_PAID')\n", ''],
     byHand,
   ),
-  racing(
-    one(
-      'marked as paid and paid by its link at once take no turns',
-      `${OFFICE}/lock.ts`,
-      ["eq(orders.id, found.orderId)).for('update')", 'eq(orders.id, found.orderId))'],
-      races,
-    ),
   ),
   one(
     'what was withdrawn is marked as paid',

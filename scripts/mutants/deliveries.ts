@@ -16,8 +16,8 @@ export const deliveryMutants: Mutant[] = [
     'closed days are delivered on',
     'server/subscriptions/create.ts',
     [
-      'schedule({ deliveries: order.durationDays, start, closed })',
-      'schedule({ deliveries: order.durationDays, start, closed: closed.slice(99) })',
+      'schedule({ deliveries: durationDays, start, closed })',
+      'schedule({ deliveries: durationDays, start, closed: closed.slice(99) })',
     ],
     ['server/deliveries/closedDays.test.ts'],
   ),

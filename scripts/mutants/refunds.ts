@@ -81,11 +81,8 @@ export const refundMutants: Mutant[] = [
   ),
   one(
     'a guest gets store credit',
-    REFUND,
-    [
-      "if (request.method === 'STORE_CREDIT' && (!before.userId || before.capturedCurrency !== CURRENCY))",
-      "if (request.method === 'STORE_CREDIT' && before.capturedCurrency !== CURRENCY)",
-    ],
+    'domain/payments/rules.ts',
+    ['STORE_CREDIT: payment.registered }', 'STORE_CREDIT: true }'],
     refunded,
   ),
   one(

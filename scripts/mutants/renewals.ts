@@ -185,7 +185,7 @@ export const renewalMutants: Mutant[] = [
   one(
     'what has ended still renews by itself',
     'server/subscriptions/changeStatus.ts',
-    ['...(!isRunning(to) && { autoRenewalCardId: null }), ', ''],
+    ['      ...(!isRunning(to) && { autoRenewalCardId: null }),\n', ''],
     auto,
   ),
   one(

@@ -12,9 +12,9 @@ const codeOf = (reason: string) =>
 
 /** Why money went back, in words; what a person wrote stays as it is. */
 export function reasonText(reason: string, language: Language): string {
-  const t = textIn(language, 'history')
   const code = codeOf(reason)
-  if (code) return t(`refund.${code}`)
+  if (code) return textIn(language, 'history')(`refund.${code}`)
+  const t = textIn(language, 'paymentStory')
   if (reason === CANCELLED_IN_TIME) return t('shopRefund.cancelledInTime')
   return reason === MADE_AT_GATEWAY ? t('shopRefund.madeAtGateway') : reason
 }

@@ -84,8 +84,4 @@ export const history = {
     QUALITY: 'مشكلة في الطعام أو التوصيل',
     OTHER: 'سبب آخر (في الملاحظة)',
   },
-  shopRefund: {
-    cancelledInTime: 'أُلغي خلال ساعتين من الطلب',
-    madeAtGateway: 'أُجري من لوحة بوابة الدفع نفسها',
-  },
 } satisfies Arabic<typeof en>

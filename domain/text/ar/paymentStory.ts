@@ -41,6 +41,10 @@ export const paymentStory = {
     CASH: 'نقدًا',
     BANK_TRANSFER: 'تحويل بنكي',
   },
+  shopRefund: {
+    cancelledInTime: 'أُلغي خلال ساعتين من الطلب',
+    madeAtGateway: 'أُجري من لوحة بوابة الدفع نفسها',
+  },
   detail: {
     chargeId: 'مرجع البوابة',
     code: 'رمز الرد',

@@ -92,9 +92,4 @@ export const history = {
     QUALITY: 'Problem with the food or the delivery',
     OTHER: 'Other (see the note)',
   } satisfies Record<RefundReason, string>,
-  /** Why the shop itself gave money back. */
-  shopRefund: {
-    cancelledInTime: 'Cancelled within 2 hours of ordering',
-    madeAtGateway: 'Made in the payment gateway’s own dashboard',
-  },
 }

@@ -42,6 +42,11 @@ export const paymentStory = {
     CASH: 'cash',
     BANK_TRANSFER: 'bank transfer',
   } satisfies Record<RecordedPaymentMethod, string>,
+  /** Why the shop itself gave money back. */
+  shopRefund: {
+    cancelledInTime: 'Cancelled within 2 hours of ordering',
+    madeAtGateway: 'Made in the payment gateway’s own dashboard',
+  },
   detail: {
     chargeId: 'Gateway reference',
     code: 'Reply code',
