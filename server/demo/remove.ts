@@ -43,6 +43,13 @@ export async function assertNoDemoPassword(db: Db): Promise<void> {
 
 /** Removes the demo's people with every row that is theirs, or nothing at all. Answers who went, and how many admins are left. */
 export async function removeDemo(pool: pg.Pool, now: Date) {
+  const removed = await removeFrom(pool)
+  // What they bought is no part of the shop's numbers.
+  await rebuildTotals(drizzle(pool, { casing: 'snake_case' }), now)
+  return removed
+}
+
+async function removeFrom(pool: pg.Pool) {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -51,8 +58,6 @@ export async function removeDemo(pool: pg.Pool, now: Date) {
     if (people.length > 0) await removePeople(client, tx, people)
     const admins = await tx.$count(users, sql`${users.role} = 'SUPER_ADMIN' and ${users.status} = 'ACTIVE'`)
     await client.query('commit')
-    // What they bought is no part of the shop's numbers.
-    await rebuildTotals(drizzle(pool, { casing: 'snake_case' }), now)
     return { removed: people.map(({ email }) => email), superAdmins: admins }
   } catch (error) {
     await client.query('rollback')

@@ -130,12 +130,22 @@ const FIRST_EVERYDAY = 60
 const LAST_EVERYDAY = 80
 const methods = ['CARD', 'BENEFIT', 'APPLE_PAY', 'CARD'] as const
 
+/** The shop's first months: a week now and then, so that its numbers have a past. Each day of it takes time to play. */
+function earlier(turn: number): Step[] {
+  const week = -35 + 5 * Math.floor(turn / 2)
+  return [
+    bought(week, weekly, turn),
+    step(on(week, 4, 22), remark(turn)),
+    step(on(week + 1, 0, 9), answer(turn)),
+  ]
+}
+
 function everyday(number: number): Story {
   const n = number - FIRST_EVERYDAY
   const method = methods[n % methods.length] ?? 'CARD'
   const first = -5 + (n % 3)
   const keep = method === 'CARD' && n % 8 === 0 ? ({ keep: 'mastercard' } as const) : {}
-  const steps = [bought(first, { ...weekly, method, ...keep }, n)]
+  const steps = [...(n % 2 === 0 ? earlier(n / 2) : []), bought(first, { ...weekly, method, ...keep }, n)]
   if (n % 3 === 0) steps.push(step(on(first, 4, 22), remark(n)), step(on(first + 1, 0, 9), answer(n)))
   // Most come again: for this week, for a month, or for the week to come.
   if (n % 4 === 0) steps.push(bought(-1, { ...monthly, method }, n + 2))

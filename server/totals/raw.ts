@@ -13,12 +13,15 @@ const startOf = (day: SQL) => sql`(${day}::timestamp at time zone ${BAHRAIN})`
 const isOpen = (status: SQL) => sql`${status} in ('SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY')`
 const isRunning = (status: SQL) => sql`coalesce(${status} in ('ACTIVE', 'PAUSED'), false)`
 
+/** Of p: the month in which its year ends. */
+const expiryMonth = sql`date_trunc('month', (p.created_at at time zone ${BAHRAIN}) + interval '1 year')::date::text`
+
 /** Subscriptions that were paid, by whom and since when. */
 const paid = sql`
   select s.id, s.created_at, coalesce(s.user_id::text, s.customer_email) as customer,
-    coalesce((select min(h.at) from subscription_history h where h.subscription_id = s.id and h."to" = 'ACTIVE'),
-      s.created_at) as paid_at
-  from subscriptions s where s.payment_id is not null`
+    coalesce(min(h.at), s.created_at) as paid_at
+  from subscriptions s left join subscription_history h on h.subscription_id = s.id and h."to" = 'ACTIVE'
+  where s.payment_id is not null group by s.id`
 
 /** What an erasure takes away. `ofSubscription` is about s, `ofFeedback` about f. */
 export const erasableTotals = (ofSubscription: SQL, ofFeedback: SQL) => sql`
@@ -45,6 +48,18 @@ export const erasableTotals = (ofSubscription: SQL, ofFeedback: SQL) => sql`
     where d.frozen_at is not null and d.assigned_salads is not null and ${ofSubscription}
       and not bowl -> 'excluded' @> jsonb_build_array(jsonb_build_object('id', part))`
 
+/** Owed from its sale on; each step that settles it takes it away, and what takes that back brings it back. */
+const owedByDay = sql`
+  select day, month, sum(sign) as deliveries, sum(sign * worth_fils) as fils
+  from (
+    select ${dayOf(sql`greatest(d.created_at, p.paid_at)`)} as day, ${expiryMonth} as month, 1 as sign, d.worth_fils
+      from deliveries d join (${paid}) p on p.id = d.subscription_id
+    union all
+    select ${dayOf(sql`h.at`)}, ${expiryMonth}, (${isOpen(sql`h."to"`)})::int - (${isOpen(sql`h."from"`)})::int, d.worth_fils
+      from delivery_history h join deliveries d on d.id = h.delivery_id join (${paid}) p on p.id = d.subscription_id
+      where h.at >= p.paid_at) steps
+  group by day, month`
+
 /** What stays when somebody is erased: money, states, who came, what is owed. */
 export const lastingTotals = sql`
   select ${dayOf(sql`captured_at`)} as day, 'CAPTURED' as metric, '' as key, captured_fils::bigint as amount
@@ -60,15 +75,9 @@ export const lastingTotals = sql`
   union all
   select ${dayOf(sql`min(p.paid_at)`)}, 'NEW_CUSTOMERS', '', 1 from (${paid}) p group by p.customer
   union all
-  select step.day, one.metric, date_trunc('month', (p.created_at at time zone ${BAHRAIN}) + interval '1 year')::date::text,
-    one.amount
-    from deliveries d join (${paid}) p on p.id = d.subscription_id
-    cross join lateral (
-      select ${dayOf(sql`greatest(d.created_at, p.paid_at)`)} as day, 1 as sign
-      union all
-      select ${dayOf(sql`h.at`)}, (${isOpen(sql`h."to"`)})::int - (${isOpen(sql`h."from"`)})::int
-        from delivery_history h where h.delivery_id = d.id and h.at >= p.paid_at) step
-    cross join lateral (values ('OWED_DELIVERIES', step.sign), ('OWED_FILS', step.sign * d.worth_fils)) as one(metric, amount)`
+  select sums.day, one.metric, sums.month, one.amount
+    from (${owedByDay}) sums
+    cross join lateral (values ('OWED_DELIVERIES', sums.deliveries), ('OWED_FILS', sums.fils)) as one(metric, amount)`
 
 /** Customers who were lost on the days from `from` to `to`: nothing of theirs ran in so many days before. */
 export const lostTotals = (from: Day | null, to: Day) => sql`
@@ -104,7 +113,7 @@ function owedAt(day: Day) {
   const at = sql`${startOfDay(day).toISOString()}::timestamptz`
   return sql`
     select distinct p.customer from deliveries d join (${paid}) p on p.id = d.subscription_id
-    where greatest(d.created_at, p.paid_at) < ${at}
+    where d.created_at < ${at} and p.paid_at < ${at}
       and (d.date >= ${day}::date or d.updated_at >= ${at} or ${isOpen(sql`d.status`)})
       and ${isOpen(sql`coalesce((
         select h."from" from delivery_history h
