@@ -31,17 +31,58 @@ async function withStoppedJob(page: Page) {
 for (const language of languages) {
   const all = words[language]
   const t = all.admin
+  const arabic = language === 'ar'
 
   test.describe(`in ${language}`, () => {
-    test('home: the day, the screens that exist, and the way to them', async ({ page, context }) => {
+    test('home: what needs somebody leads there, and a table has what its chart shows', async ({
+      page,
+      context,
+    }) => {
+      const home = all.adminHome
+      const one = (text: string, count: number) => text.replace('{{count}}', String(count))
       await signIn(context, ADMIN)
+      // Three of these have a screen; the deliveries' is to come, so theirs is a number alone.
+      await page.route('**/api/admin/insights/today', async (route) => {
+        const real = await (await route.fetch()).json()
+        const deliveries = { ...real.deliveries, failed: 3 }
+        const weeksFromRotation = ['2031-06-01', '2031-06-08', '2031-06-15']
+        return route.fulfill({ json: { ...real, deliveries, deadJobs: 4, unpaid: 0, weeksFromRotation } })
+      })
+      await page.setViewportSize({ width: 1280, height: 900 })
+      const answered = page.waitForResponse((answer) => answer.url().includes('/api/admin/insights?'))
       await open(page, '/admin', { language })
-      const links = page.getByRole('navigation', { name: t.home.screens }).getByRole('link')
-      await expect(links).toHaveCount(5)
-      await links.filter({ hasText: all.layout.admin.settings }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title)
-      await expect(page).toHaveTitle(new RegExp(all.layout.admin.settings))
-      await page.getByRole('link', { name: all.layout.admin.jobs }).click()
+      const { trends } = await (await answered).json()
+      const lines = page.getByRole('region', { name: home.attention.title }).getByRole('listitem')
+      const failed = lines.filter({
+        hasText: one(home.attention.failed[arabic ? 'title_few' : 'title_other'], 3),
+      })
+      await expect(failed).toBeVisible()
+      await expect(failed.getByRole('link')).toHaveCount(0)
+      await expect(lines.getByRole('link', { name: home.attention.rotation.action })).toHaveAttribute(
+        'href',
+        '/admin/menus?week=2031-06-01',
+      )
+
+      // The keyboard goes along the chart, and what is there is said.
+      const region = page.getByRole('region', { name: home.trends.revenue })
+      const chart = region.getByRole('application')
+      await chart.focus()
+      await page.keyboard.press(arabic ? 'ArrowLeft' : 'ArrowRight')
+      await expect(region.getByRole('status')).toContainText(trends.revenue[1].formattedAmount)
+
+      await page.getByRole('button', { name: home.trends.asTable }).click()
+      await expect(page).toHaveURL(/view=table/)
+      const newestFirst = trends.revenue.map((point: { formattedAmount: string }) => point.formattedAmount)
+      const amounts = region.getByRole('cell')
+      await expect(amounts).toHaveText(newestFirst.toReversed())
+      const months = page.getByRole('group', { name: home.trends.months })
+      await months.getByText(one(home.trends[arabic ? 'lastMonths_few' : 'lastMonths_other'], 9)).click()
+      await expect(page).toHaveURL(/months=9/)
+      await expect(amounts).toHaveCount(9)
+      await page.reload()
+      await expect(amounts).toHaveCount(9)
+
+      await lines.getByRole('link', { name: home.attention.deadJobs.action }).click()
       await expect(page).toHaveURL('/admin/jobs')
       await expect(page.getByText(t.jobs.empty.DEAD)).toBeVisible()
     })

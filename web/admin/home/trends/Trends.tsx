@@ -3,10 +3,12 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../i18n.ts'
 import { useAddressParams } from '../../../list/addressParams.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HomeCard, type Read } from '../HomeCard.tsx'
 import type { Insights } from '../Numbers.tsx'
+import { Legend } from './marks.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import type { Trend } from './trend.ts'
 import type { useMonths } from './useMonths.ts'
@@ -49,9 +51,12 @@ export function Trends({ read, months }: Props) {
       </div>
       <div className="grid gap-5.5 *:min-w-0 lg:grid-cols-2">
         {names.map((name) => (
-          <div key={name} className={name === 'active' ? 'lg:col-span-2' : undefined}>
+          <div key={name} className={cx('grid *:min-w-0', name === 'active' && 'lg:col-span-2')}>
             <HomeCard
               title={t(`trends.${name}`)}
+              aside={
+                name === 'customers' && !asTable && <Legend names={[t('trends.new'), t('trends.lost')]} />
+              }
               read={read}
               failed={t('trends.loadFailed')}
               skeleton={<Skeleton className="h-62.5" />}
