@@ -8,6 +8,7 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HomeCard, type Read } from '../HomeCard.tsx'
 import type { Insights } from '../Numbers.tsx'
+import { PhoneLabels } from './EndLabels.tsx'
 import { Legend } from './marks.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import type { Trend } from './trend.ts'
@@ -55,7 +56,9 @@ export function Trends({ read, months }: Props) {
             <HomeCard
               title={t(`trends.${name}`)}
               aside={
-                name === 'customers' && !asTable && <Legend names={[t('trends.new'), t('trends.lost')]} />
+                name === 'customers' &&
+                read.data &&
+                !asTable && <Legend names={[t('trends.new'), t('trends.lost')]} />
               }
               read={read}
               failed={t('trends.loadFailed')}
@@ -79,8 +82,11 @@ function Shown({ trend, asTable }: { trend: Trend; asTable: boolean }) {
   if (isEmpty) return <p className="text-ink-2">{t('trends.empty')}</p>
   if (asTable) return <TrendTable trend={trend} />
   return (
-    <Suspense fallback={<Skeleton className="h-62.5" />}>
-      <TrendChart trend={trend} />
-    </Suspense>
+    <>
+      {trend.shape === 'lines' && trend.series.length > 1 && <PhoneLabels trend={trend} />}
+      <Suspense fallback={<Skeleton className="h-62.5" />}>
+        <TrendChart trend={trend} />
+      </Suspense>
+    </>
   )
 }
