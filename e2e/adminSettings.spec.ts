@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatText } from '../web/formatText.ts'
 import { said, signIn, words } from './account.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
@@ -31,17 +32,59 @@ async function withStoppedJob(page: Page) {
 for (const language of languages) {
   const all = words[language]
   const t = all.admin
+  const arabic = language === 'ar'
 
   test.describe(`in ${language}`, () => {
-    test('home: the day, the screens that exist, and the way to them', async ({ page, context }) => {
+    test('home: what needs somebody leads there, and a table has what its chart shows', async ({
+      page,
+      context,
+    }) => {
+      const home = all.adminHome
+      const failedTitle = String(formatText(home, language, 'attention.failed.title', { count: 3 }))
+      const nineMonths = String(formatText(home, language, 'trends.lastMonths', { count: 9 }))
       await signIn(context, ADMIN)
+      // Three of these have a screen; the deliveries' is to come, so theirs is a number alone.
+      await page.route('**/api/admin/insights/today', async (route) => {
+        const real = await (await route.fetch()).json()
+        const deliveries = { ...real.deliveries, failed: 3 }
+        const weeksFromRotation = ['2031-06-01', '2031-06-08', '2031-06-15']
+        return route.fulfill({ json: { ...real, deliveries, deadJobs: 4, unpaid: 0, weeksFromRotation } })
+      })
+      await page.setViewportSize({ width: 1280, height: 900 })
+      const answered = page.waitForResponse((answer) => answer.url().includes('/api/admin/insights?'))
       await open(page, '/admin', { language })
-      const links = page.getByRole('navigation', { name: t.home.screens }).getByRole('link')
-      await expect(links).toHaveCount(5)
-      await links.filter({ hasText: all.layout.admin.settings }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.settings.title)
-      await expect(page).toHaveTitle(new RegExp(all.layout.admin.settings))
-      await page.getByRole('link', { name: all.layout.admin.jobs }).click()
+      const { trends } = await (await answered).json()
+      const lines = page.getByRole('region', { name: home.attention.title }).getByRole('listitem')
+      const failed = lines.filter({
+        hasText: failedTitle,
+      })
+      await expect(failed).toBeVisible()
+      await expect(failed.getByRole('link')).toHaveCount(0)
+      await expect(lines.getByRole('link', { name: home.attention.rotation.action })).toHaveAttribute(
+        'href',
+        '/admin/menus?week=2031-06-01',
+      )
+
+      // The keyboard goes along the chart, and what is there is said.
+      const region = page.getByRole('region', { name: home.trends.revenue })
+      const chart = region.getByRole('application')
+      await chart.focus()
+      for (const _ of trends.revenue.slice(1)) await page.keyboard.press(arabic ? 'ArrowLeft' : 'ArrowRight')
+      await expect(region.getByRole('status')).toContainText(trends.revenue.at(-1).formattedAmount)
+
+      await page.getByRole('button', { name: home.trends.asTable }).click()
+      await expect(page).toHaveURL(/view=table/)
+      const newestFirst = trends.revenue.map((point: { formattedAmount: string }) => point.formattedAmount)
+      const amounts = region.getByRole('cell')
+      await expect(amounts).toHaveText(newestFirst.toReversed())
+      const months = page.getByRole('group', { name: home.trends.months })
+      await months.getByText(nineMonths).click()
+      await expect(page).toHaveURL(/months=9/)
+      await expect(amounts).toHaveCount(9)
+      await page.reload()
+      await expect(amounts).toHaveCount(9)
+
+      await lines.getByRole('link', { name: home.attention.deadJobs.action }).click()
       await expect(page).toHaveURL('/admin/jobs')
       await expect(page.getByText(t.jobs.empty.DEAD)).toBeVisible()
     })

@@ -90,19 +90,17 @@ function Bars({ rows, empty }: { rows: readonly Row[]; empty: string }) {
   if (rows.length === 0) return <p className="text-ink-2">{empty}</p>
   const most = Math.max(...rows.map(({ size }) => size))
   return (
-    <dl className="grid gap-2.5">
+    <ul className="grid gap-2.5">
       {rows.map(({ id, name, size, value }) => (
-        <div key={id} className="grid gap-1">
+        <li key={id} className="grid gap-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <dt className="font-medium">{name}</dt>
-            <dd className="tabular text-ink-2 text-xs">{value}</dd>
+            <span className="font-medium">{name}</span>
+            <span className="tabular text-ink-2 text-xs">{value}</span>
           </div>
-          <dd>
-            <Bar part={size / most} />
-          </dd>
-        </div>
+          <Bar part={size / most} />
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }
 

@@ -38,28 +38,30 @@ export function Component() {
           <h1 className="display text-d-m">
             <DayText day={useToday()} />
           </h1>
-          <p className="text-ink-2 text-m">
-            <Greeting />
-          </p>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <p className="text-ink-2 text-m">
+              <Greeting />
+            </p>
+            <div className="flex flex-wrap items-center">
+              <Button
+                variant="quiet"
+                size="s"
+                className="max-sm:-ms-3"
+                icon={<RotateCw aria-hidden="true" />}
+                loading={today.isFetching || insights.isFetching}
+                onClick={refresh}
+              >
+                {t('refresh')}
+              </Button>
+              {readAt > 0 && (
+                <span className="text-ink-2 text-xs">
+                  {t('asOf', { time: formatTime(atServer(readAt), language) })}
+                </span>
+              )}
+            </div>
+          </div>
         </div>
         <ServiceSwitch />
-      </div>
-      <div className="-my-2 flex min-h-9 flex-wrap items-center gap-x-2">
-        <Button
-          variant="quiet"
-          size="s"
-          className="-ms-3"
-          icon={<RotateCw aria-hidden="true" />}
-          loading={today.isFetching || insights.isFetching}
-          onClick={refresh}
-        >
-          {t('refresh')}
-        </Button>
-        {readAt > 0 && (
-          <span className="text-ink-2 text-xs">
-            {t('asOf', { time: formatTime(atServer(readAt), language) })}
-          </span>
-        )}
       </div>
       <div className="grid gap-5.5 *:min-w-0 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <Attention read={today} screens={screens} />

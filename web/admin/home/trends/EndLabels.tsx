@@ -1,3 +1,4 @@
+import { Mark } from './marks.tsx'
 import { PLOT, TOP } from './room.ts'
 import { spread, type Trend } from './trend.ts'
 
@@ -12,7 +13,7 @@ export function EndLabels({ trend, bottom, top }: { trend: Trend; bottom: number
   return (
     <div
       aria-hidden="true"
-      className={series.length > 1 ? 'relative w-18 shrink-0 sm:w-24' : 'relative w-14 shrink-0'}
+      className={series.length > 1 ? 'relative w-28 shrink-0 max-sm:hidden' : 'relative w-14 shrink-0'}
     >
       {series.map(({ id, name, values }, n) => {
         const last = values.at(-1)
@@ -31,3 +32,18 @@ export function EndLabels({ trend, bottom, top }: { trend: Trend; bottom: number
     </div>
   )
 }
+
+/** On a phone there is no room beside the lines: their last values stand above them. */
+export const PhoneLabels = ({ trend }: { trend: Trend }) => (
+  <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-xs sm:hidden">
+    {trend.series.map(({ id, name, values }, n) => (
+      <li key={id} className="flex items-center gap-1.5">
+        <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true" className="shrink-0">
+          <Mark look={n} x={0} y={0} />
+        </svg>
+        <span className="tabular font-semibold">{trend.format(values.at(-1) ?? 0)}</span>
+        <span className="text-ink-2">{name}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -11,7 +11,7 @@ import {
 } from 'recharts'
 import { useTranslation } from '../../../i18n.ts'
 import { EndLabels } from './EndLabels.tsx'
-import { Hatching, Legend, looks, Mark } from './marks.tsx'
+import { Hatching, looks, Mark } from './marks.tsx'
 import { PointNote } from './PointNote.tsx'
 import { BELOW, BESIDE, TOP } from './room.ts'
 import { marksOf, type Trend } from './trend.ts'
@@ -28,6 +28,7 @@ export function TrendChart({ trend }: { trend: Trend }) {
   const [at, setAt] = useState<number | null>(null)
   const { times, series, format, shape } = trend
   const reversed = dir === 'rtl'
+  const [comma, semicolon] = reversed ? ['، ', '؛ '] : [', ', '; ']
   const rows = times.map(
     ({ day }, n): Row => ({ n, day, values: series.map(({ values }) => values[n] ?? null) }),
   )
@@ -44,18 +45,17 @@ export function TrendChart({ trend }: { trend: Trend }) {
     [
       times[n]?.label ?? '',
       ...series.map(({ name, values }) => t('trends.value', { name, value: value(values[n]) })),
-    ].join(', ')
+    ].join(comma)
   const summary = t('trends.summary', {
     title: t(`trends.${trend.name}`),
     from: times[0]?.label ?? '',
     to: times.at(-1)?.label ?? '',
     lines: series
       .map(({ name, values }) => t('trends.line', { name, from: value(values[0]), to: value(values.at(-1)) }))
-      .join('; '),
+      .join(semicolon),
   })
   return (
-    <div className="grid gap-2">
-      {shape === 'bars' && series.length > 1 && <Legend names={series.map(({ name }) => name)} />}
+    <div>
       <p role="status" className="sr-only">
         {at !== null && said(at)}
       </p>
@@ -82,7 +82,6 @@ export function TrendChart({ trend }: { trend: Trend }) {
               tickLine={false}
               tickMargin={8}
               axisLine={{ stroke: 'var(--line-2)' }}
-              interval="equidistantPreserveStart"
             />
             <YAxis
               orientation={reversed ? 'right' : 'left'}
@@ -135,9 +134,9 @@ export function TrendChart({ trend }: { trend: Trend }) {
                   fillOpacity={n === 0 ? 0.09 : 0}
                   isAnimationActive={false}
                   activeDot={({ cx, cy }) => <Mark look={n} x={cx} y={cy} large />}
-                  dot={({ cx, cy, index, value: of }) => {
+                  dot={({ cx, cy, index }) => {
                     const shown = trend.name !== 'active' || index === times.length - 1
-                    return shown && of !== null && <Mark key={index} look={n} x={cx} y={cy} />
+                    return shown && one.values[index] !== null && <Mark key={index} look={n} x={cx} y={cy} />
                   }}
                 />
               )

@@ -8,7 +8,7 @@ export function TrendTable({ trend }: { trend: Trend }) {
   const title = t(`trends.${name}`)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <section className="max-h-96 overflow-auto rounded-s" tabIndex={0} aria-label={title}>
+    <div className="max-h-96 overflow-auto rounded-s" tabIndex={0}>
       <table className="w-full text-start">
         <caption className="sr-only">{title}</caption>
         <thead className="sticky top-0 bg-surface text-ink-2 text-xs">
@@ -40,6 +40,6 @@ export function TrendTable({ trend }: { trend: Trend }) {
             .toReversed()}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

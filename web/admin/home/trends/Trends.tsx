@@ -3,10 +3,13 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../i18n.ts'
 import { useAddressParams } from '../../../list/addressParams.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HomeCard, type Read } from '../HomeCard.tsx'
 import type { Insights } from '../Numbers.tsx'
+import { PhoneLabels } from './EndLabels.tsx'
+import { Legend } from './marks.tsx'
 import { TrendTable } from './TrendTable.tsx'
 import type { Trend } from './trend.ts'
 import type { useMonths } from './useMonths.ts'
@@ -49,9 +52,14 @@ export function Trends({ read, months }: Props) {
       </div>
       <div className="grid gap-5.5 *:min-w-0 lg:grid-cols-2">
         {names.map((name) => (
-          <div key={name} className={name === 'active' ? 'lg:col-span-2' : undefined}>
+          <div key={name} className={cx('grid *:min-w-0', name === 'active' && 'lg:col-span-2')}>
             <HomeCard
               title={t(`trends.${name}`)}
+              aside={
+                name === 'customers' &&
+                read.data &&
+                !asTable && <Legend names={[t('trends.new'), t('trends.lost')]} />
+              }
               read={read}
               failed={t('trends.loadFailed')}
               skeleton={<Skeleton className="h-62.5" />}
@@ -74,8 +82,11 @@ function Shown({ trend, asTable }: { trend: Trend; asTable: boolean }) {
   if (isEmpty) return <p className="text-ink-2">{t('trends.empty')}</p>
   if (asTable) return <TrendTable trend={trend} />
   return (
-    <Suspense fallback={<Skeleton className="h-62.5" />}>
-      <TrendChart trend={trend} />
-    </Suspense>
+    <>
+      {trend.shape === 'lines' && trend.series.length > 1 && <PhoneLabels trend={trend} />}
+      <Suspense fallback={<Skeleton className="h-62.5" />}>
+        <TrendChart trend={trend} />
+      </Suspense>
+    </>
   )
 }
