@@ -31,7 +31,9 @@ export function useSubscriptionColumns(): Column<AdminSubscriptionRow>[] {
       sortable: true,
       cell: (row) => (
         <>
-          <bdi className="inline-block min-w-28 font-medium">{row.customerName}</bdi>
+          <span className="block min-w-28 font-medium">
+            <bdi>{row.customerName}</bdi>
+          </span>
           <span className="block text-ink-2 text-xs">
             <Ltr>{row.customerPhone}</Ltr> {row.guest && `· ${t('guest')}`}
           </span>
