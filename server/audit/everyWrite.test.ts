@@ -19,7 +19,7 @@ const bindings = filesIn('server/**/*.ts').flatMap((file) =>
     .map((source) => ({ name: /^(?:\w+\.)?(\w+),/.exec(source)?.[1], source })),
 )
 const contracts = await Promise.all(
-  filesIn('domain/*/contract.ts').map(
+  filesIn('domain/*/{contract,adminContract}.ts').map(
     async (file): Promise<Record<string, unknown>> => import(join(root, file)),
   ),
 )
