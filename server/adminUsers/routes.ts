@@ -3,11 +3,9 @@ import * as contract from '../../domain/accounts/adminContract.ts'
 import type { UserRow } from '../accounts/table.ts'
 import { list as listAddresses } from '../addresses/list.ts'
 import { addressView } from '../addresses/view.ts'
-import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type Call, route, routeFile } from '../http/route.ts'
-import type { Caller } from '../sessions/caller.ts'
+import { route, routeFile } from '../http/route.ts'
 import { devices } from '../sessions/devices.ts'
 import { addUser, inviteAgain } from './add.ts'
 import { changeUser } from './change.ts'
@@ -29,8 +27,11 @@ const told = ({ fullName, email, phone, language, role, status, verified }: User
 })
 const named = ({ id, fullName }: UserRow) => ({ target: id, targetName: fullName })
 
-type Changing = Pick<Call<typeof contract.suspendUser>, 'params' | 'caller' | 'audit' | 'now'>
-type Verb = (tx: Db, whose: { id: string; caller: Caller }, now: Date) => ReturnType<typeof suspend>
+const changeOf = ({ before, after }: { before: UserRow; after: UserRow }) => ({
+  ...named(after),
+  before: told(before),
+  after: told(after),
+})
 
 /** Accounts, as admins look after them (rule A6). */
 export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
@@ -65,19 +66,30 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
 
-  const change = ({ params, caller, audit, now }: Changing, verb: Verb) =>
+  route(app, deps, contract.suspendUser, ({ params, caller, audit, now }) =>
     transaction(db, async (tx) => {
-      const { before, after } = await verb(tx, { ...params, caller }, now)
-      await audit(tx, { ...named(after), before: told(before), after: told(after) })
+      await audit(tx, changeOf(await suspend(tx, { ...params, caller }, now)))
       return oneUser(tx, params.id, now)
-    })
-  route(app, deps, contract.suspendUser, (call) => change(call, suspend))
-  route(app, deps, contract.activateUser, (call) => change(call, activate))
-  route(app, deps, contract.verifyUser, (call) => change(call, verify))
-  route(app, deps, contract.changeRole, (call) =>
-    change(call, (tx, whose, now) => changeRole(tx, { ...whose, ...call.body }, now)),
+    }),
   )
-
+  route(app, deps, contract.activateUser, ({ params, caller, audit, now }) =>
+    transaction(db, async (tx) => {
+      await audit(tx, changeOf(await activate(tx, { ...params, caller }, now)))
+      return oneUser(tx, params.id, now)
+    }),
+  )
+  route(app, deps, contract.verifyUser, ({ params, caller, audit, now }) =>
+    transaction(db, async (tx) => {
+      await audit(tx, changeOf(await verify(tx, { ...params, caller }, now)))
+      return oneUser(tx, params.id, now)
+    }),
+  )
+  route(app, deps, contract.changeRole, ({ params, body, caller, audit, now }) =>
+    transaction(db, async (tx) => {
+      await audit(tx, changeOf(await changeRole(tx, { ...params, ...body, caller }, now)))
+      return oneUser(tx, params.id, now)
+    }),
+  )
   route(app, deps, contract.userSessions, async ({ params, caller, language, now }) => {
     await oneUser(db, params.id, now)
     return devices(db, { userId: params.id, sessionId: caller.sessionId }, now, language)

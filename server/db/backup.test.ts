@@ -62,7 +62,7 @@ async function sums(store: Store) {
 
 const addUser = (store: Store, email: string) =>
   store.pool.query(
-    `insert into users (id, full_name, email, created_at, updated_at) values (gen_random_uuid(), 'Noor', $1, now(), now())`,
+    `insert into users (id, full_name, email, search, created_at, updated_at) values (gen_random_uuid(), 'Noor', $1, $1, now(), now())`,
     [email],
   )
 const emails = async (store: Store) =>
@@ -366,7 +366,7 @@ test('a backup and a restore among writers keep each moment whole', async () => 
     for (let i = 0; !stop; i++) {
       await there.pool.query(
         `with key as (insert into rate_limits values ($1, now(), 1))
-         insert into users (id, full_name, email, created_at, updated_at) values (gen_random_uuid(), 'Noor', $1, now(), now())`,
+         insert into users (id, full_name, email, search, created_at, updated_at) values (gen_random_uuid(), 'Noor', $1, $1, now(), now())`,
         [`${writer}${i}`],
       )
     }

@@ -19,7 +19,6 @@ export const RefundFields = z.object({
   notifyCustomer: RefundBody.shape.notifyCustomer,
   customerNotificationMessage: words,
 })
-export type RefundValues = z.output<typeof RefundFields>
 
 /** What is wrong with the amount: a part is more than nothing and at most what is left. */
 export const amountIssues = (
