@@ -69,7 +69,7 @@ export const renewalMutants: Mutant[] = [
   one(
     'what was cancelled is shown as what follows, and nothing else is offered',
     'server/subscriptions/view.ts',
-    [", ne(subscriptions.status, 'CANCELLED')", ''],
+    [', isFollower(subscriptions))', ')'],
     renewed,
   ),
   one(
@@ -111,13 +111,13 @@ export const renewalMutants: Mutant[] = [
   one(
     'customers are led to renew while nothing is sold',
     'server/renewals/remind.ts',
-    ['  if (!terms.serviceActive) return\n', ''],
+    ['  if (!terms.serviceActive) return false\n', ''],
     auto,
   ),
   one(
     'who cancelled what followed is reminded no more',
     'server/renewals/dueRenewals.ts',
-    [" <> 'CANCELLED'`)),", " <> 'EXPIRED'`)),"],
+    [', isFollower(followers))', ')'],
     auto,
   ),
   one(
