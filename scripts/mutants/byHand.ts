@@ -77,7 +77,6 @@ export const byHandMutants: Mutant[] = [
     ["  if (added?.paymentId) throw new AppError('ALREADY_PAID')\n", ''],
     byHand,
   ),
-  ),
   one(
     'what was withdrawn is marked as paid',
     `${OFFICE}/markPaid.ts`,
