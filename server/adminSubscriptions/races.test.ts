@@ -150,7 +150,8 @@ test(
     const { add } = await anOffice(store)
     await race(store, async () => {
       const one = await add()
-      const pressing = { run: (): Promise<Answer> => one.press(), heldAt: 'payment_events' }
+      // Held when it has looked at the link and locked nothing yet.
+    const pressing = { run: (): Promise<Answer> => one.press(), heldAt: 'plans' }
       const withdrawing = { run: (): Promise<Answer> => one.cancel(), heldAt: LOOKING }
       return {
         sides: { a: pressing, b: withdrawing },
