@@ -37,8 +37,9 @@ export async function record(
     action,
     target: target ?? null,
     targetName: targetName ?? null,
-    before: side('before'),
-    after: side('after'),
+    // What was not there before, or is not any more, has one side only.
+    before: before ? side('before') : null,
+    after: after ? side('after') : null,
     search: searchOf(actor?.name ?? '', targetName ?? '', target ?? ''),
     details: details ?? {},
     requestId,

@@ -7,6 +7,7 @@ import { settle } from '../checkout/settle.ts'
 import { aPayment, aPurchase, aRefund } from '../checkout/testPurchase.ts'
 import { openShop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { outbox } from '../mail/table.ts'
 import { orders } from '../orders/table.ts'
@@ -66,7 +67,7 @@ async function aGuestOfThePast(db: Db) {
     targetName: `W-1 of ${GUEST}`,
     before: { specialInstructions: MARK },
     after: { customerPhone: '39777111' },
-    search: ` ${GUEST}`,
+    search: searchOf(owner.fullName, `W-1 of ${GUEST}`, subscription.id),
   })
   return { owner, subscription, payment }
 }

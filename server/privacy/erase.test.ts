@@ -71,7 +71,7 @@ async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
       targetName: user.fullName,
       before: { email: user.email },
       after: { specialInstructions: MARK },
-      search: user.email,
+      search: searchOf('Maryam Boss', user.email, target ?? ''),
     })
   return user
 }
