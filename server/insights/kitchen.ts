@@ -42,10 +42,13 @@ export async function nextKitchenDay(db: Db, catalogue: Catalogue, now: Date): P
 }
 
 type Bowl = { saladId: string; portions: number; changed: boolean }
-type Group = Preferences & {
+type Group = Omit<Preferences, 'customizations'> & {
   slot: Slot
   alternative: boolean
   mealsPerDay: number
+  /** What is left out of the day's salad, and of its alternative. */
+  ofSalad: string[] | null
+  ofAlternative: string[] | null
   frozen: Bowl[] | null
   deliveries: number
 }
@@ -53,32 +56,40 @@ type Group = Preferences & {
 /** Deliveries that are the same to the kitchen, counted: most customers want what the chef makes. */
 async function readGroups(db: Db, day: Day, { menu }: Catalogue): Promise<Group[]> {
   const planned = menu.find((d) => d.date === day)
-  const served = planned ? [planned.saladId, planned.alternativeId] : []
   const { rows } = await db.execute<Group>(sql`
-    select slot, alternative, "mealsPerDay", "neverIngredientIds", "neverAllergens", customizations, frozen,
-      count(*)::int as deliveries
-    from (
-      select d.delivery_time_slot as slot, d.alternative, s.meals_per_day as "mealsPerDay",
-        to_jsonb(s.never_ingredient_ids) as "neverIngredientIds", to_jsonb(s.never_allergens) as "neverAllergens",
-        coalesce((
-          select jsonb_agg(jsonb_build_object('saladId', c.salad_id, 'excludedIngredientIds', c.excluded_ingredient_ids)
-            order by c.salad_id)
-          from salad_customizations c
-          where c.subscription_id = s.id and c.salad_id = any(${sql.param(served)}::uuid[])), '[]') as customizations,
-        case when d.frozen_at is not null then (
-          select jsonb_agg(jsonb_build_object('saladId', bowl -> 'saladId', 'portions', bowl -> 'portions',
-            'changed', jsonb_array_length(bowl -> 'excluded') > 0))
-          from jsonb_array_elements(d.assigned_salads) as bowl) end as frozen
-      from deliveries d join subscriptions s on s.id = d.subscription_id
-      where d.date = ${day} and d.status <> 'CANCELLED'
-        and (d.frozen_at is not null or s.status in ('ACTIVE', 'PAUSED'))) one
-    group by slot, alternative, "mealsPerDay", "neverIngredientIds", "neverAllergens", customizations, frozen`)
+    select d.delivery_time_slot as slot, d.alternative, s.meals_per_day as "mealsPerDay",
+      s.never_ingredient_ids as "neverIngredientIds", s.never_allergens as "neverAllergens",
+      of_salad.excluded_ingredient_ids as "ofSalad", of_alternative.excluded_ingredient_ids as "ofAlternative",
+      bowls.frozen, count(*)::int as deliveries
+    from deliveries d
+    -- One by one: a day's are few beside all there ever were.
+    join lateral (select * from subscriptions where id = d.subscription_id limit 1) s on true
+    left join salad_customizations of_salad
+      on of_salad.subscription_id = s.id and of_salad.salad_id = ${planned?.saladId ?? null}::uuid
+    left join salad_customizations of_alternative
+      on of_alternative.subscription_id = s.id and of_alternative.salad_id = ${planned?.alternativeId ?? null}::uuid
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('saladId', bowl -> 'saladId', 'portions', bowl -> 'portions',
+        'changed', jsonb_array_length(bowl -> 'excluded') > 0)) as frozen
+      from jsonb_array_elements(d.assigned_salads) as bowl) bowls on d.frozen_at is not null
+    where d.date = ${day} and d.status <> 'CANCELLED'
+      and (d.frozen_at is not null or s.status in ('ACTIVE', 'PAUSED'))
+    group by 1, 2, 3, 4, 5, 6, 7, 8`)
   return rows
 }
 
 function plannedBowls(group: Group, date: Day, { menu, salads }: Catalogue): Bowl[] {
-  const meal = plannedMeal({ date, alternative: group.alternative }, group, { menu, salads })
-  return meal
-    ? [{ saladId: meal.salad.id, portions: group.mealsPerDay, changed: meal.excluded.length > 0 }]
-    : []
+  const planned = menu.find((d) => d.date === date)
+  if (!planned) return []
+  const customizations = [
+    { saladId: planned.saladId, excludedIngredientIds: group.ofSalad ?? [] },
+    { saladId: planned.alternativeId, excludedIngredientIds: group.ofAlternative ?? [] },
+  ]
+  const meal = plannedMeal(
+    { date, alternative: group.alternative },
+    { ...group, customizations },
+    { menu, salads },
+  )
+  if (!meal) return []
+  return [{ saladId: meal.salad.id, portions: group.mealsPerDay, changed: meal.excluded.length > 0 }]
 }

@@ -37,6 +37,7 @@ export async function countDay({ db, now }: Pick<JobContext, 'db' | 'now'>): Pro
   const { lost, retention } = counted
   const today = dayInBahrain(now)
   await transaction(db, async (tx) => {
+    await tx.execute(sql`set local jit = off`)
     if (lost < today) await putLost(tx, addDays(lost, 1), today)
     for (let month = addMonths(retention, 1); month < addMonths(today, 0); month = addMonths(month, 1))
       await putRetention(tx, month)

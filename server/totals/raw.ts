@@ -108,14 +108,25 @@ export const retentionTotals = (month: Day, next: Day) => sql`
   from (select count(*) as base, count(*) filter (where customer in (select customer from still)) as kept from base) sums
   cross join lateral (values ('RETENTION_BASE', base), ('RETENTION_KEPT', kept)) as one(metric, amount)`
 
-/** A delivery's state at that moment is what the first change since then led away from, or its state now. */
+/**
+ * Who was owed a delivery as that day began. A delivery's state then is what the first change since led away from, or
+ * its state now. The deliveries first, one look at the table: few of them reach over any one moment.
+ */
 function owedAt(day: Day) {
   const at = sql`${startOfDay(day).toISOString()}::timestamptz`
   return sql`
-    select distinct p.customer from deliveries d join (${paid}) p on p.id = d.subscription_id
-    where d.created_at < ${at} and p.paid_at < ${at}
-      and (d.date >= ${day}::date or d.updated_at >= ${at} or ${isOpen(sql`d.status`)})
-      and ${isOpen(sql`coalesce((
-        select h."from" from delivery_history h
-        where h.delivery_id = d.id and h.at >= ${at} order by h.at, h.id limit 1), d.status)`)}`
+    select distinct customer
+    from (
+      select (
+          select coalesce(s.user_id::text, s.customer_email) from subscriptions s
+          where s.id = d.subscription_id and s.payment_id is not null and exists (
+            select from subscription_history h where h.subscription_id = s.id and h."to" = 'ACTIVE' and h.at < ${at})
+        ) as customer
+      from deliveries d
+      where d.created_at < ${at} and (d.date >= ${day}::date or d.updated_at >= ${at} or ${isOpen(sql`d.status`)})
+        and ${isOpen(sql`coalesce((
+          select h."from" from delivery_history h
+          where h.delivery_id = d.id and h.at >= ${at} order by h.at, h.id limit 1), d.status)`)}
+      offset 0) owed
+    where customer is not null`
 }

@@ -12,7 +12,9 @@ export const rebuildTotals = (db: Db, now: Date): Promise<void> =>
   transaction(
     db,
     async (tx) => {
+      // It may take its time, and compiling its queries takes longer than running them.
       await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(sql`set local jit = off`)
       // Before anything is read: the moment begins when the lock is had.
       await tx.execute(sql`lock table daily_totals in share row exclusive mode`)
       await tx.execute(sql`delete from total_deltas`)
