@@ -48,7 +48,7 @@ export function DatePicker({ placeholder, disabled, label, onBlur, ref, ...calen
           ref={ref}
           disabled={disabled}
           onBlur={onBlur}
-          aria-label={label && `${label}: ${text ?? t('noDay')}`}
+          aria-label={label && `${label}: ${text ?? placeholder ?? t('noDay')}`}
           aria-labelledby={labelledBy && `${labelledBy} ${id}-value`}
           className={inputClass('flex items-center justify-between gap-2 text-start')}
         >
