@@ -153,7 +153,7 @@ for (const language of languages) {
 
       await test.step('two admins write notes: both are seen, one is chosen', async () => {
         await page.goto(`/admin/subscriptions/${linked.id}`)
-        const notes = page.getByLabel(t.notes.label)
+        const notes = page.getByRole('textbox', { name: t.notes.label })
         await notes.fill('Rings twice')
         await desk.note(linked.id, 'Leave it with the guard')
         await press(page, t.notes.save)

@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { said, signIn, words } from './account.ts'
+import { aCustomer } from './customer.ts'
 import { newEmail } from './order.ts'
 import { age, buy, buyAnother } from './subscription.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
@@ -161,8 +162,8 @@ for (const language of languages) {
       browser,
     }) => {
       const shop = await browser.newContext()
-      const member = `customer${language === 'en' ? 30 : 31}@waraq.example`
-      await buy(shop, { email: member })
+      const member = await aCustomer(language)
+      await buy(shop, { email: member, plan: 1 })
       const guest = newEmail(`guest-${language}`)
       const bought = await buyAnother(shop.request, null, { email: guest })
       const token = await signIn(context, SUPER)

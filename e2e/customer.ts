@@ -1,15 +1,17 @@
 import type { Language } from '../domain/language.ts'
+import { searchOf } from '../server/db/search.ts'
 import { newEmail } from './order.ts'
 import { query } from './subscription.ts'
 
 /** A customer of a test's own, with nothing bought: what the demo's people have does not matter to it. */
 export async function aCustomer(language: Language): Promise<string> {
   const email = newEmail(`diner-${language}`)
+  const name = language === 'en' ? 'Noor Al Hasan' : 'نور الحسن'
   await query(
-    `insert into users (id, full_name, email, phone, role, status, verified, language, password_hash, created_at, updated_at)
-       select gen_random_uuid(), $1, $2, '36001234', 'USER', 'ACTIVE', true, $3, password_hash, now(), now()
+    `insert into users (id, full_name, email, phone, search, role, status, verified, language, password_hash, created_at, updated_at)
+       select gen_random_uuid(), $1, $2, '36001234', $4, 'USER', 'ACTIVE', true, $3, password_hash, now(), now()
        from users where email = 'customer@waraq.example'`,
-    [language === 'en' ? 'Noor Al Hasan' : 'نور الحسن', email, language],
+    [name, email, language, searchOf(name, email, '36001234')],
   )
   return email
 }
