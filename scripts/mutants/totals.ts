@@ -7,9 +7,12 @@ const onPostgres = (...mutant: Parameters<typeof one>): Mutant => ({ ...one(...m
 /** The panel's numbers. */
 export const totalMutants: Mutant[] = [
   one(
-    'store credit is taken off the revenue',
-    'server/totals/money.ts',
-    ["method !== 'STORE_CREDIT' && capturedCurrency === CURRENCY", 'capturedCurrency === CURRENCY'],
+    'a refund is counted twice',
+    'server/refunds/settle.ts',
+    [
+      "    if (status === 'DONE') {\n      await addTotals(",
+      "    if (status === 'DONE') await addTotals(tx, refundedTotals(changed, payment), now)\n    if (status === 'DONE') {\n      await addTotals(",
+    ],
     histories,
   ),
   one(

@@ -9,11 +9,11 @@ type Captured = Pick<PaymentRow, 'capturedFils' | 'capturedCurrency'>
 export const capturedTotals = ({ capturedFils, capturedCurrency }: Captured): Delta[] =>
   capturedCurrency === CURRENCY ? [{ metric: 'CAPTURED', amount: capturedFils ?? 0 }] : []
 
-/** Money that has left; whoever makes a refund DONE adds it. Store credit is still ours to deliver for. */
+/**
+ * Money that has left, to a card or by transfer; whoever makes such a refund DONE adds it. Store credit is done when it
+ * is asked for and adds nothing: it is still ours to deliver for.
+ */
 export const refundedTotals = (
-  { method, amountFils }: Pick<RefundRow, 'method' | 'amountFils'>,
+  { amountFils }: Pick<RefundRow, 'amountFils'>,
   { capturedCurrency }: Captured,
-): Delta[] =>
-  method !== 'STORE_CREDIT' && capturedCurrency === CURRENCY
-    ? [{ metric: 'REFUNDED', amount: amountFils }]
-    : []
+): Delta[] => (capturedCurrency === CURRENCY ? [{ metric: 'REFUNDED', amount: amountFils }] : [])
