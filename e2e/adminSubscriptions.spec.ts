@@ -143,7 +143,7 @@ for (const language of languages) {
         await page.getByRole('checkbox').check()
         await pay.click()
         await endPayment(page, 'decline')
-        await expect(page.getByText(all.paying.trouble.failedTitle)).toBeVisible()
+        await expect(page.getByText(all.paying.trouble.failedTitle).first()).toBeVisible()
         await page.getByRole('checkbox').check()
         await pay.click()
         await endPayment(page, 'approve')

@@ -31,8 +31,8 @@ for (const language of languages) {
   const name = language === 'en' ? `Hessa ${unique}` : `حصة ${unique}`
 
   test.describe(`in ${language}`, () => {
-    // Whoever is suspended is told so by a refusal; who saves second, by another.
-    test.use({ expectedErrors: /40[139] \(/ })
+    // Whoever is suspended is told so by a refusal; who saves second, by another; who was forgotten is not found.
+    test.use({ expectedErrors: /40[1349] \(/ })
 
     test('a person is added, invited, found by keyboard, suspended while logged in, and edited by two', async ({
       page,

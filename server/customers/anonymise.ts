@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import { findGuestRows } from '../privacy/guestRows.ts'
 import { assertNothingOpen } from '../privacy/openMatters.ts'
 import { eraseOwnRows } from '../privacy/ownRows.ts'
+import { keepingTotals } from '../totals/keep.ts'
 
 /**
  * Takes a guest out of everything that is kept about them, under the conditions of rule S13; says of how many rows. In
@@ -17,5 +18,5 @@ export async function anonymiseGuest(
   const rows = await findGuestRows(tx, email)
   if (Object.values(rows).every((ids) => ids.length === 0)) throw new AppError('NOT_FOUND')
   await assertNothingOpen(tx, { guest: rows, language }, now)
-  return eraseOwnRows(tx, { guest: rows })
+  return keepingTotals(tx, { subscriptionIds: rows.subscriptions }, () => eraseOwnRows(tx, { guest: rows }))
 }
