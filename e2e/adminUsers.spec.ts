@@ -139,11 +139,13 @@ for (const language of languages) {
 
       await test.step('an admin is offered no role, and refused it', async () => {
         const token = await signIn(theirs, ADMIN)
-        await open(there, `/admin/users?search=${encodeURIComponent(name)}`, { language })
-        const menu = there.getByRole('button', { name: fill(list.menuOf, { name }) })
+        // A tab that begins anew: the one before was logged out.
+        const desk = await theirs.newPage()
+        await open(desk, `/admin/users?search=${encodeURIComponent(name)}`, { language })
+        const menu = desk.getByRole('button', { name: fill(list.menuOf, { name }) })
         await menu.click()
-        await expect(there.getByRole('menuitem', { name: t.actions.edit, exact: true })).toBeVisible()
-        await expect(there.getByRole('menuitem', { name: t.actions.role, exact: true })).toHaveCount(0)
+        await expect(desk.getByRole('menuitem', { name: t.actions.edit, exact: true })).toBeVisible()
+        await expect(desk.getByRole('menuitem', { name: t.actions.role, exact: true })).toHaveCount(0)
         const id = /users\/([\w-]+)/.exec(
           (await row.getByRole('link').first().getAttribute('href')) ?? '',
         )?.[1]
