@@ -310,8 +310,11 @@ for (const language of languages) {
       await expect(next.getByRole('timer')).toContainText(/00:0[01]:\d\d/)
       await expect(next).toContainText(all.dashboard.next.tomorrow)
       await expect(next.getByRole('link', { name: all.dashboard.next.change })).toBeVisible()
-      await page.clock.runFor(61_000)
-      await expect(next).toContainText(all.dashboard.next.closed)
+      // An answer still on its way sets the page's clock back to the server's, which stands still here.
+      await expect(async () => {
+        await page.clock.runFor(61_000)
+        await expect(next).toContainText(all.dashboard.next.closed, { timeout: 2000 })
+      }).toPass()
       await expect(next.getByRole('link', { name: all.dashboard.next.change })).toHaveCount(0)
       await expect(next).toContainText(all.dashboard.next.today)
     })
