@@ -39,15 +39,13 @@ export async function filledShop(server: string, share: number): Promise<string>
     for (const step of [...people(sizes, now), ...sales(sizes, now, today), ...around(sizes, now)])
       await run(client, step)
     for (const index of indexes) await client.query(index)
+    await client.query('vacuum analyze')
     await checkSearch(client)
   } finally {
     client.release(true)
   }
   await rebuildTotals(store.db, NOW)
-  const last = await store.pool.connect()
-  await last.query('set statement_timeout = 0')
-  await last.query('vacuum analyze')
-  last.release(true)
+  await store.pool.query('vacuum analyze daily_totals')
   await store.close()
   return url.href
 }
