@@ -1,9 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUIDv7 } from 'node:crypto'
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
-import { streamXlsxRows } from 'hucre/xlsx'
 import { exportUsers as contract } from '../domain/accounts/adminContract.ts'
 import { MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { endpoint } from '../domain/endpoint.ts'
@@ -12,21 +8,17 @@ import { users } from '../server/accounts/table.ts'
 import { exportUsers } from '../server/adminUsers/export.ts'
 import { userSortColumns } from '../server/adminUsers/query.ts'
 import { viewUsers } from '../server/adminUsers/view.ts'
-import { buildApp } from '../server/app.ts'
 import { openPostgres } from '../server/db/client.ts'
 import { everyId } from '../server/db/everyId.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { searchOf } from '../server/db/search.ts'
-import { eventStreams } from '../server/events/streams.ts'
 import { routeFile } from '../server/http/route.ts'
 import { installJobs } from '../server/jobs/boss.ts'
-import { makeKeys } from '../server/keys.ts'
 import { makeLog } from '../server/log.ts'
-import { openMail } from '../server/mail/mail.ts'
 import { schedule } from '../server/schedule.ts'
-import { makeTokens } from '../server/sessions/token.ts'
 import { insertFirstSettings } from '../server/settings/firstSettings.ts'
-import { noGateway } from '../server/test/noGateway.ts'
+import { benchApp } from './scale/app.ts'
+import { made, rowsIn, serveMeasured } from './scale/exported.ts'
 
 /**
  * Accounts as an Excel file, 10,000 and 100,000 of them, beside a plain CSV of the same rows: rows a second, the peak of
@@ -34,7 +26,6 @@ import { noGateway } from '../server/test/noGateway.ts'
  * file is made by a process of its own, so that no peak is another one's.
  */
 const SIZES = [10_000, 100_000]
-const PROBE_EVERY_MS = 10
 const MEGABYTE = 1_000_000
 
 /** The same rows without a workbook around them; both without a sign-in, which is not what is measured. */
@@ -52,41 +43,12 @@ if (process.send && databaseUrl) await serve(databaseUrl)
 else await measure()
 
 async function serve(url: string) {
-  const store = await openPostgres(url, 'waraq-bench')
-  const { db } = store
-  const log = makeLog('silent', false)
+  const { db } = await openPostgres(url, 'waraq-bench')
   const now = () => new Date()
-  const publicUrl = 'http://localhost:3000'
-  const secret = 'only-for-the-benchmark-0123456789'
-  const deps = {
-    db,
-    now,
-    tokens: makeTokens(secret, now),
-    keys: makeKeys(secret),
-    log,
-    mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl }),
-    tap: noGateway,
-    events: eventStreams({ rolesOf: async () => new Map(), now, log }),
-    hasRoom: async () => true,
-    config: {
-      production: false,
-      publicUrl,
-      webDir: undefined,
-      dataDir: undefined,
-      metricsToken: undefined,
-      trustProxy: undefined,
-      rateLimits: false,
-    },
-  }
-  const app = await buildApp(deps)
+  const { app, deps } = await benchApp(db, now)
   routeFile(app, deps, asWorkbook, ({ query, now: at }) => exportUsers(db, query, 'ar', at))
   routeFile(app, deps, asCsv, async () => ({ name: 'users.csv', content: csv() }))
-  let peak = 0
-  setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss)
-  }, 20).unref()
-  process.on('message', () => process.send?.({ peak }))
-  process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }) })
+  await serveMeasured(app)
 
   async function* csv() {
     const all = {
@@ -110,8 +72,8 @@ async function measure() {
     const figures: Record<string, object> = {}
     for (const rows of SIZES) {
       const url = await filled(cluster.url, rows)
-      const book = await made(url, asWorkbook.path, rows)
-      const plain = await made(url, asCsv.path, rows)
+      const book = await made(import.meta.filename, url, asWorkbook.path)
+      const plain = await made(import.meta.filename, url, asCsv.path)
       const read = await rowsIn(book.bytes)
       if (read !== rows + 1) throw new Error(`${read} rows were read back, ${rows + 1} were meant`)
       for (const [kind, one] of Object.entries({ Excel: book, CSV: plain }))
@@ -159,52 +121,6 @@ async function filled(server: string, rows: number): Promise<string> {
   await store.pool.query('vacuum analyze users')
   await store.close()
   return url.href
-}
-
-/** One file by a process that makes nothing else, and what it cost. */
-async function made(url: string, path: string, rows: number) {
-  const child = fork(import.meta.filename, [url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const { address } = await heard<{ address: string }>(child)
-  const asked = new URL(path, address).href
-  // What is loaded on first use is no part of it.
-  await (await fetch(`${asked}?search=nobody-is-called-this`)).arrayBuffer()
-  const quiet = await p99(address, wait(2 * SECOND_MS))
-  const began = performance.now()
-  const work = fetch(asked).then((answer) => answer.bytes())
-  const busy = await p99(address, work)
-  const bytes = await work
-  const seconds = (performance.now() - began) / SECOND_MS
-  child.send('peak')
-  const { peak } = await heard<{ peak: number }>(child)
-  child.kill()
-  return { bytes, seconds, peak, quiet, busy, rows }
-}
-
-async function heard<Message>(child: ChildProcess): Promise<Message> {
-  const [message] = await once(child, 'message')
-  return message
-}
-
-/** How long a visitor's call takes, until `work` is done. */
-async function p99(address: string, work: Promise<unknown>): Promise<number> {
-  let done = false
-  void work.finally(() => {
-    done = true
-  })
-  const times: number[] = []
-  while (!done) {
-    const began = performance.now()
-    await (await fetch(`${address}/api/plans`)).arrayBuffer()
-    times.push(performance.now() - began)
-    await wait(PROBE_EVERY_MS)
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
-}
-
-async function rowsIn(bytes: Uint8Array): Promise<number> {
-  let rows = 0
-  for await (const _ of streamXlsxRows(bytes)) rows++
-  return rows
 }
 
 function round(value: number) {

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { dayInBahrain } from '../../domain/dates.ts'
+import { openPostgres } from '../../server/db/client.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { fillFirstShop } from '../../server/firstShop.ts'
+import { installJobs } from '../../server/jobs/boss.ts'
+import { makeLog } from '../../server/log.ts'
+import { fillMenus } from '../../server/menu/fillMenus.ts'
+import { schedule } from '../../server/schedule.ts'
+import { rebuildTotals } from '../../server/totals/rebuild.ts'
+import { assertSearch, names, people, sizesOf } from './people.ts'
+import { around, sales } from './sales.ts'
+
+/** A Tuesday morning: the kitchen is at work, and tomorrow is a delivery day. */
+export const NOW = new Date('2026-12-01T09:00:00+03:00')
+
+/** A database of its own with a shop of that share of the full size, and its address. */
+export async function filledShop(server: string, share: number): Promise<string> {
+  const name = `scale_${String(share).replace('.', '_')}`
+  const root = await openPostgres(server, 'waraq-bench')
+  await root.pool.query(`create database ${name}`)
+  await root.close()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const store = await openPostgres(url.href, 'waraq-bench')
+  const log = makeLog('silent', false)
+  await migrate(store)
+  await installJobs(store, schedule, log)
+  await fillFirstShop(store.db, NOW)
+  await fillMenus(store.db, NOW)
+  const client = await store.pool.connect()
+  try {
+    // Without the checks of references, which every row here has; indexes are made faster of rows that are there.
+    await client.query(`set statement_timeout = 0; set session_replication_role = replica;
+      set work_mem = '256MB'; set maintenance_work_mem = '512MB'; select setseed(0.5)`)
+    const indexes = await dropIndexes(client)
+    await insertNames(client)
+    const [sizes, now, today] = [sizesOf(share), NOW.toISOString(), dayInBahrain(NOW)]
+    for (const step of [...people(sizes, now), ...sales(sizes, now, today), ...around(sizes, now)])
+      await run(client, step)
+    for (const index of indexes) await client.query(index)
+    await client.query('vacuum analyze')
+    await checkSearch(client)
+  } finally {
+    client.release(true)
+  }
+  await rebuildTotals(store.db, NOW)
+  await store.pool.query('vacuum analyze daily_totals')
+  await store.close()
+  return url.href
+}
+
+async function run(client: pg.PoolClient, step: string) {
+  try {
+    await client.query(step)
+  } catch (error) {
+    throw new Error(`this could not be filled in: ${step.slice(0, 200)}`, { cause: error })
+  }
+}
+
+/** All that no constraint stands on; returns what makes them again. */
+async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; made: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`)
+  await client.query(`drop index ${rows.map(({ name }) => name).join(', ')}`)
+  return rows.map(({ made }) => made)
+}
+
+async function insertNames(client: pg.PoolClient) {
+  const all = names()
+  await client.query('create temp table names (n int primary key, name text, email text, search text)')
+  await client.query(
+    `insert into names select place, name, email, search
+      from unnest($1::text[], $2::text[], $3::text[]) with ordinality as made (name, email, search, place)`,
+    [all.map((n) => n.name), all.map((n) => n.email), all.map((n) => n.search)],
+  )
+  await client.query('analyze names')
+}
+
+/** Of each table some rows, as the program itself would have written them. */
+async function checkSearch(client: pg.PoolClient) {
+  const texts = {
+    users: "array[full_name, email, coalesce(phone, '')]",
+    guests: 'array[name, email, phone]',
+    subscriptions: 'array[customer_name, customer_email, customer_phone]',
+    audit_log: 'array[(select full_name from users where id = actor_id), target_name, target]',
+  }
+  for (const [table, columns] of Object.entries(texts)) {
+    const { rows } = await client.query<{ texts: string[]; search: string }>(
+      `select ${columns} as texts, search from ${table} limit 50`,
+    )
+    assertSearch(rows)
+  }
+}

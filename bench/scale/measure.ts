@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { openPostgres, type Store } from '../../server/db/client.ts'
+import { adminHeaders, benchApp } from './app.ts'
+import { NOW } from './fill.ts'
+import { explainingStore, type Read } from './plans.ts'
+import { allRequests } from './requests.ts'
+
+/** Each call so often; a slow one less often, so that the whole ends one day. */
+const TIMES = 5
+const AT_LEAST = 3
+const ENOUGH_MS = 1000
+/** Past the end of any list: its answer says how many rows there are. */
+const FAR_PAGE = '100000'
+
+export type Measured = { what: string; url: string; times: number[]; reads: Read[] }
+const Total = z.object({ totalElements: z.int() })
+
+/** Everything an admin may ask of this shop: how long each call took, and what the database read for it. */
+export async function measured(databaseUrl: string): Promise<Measured[]> {
+  const store = await openPostgres(databaseUrl, 'waraq-bench')
+  const { store: explaining, taken } = await explainingStore(databaseUrl)
+  const ask = await asker(store)
+  const explain = await asker(explaining)
+  const requests = await allRequests(store.pool, async (url) => {
+    const mark = url.includes('?') ? '&' : '?'
+    return Total.parse((await ask(`${url}${mark}page=${FAR_PAGE}`)).answer).totalElements
+  })
+  const all: Measured[] = []
+  for (const [what, urls] of Object.entries(requests)) {
+    for (const url of urls) {
+      taken()
+      await explain(url)
+      const reads = taken()
+      await ask(url) // warm
+      const times: number[] = []
+      for (let spent = 0; times.length < TIMES && (times.length < AT_LEAST || spent < ENOUGH_MS); ) {
+        const { ms } = await ask(url)
+        spent += ms
+        times.push(ms)
+      }
+      all.push({ what, url, times, reads })
+    }
+  }
+  await store.close()
+  await explaining.close()
+  return all
+}
+
+async function asker({ db }: Store) {
+  const { app, deps } = await benchApp(db, () => NOW)
+  const headers = await adminHeaders(deps)
+  return async (url: string) => {
+    const began = performance.now()
+    const answer = await app.inject({ url: `/api${url}`, headers })
+    const ms = performance.now() - began
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+    return { ms, answer: answer.json<unknown>() }
+  }
+}
+
+/** The large tables: whatever holds more than a few thousand rows. */
+export async function largeTables(databaseUrl: string): Promise<Map<string, number>> {
+  const store = await openPostgres(databaseUrl, 'waraq-bench')
+  const { rows } = await store.pool.query<{ name: string; rows: number }>(
+    `select relname as name, reltuples::float8 as rows from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 5000`,
+  )
+  await store.close()
+  return new Map(rows.map((table) => [table.name, table.rows]))
+}
+
+export const at = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN

@@ -1,0 +1,58 @@
+import { at, type Measured } from './measure.ts'
+
+const MOST_MS = 100
+/** So many calls are printed one by one. */
+const WORST = 40
+
+/** One line for what belongs together; then what is too slow, and what reads a large table from end to end. */
+export function printCalls(now: Measured[], before: Measured[], tables: Map<string, number>) {
+  const tenth = Map.groupBy(before, ({ what }) => what)
+  const scans = (calls: Measured[]) => [
+    ...new Set(
+      calls.flatMap(({ reads }) =>
+        reads.filter((r) => r.node === 'Seq Scan' && tables.has(r.table)).map((r) => r.table),
+      ),
+    ),
+  ]
+  const times = (calls: Measured[] | undefined) => (calls ?? []).flatMap((call) => call.times)
+  const slow = now.filter((call) => at(call.times, 0.95) > MOST_MS)
+  console.table(
+    Object.fromEntries(
+      [...Map.groupBy(now, ({ what }) => what)].map(([what, calls]) => {
+        const [p95, p95Before] = [at(times(calls), 0.95), at(times(tenth.get(what)), 0.95)]
+        return [
+          what,
+          {
+            calls: calls.length,
+            'p50, ms': round(at(times(calls), 0.5)),
+            'p95, ms': round(p95),
+            'slowest call p95, ms': round(Math.max(...calls.map((call) => at(call.times, 0.95)))),
+            [`over ${MOST_MS} ms`]: calls.filter((call) => slow.includes(call)).length,
+            'p95 at a tenth, ms': round(p95Before),
+            growth: round(p95 / p95Before),
+            'most rows read': Math.max(
+              0,
+              ...calls.flatMap(({ reads }) => reads.map((r) => Math.round(r.rows))),
+            ),
+            'read from end to end': scans(calls).join(', '),
+          },
+        ]
+      }),
+    ),
+  )
+  console.log(`${now.length - slow.length} of ${now.length} calls within ${MOST_MS} ms (p95)`)
+  for (const call of slow.toSorted((a, b) => at(b.times, 0.95) - at(a.times, 0.95)).slice(0, WORST))
+    print(call)
+  const scanning = now.filter((call) => !slow.includes(call) && scans([call]).length > 0)
+  console.log(`${scanning.length} more read a large table from end to end`)
+  for (const call of scanning.slice(0, WORST)) print(call)
+}
+
+function print({ url, times, reads }: Measured) {
+  console.log(`${Math.round(at(times, 0.95))} ms ${decodeURIComponent(url)}`)
+  const most = reads.filter(({ rows }) => rows > 1000).toSorted((a, b) => b.rows - a.rows)
+  for (const { node, table, index, rows } of most.slice(0, 4))
+    console.log(`    ${node} of ${table}${index ? ` by ${index}` : ''}: ${Math.round(rows)} rows`)
+}
+
+export const round = (value: number) => Number(value.toPrecision(3))
