@@ -151,7 +151,7 @@ test(
     await race(store, async () => {
       const one = await add()
       // Held when it has looked at the link and locked nothing yet.
-    const pressing = { run: (): Promise<Answer> => one.press(), heldAt: 'plans' }
+      const pressing = { run: (): Promise<Answer> => one.press(), heldAt: 'plans' }
       const withdrawing = { run: (): Promise<Answer> => one.cancel(), heldAt: LOOKING }
       return {
         sides: { a: pressing, b: withdrawing },
