@@ -77,7 +77,7 @@ describe('adding and changing', () => {
       {
         action: 'POST /admin/plans',
         target: added.body.id,
-        before: { price: null },
+        before: null,
         after: { price: 27.005 },
       },
     ])

@@ -82,6 +82,8 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
       orderToKeep: { ...pendingOrder, paymentMethod: choice.method },
     })
   }
+  // Until the ways to pay are there, a press would have nothing to go by.
+  const waiting = !price || (!free && ways.isPending)
   const amount = price ? formatMoney(price.toPayFils, language) : ''
   const busy = t(free ? 'step.confirming' : 'step.paying')
   const title =
@@ -103,8 +105,8 @@ function Payment({ plan, outcome }: { plan: Plan; outcome: PaymentStepProps['out
           label: free ? t('step.confirm') : t('step.pay', { amount }),
           short: t(free ? 'step.confirmShort' : 'step.payShort'),
           icon: <LockKeyhole aria-hidden="true" />,
-          loading: paying,
-          loadingText: busy,
+          loading: paying || waiting,
+          ...(!waiting && { loadingText: busy }),
         },
       })}
       under={<p className="text-center text-ink-2 text-xs">{t('step.secure')}</p>}

@@ -1,10 +1,15 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminPlans } from '../../../domain/plans/contract.ts'
-import { adminSubscriptions, subscriptionSorts } from '../../../domain/subscriptions/adminContract.ts'
+import {
+  adminSubscriptions,
+  exportSubscriptions,
+  subscriptionSorts,
+} from '../../../domain/subscriptions/adminContract.ts'
 import { subscriptionStatuses } from '../../../domain/subscriptions/rules.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { ExportButton } from '../../list/ExportButton.tsx'
 import { List } from '../../list/List.tsx'
 import { useFilter } from '../../list/useFilter.ts'
 import { useList } from '../../list/useList.ts'
@@ -59,10 +64,13 @@ export function Component() {
         columns={useSubscriptionColumns()}
         rowLabel={(row) => row.number}
         action={
-          <Link to="/admin/subscriptions/new" className={buttonClass({ size: 's' })}>
-            <Plus aria-hidden="true" />
-            {t('add')}
-          </Link>
+          <>
+            <ExportButton endpoint={exportSubscriptions} input={{ query }} />
+            <Link to="/admin/subscriptions/new" className={buttonClass({ size: 's' })}>
+              <Plus aria-hidden="true" />
+              {t('add')}
+            </Link>
+          </>
         }
         texts={{
           search: t('search'),
