@@ -5,6 +5,13 @@ import type { Fils } from '../money.ts'
 export const RENEWAL_DAYS = { reminder: 7, charge: 3 } as const
 /** The day auto-renewal charges. */
 export const chargeDayOf = (endDate: Day): Day => addDays(endDate, -RENEWAL_DAYS.charge)
+/** The day it charges next, as told to its owner: turned on after that day it is the next one. Null: none is left. */
+export function nextChargeDay(endDate: Day, now: Date): Day | null {
+  const today = dayInBahrain(now)
+  const usual = chargeDayOf(endDate)
+  const next = usual >= today ? usual : addDays(today, 1)
+  return next > endDate ? null : next
+}
 
 /** A reminder as it was sent: with what auto-renewal was told to charge, or without. */
 type Reminder = { readonly day: Day; readonly charge: { readonly from: Day; readonly most: Fils } | null }

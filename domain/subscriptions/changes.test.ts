@@ -95,12 +95,12 @@ describe('a pause', () => {
     expect(planPause(late, { startDate: SUNDAY, durationDays: plan.longest + 1 }, BOUGHT).is).toBe('refused')
   })
 
-  test('begins within the year, though it would move nothing', () => {
+  test('begins with the last delivery at the latest', () => {
     const from = (startDate: Day) => planPause(aSubscription(), { startDate, durationDays: 1 }, BOUGHT)
-    const lastDay = lastDayOf({ boughtAt: BOUGHT })
-    expect(from(lastDay)).toMatchObject({ is: 'allowed', moves: [] })
-    const refused = { is: 'refused', why: 'PAST_THE_YEAR', longest: 0, until: lastDay }
-    expect(from(addDays(lastDay, 1))).toEqual(refused)
+    const last = dates(aSubscription()).at(-1) ?? SUNDAY
+    expect(from(last)).toMatchObject({ is: 'allowed', moves: [{ from: last }] })
+    const refused = { is: 'refused', why: 'PAUSE_AFTER_END', last }
+    expect(from(addDays(last, 1))).toEqual(refused)
     expect(from(day('2090-12-20'))).toEqual(refused)
   })
 

@@ -33,7 +33,7 @@ export type PlannedDelivery = {
 export type ChangeRefusal =
   | { readonly why: 'STATUS' | 'PAUSE_EXISTS' | 'NO_PAUSE' | 'NO_DELIVERY' | 'SLOT_CHANGED' }
   /** `last`: its last day, which could be changed longest. */
-  | { readonly why: 'NOTHING_LEFT'; readonly last: Day }
+  | { readonly why: 'NOTHING_LEFT' | 'PAUSE_AFTER_END'; readonly last: Day }
   | { readonly why: 'DAY_CLOSED'; readonly day: Day }
   /** `longest`: how many days would fit; 0: none. */
   | { readonly why: 'PAST_THE_YEAR'; readonly longest: number; readonly until: Day }
@@ -113,14 +113,14 @@ export function planPause(
   if (!can('pause', subscription)) return refused({ why: 'STATUS' })
   if (subscription.pause) return refused({ why: 'PAUSE_EXISTS' })
   if (!isChangeable(startDate, now)) return refused({ why: 'DAY_CLOSED', day: startDate })
-  if (movable(subscription, now).length === 0) return nothingLeft(subscription)
+  const last = movable(subscription, now).at(-1)?.date
+  if (!last) return nothingLeft(subscription)
+  if (startDate > last) return refused({ why: 'PAUSE_AFTER_END', last })
   const pause = pauseOf(startDate, durationDays)
   const planned = reschedule(subscription, { pause }, now)
   const until = lastDayOf(subscription)
-  if (startDate > until || planned.endDate > until) {
-    const longest = startDate > until ? 0 : longestPause(subscription, startDate, now)
-    return refused({ why: 'PAST_THE_YEAR', longest, until })
-  }
+  if (planned.endDate > until)
+    return refused({ why: 'PAST_THE_YEAR', longest: longestPause(subscription, startDate, now), until })
   return { is: 'allowed', ...planned, pause, atOnce: startDate === firstOpenDay(now) }
 }
 

@@ -49,9 +49,9 @@ export const subscriptionMutants: Mutant[] = [
     ['domain/subscriptions/changes.test.ts'],
   ),
   one(
-    'a pause is planned for a day long after the year',
+    'a pause is planned for days after the last delivery',
     RULES,
-    ['if (startDate > until || planned.endDate > until) {', 'if (planned.endDate > until) {'],
+    ['if (startDate > last)', 'if (startDate > addDays(last, 365))'],
     ['domain/subscriptions/changes.test.ts'],
   ),
   one(

@@ -26,7 +26,7 @@ export async function adminSubscriptionView(
   now: Date,
 ): Promise<AdminSubscription> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  const [view] = row ? await subscriptionViews(db, [row], seen) : []
+  const [view] = row ? await subscriptionViews(db, [row], seen, now) : []
   if (!row || !view) throw new AppError('NOT_FOUND')
   const payment = row.paymentId ? await readPayment(db, row.paymentId) : undefined
   return {

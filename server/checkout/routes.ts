@@ -99,7 +99,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
       throw new AppError(payment.status === 'CAPTURED' ? 'PAYMENT_BEING_RECOVERED' : 'PAYMENT_NOT_CAPTURED')
     }
     if (caller === null || caller.userId !== subscription.userId) return subscriptionSummary(subscription)
-    const [view] = await subscriptionViews(db, [subscription], { language, shop: await catalogue.read() })
+    const shop = await catalogue.read()
+    const [view] = await subscriptionViews(db, [subscription], { language, shop }, now())
     if (!view) throw new Error('a subscription without a view')
     return view
   })

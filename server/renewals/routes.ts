@@ -55,7 +55,7 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     const shop = await catalogue.read()
     const plan = shop.plans.find((p) => p.id === renewable.row.planId)
     const total = plan && quote(plan.priceFils, shop.settings.vatPercent).totalFils
-    const [subscription] = await subscriptionViews(db, [renewable.row], { language, shop })
+    const [subscription] = await subscriptionViews(db, [renewable.row], { language, shop }, now)
     if (!subscription) throw new Error('a subscription without a view')
     return {
       subscription,

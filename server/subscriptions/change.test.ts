@@ -179,6 +179,17 @@ describe('changing a subscription', () => {
       nextBillingDate: '2026-12-07',
       specialInstructions: 'Ring twice',
     })
+    // Turned on after the usual day it charges on the next; on the last day there is none.
+    const seenOn = async (days: number) => {
+      c.at(startOfDay(addDays(SUNDAY, days)))
+      return (await c.send('GET', c.own)).body.nextBillingDate
+    }
+    expect([await seenOn(1), await seenOn(2), await seenOn(3), await seenOn(4)]).toEqual([
+      '2026-12-07',
+      '2026-12-09',
+      '2026-12-10',
+      null,
+    ])
     // Also on the last day, when nothing else can be changed.
     c.at(startOfDay(addDays(SUNDAY, 4)))
     expect((await c.send('PUT', c.own, { autoRenewal: false })).body.autoRenewal).toBe(false)

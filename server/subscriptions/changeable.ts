@@ -101,6 +101,7 @@ function refusal(refused: ChangeRefusal, language: Language): AppError {
   if (refused.why === 'DAY_CLOSED') return new AppError('DAY_CLOSED', { day: said(refused.day) })
   if (refused.why === 'NOTHING_LEFT')
     return new AppError('NOTHING_LEFT_TO_CHANGE', { day: said(refused.last) })
+  if (refused.why === 'PAUSE_AFTER_END') return new AppError('PAUSE_AFTER_END', { day: said(refused.last) })
   if (refused.why === 'PAST_THE_YEAR')
     return new ConflictError(
       'PAST_THE_YEAR',

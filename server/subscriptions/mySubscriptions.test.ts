@@ -133,7 +133,7 @@ describe("a customer's subscriptions", () => {
     const shop = await openCatalogueCache(testDeps(db)).read()
     const cost = async (count: number) => {
       asked = 0
-      const views = await subscriptionViews(counting, rows.slice(0, count), { language: 'en', shop })
+      const views = await subscriptionViews(counting, rows.slice(0, count), { language: 'en', shop }, NOW)
       expect(views.map((v) => v.deliverySchedules[0]?.assignedSalad?.excludedIngredientIds.length)).toEqual(
         Array(count).fill(removable.length),
       )

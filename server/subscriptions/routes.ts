@@ -45,27 +45,27 @@ export function subscriptionRoutes(
 ) {
   const { db } = deps
   const services = paymentServices(deps)
-  async function viewOf(row: SubscriptionRow | undefined, language: Language) {
+  async function viewOf(row: SubscriptionRow | undefined, language: Language, now: Date) {
     const rows = row ? [row] : []
-    const [view] = await subscriptionViews(db, rows, { language, shop: await catalogue.read() })
+    const [view] = await subscriptionViews(db, rows, { language, shop: await catalogue.read() }, now)
     if (!view) throw new AppError('NOT_FOUND')
     return view
   }
 
-  route(app, deps, contract.mySubscriptions, async ({ caller, language }) => {
+  route(app, deps, contract.mySubscriptions, async ({ caller, language, now }) => {
     const rows = await db
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.userId, caller.userId))
       .orderBy(desc(subscriptions.createdAt), desc(subscriptions.number))
-    return subscriptionViews(db, rows, { language, shop: await catalogue.read() })
+    return subscriptionViews(db, rows, { language, shop: await catalogue.read() }, now)
   })
-  route(app, deps, contract.mySubscription, async ({ params: { id }, caller, language }) => {
+  route(app, deps, contract.mySubscription, async ({ params: { id }, caller, language, now }) => {
     const [row] = await db
       .select()
       .from(subscriptions)
       .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, caller.userId)))
-    return viewOf(row, language)
+    return viewOf(row, language, now)
   })
   route(app, deps, contract.subscriptionHistory, ({ params: { id }, caller, language }) =>
     readStory(db, { id, ownerId: caller.userId }, language),
@@ -75,38 +75,42 @@ export function subscriptionRoutes(
   )
 
   route(app, deps, contract.pauseSubscription, async ({ body, now, ...own }) =>
-    viewOf(await pause(services, requestOf(own), body, now), own.language),
+    viewOf(await pause(services, requestOf(own), body, now), own.language, now),
   )
   route(app, deps, contract.withdrawPause, async ({ now, ...own }) =>
-    viewOf(await withdrawPause(services, requestOf(own), now), own.language),
+    viewOf(await withdrawPause(services, requestOf(own), now), own.language, now),
   )
   route(app, deps, contract.resumeSubscription, async ({ now, ...own }) =>
-    viewOf(await resume(services, requestOf(own), now), own.language),
+    viewOf(await resume(services, requestOf(own), now), own.language, now),
   )
   route(app, deps, contract.cancelSubscription, async ({ body, now, ...own }) => {
     const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
     const request = { ...requestOf(own), refundShown: body?.refund === true }
-    return viewOf(await cancel(services, request, input, now), own.language)
+    return viewOf(await cancel(services, request, input, now), own.language, now)
   })
   route(app, deps, contract.changeSlot, async ({ body, now, ...own }) =>
-    viewOf(await changeSlot(services, requestOf(own), body.deliveryTimeSlot, now), own.language),
+    viewOf(await changeSlot(services, requestOf(own), body.deliveryTimeSlot, now), own.language, now),
   )
   route(app, deps, contract.changeSubscription, async ({ body, now, ...own }) => {
     const { autoRenewal: on, cardId, ...input } = body
     const request = requestOf(own)
     const shop = await catalogue.read()
     const named = { input, catalogue: shop }
-    if (on === undefined) return viewOf(await change(services, request, named, now), own.language)
+    if (on === undefined) return viewOf(await change(services, request, named, now), own.language, now)
     const onlyRenewal = Object.values(input).every((value) => value === undefined)
     const row = await transaction(db, async (tx) => {
       const inTx = { ...services, db: tx }
       const renewed = await setAutoRenewal(inTx, request, { on, cardId }, now)
       return onlyRenewal ? renewed : change(inTx, request, named, now)
     })
-    return viewOf(row, own.language)
+    return viewOf(row, own.language, now)
   })
   route(app, deps, contract.skipDelivery, async ({ body, now, ...own }) => {
     const { id: deliveryId, ...request } = requestOf(own)
-    return viewOf(await skip(db, { ...request, deliveryId, seenOn: body?.deliveryDate }, now), own.language)
+    return viewOf(
+      await skip(db, { ...request, deliveryId, seenOn: body?.deliveryDate }, now),
+      own.language,
+      now,
+    )
   })
 }

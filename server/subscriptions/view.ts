@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
-import { chargeDayOf } from '../../domain/renewals/rules.ts'
+import { nextChargeDay } from '../../domain/renewals/rules.ts'
 import type { Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
@@ -33,10 +33,11 @@ export async function subscriptionViews(
   db: Db,
   rows: readonly SubscriptionRow[],
   seen: Seen,
+  now: Date,
 ): Promise<Subscription[]> {
   if (rows.length === 0) return []
   const parts = await readParts(db, rows)
-  return rows.map((row) => subscriptionView(row, parts, seen))
+  return rows.map((row) => subscriptionView(row, parts, seen, now))
 }
 
 async function readParts(db: Db, rows: readonly SubscriptionRow[]) {
@@ -111,7 +112,12 @@ async function readRelatives(db: Db, rows: readonly SubscriptionRow[]) {
   }
 }
 
-function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }: Seen): Subscription {
+function subscriptionView(
+  row: SubscriptionRow,
+  parts: Parts,
+  { language, shop }: Seen,
+  now: Date,
+): Subscription {
   const days = parts.days.get(row.id) ?? []
   const own = parts.customizations.get(row.id) ?? []
   const wishes = {
@@ -167,7 +173,7 @@ function subscriptionView(row: SubscriptionRow, parts: Parts, { language, shop }
     skippedDays: (parts.skips.get(row.id) ?? []).map((s) => s.date),
     autoRenewal: row.autoRenewalCardId !== null,
     autoRenewalCardId: row.autoRenewalCardId,
-    nextBillingDate: row.autoRenewalCardId && renews(row) ? chargeDayOf(row.endDate) : null,
+    nextBillingDate: row.autoRenewalCardId && renews(row) && !after ? nextChargeDay(row.endDate, now) : null,
     paymentMethod: paid?.payment.method ?? null,
     paymentMethodDisplay: paid ? paidWith(paid.payment, language) : null,
     excludedIngredients: [

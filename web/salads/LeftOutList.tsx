@@ -5,15 +5,14 @@ const said = 'w-fit rounded-m bg-accent-soft px-3 py-1 font-medium text-on-accen
 
 /** What is left out, a line a salad with the note to the kitchen, and what never comes. */
 export function LeftOutList({ leftOut: { salads, never } }: { leftOut: LeftOut }) {
-  const { t, language } = useTranslation('leftOut')
-  const spoken = (names: readonly string[]) => names.map((name) => name.toLocaleLowerCase(language))
+  const { t } = useTranslation('leftOut')
   return (
     <ul className="grid gap-3">
       {salads.map(({ name, without, notes }) => (
         <li key={name} className="grid gap-1">
           <p className={said}>
             {without.length > 0
-              ? t('of', { salad: name, what: t('no', { list: spoken(without).join(t('noJoint')) }) })
+              ? t('of', { salad: name, what: t('no', { list: without.join(t('noJoint')) }) })
               : name}
           </p>
           {notes && (
@@ -23,9 +22,7 @@ export function LeftOutList({ leftOut: { salads, never } }: { leftOut: LeftOut }
           )}
         </li>
       ))}
-      {never.length > 0 && (
-        <li className={said}>{t('neverList', { list: spoken(never).join(t('comma')) })}</li>
-      )}
+      {never.length > 0 && <li className={said}>{t('neverList', { list: never.join(t('comma')) })}</li>}
     </ul>
   )
 }

@@ -18,7 +18,7 @@ export function NeverConflicts({ conflicts }: { conflicts: readonly NeverConflic
     <ul>
       {some.map(({ date, salad, insteadOf, ingredients }) => {
         const day = formatDay(date, language)
-        const list = ingredients.map((name) => name.toLocaleLowerCase(language)).join(t('comma'))
+        const list = ingredients.join(t('comma'))
         return (
           <li key={date}>
             {insteadOf === null

@@ -80,7 +80,7 @@ export function PauseDialog({ subscription, calls, ...dialog }: ActionProps) {
             onChange={setChosen}
             today={dayInBahrain(now)}
             min={soonest}
-            max={lastDayOf(changeable)}
+            max={movable(changeable, now).at(-1)?.date ?? soonest}
           />
         </Field>
         <Field label={t('pause.long')}>

@@ -52,6 +52,7 @@ export const errors: Record<ErrorCode, string> = {
   NOTHING_LEFT_TO_CHANGE:
     'None of its deliveries can be changed anymore: the last one, on {{day}}, could be until 11:59 PM on the day before.',
   PAUSE_EXISTS: 'A pause is already running or planned.',
+  PAUSE_AFTER_END: 'The last delivery is on {{day}}. A pause has to start by then.',
   NO_PAUSE: 'No pause is planned.',
   DAY_CLOSED: 'Changes for {{day}} were possible until 11:59 PM on the day before.',
   PAST_THE_YEAR:

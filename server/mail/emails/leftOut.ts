@@ -39,18 +39,18 @@ function leftOutFacts({ language }: EmailWriter, { salads, never }: LeftOut): Fa
     ...salads.map(({ name, without, notes }) => ({
       label: name,
       value: [
-        ...(without.length > 0 ? [t('no', { list: spoken(without, language).join(t('noJoint')) })] : []),
+        ...(without.length > 0 ? [t('no', { list: without.join(t('noJoint')) })] : []),
         ...(notes === null ? [] : [t('quoted', { text: isolated(notes) })]),
       ].join('\n'),
     })),
-    ...(never.length > 0 ? [{ label: t('never'), value: spoken(never, language).join(t('comma')) }] : []),
+    ...(never.length > 0 ? [{ label: t('never'), value: never.join(t('comma')) }] : []),
   ]
 }
 
 function conflictText({ language }: EmailWriter, { date, salad, insteadOf, ingredients }: NeverConflict) {
   const t = textIn(language, 'leftOut')
   const day = formatDay(date, language)
-  const list = spoken(ingredients, language).join(t('comma'))
+  const list = ingredients.join(t('comma'))
   return insteadOf === null
     ? t('stays', { salad, day, list })
     : t('instead', { salad, day, list, other: insteadOf })
@@ -64,7 +64,7 @@ export function neverToday(
   { name, date, salad, ingredients }: NeverToday,
 ): Email {
   const say = textIn(language, 'leftOut')
-  const list = spoken(ingredients, language).join(say('comma'))
+  const list = ingredients.join(say('comma'))
   return {
     subject: say('today.subject', { list }),
     parts: [
@@ -74,7 +74,3 @@ export function neverToday(
     ],
   }
 }
-
-/** Inside a sentence names are small. */
-const spoken = (list: readonly string[], language: EmailWriter['language']) =>
-  list.map((name) => name.toLocaleLowerCase(language))

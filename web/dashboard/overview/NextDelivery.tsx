@@ -86,7 +86,7 @@ function What({ delivery: { assignedSalad: salad } }: { delivery: DeliverySchedu
   const { t, language } = useTranslation('dashboard')
   const { t: say } = useTranslation(['leftOut', 'meals'])
   if (!salad) return <p>{t('next.unplanned')}</p>
-  const out = salad.excludedIngredientNames.map((name) => name.toLocaleLowerCase(language))
+  const out = salad.excludedIngredientNames
   return (
     <p>
       <b className="font-semibold">{mealName(salad, language)}</b>
@@ -204,9 +204,9 @@ function Changes({ subscription, delivery, rules }: ChangesProps) {
 
 /** An allergy is not passed over in silence (rule B11). */
 function NeverNote({ salad }: { salad: NonNullable<DeliverySchedule['assignedSalad']> }) {
-  const { t, language } = useTranslation('meals')
+  const { t } = useTranslation('meals')
   const { unavoidableIngredientNames: names, insteadOf } = salad
-  const list = names.map((name) => name.toLocaleLowerCase(language)).join(t('comma'))
+  const list = names.join(t('comma'))
   if (names.length > 0)
     return (
       <Note tone="warn" title={t('day.unavoidableTitle', { list })}>
