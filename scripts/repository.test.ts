@@ -84,6 +84,7 @@ const FEATURES = [
   ...['db', 'tap', 'xlsx', 'audit', 'http', 'events', 'settings', 'totals', 'catalogue', 'jobs', 'mail'],
   ...['sessions', 'accounts', 'addresses', 'plans', 'menu', 'orders', 'payments', 'credit', 'refunds'],
   ...[
+    'drivers',
     'deliveries',
     'feedback',
     'subscriptions',
@@ -96,6 +97,10 @@ const FEATURES = [
     'adminUsers',
     'adminSubscriptions',
     'adminPayments',
+    'closures',
+    'adminDeliveries',
+    'kitchen',
+    'runs',
     'customers',
     'auditLog',
     'insights',

@@ -29,6 +29,16 @@ const table = {
   undoFail: { from: ['FAILED'], to: 'OUT_FOR_DELIVERY' },
 } as const
 export type DeliveryAction = keyof typeof table
+export const deliveryActions = [
+  'prepare',
+  'dispatch',
+  'deliver',
+  'fail',
+  'undoPrepare',
+  'undoDispatch',
+  'undoDeliver',
+  'undoFail',
+] as const satisfies Exclude<DeliveryAction, 'cancel'>[]
 export const deliveryTransitions = transitions<DeliveryStatus, DeliveryAction>(table)
 
 /** Why a delivery changed, as its history keeps it; the words are in text/history.ts. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Day } from '../fields.ts'
 
 /**
  * What changed, told to browsers that look at it: ids at most, never what they stand for. Who hears of it reads again
@@ -12,6 +13,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sessions.changed') }),
   /** One of the customer's subscriptions, or a delivery of it, is not as it was. */
   z.object({ kind: z.literal('subscriptions.changed') }),
+  /** For admins: a delivery of that day moved on, or what the kitchen or a driver goes by did. */
+  z.object({ kind: z.literal('deliveries.changed'), date: Day.nullable() }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { FailureReason } from '../../domain/deliveries/failures.ts'
 import {
   type DeliveryAction,
   type DeliveryReason,
@@ -17,6 +18,8 @@ type Change = {
   /** Null when the shop itself does it, or a driver. */
   byUserId: string | null
   reason: DeliveryReason
+  /** Why it failed, where it does. */
+  failure?: { reason: FailureReason; note: string | null }
   /** Beyond the status: what must still hold at this moment. */
   where?: SQL
 }
@@ -27,7 +30,7 @@ type Change = {
  */
 export async function changeStatus(
   tx: Db,
-  { id, action, byUserId, reason, where }: Change,
+  { id, action, byUserId, reason, failure, where }: Change,
   now: Date,
 ): Promise<DeliveryRow | null> {
   const { statusesFor, targetOf } = deliveryTransitions
@@ -41,7 +44,18 @@ export async function changeStatus(
   const to = targetOf(action) ?? before.status
   const [after] = await tx
     .update(deliveries)
-    .set({ status: to, deliveredAt: to === 'DELIVERED' ? now : null, updatedAt: now })
+    .set({
+      status: to,
+      deliveredAt: to === 'DELIVERED' ? now : null,
+      failedAt: to === 'FAILED' ? now : null,
+      failureReason: to === 'FAILED' ? (failure?.reason ?? 'OTHER') : null,
+      failureNote: to === 'FAILED' ? (failure?.note ?? null) : null,
+      // Taken back, it is not dealt with any more.
+      resolution: null,
+      resolvedAt: null,
+      resolvedBy: null,
+      updatedAt: now,
+    })
     .where(isAllowed)
     .returning()
   if (!after) throw new Error('a locked delivery changed: this was called outside a transaction')
@@ -56,6 +70,7 @@ export async function changeStatus(
   const change = owedChange(before.status, to)
   // Of what nobody has paid nothing is owed.
   if (of?.paymentId && change) await addTotals(tx, owedTotals([after.worthFils], of, change), now)
+  await publish(tx, { kind: 'deliveries.changed', date: after.date }, { to: 'ADMINS' })
   // A customer who looks sees it at once; a guest has nothing to look at.
   if (of?.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: of.userId })
   return after

@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgEnum,
   pgTable,
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { failureReasons, failureResolutions } from '../../domain/deliveries/failures.ts'
 import { type DeliveryReason, deliveryStatuses, moveReasons } from '../../domain/deliveries/rules.ts'
 import { users } from '../accounts/table.ts'
 import { addressColumns, isWholeAddress } from '../addresses/table.ts'
 import { day, fils, id, instant } from '../db/columns.ts'
+import { drivers } from '../drivers/table.ts'
 import { salads } from '../menu/table.ts'
 import { slot } from '../orders/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
@@ -66,7 +71,18 @@ export const deliveries = pgTable(
     deliveryInstructions: text(),
     deliveryNotes: text(),
     deliveryNotesByAdmin: text(),
-    deliveryPersonId: uuid(),
+    deliveryPersonId: uuid().references(() => drivers.id),
+    /** Why it failed, as long as it is FAILED; and what became of that. */
+    failureReason: text({ enum: failureReasons }),
+    failureNote: text(),
+    failedAt: instant(),
+    resolution: text({ enum: failureResolutions }),
+    resolvedAt: instant(),
+    resolvedBy: uuid().references(() => users.id),
+    /** The failed one in place of which it was added. */
+    redeliveryOf: uuid().references((): AnyPgColumn => deliveries.id),
+    /** Goes up with every change of note, instructions or address by an admin (rule I16). */
+    version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -81,6 +97,19 @@ export const deliveries = pgTable(
       .where(
         sql`${t.frozenAt} is not null and ${t.status} in ('SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY')`,
       ),
+    // A driver's days, and who still has none.
+    index('deliveries_driver').on(t.deliveryPersonId, t.date),
+    // The inbox: what failed and nobody has dealt with.
+    index('deliveries_unresolved').on(t.date).where(sql`${t.status} = 'FAILED' and ${t.resolution} is null`),
+    uniqueIndex('deliveries_redelivered_once').on(t.redeliveryOf),
+    check(
+      'deliveries_failure',
+      sql`(${t.status} = 'FAILED') = (${t.failureReason} is not null) and (${t.failureReason} is null) = (${t.failedAt} is null)`,
+    ),
+    check(
+      'deliveries_resolved',
+      sql`(${t.resolution} is null) = (${t.resolvedAt} is null) and (${t.resolution} is null or ${t.status} = 'FAILED')`,
+    ),
     check('deliveries_moved', sql`(${t.movedFrom} is null) = (${t.movedBecause} is null)`),
     check('deliveries_address', isWholeAddress(t)),
     check('deliveries_address_text', sql`${t.deliveryAddress} is not null or ${t.city} is null`),

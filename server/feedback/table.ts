@@ -23,6 +23,8 @@ export const feedback = pgTable(
     state: text({ enum: feedbackStates }).notNull().default('pending'),
     answer: text(),
     answeredAt: instant(),
+    reviewedAt: instant(),
+    reviewedBy: uuid().references(() => users.id),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -30,6 +32,7 @@ export const feedback = pgTable(
     index('feedback_user').on(t.userId, t.createdAt),
     // What nobody has read yet: a handful of a growing table.
     index('feedback_pending').on(t.createdAt).where(sql`${t.state} = 'pending'`),
+    index('feedback_created').on(t.createdAt),
     check(
       'feedback_rating',
       sql`${t.rating} between ${sql.raw(String(RATING.min))} and ${sql.raw(String(RATING.max))}`,

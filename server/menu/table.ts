@@ -109,6 +109,8 @@ export const saladIngredients = pgTable(
       .references(() => ingredients.id),
     /** The weightiest first. */
     position: smallint().notNull(),
+    /** How much of it goes into one portion; null: nobody has weighed it. */
+    grams: smallint(),
   },
   (t) => [
     primaryKey({ columns: [t.saladId, t.ingredientId] }),

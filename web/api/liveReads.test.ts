@@ -7,21 +7,23 @@ const devices = ['GET /users/me/active-devices', 'en']
 const history = ['GET /users/me/sessions/history?page=2', 'ar']
 const mine = ['GET /subscriptions/my-subscriptions', 'en']
 const meals = ['GET /deliveries/calendar?from=2026-12-01&to=2026-12-31', 'ar']
+const dispatch = ['GET /admin/deliveries?date=2026-12-02', 'en']
 const plans = ['GET /plans', 'en']
 const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
 
 beforeEach(() => {
   queryClient.clear()
-  for (const key of [devices, history, mine, meals, plans]) queryClient.setQueryData(key, 1)
+  for (const key of [devices, history, mine, meals, dispatch, plans]) queryClient.setQueryData(key, 1)
 })
 
 test.each([
-  ['sessions.changed', [devices, history]],
-  ['subscriptions.changed', [mine, meals]],
-  ['resync', [devices, history, mine, meals]],
-] as const)('%s makes old what it concerns, nothing else', (kind, old) => {
-  readAgain({ kind })
-  expect([devices, history, mine, meals, plans].filter(isOld)).toEqual(old)
+  [{ kind: 'sessions.changed' }, [devices, history]],
+  [{ kind: 'subscriptions.changed' }, [mine, meals]],
+  [{ kind: 'deliveries.changed', date: null }, [dispatch]],
+  [{ kind: 'resync' }, [devices, history, mine, meals, dispatch]],
+] as const)('%j makes old what it concerns, nothing else', (event, old) => {
+  readAgain(event)
+  expect([devices, history, mine, meals, dispatch, plans].filter(isOld)).toEqual(old)
 })
 
 test('a first read still under way when the event comes is begun anew', async () => {

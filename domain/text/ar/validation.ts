@@ -8,6 +8,7 @@ export const validation = {
   tooLong: 'النص أطول من المسموح',
   tooSmall: 'القيمة أقل من المسموح',
   tooLarge: 'القيمة أكبر من المسموح',
+  tooMany: 'العدد كبير دفعة واحدة',
   dayInvalid: 'أدخل تاريخًا صحيحًا',
   amountInvalid: 'أدخل المبلغ بالدينار وبثلاث منازل عشرية على الأكثر',
   emailRequired: 'أدخل بريدك الإلكتروني',

@@ -6,6 +6,7 @@ export const validation = {
   tooLong: 'This is too long',
   tooSmall: 'This is too small',
   tooLarge: 'This is too large',
+  tooMany: 'That’s too many at once',
   dayInvalid: 'Please enter a valid date',
   amountInvalid: 'Please enter an amount in dinars with at most three decimals',
   emailRequired: 'Email is required',

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { AddressPartsAnswer, addressInput, oneAddressAtMost } from '../addresses/contract.ts'
+import { cleanText } from '../cleanText.ts'
+import { MINUTE_MS } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { Day, Id, Instant, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
+import { slots } from '../settings/rules.ts'
+import { ORDER_LIMITS } from '../subscriptions/rules.ts'
+import { EXCEL } from '../xlsx.ts'
+import { AssignedSalad } from './contract.ts'
+import { FAILURE_NOTE, failureReasons, failureResolutions } from './failures.ts'
+import { deliveryGroupNames } from './groups.ts'
+import { deliveryActions, deliveryStatuses } from './rules.ts'
+
+/** A delivery as those see it who make it and bring it. */
+export const AdminDelivery = z.object({
+  id: z.uuid(),
+  date: Day,
+  status: z.enum(deliveryStatuses),
+  deliveryTimeSlot: z.enum(slots),
+  subscriptionId: z.uuid(),
+  subscriptionNumber: z.string(),
+  userId: z.uuid().nullable(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: z.string(),
+  /** Its own for this day, or the subscription's. */
+  deliveryAddress: z.string(),
+  address: AddressPartsAnswer.nullable(),
+  /** The town, as the filter knows it; null where only a text is known. */
+  area: z.string().nullable(),
+  assignedSalads: z.array(AssignedSalad),
+  portions: z.int(),
+  frozen: z.boolean(),
+  driver: z.object({ id: z.uuid(), name: z.string(), phone: z.string() }).nullable(),
+  deliveryNotes: z.string().nullable(),
+  deliveryNotesByAdmin: z.string().nullable(),
+  deliveryInstructions: z.string().nullable(),
+  specialInstructions: z.string().nullable(),
+  deliveredAt: Instant.nullable(),
+  failure: z
+    .object({
+      reason: z.enum(failureReasons),
+      note: z.string().nullable(),
+      at: Instant,
+      /** What became of it; null while it waits in the inbox. */
+      resolution: z.enum(failureResolutions).nullable(),
+      resolvedAt: Instant.nullable(),
+      /** The day it comes again, where it does. */
+      again: Day.nullable(),
+      /** What a credit would be, or was; null for guests, who have no credit. */
+      creditAmount: z.number().nullable(),
+    })
+    .nullable(),
+  /** Added in place of a failed one. */
+  redelivery: z.boolean(),
+  version: z.int(),
+})
+export type AdminDelivery = z.output<typeof AdminDelivery>
+
+export const adminDeliverySorts = [
+  'route',
+  'customerName',
+  '-customerName',
+  'area',
+  '-area',
+  'status',
+  '-status',
+  'date',
+  '-date',
+] as const
+/** `failed`: the inbox of what failed and is not dealt with. `overdue`: days that are over and were left open. */
+export const adminDeliveryShows = ['failed', 'overdue'] as const
+const DeliveryFilters = z.object({
+  search: Search,
+  /** A day, or a range of at most a week; without either: today. `show` looks at every day. */
+  date: Day.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  show: z.enum(adminDeliveryShows, messageKey('invalid')).optional(),
+  group: z.enum(deliveryGroupNames, messageKey('invalid')).optional(),
+  status: z.enum(deliveryStatuses, messageKey('invalid')).optional(),
+  slot: z.enum(slots, messageKey('invalid')).optional(),
+  area: z.string().max(60).optional(),
+  /** A driver's id, or `none`. */
+  driver: z.union([z.literal('none'), z.uuid()], messageKey('invalid')).optional(),
+  sort: z.enum(adminDeliverySorts).default('route'),
+})
+export const adminDeliveries = endpoint({
+  method: 'GET',
+  path: '/admin/deliveries',
+  access: 'ADMIN',
+  summary:
+    'Deliveries of a day or a week, by state group, slot, area and driver; or what failed, or was left open, on whichever day.',
+  query: Page.extend(DeliveryFilters.shape),
+  returns: paged(AdminDelivery),
+})
+export const exportDeliveries = endpoint({
+  method: 'GET',
+  path: '/admin/deliveries/export',
+  access: 'ADMIN',
+  summary: 'The same list as an Excel file, whole.',
+  query: DeliveryFilters,
+  file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
+})
+export const exportNotes = endpoint({
+  method: 'GET',
+  path: '/admin/deliveries/notes/export',
+  access: 'ADMIN',
+  summary:
+    "What customers wrote to kitchen and driver about these deliveries, with the admins' notes, as an Excel file.",
+  query: DeliveryFilters,
+  file: { type: EXCEL, withinMs: 10 * MINUTE_MS },
+})
+
+const Count = z.object({ slot: z.enum(slots).nullable(), count: z.int() })
+export const deliveryCounts = endpoint({
+  method: 'GET',
+  path: '/admin/deliveries/counts',
+  access: 'ADMIN',
+  summary:
+    'How many of a day or a week there are, by slot, state, area and driver, for the filters; and what waits on other days.',
+  query: DeliveryFilters.pick({ date: true, from: true, to: true }),
+  returns: z.object({
+    slots: z.array(Count),
+    statuses: z.array(z.object({ status: z.enum(deliveryStatuses), count: z.int() })),
+    areas: z.array(z.object({ area: z.string().nullable(), count: z.int() })),
+    drivers: z.array(
+      z.object({ driverId: z.uuid().nullable(), name: z.string().nullable(), count: z.int() }),
+    ),
+    /** Of every day: failed and not dealt with; over and left open. */
+    failed: z.int(),
+    overdue: z.int(),
+  }),
+})
+export const adminDelivery = endpoint({
+  method: 'GET',
+  path: '/admin/deliveries/:id',
+  access: 'ADMIN',
+  summary: 'One delivery with everything that happened to it, the newest first.',
+  params: Id,
+  returns: AdminDelivery.extend({
+    history: z.array(z.object({ at: Instant, text: z.string(), actor: z.string().nullable() })),
+  }),
+})
+
+const failureFields = {
+  /** With FAILED only. */
+  reason: z.enum(failureReasons, messageKey('required')).optional(),
+  note: z.string().overwrite(cleanText).trim().max(FAILURE_NOTE, messageKey('tooLong')).nullish(),
+}
+export const MOST_AT_ONCE = 500
+const Moved = z.object({
+  /** In the order asked for. */
+  changed: z.array(z.object({ id: z.uuid(), from: z.enum(deliveryStatuses), to: z.enum(deliveryStatuses) })),
+  /** Those in none of the states it can be done from, by the state they are in. */
+  refused: z.array(z.object({ id: z.uuid(), customerName: z.string(), status: z.enum(deliveryStatuses) })),
+})
+/** `action` is a step of the transition table; what it leads to is decided there. Undo is a step too. */
+export const moveDelivery = endpoint({
+  method: 'POST',
+  path: '/admin/deliveries/:id/status',
+  access: 'ADMIN',
+  summary:
+    'Moves one delivery to a state that its present one leads to, a step forward or back; any other is 409 DELIVERY_STATUS.',
+  params: Id,
+  body: z.object({ status: z.enum(deliveryStatuses, messageKey('required')), ...failureFields }),
+  returns: AdminDelivery,
+})
+export const moveDeliveries = endpoint({
+  method: 'POST',
+  path: '/admin/deliveries/status',
+  access: 'ADMIN',
+  summary:
+    'Moves up to 500 deliveries to a state at once; those it cannot be done with are named. `action` instead of `status` names the step, as an undo does.',
+  body: z
+    .object({
+      ids: z
+        .array(z.uuid(messageKey('invalid')))
+        .min(1, messageKey('required'))
+        .max(MOST_AT_ONCE, messageKey('tooMany')),
+      status: z.enum(deliveryStatuses, messageKey('required')).optional(),
+      action: z.enum(deliveryActions, messageKey('invalid')).optional(),
+      ...failureFields,
+    })
+    .refine(
+      ({ status, action }) => (status === undefined) !== (action === undefined),
+      messageKey('required'),
+    ),
+  returns: Moved,
+})
+export const assignDriver = endpoint({
+  method: 'POST',
+  path: '/admin/deliveries/driver',
+  access: 'ADMIN',
+  summary:
+    'Gives deliveries to a driver, or to nobody (null): those named by id, or all of a day that still wait, of a slot and an area. Those that are over are left as they are.',
+  body: z
+    .object({
+      driverId: z.uuid(messageKey('invalid')).nullable(),
+      ids: z
+        .array(z.uuid(messageKey('invalid')))
+        .min(1)
+        .max(MOST_AT_ONCE, messageKey('tooMany'))
+        .optional(),
+      of: z
+        .object({
+          date: Day,
+          slot: z.enum(slots).optional(),
+          area: z.string().max(60).nullish(),
+          unassignedOnly: z.boolean().default(true),
+        })
+        .optional(),
+    })
+    .refine(({ ids, of }) => (ids === undefined) !== (of === undefined), messageKey('required')),
+  returns: z.object({ changed: z.int(), unchanged: z.int() }),
+})
+const words = (most: number) =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .trim()
+    .max(most, messageKey('tooLong'))
+    .nullish()
+    .transform((value) => (value === '' ? null : value))
+export const changeAdminDelivery = endpoint({
+  method: 'PUT',
+  path: '/admin/deliveries/:id',
+  access: 'ADMIN',
+  summary:
+    "An admin's note, what the driver should know, and the address of that day, after the cutoff too; never the salads. What is not named stays.",
+  params: Id,
+  body: z
+    .object({
+      version: ReadVersion,
+      deliveryNotesByAdmin: words(ORDER_LIMITS.notes),
+      deliveryInstructions: words(ORDER_LIMITS.instructions),
+      ...addressInput,
+    })
+    .superRefine(oneAddressAtMost),
+  returns: AdminDelivery,
+})
+export const resolveFailure = endpoint({
+  method: 'POST',
+  path: '/admin/deliveries/:id/resolve',
+  access: 'ADMIN',
+  summary:
+    'Deals with a failed delivery: out again on the same day, added on another day, its worth as store credit (registered customers), or closed as it is; the customer is told. Once: a second is 409 FAILURE_RESOLVED.',
+  params: Id,
+  body: z
+    .object({
+      resolution: z.enum(failureResolutions, messageKey('required')),
+      /** With ANOTHER_DAY: an open delivery day on which this subscription has none. */
+      date: Day.optional(),
+    })
+    .refine(({ resolution, date }) => (resolution === 'ANOTHER_DAY') === (date !== undefined), {
+      path: ['date'],
+      error: messageKey('required'),
+    }),
+  returns: AdminDelivery,
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { FullName, Phone } from '../accounts/fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { Day, Id, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
+import { slots } from '../settings/rules.ts'
+
+/** Who brings the salads. They have no account: a run's page opens by its link (rules A6, I14). */
+export const Driver = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.string(),
+  active: z.boolean(),
+  version: z.int(),
+  /** Deliveries in their hands today, and brought in the last 30 days. */
+  today: z.int(),
+  deliveredLately: z.int(),
+  failedLately: z.int(),
+})
+export type Driver = z.output<typeof Driver>
+export const DriverBody = z.object({ name: FullName, phone: Phone })
+
+export const adminDrivers = endpoint({
+  method: 'GET',
+  path: '/admin/drivers',
+  access: 'ADMIN',
+  summary: 'The drivers, found by name or phone, those who drive first.',
+  query: Page.extend({ search: Search, active: z.enum(['true', 'false'], messageKey('invalid')).optional() }),
+  returns: paged(Driver),
+})
+export const addDriver = endpoint({
+  method: 'POST',
+  path: '/admin/drivers',
+  access: 'ADMIN',
+  summary: 'Adds a driver.',
+  body: DriverBody,
+  returns: Driver,
+  status: 201,
+})
+export const changeDriver = endpoint({
+  method: 'PUT',
+  path: '/admin/drivers/:id',
+  access: 'ADMIN',
+  summary:
+    'Another name or phone; or whether they drive: who does not any more gets no new deliveries, and their links end.',
+  params: Id,
+  body: DriverBody.extend({ active: z.boolean(), version: ReadVersion }),
+  returns: Driver,
+})
+export const driverRuns = endpoint({
+  method: 'GET',
+  path: '/admin/drivers/:id/runs',
+  access: 'ADMIN',
+  summary: 'What a driver drove, a line for each day and slot, the newest first.',
+  params: Id,
+  query: Page,
+  returns: paged(
+    z.object({
+      date: Day,
+      slot: z.enum(slots),
+      deliveries: z.int(),
+      delivered: z.int(),
+      failed: z.int(),
+    }),
+  ),
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { MINUTE_MS } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { Day, Instant, messageKey } from '../fields.ts'
+import { allergens } from '../menu/rules.ts'
+import { slots } from '../settings/rules.ts'
+
+/** Bowls of one salad made alike: the same is left out of each. */
+const KitchenVariant = z.object({
+  /** Of what is left out, in one text: what a tick counts for. Empty: as it is. */
+  key: z.string(),
+  excluded: z.array(z.object({ id: z.uuid(), nameEn: z.string(), nameAr: z.string() })),
+  portions: z.int(),
+  /** How many are wanted and how many are made, by slot. */
+  slots: z.array(z.object({ slot: z.enum(slots), portions: z.int(), made: z.int() })),
+})
+export const KitchenSheet = z.object({
+  date: Day,
+  /** When the last of the day was frozen; null while the day is still open, and everything may change. */
+  frozenAt: Instant.nullable(),
+  deliveries: z.int(),
+  portions: z.int(),
+  slots: z.array(z.object({ slot: z.enum(slots), deliveries: z.int(), portions: z.int() })),
+  left: z.int(),
+  salads: z.array(
+    z.object({
+      saladId: z.uuid(),
+      nameEn: z.string(),
+      nameAr: z.string(),
+      bowlUrl: z.string(),
+      portions: z.int(),
+      variants: z.array(KitchenVariant),
+    }),
+  ),
+  /** What is to be prepared, after what is left out: in grams where the recipe knows them, and for how many portions. */
+  ingredients: z.array(
+    z.object({
+      id: z.uuid(),
+      nameEn: z.string(),
+      nameAr: z.string(),
+      grams: z.int().nullable(),
+      portions: z.int(),
+    }),
+  ),
+  /** Whom to be careful with: an allergen on the never-list, and what stays in all the same. */
+  allergies: z.array(
+    z.object({
+      allergen: z.enum(allergens).nullable(),
+      deliveries: z.array(
+        z.object({
+          id: z.uuid(),
+          customerName: z.string(),
+          area: z.string().nullable(),
+          portions: z.int(),
+          without: z.array(z.string()),
+          unavoidable: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** What customers wrote to the kitchen. */
+  notes: z.array(
+    z.object({
+      deliveryId: z.uuid(),
+      customerName: z.string(),
+      saladNameEn: z.string(),
+      saladNameAr: z.string(),
+      slot: z.enum(slots),
+      text: z.string(),
+      byAdmin: z.boolean(),
+    }),
+  ),
+  /** What is not as it was when the day was frozen; nothing changes silently. */
+  changes: z.array(
+    z.object({
+      id: z.uuid(),
+      at: Instant,
+      kind: z.enum(['CANCELLED', 'ERASED', 'ADDRESS', 'NOTE', 'ADDED']),
+      customerName: z.string(),
+      saladNameEn: z.string().nullable(),
+      saladNameAr: z.string().nullable(),
+      portions: z.int(),
+    }),
+  ),
+})
+export type KitchenSheet = z.output<typeof KitchenSheet>
+
+export const kitchenSheet = endpoint({
+  method: 'GET',
+  path: '/admin/deliveries/kitchen',
+  access: 'ADMIN',
+  summary:
+    "A day's work in the kitchen: bowls by what is left out, ingredients to prepare, notes, allergies, and what changed since the freeze.",
+  query: z.object({ date: Day }),
+  returns: KitchenSheet,
+})
+export const tickMade = endpoint({
+  method: 'POST',
+  path: '/admin/deliveries/kitchen/made',
+  access: 'ADMIN',
+  summary:
+    'How many bowls of a kind are made: `made` replaces what was there if that was `seen`; else 409 CHANGED_MEANWHILE with the present number.',
+  body: z.object({
+    date: Day,
+    saladId: z.uuid(messageKey('invalid')),
+    key: z.string().max(2000),
+    slot: z.enum(slots),
+    made: z.int().min(0, messageKey('invalid')).max(100_000, messageKey('invalid')),
+    seen: z.int().min(0).optional(),
+  }),
+  returns: z.object({ made: z.int(), left: z.int() }),
+})
+
+/** Where a sheet of labels begins: 1 is the first of its 21. */
+export const LABELS = {
+  columns: 3,
+  rows: 7,
+  widthMm: 63.5,
+  heightMm: 38.1,
+  pitchX: 66,
+  pitchY: 38.1,
+  marginTopMm: 15.15,
+  marginLeftMm: 7.25,
+} as const
+export const kitchenLabels = endpoint({
+  method: 'GET',
+  path: '/admin/deliveries/labels',
+  access: 'ADMIN',
+  summary:
+    'One label a bowl of a day, in the order in which they are driven, as a printable page; `start` is the first free label of the sheet.',
+  query: z.object({
+    date: Day,
+    slot: z.enum(slots).optional(),
+    driver: z.union([z.literal('none'), z.uuid()]).optional(),
+    /** Of these deliveries only, separated by commas. */
+    ids: z
+      .string()
+      .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,499}$/, messageKey('invalid'))
+      .optional(),
+    start: z
+      .string()
+      .regex(/^([1-9]|1\d|2[01])$/, messageKey('invalid'))
+      .optional(),
+  }),
+  file: { type: 'text/html; charset=utf-8', withinMs: MINUTE_MS },
+})

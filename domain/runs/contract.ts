@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { cleanText } from '../cleanText.ts'
+import { FAILURE_NOTE, failureReasons } from '../deliveries/failures.ts'
+import { deliveryStatuses } from '../deliveries/rules.ts'
+import { endpoint } from '../endpoint.ts'
+import { Day, Id, Instant, messageKey } from '../fields.ts'
+import { slots } from '../settings/rules.ts'
+
+/** What a driver needs at a door, and no more. */
+export const Stop = z.object({
+  deliveryId: z.uuid(),
+  /** Its place in the run, from 1. */
+  position: z.int(),
+  status: z.enum(deliveryStatuses),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  address: z.string(),
+  area: z.string().nullable(),
+  /** What a map is asked for. */
+  mapQuery: z.string(),
+  bowls: z.array(
+    z.object({ nameEn: z.string(), nameAr: z.string(), portions: z.int(), without: z.array(z.string()) }),
+  ),
+  instructions: z.array(z.string()),
+  note: z.string().nullable(),
+  /** The last mark, and until when it can be taken back. */
+  failure: z.object({ reason: z.enum(failureReasons), note: z.string().nullable() }).nullable(),
+  markedAt: Instant.nullable(),
+})
+export type Stop = z.output<typeof Stop>
+
+const RunLink = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  createdAt: Instant,
+  /** Null: it has not been opened yet. */
+  openedAt: Instant.nullable(),
+})
+/** A driver's way through one slot of one day. */
+export const Run = z.object({
+  date: Day,
+  slot: z.enum(slots),
+  driver: z.object({ id: z.uuid(), name: z.string(), phone: z.string() }).nullable(),
+  stops: z.array(Stop),
+  link: RunLink.nullable(),
+})
+export type Run = z.output<typeof Run>
+
+export const runSheets = endpoint({
+  method: 'GET',
+  path: '/admin/deliveries/run',
+  access: 'ADMIN',
+  summary:
+    'The runs of a day, one a slot and driver, their stops by city, block, road and building; those without a driver as one.',
+  query: z.object({
+    date: Day,
+    slot: z.enum(slots).optional(),
+    driver: z.union([z.literal('none'), z.uuid()]).optional(),
+  }),
+  returns: z.object({ content: z.array(Run) }),
+})
+export const createRunLink = endpoint({
+  method: 'POST',
+  path: '/admin/deliveries/run/link',
+  access: 'ADMIN',
+  summary:
+    "The address of a driver's page for one slot of one day; the one that works already, if there is one.",
+  body: z.object({ date: Day, slot: z.enum(slots), driverId: z.uuid(messageKey('invalid')) }),
+  returns: RunLink,
+  status: 201,
+})
+export const withdrawRunLink = endpoint({
+  method: 'DELETE',
+  path: '/admin/deliveries/run/link/:id',
+  access: 'ADMIN',
+  summary: "Ends a driver's link at once.",
+  params: Id,
+  returns: z.object({ withdrawn: z.boolean() }),
+})
+
+// ── the driver's phone: no account, the token in the body ───────────────────────────────────────────────────────
+
+const Token = z.string().min(20).max(400)
+export const openRun = endpoint({
+  method: 'POST',
+  path: '/run',
+  access: 'PUBLIC',
+  summary:
+    "A driver's run as it is now, for the day it is for; RUN_OVER after it, RUN_WITHDRAWN once it was taken back.",
+  body: z.object({ token: Token }),
+  returns: z.object({
+    date: Day,
+    slot: z.enum(slots),
+    driverName: z.string(),
+    shopPhone: z.string(),
+    stops: z.array(Stop),
+    now: Instant,
+  }),
+})
+export const markKinds = ['DELIVERED', 'FAILED', 'UNDO'] as const
+export const Mark = z.object({
+  /** Made on the phone: the same one sent twice counts once. */
+  id: z.uuid(),
+  deliveryId: z.uuid(),
+  kind: z.enum(markKinds),
+  reason: z.enum(failureReasons).optional(),
+  note: z.string().overwrite(cleanText).trim().max(FAILURE_NOTE).nullish(),
+  /** When it was pressed, by the phone's clock. */
+  at: Instant,
+  /** Counts up on the phone: of one delivery the later mark stands, in whichever order they arrive. */
+  sequence: z.int().min(0),
+})
+export type Mark = z.output<typeof Mark>
+export const markResults = ['TAKEN', 'SUPERSEDED', 'REFUSED'] as const
+export const sendMarks = endpoint({
+  method: 'POST',
+  path: '/run/marks',
+  access: 'PUBLIC',
+  summary:
+    "A driver's marks, in order, each counted once however often it is sent; taken until noon of the next day.",
+  body: z.object({ token: Token, marks: z.array(Mark).min(1).max(200) }),
+  returns: z.object({
+    marks: z.array(
+      z.object({ id: z.uuid(), result: z.enum(markResults), status: z.enum(deliveryStatuses).nullable() }),
+    ),
+    /** Empty once the day is over. */
+    stops: z.array(Stop),
+  }),
+})

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { failureReasons } from '../../domain/deliveries/failures.ts'
+import { markKinds, markResults } from '../../domain/runs/contract.ts'
+import { users } from '../accounts/table.ts'
+import { day, id, instant } from '../db/columns.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { drivers } from '../drivers/table.ts'
+import { slot } from '../orders/table.ts'
+
+/** A driver's way into one slot of one day; its token is this id, signed. */
+export const runLinks = pgTable(
+  'run_links',
+  {
+    id: id(),
+    date: day().notNull(),
+    slot: slot().notNull(),
+    driverId: uuid()
+      .notNull()
+      .references(() => drivers.id),
+    createdAt: instant().notNull(),
+    createdBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    openedAt: instant(),
+    withdrawnAt: instant(),
+  },
+  (t) => [
+    // One that works at a time.
+    uniqueIndex('run_links_one').on(t.date, t.slot, t.driverId).where(sql`${t.withdrawnAt} is null`),
+    index('run_links_driver').on(t.driverId),
+  ],
+)
+export type RunLinkRow = typeof runLinks.$inferSelect
+
+/** What drivers pressed. The phone makes the id: a mark sent twice is here once. */
+export const runMarks = pgTable(
+  'run_marks',
+  {
+    id: uuid().primaryKey(),
+    linkId: uuid()
+      .notNull()
+      .references(() => runLinks.id),
+    deliveryId: uuid()
+      .notNull()
+      .references(() => deliveries.id),
+    kind: text({ enum: markKinds }).notNull(),
+    reason: text({ enum: failureReasons }),
+    note: text(),
+    /** Counts up on the phone: of one delivery the later mark stands. */
+    sequence: integer().notNull(),
+    /** By the phone's clock, and by ours. */
+    pressedAt: instant().notNull(),
+    receivedAt: instant().notNull(),
+    result: text({ enum: markResults }).notNull(),
+  },
+  (t) => [index('run_marks_delivery').on(t.deliveryId, t.sequence), index('run_marks_link').on(t.linkId)],
+)
