@@ -37,6 +37,7 @@ export const meals = {
     PAUSE: 'إيقاف مؤقت، انتقلت إلى {{day}}',
     CLOSURE: 'المطبخ مغلق، انتقلت إلى {{day}}',
   },
+  redelivery: 'بدل التوصيلة التي تعذّر تسليمها',
   portions_zero: 'بلا حصص',
   portions_one: 'حصة واحدة',
   portions_two: 'حصتان',

@@ -237,7 +237,7 @@ export const adminDelivery = {
     CREDITText: '{{amount}}, the price of one day. The customer gets an email about it.',
     creditGuest: 'Guests have no account, so they can’t have store credit.',
     CLOSED: 'Close without anything',
-    CLOSEDText: 'Nothing is delivered or given back. No email leaves.',
+    CLOSEDText: 'Nothing is delivered or given back. The customer gets an email that says so.',
     date: 'New day',
     chooseDate: 'Choose a day',
     dateHint: 'Open days on which this subscription has no delivery yet.',

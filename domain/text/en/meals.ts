@@ -38,6 +38,7 @@ export const meals = {
     PAUSE: 'Paused, moved to {{day}}',
     CLOSURE: 'Kitchen closed, moved to {{day}}',
   } satisfies Record<MoveReason, string>,
+  redelivery: 'In place of the one we couldn’t hand over',
   portions_one: '{{count}} portion',
   portions_other: '{{count}} portions',
   comma: ', ',

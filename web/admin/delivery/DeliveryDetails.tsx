@@ -1,5 +1,5 @@
 import { LifeBuoy, Undo2, UserRound } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatInstant } from '../../../domain/dates.ts'
 import type { adminDelivery } from '../../../domain/deliveries/adminContract.ts'
@@ -14,13 +14,14 @@ import { customerPath } from '../subscriptions/customerPath.ts'
 import { Timeline, TimelineItem } from '../Timeline.tsx'
 import { BagContent } from './BagContent.tsx'
 import { NoteForm } from './NoteForm.tsx'
+import { Part } from './Part.tsx'
 import { stepIcons } from './stepIcons.tsx'
 import { stepsFrom } from './steps.ts'
 import { useDesk } from './useDesk.tsx'
 import { isSettled, isUnresolved, undoFor } from './useRowMenu.tsx'
 import { Where } from './Where.tsx'
 
-export type DeliveryWithHistory = Returned<typeof adminDelivery>
+type DeliveryWithHistory = Returned<typeof adminDelivery>
 type Props = { delivery: DeliveryWithHistory; onDirty: (isDirty: boolean) => void }
 
 /** Everything about one delivery: what can be done, where it goes, what is in it, what was said and what happened. */
@@ -87,22 +88,6 @@ export function DeliveryDetails({ delivery, onDirty }: Props) {
         </Timeline>
       </Part>
     </>
-  )
-}
-
-/** A part of the panel under its heading. */
-export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid gap-3 border-line border-t pt-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h3 id={id} className="font-semibold text-m">
-          {title}
-        </h3>
-        {aside && <span className="text-ink-2 text-s">{aside}</span>}
-      </div>
-      {children}
-    </section>
   )
 }
 

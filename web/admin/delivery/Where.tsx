@@ -1,5 +1,6 @@
 import { Mail, Map as MapIcon, MapPin, Phone } from 'lucide-react'
 import { useRef } from 'react'
+import type { AdminDelivery } from '../../../domain/deliveries/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { addressOf } from '../../subscriptions/addressOf.ts'
 import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { telLink } from '../../ui/telLink.ts'
 import { AddressDialog } from './AddressDialog.tsx'
-import { type DeliveryWithHistory, Part } from './DeliveryDetails.tsx'
+import { Part } from './Part.tsx'
 import { isSettled } from './useRowMenu.tsx'
 
 /** Maps find our addresses best by the words on them. */
@@ -15,7 +16,7 @@ const mapLink = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, Bahrain`)}`
 
 /** Where it goes, with the ways to get there and to reach who waits. */
-export function Where({ delivery }: { delivery: DeliveryWithHistory }) {
+export function Where({ delivery }: { delivery: AdminDelivery }) {
   const { t, language } = useTranslation('adminDelivery')
   const place = useRef<HTMLDivElement>(null)
   const { ask, dialog } = useAskedDialog<'address'>(
