@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { addDays, type Day, formatDay } from '../../../domain/dates.ts'
+import { type Day, formatDay } from '../../../domain/dates.ts'
 import { type AdminDelivery, resolveFailure } from '../../../domain/deliveries/adminContract.ts'
 import { type FailureResolution, failureResolutions } from '../../../domain/deliveries/failures.ts'
-import { isDeliveryDay } from '../../../domain/deliveries/rules.ts'
 import { formatMoney, fromWire } from '../../../domain/money.ts'
 import { adminSubscription } from '../../../domain/subscriptions/adminContract.ts'
+import { changeableOf } from '../../../domain/subscriptions/changeableOf.ts'
+import { takesRedelivery } from '../../../domain/subscriptions/changes.ts'
 import { useRead } from '../../api.ts'
-import { useToday } from '../../clock.ts'
+import { serverNow, useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useClosedDays } from '../../shop.ts'
 import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
@@ -97,13 +98,13 @@ interface NewDayProps {
   onChange: (day: Day) => void
 }
 
-/** Open days on which the subscription has no delivery yet. */
+/** Days it can come on by the rule the server goes by; none before the subscription is read. */
 function NewDay({ subscriptionId, value, onChange }: NewDayProps) {
   const { t } = useTranslation('adminDelivery')
   const today = useToday()
   const closed = useClosedDays()
-  const taken = useRead(adminSubscription, { params: { id: subscriptionId } }).data?.deliverySchedules
-  const has = new Set(taken?.map(({ deliveryDate }) => deliveryDate))
+  const subscription = useRead(adminSubscription, { params: { id: subscriptionId } }).data
+  const changeable = subscription && changeableOf(subscription, [...closed])
   return (
     <Field label={t('inbox.date')} hint={t('inbox.dateHint')} required>
       <DatePicker
@@ -111,8 +112,8 @@ function NewDay({ subscriptionId, value, onChange }: NewDayProps) {
         value={value}
         onChange={onChange}
         today={today}
-        min={addDays(today, 1)}
-        isOff={(day) => !isDeliveryDay(day) || closed.has(day) || has.has(day)}
+        min={today}
+        isOff={(day) => !changeable || !takesRedelivery(changeable, day, serverNow())}
       />
     </Field>
   )
