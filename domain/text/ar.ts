@@ -3,6 +3,8 @@ import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminChanges } from './ar/adminChanges.ts'
+import { adminDelivery } from './ar/adminDelivery.ts'
+import { adminDrivers } from './ar/adminDrivers.ts'
 import { adminHome } from './ar/adminHome.ts'
 import { adminPayments } from './ar/adminPayments.ts'
 import { adminShop } from './ar/adminShop.ts'
@@ -61,6 +63,8 @@ export const ar = {
   adminSubscriptions,
   adminPayments,
   adminChanges,
+  adminDelivery,
+  adminDrivers,
   adminHome,
   adminShop,
   audit,

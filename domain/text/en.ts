@@ -3,6 +3,8 @@ import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminChanges } from './en/adminChanges.ts'
+import { adminDelivery } from './en/adminDelivery.ts'
+import { adminDrivers } from './en/adminDrivers.ts'
 import { adminHome } from './en/adminHome.ts'
 import { adminPayments } from './en/adminPayments.ts'
 import { adminShop } from './en/adminShop.ts'
@@ -62,6 +64,8 @@ export const en = {
   adminSubscriptions,
   adminPayments,
   adminChanges,
+  adminDelivery,
+  adminDrivers,
   adminHome,
   adminShop,
   audit,

@@ -177,6 +177,7 @@ describe('what needs attention', () => {
       serviceActive: true,
       deliveries: { total: 0 },
       overdueDeliveries: 0,
+      failedDeliveries: 0,
       orphans: { count: 0, amount: 0, nextRefundOn: null },
       daysWithoutMenu: [],
       weeksFromRotation: ['2026-12-06', '2026-12-13', '2026-12-20', '2026-12-27'],
@@ -231,6 +232,7 @@ describe('what needs attention', () => {
     expect(await today(db)).toMatchObject({
       deliveries: { total: 1, pending: 0, processing: 0, delivered: 0, cancelled: 1, failed: 1 },
       overdueDeliveries: 1,
+      failedDeliveries: 1,
       orphans: { count: 1, amount: 15, nextRefundOn: '2026-12-03' },
       daysWithoutMenu: ['2026-12-08'],
       weeksFromRotation: ['2026-12-06', '2026-12-20', '2026-12-27'],

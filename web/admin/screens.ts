@@ -2,6 +2,7 @@ import {
   BookOpen,
   CalendarCheck,
   History,
+  IdCard,
   LayoutDashboard,
   LifeBuoy,
   ListChecks,
@@ -65,7 +66,14 @@ export const mainScreens: readonly Screen[] = [
     texts: ['adminShop'],
     page: () => import('./menus/MenusPage.tsx'),
   },
-  { name: 'delivery', path: '/admin/delivery', Icon: Truck, mirrors: true },
+  {
+    name: 'delivery',
+    path: '/admin/delivery',
+    Icon: Truck,
+    mirrors: true,
+    texts: ['adminDelivery', 'addresses', 'validation'],
+    page: () => import('./delivery/DeliveryPage.tsx'),
+  },
   {
     name: 'settings',
     path: '/admin/settings',
@@ -83,6 +91,13 @@ export const moreScreens: readonly Screen[] = [
     Icon: Tags,
     texts: ['adminShop', 'validation'],
     page: () => import('./plans/PlansPage.tsx'),
+  },
+  {
+    name: 'drivers',
+    path: '/admin/drivers',
+    Icon: IdCard,
+    texts: ['adminDrivers', 'validation'],
+    page: () => import('./drivers/DriversPage.tsx'),
   },
   {
     name: 'jobs',

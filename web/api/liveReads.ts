@@ -10,7 +10,7 @@ const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
     '/deliveries',
     '/payments?',
   ],
-  'deliveries.changed': ['/admin/deliveries', '/admin/insights/today'],
+  'deliveries.changed': ['/admin/deliveries', '/admin/drivers', '/admin/insights/today'],
 }
 const allReads = Object.values(reads).flat()
 

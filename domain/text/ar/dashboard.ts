@@ -49,6 +49,8 @@ export const dashboard: Arabic<typeof en> = {
     changeDay: 'عدّل {{day}}',
     progress: 'توصيلة اليوم',
     doneToday: 'وصلت سلطة اليوم «{{salad}}». بالعافية!',
+    failedTitle: 'تعذّر توصيل سلطة اليوم «{{salad}}»',
+    failedText: 'سنتواصل معك بشأنها، ويمكنك أيضًا الاتصال بنا:',
   },
   coming: {
     title: 'أيامك القادمة',
