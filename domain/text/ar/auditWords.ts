@@ -47,6 +47,7 @@ export const auditWords = {
     fromAnimals: 'من مصدر حيواني',
     fullName: 'الاسم الكامل',
     glaze: 'لون الوعاء',
+    grams: 'الغرامات في الحصة',
     governorate: 'المحافظة',
     houseNo: 'المنزل',
     ingredients: 'المكونات',

@@ -45,6 +45,7 @@ export const auditWords = {
     fromAnimals: 'From animals',
     fullName: 'Full name',
     glaze: 'Bowl’s colour',
+    grams: 'Grams in a portion',
     governorate: 'Governorate',
     houseNo: 'House',
     ingredients: 'Ingredients',
