@@ -35,6 +35,8 @@ import { documentation } from './http/openapi.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { jobCounts } from './jobs/counts.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { labelStyleHash } from './kitchen/labelPage.ts'
+import { kitchenRoutes } from './kitchen/routes.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
 import { bowlRoute } from './menu/bowlRoute.ts'
 import { ingredientRoutes } from './menu/ingredientRoutes.ts'
@@ -173,6 +175,7 @@ export async function buildApp(deps: Deps) {
   await securityHeaders(app, {
     https: config.publicUrl.startsWith('https:'),
     scriptHashes: pages?.scriptHashes ?? [],
+    styleHashes: [labelStyleHash],
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
@@ -232,6 +235,7 @@ export async function buildApp(deps: Deps) {
       renewalRoutes(api, deps, catalogue)
       adminSubscriptionRoutes(api, deps, catalogue)
       paymentLinkRoutes(api, deps, catalogue)
+      kitchenRoutes(api, deps, catalogue)
       adminPaymentRoutes(api, deps)
       traceRoutes(api, deps)
       authRoutes(api, deps)

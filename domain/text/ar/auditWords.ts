@@ -54,6 +54,8 @@ export const auditWords = {
     kcal: 'الطاقة (سعرة)',
     kind: 'النوع',
     language: 'اللغة',
+    made: 'الأطباق المحضّرة',
+    date: 'اليوم',
     mealsPerDay: 'الوجبات في اليوم',
     morningFromHour: 'الصباح من',
     morningToHour: 'الصباح حتى',

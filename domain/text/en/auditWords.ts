@@ -52,6 +52,8 @@ export const auditWords = {
     kcal: 'Energy (kcal)',
     kind: 'Kind',
     language: 'Language',
+    made: 'Bowls made',
+    date: 'Day',
     mealsPerDay: 'Meals a day',
     morningFromHour: 'Morning from',
     morningToHour: 'Morning until',
