@@ -267,6 +267,22 @@ export const personalTables: Record<string, PersonalTable> = {
     onErasure: 'keep',
     why: 'Which state a delivery was in when; it names nobody.',
   },
+  run_marks: {
+    owner: 'delivery_id',
+    through: 'deliveries',
+    inExport: true,
+    // The way into a driver's run.
+    withheld: ['link_id'],
+    onErasure: 'anonymise',
+    blank: { note: nothing },
+    why: 'When a driver stood at the door is kept with the delivery; what they wrote about it goes.',
+  },
+  run_links: {
+    owner: 'created_by',
+    inExport: false,
+    onErasure: 'keep',
+    why: 'Which admin handed out which run; the actor is anonymised with their user row.',
+  },
   calendar_links: {
     owner: 'user_id',
     inExport: true,

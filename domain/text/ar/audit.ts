@@ -80,6 +80,8 @@ export const audit = {
     restorePlan: 'إعادة باقة إلى البيع',
     changeSettings: 'تعديل إعدادات المتجر',
     switchService: 'فتح الاشتراكات أو إيقافها',
+    createRunLink: 'إنشاء رابط لسائق',
+    withdrawRunLink: 'إلغاء رابط سائق',
     retryJob: 'إعادة تشغيل مهمة',
     gone: 'إجراء لم يعد موجودًا في اللوحة',
   },

@@ -72,6 +72,8 @@ export const audit = {
     restorePlan: 'Put a plan back on sale',
     changeSettings: 'Changed the shop’s settings',
     switchService: 'Turned subscriptions on or off',
+    createRunLink: 'Made a driver’s link',
+    withdrawRunLink: 'Withdrew a driver’s link',
     retryJob: 'Retried a background job',
     gone: 'Something the panel no longer does',
   } satisfies Record<AuditActionName | 'gone', string>,
