@@ -27,9 +27,6 @@ describe('of the marks of one delivery', () => {
     expect(standingMark([pressed, press(2, 'UNDO', UNDO_MS + 1)])).toBe(pressed)
     expect(standingMark([press(1, 'DELIVERED'), press(2, 'FAILED'), press(3, 'UNDO')])).toBeNull()
   })
-  test('the same pressed twice is the first', () => {
-    expect(standingMark([press(2, 'DELIVERED'), press(1, 'DELIVERED')])?.sequence).toBe(1)
-  })
 })
 
 test('marks count on, and a phone that forgot its last one starts behind what was pressed before', () => {

@@ -24,19 +24,18 @@ export type Press = {
 }
 
 const inOrder = (a: Press, b: Press) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1)
-const isSame = (a: Press, b: Press) => a.kind === b.kind && a.reason === b.reason && a.note === b.note
 
 /** By the phone's own two times: when the mark comes to us says nothing about when it was pressed. */
 export const canUndo = (pressed: Date, undo: Date) => Math.abs(undo.getTime() - pressed.getTime()) <= UNDO_MS
 
 /**
  * Which mark of one delivery stands, or null: the last one that was not taken back. It depends on which marks there
- * are, never on the order in which they came. The same mark pressed twice is the first.
+ * are, never on the order in which they came.
  */
 export function standingMark(marks: readonly Press[]): Press | null {
   let standing: Press | null = null
   for (const mark of marks.toSorted(inOrder)) {
-    if (mark.kind !== 'UNDO') standing = standing && isSame(standing, mark) ? standing : mark
+    if (mark.kind !== 'UNDO') standing = mark
     else if (standing && canUndo(standing.at, mark.at)) standing = null
   }
   return standing

@@ -5,6 +5,7 @@ import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminChanges } from './ar/adminChanges.ts'
 import { adminHome } from './ar/adminHome.ts'
 import { adminPayments } from './ar/adminPayments.ts'
+import { adminRuns } from './ar/adminRuns.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { adminSubscriptions } from './ar/adminSubscriptions.ts'
 import { adminUsers } from './ar/adminUsers.ts'
@@ -43,6 +44,7 @@ import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
+import { run } from './ar/run.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
 import { story } from './ar/story.ts'
@@ -60,6 +62,7 @@ export const ar = {
   adminPayments,
   adminChanges,
   adminHome,
+  adminRuns,
   adminShop,
   audit,
   auditWords,
@@ -96,6 +99,7 @@ export const ar = {
   payments,
   privacy,
   profile,
+  run,
   shop,
   signIn,
   story,

@@ -5,6 +5,7 @@ import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminChanges } from './en/adminChanges.ts'
 import { adminHome } from './en/adminHome.ts'
 import { adminPayments } from './en/adminPayments.ts'
+import { adminRuns } from './en/adminRuns.ts'
 import { adminShop } from './en/adminShop.ts'
 import { adminSubscriptions } from './en/adminSubscriptions.ts'
 import { adminUsers } from './en/adminUsers.ts'
@@ -43,6 +44,7 @@ import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
+import { run } from './en/run.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
 import { story } from './en/story.ts'
@@ -61,6 +63,7 @@ export const en = {
   adminPayments,
   adminChanges,
   adminHome,
+  adminRuns,
   adminShop,
   audit,
   auditWords,
@@ -97,6 +100,7 @@ export const en = {
   payments,
   privacy,
   profile,
+  run,
   shop,
   signIn,
   story,

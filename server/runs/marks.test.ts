@@ -135,14 +135,27 @@ describe("a driver's mark", () => {
     expect(await run.row(b)).toMatchObject({ status: 'FAILED', resolution: 'CLOSED' })
   })
 
-  test('counts again after the shop took the delivery back', async ({ db }) => {
+  test('counts again after the shop took the delivery back, the same one too', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
+    const byAdmin = { id: run.first, byUserId: run.admin.id, reason: 'ADMIN' } as const
     await run.deliver(token, run.mark(run.first, 'FAILED'))
-    const again = { id: run.first, action: 'undoFail', byUserId: run.admin.id, reason: 'ADMIN' } as const
-    await changeStatus(db, again, NOW)
-    const { body } = await run.deliver(token, run.mark(run.first, 'DELIVERED'))
-    expect(results(body)).toEqual([['TAKEN', 'DELIVERED']])
+    await changeStatus(db, { ...byAdmin, action: 'undoFail' }, NOW)
+    const first = await run.deliver(token, run.mark(run.first, 'DELIVERED'))
+    expect(results(first.body)).toEqual([['TAKEN', 'DELIVERED']])
+    await changeStatus(db, { ...byAdmin, action: 'undoDeliver' }, NOW)
+    const second = await run.deliver(token, run.mark(run.first, 'DELIVERED'))
+    expect(results(second.body)).toEqual([['TAKEN', 'DELIVERED']])
+  })
+
+  test('pressed twice is one change, at the time of the last press', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    run.at(new Date(NOW.getTime() + HOUR_MS))
+    const [one, two] = [run.mark(run.first, 'DELIVERED'), run.mark(run.first, 'DELIVERED')]
+    await run.deliver(token, one, two)
+    expect(await db.select().from(deliveryHistory)).toHaveLength(1)
+    expect((await run.row(run.first))?.deliveredAt?.toISOString()).toBe(two.at)
   })
 
   test('reaches only deliveries of its run: its day, slot and driver, also as they are now', async ({

@@ -108,6 +108,7 @@ type Move = { delivery: DeliveryRow; link: RunLinkRow; stands: Press | null }
 async function move(tx: Db, { delivery, link, stands }: Move, now: Date): Promise<DeliveryRow | null> {
   const isSettled = delivery.status === 'DELIVERED' || delivery.status === 'FAILED'
   if (isSettled && !(await wasDriver(tx, delivery.id))) return null
+  if (stands && isThere(delivery, stands)) return atThePress(tx, delivery, stands, now)
   // Nothing stands, and the delivery is not settled any more either: the shop took it back already.
   if (!isSettled && stands === null) return delivery
   const before = toTheDoor[delivery.status]
@@ -128,6 +129,10 @@ async function move(tx: Db, { delivery, link, stands }: Move, now: Date): Promis
   }
   return row && stands ? atThePress(tx, row, stands, now) : row
 }
+
+/** Pressed twice, or on two phones: nothing is to be done again. */
+const isThere = (delivery: DeliveryRow, { kind, reason, note }: Press) =>
+  delivery.status === kind && delivery.failureReason === reason && delivery.failureNote === note
 
 async function wasDriver(tx: Db, deliveryId: string): Promise<boolean> {
   const [last] = await tx
