@@ -43,6 +43,8 @@ export const auditActions = {
   'POST /admin/plans/:id/restore': 'restorePlan',
   'PUT /admin/settings': 'changeSettings',
   'PUT /admin/settings/service': 'switchService',
+  'POST /admin/deliveries/run/link': 'createRunLink',
+  'DELETE /admin/deliveries/run/link/:id': 'withdrawRunLink',
   'POST /admin/jobs/:id/retry': 'retryJob',
   'POST /admin/deliveries/:id/status': 'moveDelivery',
   'POST /admin/deliveries/status': 'moveDeliveries',

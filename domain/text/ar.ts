@@ -7,6 +7,7 @@ import { adminDelivery } from './ar/adminDelivery.ts'
 import { adminDrivers } from './ar/adminDrivers.ts'
 import { adminHome } from './ar/adminHome.ts'
 import { adminPayments } from './ar/adminPayments.ts'
+import { adminRuns } from './ar/adminRuns.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { adminSubscriptions } from './ar/adminSubscriptions.ts'
 import { adminUsers } from './ar/adminUsers.ts'
@@ -49,6 +50,7 @@ import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
+import { run } from './ar/run.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
 import { story } from './ar/story.ts'
@@ -68,6 +70,7 @@ export const ar = {
   adminDelivery,
   adminDrivers,
   adminHome,
+  adminRuns,
   adminShop,
   audit,
   auditWords,
@@ -108,6 +111,7 @@ export const ar = {
   payments,
   privacy,
   profile,
+  run,
   shop,
   signIn,
   story,

@@ -7,6 +7,7 @@ import { adminDelivery } from './en/adminDelivery.ts'
 import { adminDrivers } from './en/adminDrivers.ts'
 import { adminHome } from './en/adminHome.ts'
 import { adminPayments } from './en/adminPayments.ts'
+import { adminRuns } from './en/adminRuns.ts'
 import { adminShop } from './en/adminShop.ts'
 import { adminSubscriptions } from './en/adminSubscriptions.ts'
 import { adminUsers } from './en/adminUsers.ts'
@@ -49,6 +50,7 @@ import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
+import { run } from './en/run.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
 import { story } from './en/story.ts'
@@ -69,6 +71,7 @@ export const en = {
   adminDelivery,
   adminDrivers,
   adminHome,
+  adminRuns,
   adminShop,
   audit,
   auditWords,
@@ -109,6 +112,7 @@ export const en = {
   payments,
   privacy,
   profile,
+  run,
   shop,
   signIn,
   story,

@@ -8,12 +8,14 @@ import { idempotencyKeys } from '../checkout/table.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { drivers } from '../drivers/table.ts'
 import { feedback } from '../feedback/table.ts'
 import { salads } from '../menu/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { renewalCharges, renewalReminders, renewals } from '../renewals/table.ts'
+import { runLinks, runMarks } from '../runs/table.ts'
 import {
   skippedDays,
   subscriptionHistory,
@@ -108,6 +110,33 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
       reason: 'ADMIN' as const,
     })),
   )
+
+  const [driver] = await db
+    .insert(drivers)
+    .values({ name: 'Ali', phone: '39001234', search: '', ...when })
+    .returning()
+  const [link] = await db
+    .insert(runLinks)
+    .values({
+      date: day('2026-12-06'),
+      slot: 'MORNING_9_12',
+      driverId: driver?.id ?? '',
+      createdAt: NOW,
+      createdBy: userId,
+    })
+    .returning()
+  await db.insert(runMarks).values({
+    id: randomUUIDv7(),
+    linkId: link?.id ?? '',
+    deliveryId: bought.deliveries[0]?.id ?? '',
+    kind: 'FAILED',
+    reason: 'OTHER',
+    note: mark,
+    sequence: 1,
+    pressedAt: NOW,
+    receivedAt: NOW,
+    result: 'TAKEN',
+  })
 
   await db.insert(subscriptionPauses).values({
     subscriptionId: subscription.id,

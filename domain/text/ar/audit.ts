@@ -81,6 +81,8 @@ export const audit = {
     restorePlan: 'إعادة باقة إلى البيع',
     changeSettings: 'تعديل إعدادات المتجر',
     switchService: 'فتح الاشتراكات أو إيقافها',
+    createRunLink: 'إنشاء رابط لسائق',
+    withdrawRunLink: 'إلغاء رابط سائق',
     retryJob: 'إعادة تشغيل مهمة',
     moveDelivery: 'تغيير حالة توصيلة',
     moveDeliveries: 'تغيير حالة عدة توصيلات',

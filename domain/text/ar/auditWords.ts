@@ -42,6 +42,8 @@ export const auditWords = {
     customerName: 'العميل',
     customerNotificationMessage: 'رسالة إلى العميل',
     customerPhone: 'هاتف العميل',
+    date: 'اليوم',
+    driver: 'السائق',
     deliveryAddress: 'عنوان التوصيل',
     deliveryTimeSlot: 'وقت التوصيل',
     descriptionAr: 'الوصف بالعربية',

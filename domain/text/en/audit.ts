@@ -73,6 +73,8 @@ export const audit = {
     restorePlan: 'Put a plan back on sale',
     changeSettings: 'Changed the shop’s settings',
     switchService: 'Turned subscriptions on or off',
+    createRunLink: 'Made a driver’s link',
+    withdrawRunLink: 'Withdrew a driver’s link',
     retryJob: 'Retried a background job',
     moveDelivery: 'Moved a delivery on or back',
     moveDeliveries: 'Moved several deliveries on or back',

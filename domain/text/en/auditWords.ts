@@ -40,6 +40,8 @@ export const auditWords = {
     customerName: 'Customer',
     customerNotificationMessage: 'Message to the customer',
     customerPhone: 'Customer’s phone',
+    date: 'Day',
+    driver: 'Driver',
     deliveryAddress: 'Delivery address',
     deliveryTimeSlot: 'Delivery time',
     descriptionAr: 'Description in Arabic',
