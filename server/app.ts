@@ -19,10 +19,12 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { openCatalogueCache } from './catalogue/cache.ts'
 import { paymentRoutes } from './checkout/routes.ts'
 import { traceRoutes } from './checkout/traceRoutes.ts'
+import { closureRoutes } from './closures/routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
+import { adminFeedbackRoutes } from './feedback/adminRoutes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { answerInTime } from './http/answerInTime.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
@@ -228,11 +230,13 @@ export async function buildApp(deps: Deps) {
       deliveryRoutes(api, deps, catalogue)
       calendarRoutes(api, deps, catalogue)
       feedbackRoutes(api, deps)
+      adminFeedbackRoutes(api, deps)
       insightRoutes(api, { ...deps, catalogue })
       renewalRoutes(api, deps, catalogue)
       adminSubscriptionRoutes(api, deps, catalogue)
       paymentLinkRoutes(api, deps, catalogue)
       adminPaymentRoutes(api, deps)
+      closureRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

@@ -42,6 +42,10 @@ export const auditActions = {
   'POST /admin/plans/:id/restore': 'restorePlan',
   'PUT /admin/settings': 'changeSettings',
   'PUT /admin/settings/service': 'switchService',
+  'POST /admin/closures': 'addClosures',
+  'DELETE /admin/closures/:date': 'removeClosure',
+  'POST /admin/feedback/:id/answer': 'answerFeedback',
+  'POST /admin/feedback/:id/review': 'reviewFeedback',
   'POST /admin/jobs/:id/retry': 'retryJob',
 } as const
 export type AuditAction = keyof typeof auditActions

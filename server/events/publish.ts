@@ -15,3 +15,10 @@ type To = z.input<typeof Published>['to']
  */
 export const publish = (tx: Db, event: LiveEvent, { to }: { to: To }) =>
   tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ to, event })})`)
+
+/** The same to many, each once. */
+export const publishAll = (tx: Db, event: LiveEvent, userIds: readonly string[]) =>
+  tx.execute(sql`
+    select pg_notify(${CHANNEL}, told) from unnest(${sql.param(
+      [...new Set(userIds)].map((to) => JSON.stringify({ to, event })),
+    )}::text[]) as told`)

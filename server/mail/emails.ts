@@ -17,6 +17,7 @@ import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './
 import { type ConfirmNewEmail, confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
 import { type ClosureMoved, closureMoved } from './emails/closureMoved.ts'
 import { type CreditExpiring, creditExpiring } from './emails/creditExpiring.ts'
+import { type FeedbackAnswered, feedbackAnswered } from './emails/feedbackAnswered.ts'
 import { type NeverToday, neverToday } from './emails/leftOut.ts'
 import { type OpsJobDied, opsJobDied } from './emails/opsJobDied.ts'
 import {
@@ -79,6 +80,7 @@ export type EmailParams = {
   'credit.expiring': CreditExpiring
   'deliveries.closureMoved': ClosureMoved
   'deliveries.neverToday': NeverToday
+  'feedback.answered': FeedbackAnswered
   'ops.jobDied': OpsJobDied
   'ops.refundFailed': OpsRefund
   'ops.refundFound': OpsRefundFound
@@ -122,6 +124,7 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'credit.expiring': creditExpiring,
   'deliveries.closureMoved': closureMoved,
   'deliveries.neverToday': neverToday,
+  'feedback.answered': feedbackAnswered,
   'ops.jobDied': opsJobDied,
   'ops.refundFailed': opsRefundFailed,
   'ops.refundFound': opsRefundFound,

@@ -278,6 +278,8 @@ export const personalTables: Record<string, PersonalTable> = {
   feedback: {
     owner: 'user_id',
     inExport: true,
+    // Who of the shop read it, and the words again as they are searched.
+    withheld: ['reviewed_by', 'search'],
     onErasure: 'delete',
     why: 'Words of the person about their meals, and the shop’s answers to them.',
   },

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { formatDay } from '../../domain/dates.ts'
-import type { MoveReason } from '../../domain/deliveries/rules.ts'
 import { ConflictError } from '../../domain/errors.ts'
 import { lastDayOf, planFollower, renewalStart } from '../../domain/subscriptions/changes.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
@@ -28,14 +27,13 @@ export async function moveFollower(
   const planned = start && planFollower(subscription, start, now)
   if (!planned || (planned.startDate === row.startDate && planned.moves.length === 0)) return
   const until = lastDayOf(subscription)
-  // A day the kitchen closes moves whatever it must.
-  if (planned.endDate > until && because !== 'CLOSURE_MOVED')
+  if (planned.endDate > until)
     throw new ConflictError(
       'PAST_THE_YEAR',
       { longestPauseDays: 0, lastDay: until },
       { day: formatDay(until, row.language, 'dated') },
     )
-  await moveDeliveries(tx, planned.moves, moveReasons[because] ?? 'PAUSE', now)
+  await moveDeliveries(tx, planned.moves, because === 'SKIPPED' ? 'SKIP' : 'PAUSE', now)
   const [moved] = await tx
     .update(subscriptions)
     .set({
@@ -56,9 +54,4 @@ export async function moveFollower(
     details: { ...movesOf(planned), startDate: planned.startDate, follows: predecessor.id },
   })
   await moveFollower(tx, moved, because, now)
-}
-
-const moveReasons: Partial<Record<SubscriptionReason, MoveReason>> = {
-  SKIPPED: 'SKIP',
-  CLOSURE_MOVED: 'CLOSURE',
 }

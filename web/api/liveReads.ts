@@ -10,6 +10,7 @@ const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
     '/deliveries',
     '/payments?',
   ],
+  'feedback.changed': ['/feedback', '/admin/feedback', '/admin/insights/today'],
   'deliveries.changed': ['/admin/deliveries', '/admin/insights/today'],
 }
 const allReads = Object.values(reads).flat()

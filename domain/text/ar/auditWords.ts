@@ -5,6 +5,13 @@ export const auditWords = {
   yes: 'نعم',
   no: 'لا',
   fields: {
+    closedDays: 'أيام الإغلاق',
+    reasonEn: 'السبب بالإنجليزية',
+    reasonAr: 'السبب بالعربية',
+    customersTold: 'عملاء أُبلغوا',
+    deliveriesMoved: 'توصيلات انتقلت',
+    answer: 'الرد',
+    reviewed: 'مقروءة',
     refunded: 'المسترد',
     refundStatus: 'الاسترداد',
     toDate: 'حتى',

@@ -3,6 +3,13 @@ export const auditWords = {
   yes: 'Yes',
   no: 'No',
   fields: {
+    closedDays: 'Closed days',
+    reasonEn: 'Reason in English',
+    reasonAr: 'Reason in Arabic',
+    customersTold: 'Customers told',
+    deliveriesMoved: 'Deliveries moved',
+    answer: 'Answer',
+    reviewed: 'Read',
     refunded: 'Refunded',
     refundStatus: 'Refund',
     toDate: 'Until',

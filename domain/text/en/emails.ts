@@ -20,6 +20,7 @@ export const emails = {
       closureMoved: 'Days moved by a closure',
       neverToday: 'Something they never eat',
     },
+    feedback: { answered: 'Feedback answered' },
     ops: {
       jobDied: 'A job stopped',
       refundFailed: 'A refund failed',
