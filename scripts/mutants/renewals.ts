@@ -221,10 +221,7 @@ export const renewalMutants: Mutant[] = [
   one(
     'a renewal is pushed past its year',
     'server/subscriptions/moveFollower.ts',
-    [
-      "if (planned.endDate > until && because !== 'CLOSURE_MOVED')",
-      'if (planned.endDate > until && !because)',
-    ],
+    ['if (planned.endDate > until)', 'if (planned.endDate > until && !because)'],
     followed,
   ),
   one(

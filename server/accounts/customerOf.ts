@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
-import { users } from './table.ts'
+import { type UserRow, users } from './table.ts'
 
 /**
  * Where news of a subscription goes, and what every email about it says. A customer is written to at the address and in
@@ -11,6 +11,12 @@ import { users } from './table.ts'
 export async function customerOf(tx: Db, row: SubscriptionRow) {
   const { userId } = row
   const [user] = userId ? await tx.select().from(users).where(eq(users.id, userId)) : []
+  return customerIn(row, user)
+}
+
+/** The same where the account has been read; a guest has none. */
+export function customerIn(row: SubscriptionRow, user: UserRow | undefined) {
+  const { userId } = row
   return {
     to: {
       to: user?.email ?? row.customerEmail,

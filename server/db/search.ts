@@ -49,6 +49,7 @@ export const searchedTexts: Record<string, readonly string[]> = {
   payments: ['name', 'email', 'phone'].map(
     (part) => `coalesce((select o.customer_${part} from orders o where o.id = order_id), '')`,
   ),
+  feedback: ['subject', 'note'],
   audit_log: [
     '(select u.full_name from users u where u.id = actor_id)',
     "coalesce(target_name, '')",

@@ -297,6 +297,8 @@ export const personalTables: Record<string, PersonalTable> = {
   feedback: {
     owner: 'user_id',
     inExport: true,
+    // Who of the shop read it, and the words again as they are searched.
+    withheld: ['reviewed_by', 'search'],
     onErasure: 'delete',
     why: 'Words of the person about their meals, and the shop’s answers to them.',
   },
@@ -360,7 +362,6 @@ export const impersonalTables: Record<string, string> = {
   bowls_made: 'How far the kitchen is.',
   receipt_counters: 'The last receipt number of each year.',
   closure_days: 'When the kitchen is closed.',
-  bowls_made: 'How far the kitchen is.',
   drivers: 'Who works for the shop: names and phones of its drivers, none of them a customer’s.',
   run_links: 'Which run a driver opens.',
   rate_limits: 'Counters by key; a sweep removes them when their window ends.',

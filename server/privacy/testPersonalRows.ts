@@ -7,6 +7,7 @@ import { calendarLinks } from '../calendar/table.ts'
 import { idempotencyKeys } from '../checkout/table.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { feedback } from '../feedback/table.ts'
@@ -165,6 +166,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     priority: 'low',
     subject: mark,
     note: mark,
+    search: searchOf(mark),
     rating: 4,
     state: 'reviewed',
     answer: mark,
