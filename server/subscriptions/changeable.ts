@@ -11,6 +11,7 @@ import type {
   Rescheduled,
 } from '../../domain/subscriptions/changes.ts'
 import type { Db } from '../db/client.ts'
+import { raised } from '../db/version.ts'
 import { closureDays, type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
@@ -81,7 +82,13 @@ export const changeableOf = (
   status: row.status,
   startDate: row.startDate,
   boughtAt: row.createdAt,
-  deliveries: days.map((d) => ({ id: d.id, date: d.date, status: d.status, frozen: d.frozenAt !== null })),
+  deliveries: days.map((d) => ({
+    id: d.id,
+    date: d.date,
+    status: d.status,
+    frozen: d.frozenAt !== null,
+    redelivery: d.redeliveryOf !== null,
+  })),
   pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
   skips: skips.map((s) => s.date),
   closed,
@@ -153,6 +160,7 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
       ...nowhere,
       deliveryInstructions: null,
       deliveryNotes: null,
+      ...raised(deliveries),
       updatedAt: now,
     })
     .from(list)

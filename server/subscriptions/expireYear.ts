@@ -54,6 +54,8 @@ const expireOne = ({ db, now, mail, log }: Tools, id: string) =>
     // only a closure can have put after the year: that was not the customer's doing.
     const isStillToCome = unused.some((d) => d.date >= today)
     if (today <= lastDay || unused.length === 0 || isStillToCome || !isRunning(row)) return
+    // What failed is made good whatever the day, and its subscription waits for it.
+    if (unused.some(({ redelivery }) => redelivery)) return
     for (const { id: deliveryId } of unused)
       await changeDelivery(
         tx,
