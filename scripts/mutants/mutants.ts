@@ -3,6 +3,7 @@ import { byHandMutants } from './byHand.ts'
 import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { exportMutants } from './exports.ts'
+import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
@@ -17,6 +18,7 @@ export const mutants: Mutant[] = [
   ...refundMutants,
   ...renewalMutants,
   ...deliveryMutants,
+  ...kitchenMutants,
   ...subscriptionMutants,
   ...accountMutants,
   ...userMutants,
