@@ -4,6 +4,7 @@ import { runState } from '../../domain/runs/rules.ts'
 import { useNow } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
+import { useShopName } from '../shop.ts'
 import { EndOfRun } from './EndOfRun.tsx'
 import { nowOf, type Shown } from './keptRun.ts'
 import { NextStop } from './NextStop.tsx'
@@ -16,7 +17,7 @@ import { useRun } from './useRun.ts'
 /** A driver's way through one slot of one day, on their phone, by a link (rule I14). */
 export function Component() {
   const { t } = useTranslation('layout')
-  const title = t('titles.run')
+  const title = `${t('titles.run')} · ${useShopName()}`
   useEffect(() => {
     document.title = title
   }, [title])
