@@ -17,6 +17,7 @@ import { tracePath } from '../payments/traceLink.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
+import { dispatchRows } from './testDispatch.ts'
 import { runRows } from './testRunRows.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
@@ -114,6 +115,7 @@ const aTransfer = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: '
  * and what to send so that whoever may pass succeeds; the parameter of the path is `path`.
  */
 export const table: Record<string, Row> = {
+  ...dispatchRows,
   ...runRows,
   'GET /health': { for: 'anybody' },
   'GET /ready': { for: 'anybody' },

@@ -10,6 +10,7 @@ import type { Db } from '../db/client.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { feedback } from '../feedback/table.ts'
+import { lateChanges } from '../kitchen/table.ts'
 import { salads } from '../menu/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
@@ -98,6 +99,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
       deliveryInstructions: mark,
       deliveryNotes: mark,
       deliveryNotesByAdmin: mark,
+      failureNote: mark,
     })
     .where(eq(deliveries.subscriptionId, subscription.id))
 
@@ -111,15 +113,19 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     })),
   )
 
+  const [failed] = bought.deliveries
+  if (!failed) throw new Error('nothing was delivered')
+  const about = { date: failed.date, deliveryId: failed.id }
+  await db.insert(lateChanges).values({ ...about, kind: 'NOTE', at: NOW })
   const [driver] = await db
     .insert(drivers)
-    .values({ name: 'Ali', phone: '39001234', search: '', ...when })
+    .values({ name: 'Hamad Isa', phone: '36005678', search: ' hamad isa', ...when })
     .returning()
-  const [link] = await db
+  const [run] = await db
     .insert(runLinks)
     .values({
-      date: day('2026-12-06'),
-      slot: 'MORNING_9_12',
+      date: failed.date,
+      slot: failed.deliveryTimeSlot,
       driverId: driver?.id ?? '',
       createdAt: NOW,
       createdBy: userId,
@@ -127,8 +133,8 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     .returning()
   await db.insert(runMarks).values({
     id: randomUUIDv7(),
-    linkId: link?.id ?? '',
-    deliveryId: bought.deliveries[0]?.id ?? '',
+    linkId: run?.id ?? '',
+    deliveryId: failed.id,
     kind: 'FAILED',
     reason: 'OTHER',
     note: mark,

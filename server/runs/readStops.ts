@@ -5,7 +5,7 @@ import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
-import { routeOrder } from '../deliveries/routeOrder.ts'
+import { plannedRouteOrder } from '../deliveries/routeOrder.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { type DriverRow, drivers } from '../drivers/table.ts'
 import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
@@ -46,7 +46,7 @@ export async function readStops(
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .leftJoin(drivers, eq(drivers.id, deliveries.deliveryPersonId))
     .where(where)
-    .orderBy(asc(deliveries.deliveryTimeSlot), asc(drivers.name), asc(drivers.id), ...routeOrder)
+    .orderBy(asc(deliveries.deliveryTimeSlot), asc(drivers.name), asc(drivers.id), ...plannedRouteOrder)
   const wishesOf = await readWishes(db, date)
   return rows.map(({ delivery, subscription, driver }) => {
     const customizations = wishesOf.get(subscription.id) ?? []
