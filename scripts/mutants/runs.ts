@@ -41,7 +41,7 @@ export const runMutants: Mutant[] = [
   one(
     'a delivery came when the phone found a connection',
     TAKE,
-    ['{ deliveredAt: pressed } : { failedAt: pressed }', '{ deliveredAt: now } : { failedAt: now }'],
+    ['deliveredAt: new Date(time)', 'deliveredAt: now'],
     marks,
   ),
   one(
