@@ -4,7 +4,6 @@ import { runState } from '../../domain/runs/rules.ts'
 import { useNow } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
-import { useShopName } from '../shop.ts'
 import { EndOfRun } from './EndOfRun.tsx'
 import { nowOf, type Shown } from './keptRun.ts'
 import { NextStop } from './NextStop.tsx'
@@ -17,7 +16,9 @@ import { useRun } from './useRun.ts'
 /** A driver's way through one slot of one day, on their phone, by a link (rule I14). */
 export function Component() {
   const { t } = useTranslation('layout')
-  const title = `${t('titles.run')} · ${useShopName()}`
+  // As the server wrote it into the page: without a connection there is nobody to ask.
+  const shop = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
+  const title = `${t('titles.run')} · ${shop}`
   useEffect(() => {
     document.title = title
   }, [title])
