@@ -57,7 +57,7 @@ import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
-import { driverRunRoutes } from './runs/driverRoutes.ts'
+import { phoneRoutes } from './runs/phoneRoutes.ts'
 import { runRoutes } from './runs/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -249,7 +249,7 @@ export async function buildApp(deps: Deps) {
       closureRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       runRoutes(api, deps, catalogue)
-      driverRunRoutes(api, deps, catalogue)
+      phoneRoutes(api, deps, catalogue)
       authRoutes(api, deps)
       eventRoutes(api, deps)
       jobRoutes(api, deps)
