@@ -3,6 +3,8 @@ import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminChanges } from './ar/adminChanges.ts'
+import { adminClosures } from './ar/adminClosures.ts'
+import { adminFeedback } from './ar/adminFeedback.ts'
 import { adminHome } from './ar/adminHome.ts'
 import { adminPayments } from './ar/adminPayments.ts'
 import { adminShop } from './ar/adminShop.ts'
@@ -59,6 +61,8 @@ export const ar = {
   adminSubscriptions,
   adminPayments,
   adminChanges,
+  adminClosures,
+  adminFeedback,
   adminHome,
   adminShop,
   audit,

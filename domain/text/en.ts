@@ -3,6 +3,8 @@ import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminChanges } from './en/adminChanges.ts'
+import { adminClosures } from './en/adminClosures.ts'
+import { adminFeedback } from './en/adminFeedback.ts'
 import { adminHome } from './en/adminHome.ts'
 import { adminPayments } from './en/adminPayments.ts'
 import { adminShop } from './en/adminShop.ts'
@@ -60,6 +62,8 @@ export const en = {
   adminSubscriptions,
   adminPayments,
   adminChanges,
+  adminClosures,
+  adminFeedback,
   adminHome,
   adminShop,
   audit,

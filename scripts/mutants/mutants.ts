@@ -1,6 +1,7 @@
 import { accountMutants } from './accounts.ts'
 import { byHandMutants } from './byHand.ts'
 import { catalogueMutants } from './catalogue.ts'
+import { closingMutants } from './closing.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { exportMutants } from './exports.ts'
 import type { Mutant } from './mutant.ts'
@@ -22,6 +23,7 @@ export const mutants: Mutant[] = [
   ...userMutants,
   ...byHandMutants,
   ...catalogueMutants,
+  ...closingMutants,
   ...exportMutants,
   ...raceMutants,
   ...totalMutants,

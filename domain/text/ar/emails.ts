@@ -22,7 +22,7 @@ export const emails = {
       closureMoved: 'نقل توصيلات بسبب إغلاق',
       neverToday: 'مكوّن من الممنوعات',
     },
-    feedback: { answered: 'الرد على ملاحظة' },
+    feedback: { answered: 'الرد على رأي' },
     ops: {
       jobDied: 'توقف مهمة',
       refundFailed: 'تعذّر رد مبلغ',

@@ -51,6 +51,7 @@ export const layout = {
     settings: 'الإعدادات',
     recovery: 'المدفوعات العالقة',
     plans: 'الباقات',
+    feedback: 'الآراء',
     jobs: 'مهام الخلفية',
     audit: 'سجل التغييرات',
     addSubscription: 'إضافة اشتراك',

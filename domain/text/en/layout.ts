@@ -49,6 +49,7 @@ export const layout = {
     settings: 'Settings',
     recovery: 'Payment recovery',
     plans: 'Plans',
+    feedback: 'Feedback',
     jobs: 'Background jobs',
     audit: 'Audit log',
     addSubscription: 'Add a subscription',
