@@ -17,8 +17,6 @@ export const adminClosures = {
     reasonEn: 'السبب بالإنجليزية',
     reasonAr: 'السبب بالعربية',
     reasonHint: 'يقرؤه العملاء في رسالتهم.',
-    exampleEn: 'مثل: National Day',
-    exampleAr: 'مثل: العيد الوطني',
     save_zero: 'إغلاق المطبخ',
     save_one: 'إغلاق هذا اليوم',
     save_two: 'إغلاق اليومين',

@@ -11,8 +11,6 @@ export const adminClosures = {
     reasonEn: 'Reason in English',
     reasonAr: 'Reason in Arabic',
     reasonHint: 'Customers read it in their email.',
-    exampleEn: 'National Day',
-    exampleAr: 'العيد الوطني',
     save_one: 'Close this day',
     save_other: 'Close {{count}} days',
     saveNone: 'Close the kitchen',

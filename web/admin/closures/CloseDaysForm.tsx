@@ -68,10 +68,10 @@ export function CloseDaysForm({ closed }: { closed: readonly Day[] }) {
           </fieldset>
           <div className="grid content-start gap-4">
             <Field label={t('add.reasonEn')} hint={t('add.reasonHint')} error={errorOf('reasonEn')} required>
-              <TextInput dir="ltr" lang="en" placeholder={t('add.exampleEn')} {...register('reasonEn')} />
+              <TextInput dir="ltr" lang="en" {...register('reasonEn')} />
             </Field>
             <Field label={t('add.reasonAr')} error={errorOf('reasonAr')} required>
-              <TextInput dir="rtl" lang="ar" placeholder={t('add.exampleAr')} {...register('reasonAr')} />
+              <TextInput dir="rtl" lang="ar" {...register('reasonAr')} />
             </Field>
           </div>
         </div>
