@@ -7,6 +7,8 @@ import { Day, messageKey } from '../fields.ts'
 
 export const CLOSURE_REASON = 120
 export const MOST_CLOSURES = 60
+/** Subscriptions an effect shows one by one. */
+export const EFFECT_SHOWN = 100
 const reason = z
   .string(messageKey('required'))
   .overwrite(cleanLine)

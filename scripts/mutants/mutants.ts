@@ -1,6 +1,7 @@
 import { accountMutants } from './accounts.ts'
 import { byHandMutants } from './byHand.ts'
 import { catalogueMutants } from './catalogue.ts'
+import { closingMutants } from './closing.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { dispatchMutants } from './dispatch.ts'
 import { exportMutants } from './exports.ts'
@@ -28,6 +29,7 @@ export const mutants: Mutant[] = [
   ...userMutants,
   ...byHandMutants,
   ...catalogueMutants,
+  ...closingMutants,
   ...exportMutants,
   ...raceMutants,
   ...totalMutants,

@@ -236,7 +236,7 @@ export const renewalMutants: Mutant[] = [
   one(
     'a year ends on its last day',
     'server/subscriptions/expireYear.ts',
-    ['if (dayInBahrain(now) <= lastDay ||', 'if (dayInBahrain(now) < lastDay ||'],
+    ['if (today <= lastDay ||', 'if (today < lastDay ||'],
     expired,
   ),
   {

@@ -1,10 +1,8 @@
-import type { ClosureEffect } from '../../domain/closures/contract.ts'
+import { type ClosureEffect, EFFECT_SHOWN } from '../../domain/closures/contract.ts'
 import { lastDayOf } from '../../domain/subscriptions/changes.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { MovedSubscription } from './plan.ts'
 import { customersOf } from './tell.ts'
-
-const SHOWN = 100
 
 const isPastTheYear = ({ planned, subscription }: MovedSubscription) =>
   planned.endDate > lastDayOf(subscription)
@@ -14,7 +12,7 @@ export const effectOf = (moved: readonly MovedSubscription[]): ClosureEffect => 
   customers: customersOf(moved).length,
   deliveries: moved.reduce((sum, { planned }) => sum + planned.moves.length, 0),
   pastTheYear: moved.filter(isPastTheYear).length,
-  subscriptions: moved.slice(0, SHOWN).map((one) => ({
+  subscriptions: moved.slice(0, EFFECT_SHOWN).map((one) => ({
     subscriptionId: one.row.id,
     subscriptionNumber: subscriptionNumber(one.row.number),
     customerName: one.row.customerName,

@@ -50,6 +50,8 @@ describe('what customers said', () => {
     expect(await t.subjects('?priority=medium')).toEqual(['الصلصة رائعة'])
     expect(await t.subjects('?rating=5')).toEqual(['Lovely'])
     expect(await t.subjects(`?saladId=${t.chicken}`)).toEqual(['Lovely'])
+    expect(await t.subjects(`?userId=${t.user.id}`)).toHaveLength(3)
+    expect(await t.subjects(`?userId=${t.admin.id}`)).toEqual([])
     expect(await t.subjects('?to=2026-12-01')).toEqual(['Too salty', 'Lovely'])
     expect(await t.subjects('?from=2026-12-02')).toEqual(['الصلصة رائعة'])
     const searched = (words: string) => t.subjects(`?search=${encodeURIComponent(words)}`)

@@ -23,7 +23,7 @@ export const feedbackSortColumns = {
 }
 
 export const feedbackWhere = (db: Db, query: Filters) => {
-  const { search, type, priority, rating, state, saladId, from, to } = query
+  const { search, type, priority, rating, state, saladId, userId, from, to } = query
   return [
     foundBy(db, search),
     type && eq(feedback.type, type),
@@ -31,6 +31,7 @@ export const feedbackWhere = (db: Db, query: Filters) => {
     rating && eq(feedback.rating, Number(rating)),
     state && eq(feedback.state, state),
     saladId ? eq(feedback.saladId, saladId) : undefined,
+    userId ? eq(feedback.userId, userId) : undefined,
     from ? gte(feedback.createdAt, startOfDay(from)) : undefined,
     to ? lt(feedback.createdAt, startOfDay(addDays(to, 1))) : undefined,
   ]

@@ -85,7 +85,7 @@ describe('a year after buying', () => {
         .update(deliveries)
         .set({ date: moved[n], ...(n === 1 && { movedFrom: moved[0], movedBecause: 'CLOSURE' }) })
         .where(eq(deliveries.id, one?.id ?? ''))
-    await twiceAt(db, at('2029-01-29'))
+    await twiceAt(db, at('2029-01-30'))
     expect((await db.select().from(outbox))[0]?.text).toContain('1 delivery')
     const served = (n: number) =>
       db

@@ -20,7 +20,7 @@ export const auditWords = {
     customersTold: 'عملاء أُبلغوا',
     deliveriesMoved: 'توصيلات انتقلت',
     answer: 'الرد',
-    reviewed: 'مقروءة',
+    reviewed: 'مقروء',
     refunded: 'المسترد',
     refundStatus: 'الاسترداد',
     toDate: 'حتى',

@@ -26,7 +26,7 @@ export const emails = {
       neverToday: 'مكوّن من الممنوعات',
       redelivery: 'إعادة توصيلة لم تصل',
     },
-    feedback: { answered: 'الرد على ملاحظة' },
+    feedback: { answered: 'الرد على رأي' },
     ops: {
       jobDied: 'توقف مهمة',
       refundFailed: 'تعذّر رد مبلغ',
