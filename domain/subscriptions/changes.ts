@@ -27,6 +27,8 @@ export type PlannedDelivery = {
   readonly status: DeliveryStatus
   /** The kitchen has its order: nothing of it changes, whatever the clock of whoever asks says. */
   readonly frozen?: boolean
+  /** Added in place of one that failed. */
+  readonly redelivery?: boolean
 }
 
 /** Why something cannot be done; a button says so before anybody presses it, the server after. */

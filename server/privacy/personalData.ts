@@ -276,6 +276,12 @@ export const personalTables: Record<string, PersonalTable> = {
     onErasure: 'keep',
     why: 'That a delivery changed after its day was frozen, for the kitchen; it names nobody.',
   },
+  run_links: {
+    owner: 'created_by',
+    inExport: false,
+    onErasure: 'keep',
+    why: 'Which run a driver opens; the admin who made it is anonymised with their user row.',
+  },
   run_marks: {
     owner: 'delivery_id',
     through: 'deliveries',
@@ -361,6 +367,5 @@ export const impersonalTables: Record<string, string> = {
   closure_days: 'When the kitchen is closed.',
   bowls_made: 'How far the kitchen is.',
   drivers: 'Who works for the shop: names and phones of its drivers, none of them a customer’s.',
-  run_links: 'Which run a driver opens.',
   rate_limits: 'Counters by key; a sweep removes them when their window ends.',
 }
