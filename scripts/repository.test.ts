@@ -171,9 +171,9 @@ describe('who may import whom', () => {
       ).toEqual([])
   })
 
-  test('one file calls fetch', () => {
+  test("one file calls fetch, beside the worker of the driver's page", () => {
     const calling = within('web/').filter((file) => /(?<![\w.])fetch\(/.test(read(file)))
-    expect(calling).toEqual(['web/api/request.ts'])
+    expect(calling).toEqual(['web/api/request.ts', 'web/run/worker.ts'])
   })
 })
 

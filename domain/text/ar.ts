@@ -7,6 +7,7 @@ import { adminDelivery } from './ar/adminDelivery.ts'
 import { adminDrivers } from './ar/adminDrivers.ts'
 import { adminHome } from './ar/adminHome.ts'
 import { adminPayments } from './ar/adminPayments.ts'
+import { adminRuns } from './ar/adminRuns.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { adminSubscriptions } from './ar/adminSubscriptions.ts'
 import { adminUsers } from './ar/adminUsers.ts'
@@ -32,6 +33,8 @@ import { feedback } from './ar/feedback.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
+import { kitchen } from './ar/kitchen.ts'
+import { labels } from './ar/labels.ts'
 import { layout } from './ar/layout.ts'
 import { leftOut } from './ar/leftOut.ts'
 import { legal } from './ar/legal.ts'
@@ -47,6 +50,7 @@ import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
+import { run } from './ar/run.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
 import { story } from './ar/story.ts'
@@ -66,6 +70,7 @@ export const ar = {
   adminDelivery,
   adminDrivers,
   adminHome,
+  adminRuns,
   adminShop,
   audit,
   auditWords,
@@ -90,6 +95,8 @@ export const ar = {
   history,
   home,
   kit,
+  kitchen,
+  labels,
   layout,
   leftOut,
   legal,
@@ -104,6 +111,7 @@ export const ar = {
   payments,
   privacy,
   profile,
+  run,
   shop,
   signIn,
   story,

@@ -7,6 +7,7 @@ import { adminDelivery } from './en/adminDelivery.ts'
 import { adminDrivers } from './en/adminDrivers.ts'
 import { adminHome } from './en/adminHome.ts'
 import { adminPayments } from './en/adminPayments.ts'
+import { adminRuns } from './en/adminRuns.ts'
 import { adminShop } from './en/adminShop.ts'
 import { adminSubscriptions } from './en/adminSubscriptions.ts'
 import { adminUsers } from './en/adminUsers.ts'
@@ -32,6 +33,8 @@ import { feedback } from './en/feedback.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
+import { kitchen } from './en/kitchen.ts'
+import { labels } from './en/labels.ts'
 import { layout } from './en/layout.ts'
 import { leftOut } from './en/leftOut.ts'
 import { legal } from './en/legal.ts'
@@ -47,6 +50,7 @@ import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
+import { run } from './en/run.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
 import { story } from './en/story.ts'
@@ -67,6 +71,7 @@ export const en = {
   adminDelivery,
   adminDrivers,
   adminHome,
+  adminRuns,
   adminShop,
   audit,
   auditWords,
@@ -91,6 +96,8 @@ export const en = {
   history,
   home,
   kit,
+  kitchen,
+  labels,
   layout,
   leftOut,
   legal,
@@ -105,6 +112,7 @@ export const en = {
   payments,
   privacy,
   profile,
+  run,
   shop,
   signIn,
   story,

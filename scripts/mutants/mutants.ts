@@ -8,6 +8,7 @@ import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
+import { runMutants } from './runs.ts'
 import { subscriptionMutants } from './subscriptions.ts'
 import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
@@ -17,6 +18,7 @@ export const mutants: Mutant[] = [
   ...refundMutants,
   ...renewalMutants,
   ...deliveryMutants,
+  ...runMutants,
   ...subscriptionMutants,
   ...accountMutants,
   ...userMutants,

@@ -152,6 +152,12 @@ export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'pa
     page: () => import('./subscriptions/SubscriptionPage.tsx'),
   },
   {
+    name: 'runs',
+    path: '/admin/delivery/run',
+    texts: ['adminRuns'],
+    page: () => import('./runs/RunsPage.tsx'),
+  },
+  {
     name: 'payment',
     path: '/admin/payments/:id',
     texts: ['adminPayments', 'validation'],

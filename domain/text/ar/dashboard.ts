@@ -56,7 +56,7 @@ export const dashboard: Arabic<typeof en> = {
     title: 'أيامك القادمة',
     all: 'كل الأيام في وجباتي',
     last: 'آخر توصيلة',
-    swapped: 'مبدّلة',
+    swapped: 'السلطة البديلة',
     moved: 'نُقلت إلى هنا',
     open: 'السلطة تُحدَّد لاحقًا',
   },
