@@ -158,6 +158,12 @@ export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'pa
     page: () => import('./runs/RunsPage.tsx'),
   },
   {
+    name: 'kitchen',
+    path: '/admin/delivery/kitchen',
+    texts: ['kitchen', 'menu'],
+    page: () => import('./kitchen/KitchenPage.tsx'),
+  },
+  {
     name: 'payment',
     path: '/admin/payments/:id',
     texts: ['adminPayments', 'validation'],

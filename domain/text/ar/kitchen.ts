@@ -12,9 +12,9 @@ export const kitchen = {
   empty: 'لا شيء للتحضير في هذا اليوم',
   emptyText: 'لا توصيلات فيه. اختر يومًا آخر.',
   frozen: 'ثُبّتت الساعة {{time}}، ولا تغيير بعدها',
-  frozenShort: 'ثُبّتت الساعة {{time}}',
   open: 'ما زالت مفتوحة: للعملاء أن يغيّروا حتى منتصف الليل، فتتغير الأرقام.',
   print: 'اطبع الورقة',
+  foot: { prepared: 'أعدّها', checked: 'راجعها', page: 'صفحة', of: 'من' },
   labels: {
     print: 'اطبع الملصقات',
     title: 'طباعة الملصقات',
@@ -53,7 +53,6 @@ export const kitchen = {
   column: 'الحصص',
   asItIs: 'كما هي',
   no: 'بدون',
-  and: '{{first}} ولا {{rest}}',
   tick: {
     all: '{{how}}، {{slot}}: سجّل تحضير {{count}}',
     none: '{{how}}، {{slot}}: لم تُحضَّر بعد',
@@ -85,8 +84,8 @@ export const kitchen = {
   },
   prepare: {
     title: 'المطلوب تحضيره بعد الاستبعاد',
-    kg: '{{count}} كجم',
-    g: '{{count}} غ',
+    kg: '{{amount}} كجم',
+    g: '{{amount}} غ',
   },
   notes: { title: 'الملاحظات', byAdmin: 'من الفريق', about: '{{name}} · {{salad}} · {{slot}}' },
   changes: {

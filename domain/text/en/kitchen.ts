@@ -10,9 +10,9 @@ export const kitchen = {
   empty: 'Nothing to make on this day',
   emptyText: 'There are no deliveries. Choose another day.',
   frozen: 'Frozen at {{time}}, nothing changes now',
-  frozenShort: 'Frozen at {{time}}',
   open: 'Still open: customers can change this until midnight, and the numbers with it.',
   print: 'Print sheet',
+  foot: { prepared: 'Prepared by', checked: 'Checked by', page: 'Page', of: 'of' },
   labels: {
     print: 'Print labels',
     title: 'Print labels',
@@ -47,7 +47,6 @@ export const kitchen = {
   column: 'Portions',
   asItIs: 'As it is',
   no: 'No',
-  and: '{{first}}, {{rest}}',
   tick: {
     all: '{{how}}, {{slot}}: mark {{count}} as made',
     none: '{{how}}, {{slot}}: not made after all',
@@ -71,8 +70,8 @@ export const kitchen = {
   },
   prepare: {
     title: 'To prepare, after what is left out',
-    kg: '{{count}} kg',
-    g: '{{count}} g',
+    kg: '{{amount}} kg',
+    g: '{{amount}} g',
   },
   notes: { title: 'Notes', byAdmin: 'from the team', about: '{{name}} · {{salad}} · {{slot}}' },
   changes: {
