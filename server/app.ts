@@ -55,7 +55,7 @@ import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
-import { driverRoutes } from './runs/driverRoutes.ts'
+import { driverRunRoutes } from './runs/driverRoutes.ts'
 import { runRoutes } from './runs/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -245,7 +245,7 @@ export async function buildApp(deps: Deps) {
       driverRoutes(api, deps)
       traceRoutes(api, deps)
       runRoutes(api, deps, catalogue)
-      driverRoutes(api, deps, catalogue)
+      driverRunRoutes(api, deps, catalogue)
       authRoutes(api, deps)
       eventRoutes(api, deps)
       jobRoutes(api, deps)
