@@ -58,7 +58,7 @@ export function Papers() {
             size="s"
             icon={<Download aria-hidden="true" />}
             loading={isRunning}
-            loadingText={text}
+            {...(isRunning && { loadingText: text })}
           >
             {t('export.open')}
           </Button>
