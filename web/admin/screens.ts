@@ -72,7 +72,7 @@ export const mainScreens: readonly Screen[] = [
     path: '/admin/delivery',
     Icon: Truck,
     mirrors: true,
-    texts: ['adminDelivery', 'addresses', 'validation'],
+    texts: ['adminDelivery', 'kitchen', 'addresses', 'validation'],
     page: () => import('./delivery/DeliveryPage.tsx'),
   },
   {

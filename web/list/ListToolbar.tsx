@@ -42,7 +42,7 @@ export function ListToolbar({ list, columns, searchLabel, lead, action }: ListTo
           ))}
         </FilterPopover>
       )}
-      <div className="ms-auto flex items-center gap-2.5">
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2.5">
         <ViewMenu list={list} columns={columns} />
         {action}
       </div>

@@ -148,6 +148,12 @@ export const adminDelivery: Arabic<typeof en> = {
     allMore: 'حدّد الكل',
     collecting: '{{done}} حتى الآن',
     more: 'المزيد',
+    labels_zero: 'لا ملصقات للطباعة',
+    labels_one: 'طباعة ملصق واحد',
+    labels_two: 'طباعة ملصقين',
+    labels_few: 'طباعة {{count}} ملصقات',
+    labels_many: 'طباعة {{count}} ملصقًا',
+    labels_other: 'طباعة {{count}} ملصق',
     failed: 'تعذّر تحديدها كلها. حاول مرة أخرى.',
   },
   fail: {

@@ -115,6 +115,8 @@ export const adminDelivery = {
     allMore: 'Select all',
     collecting: '{{done}} so far',
     more: 'More',
+    labels_one: 'Print {{count}} label',
+    labels_other: 'Print {{count}} labels',
     failed: 'They couldn’t all be selected. Try again.',
   },
   fail: {

@@ -37,19 +37,21 @@ export const adminDrivers = {
     saved: '{{name}} is saved.',
     failed: 'Nothing was saved; what you entered is still here. Try again.',
   },
-  stop: {
-    title: 'Take {{name}} off the drivers?',
-    text: 'They get no new deliveries and their links stop working. What they brought stays in their name. What they still have today stays with them until you assign it to somebody else.',
-    act: 'Take off',
-    acting: 'Taking off…',
-    done: '{{name}} doesn’t drive any more.',
-  },
-  start: {
-    title: 'Does {{name}} drive again?',
-    text: 'They can be assigned deliveries again. Old links stay closed.',
-    act: 'Drives again',
-    acting: 'Saving…',
-    done: '{{name}} drives again.',
+  change: {
+    stop: {
+      title: 'Take {{name}} off the drivers?',
+      text: 'They get no new deliveries and their links stop working. What they brought stays in their name. What they still have today stays with them until you assign it to somebody else.',
+      act: 'Take off',
+      acting: 'Taking off…',
+      done: '{{name}} doesn’t drive any more.',
+    },
+    start: {
+      title: 'Does {{name}} drive again?',
+      text: 'They can be assigned deliveries again. Old links stay closed.',
+      act: 'Drives again',
+      acting: 'Saving…',
+      done: '{{name}} drives again.',
+    },
   },
   runs: {
     title: 'What {{name}} drove',

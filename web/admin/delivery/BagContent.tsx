@@ -11,8 +11,12 @@ export function BagContent({ delivery, large }: { delivery: AdminDelivery; large
   return (
     <ul className="grid gap-2">
       {delivery.assignedSalads.map((salad) => (
-        <li key={salad.saladId} className={cx('flex items-center gap-2.5', !large && 'max-lg:justify-end')}>
-          <DeliveryBowl salad={salad} size={96} className={large ? 'size-14 shrink-0' : 'size-9 shrink-0'} />
+        <li key={salad.saladId} className={cx('flex items-baseline gap-2.5', !large && 'max-lg:justify-end')}>
+          <DeliveryBowl
+            salad={salad}
+            size={96}
+            className={cx('shrink-0 self-center', large ? 'size-14' : 'size-9')}
+          />
           <span className="min-w-0">
             {mealName(salad, language)}
             {large && salad.insteadOf && (

@@ -1,4 +1,7 @@
-import { CheckCheck, Undo2, UserRound } from 'lucide-react'
+import { CheckCheck, Printer, Undo2, UserRound } from 'lucide-react'
+import { type AdminDelivery, MOST_AT_ONCE } from '../../../domain/deliveries/adminContract.ts'
+import { kitchenLabels } from '../../../domain/kitchen/contract.ts'
+import { printFile, showError, useSend } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -13,6 +16,11 @@ export function BulkActions({ chosen, desk, total }: { chosen: Chosen; desk: Des
   const { t } = useTranslation('adminDelivery')
   const { rows, collected } = chosen
   const [next, ...others] = stepsOfMany(rows.map(({ status }) => status))
+  const printed = labelsOf(rows)
+  const { send: print, sending: printing } = useSend(
+    (query: NonNullable<typeof printed>) => printFile(kitchenLabels, { query }),
+    { onDone: () => {}, onFail: showError },
+  )
   const undos = Object.values(undoOf).filter((step) => rows.some((row) => undoFor(row) === step))
   const more = [
     ...others.map((step) => ({
@@ -54,6 +62,17 @@ export function BulkActions({ chosen, desk, total }: { chosen: Chosen; desk: Des
       >
         {t('assign.open')}
       </Button>
+      {printed && (
+        <Button
+          size="s"
+          variant="on-deep"
+          icon={<Printer aria-hidden="true" />}
+          loading={printing}
+          onClick={() => void print(printed)}
+        >
+          {t('bulk.labels', { count: rows.reduce((sum, { portions }) => sum + portions, 0) })}
+        </Button>
+      )}
       {more.length > 0 && (
         <Menu
           trigger={
@@ -66,4 +85,12 @@ export function BulkActions({ chosen, desk, total }: { chosen: Chosen; desk: Des
       )}
     </>
   )
+}
+
+/** The labels of these, where they are of one day that is frozen and no more than are printed by name. */
+function labelsOf(rows: readonly AdminDelivery[]) {
+  const [first] = rows
+  const isOne = rows.every(({ date, frozen }) => frozen && date === first?.date)
+  if (!first || !isOne || rows.length > MOST_AT_ONCE) return null
+  return { date: first.date, ids: rows.map(({ id }) => id).join(',') }
 }

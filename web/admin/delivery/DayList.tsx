@@ -7,7 +7,7 @@ import { List } from '../../list/List.tsx'
 import { useList } from '../../list/useList.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BulkActions } from './BulkActions.tsx'
-import { DayBar } from './DayBar.tsx'
+import { DayBar, DayView } from './DayBar.tsx'
 import { useChosen } from './useChosen.tsx'
 import { useDayFilters } from './useDayFilters.ts'
 import { useDays } from './useDays.ts'
@@ -44,16 +44,19 @@ export function DayList() {
         }}
         lead={<DayBar days={days} />}
         action={
-          !days.isWeek && (
-            <Button
-              variant="outline"
-              size="s"
-              icon={<MapPinned aria-hidden="true" />}
-              onClick={() => desk.assignArea(days.date)}
-            >
-              {t('assign.byArea')}
-            </Button>
-          )
+          <>
+            <DayView days={days} />
+            {!days.isWeek && (
+              <Button
+                variant="outline"
+                size="s"
+                icon={<MapPinned aria-hidden="true" />}
+                onClick={() => desk.assignArea(days.date)}
+              >
+                {t('assign.byArea')}
+              </Button>
+            )}
+          </>
         }
         texts={{
           search: t('search'),

@@ -1,5 +1,5 @@
 import { ChefHat, Download, Printer, Tag, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import {
   adminDeliveryShows,
@@ -13,13 +13,13 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { LabelsDialog } from '../kitchen/LabelsDialog.tsx'
 import { useDayFilters } from './useDayFilters.ts'
 import { useDays } from './useDays.ts'
 
 const papers = [
-  { name: 'kitchen', to: 'kitchen', Icon: ChefHat },
-  { name: 'labels', to: 'kitchen', Icon: Tag },
-  { name: 'run', to: 'run', Icon: Printer },
+  { name: 'kitchen', Icon: ChefHat },
+  { name: 'run', Icon: Printer },
 ] as const
 
 /** What is printed of the day, and what is saved of the list as it is narrowed. */
@@ -29,16 +29,21 @@ export function Papers() {
   const days = useDays()
   const { query } = useDayFilters(days)
   const { start, stop, isRunning, text } = useDownload()
+  const [labels, setLabels] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const show = adminDeliveryShows.find((one) => one === params.get('show'))
   const search = params.get('search')
   const exported = { query: { ...(show ? { show } : query), ...(search && { search }) } }
   return (
     <div className="flex flex-wrap gap-2.5">
-      {papers.map(({ name, to, Icon }) => (
+      <Button variant="outline" size="s" icon={<Tag aria-hidden="true" />} onClick={() => setLabels(true)}>
+        {t('paper.labels')}
+      </Button>
+      <LabelsDialog date={days.date} open={labels} onClose={() => setLabels(false)} />
+      {papers.map(({ name, Icon }) => (
         <Link
           key={name}
-          to={`/admin/delivery/${to}?date=${days.date}`}
+          to={`/admin/delivery/${name}?date=${days.date}`}
           className={buttonClass({ variant: 'outline', size: 's' })}
         >
           <Icon aria-hidden="true" />
@@ -53,7 +58,7 @@ export function Papers() {
             size="s"
             icon={<Download aria-hidden="true" />}
             loading={isRunning}
-            loadingText={text}
+            {...(isRunning && { loadingText: text })}
           >
             {t('export.open')}
           </Button>

@@ -48,11 +48,11 @@ export function Component() {
       danger: active,
       apart: true,
       confirm: {
-        title: t(`${verb}.title`, { name: said }),
-        text: t(`${verb}.text`),
-        act: t(`${verb}.act`),
-        acting: t(`${verb}.acting`),
-        done: t(`${verb}.done`, { name: said }),
+        title: t(`change.${verb}.title`, { name: said }),
+        text: t(`change.${verb}.text`),
+        act: t(`change.${verb}.act`),
+        acting: t(`change.${verb}.acting`),
+        done: t(`change.${verb}.done`, { name: said }),
         send: () => call(changeDriver, { params: { id }, body: { name, phone, active: !active, version } }),
       },
     }
