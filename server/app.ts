@@ -10,6 +10,7 @@ import { AppError } from '../domain/errors.ts'
 import { authRoutes } from './accounts/authRoutes.ts'
 import { meRoutes } from './accounts/meRoutes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { adminDeliveryRoutes } from './adminDeliveries/routes.ts'
 import { adminPaymentRoutes } from './adminPayments/routes.ts'
 import { paymentLinkRoutes } from './adminSubscriptions/linkRoutes.ts'
 import { adminSubscriptionRoutes } from './adminSubscriptions/routes.ts'
@@ -22,6 +23,7 @@ import { traceRoutes } from './checkout/traceRoutes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
+import { driverRoutes } from './drivers/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { answerInTime } from './http/answerInTime.ts'
@@ -233,6 +235,8 @@ export async function buildApp(deps: Deps) {
       adminSubscriptionRoutes(api, deps, catalogue)
       paymentLinkRoutes(api, deps, catalogue)
       adminPaymentRoutes(api, deps)
+      adminDeliveryRoutes(api, deps, catalogue)
+      driverRoutes(api, deps)
       traceRoutes(api, deps)
       authRoutes(api, deps)
       eventRoutes(api, deps)

@@ -3,6 +3,7 @@ import { forgetOldKeys } from './checkout/idempotency.ts'
 import { sweepGateway, watchPayments } from './checkout/janitor.ts'
 import { sweepCredit } from './credit/credit.ts'
 import { freezeDue } from './deliveries/freeze.ts'
+import { tellFailed } from './deliveries/tellFailed.ts'
 import { forgetOldAttempts } from './http/forgetOldAttempts.ts'
 import { every, type Job, job } from './jobs/job.ts'
 import { notifyDeadJob } from './jobs/notifyDeadJob.ts'
@@ -87,6 +88,12 @@ export const schedule = {
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(MINUTE_MS),
+  }),
+  'deliveries.tellFailed': job(payloads['deliveries.tellFailed'], {
+    run: tellFailed,
+    tries: 5,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 5,
   }),
   'subscriptions.complete': job(payloads['subscriptions.complete'], {
     run: completeSettled,

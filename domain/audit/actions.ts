@@ -43,6 +43,13 @@ export const auditActions = {
   'PUT /admin/settings': 'changeSettings',
   'PUT /admin/settings/service': 'switchService',
   'POST /admin/jobs/:id/retry': 'retryJob',
+  'POST /admin/deliveries/:id/status': 'moveDelivery',
+  'POST /admin/deliveries/status': 'moveDeliveries',
+  'POST /admin/deliveries/driver': 'assignDriver',
+  'PUT /admin/deliveries/:id': 'changeDelivery',
+  'POST /admin/deliveries/:id/resolve': 'resolveFailure',
+  'POST /admin/drivers': 'addDriver',
+  'PUT /admin/drivers/:id': 'changeDriver',
 } as const
 export type AuditAction = keyof typeof auditActions
 export type AuditActionName = (typeof auditActions)[AuditAction]

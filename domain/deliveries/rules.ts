@@ -12,6 +12,12 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+/** These are still to come. */
+export const openDeliveryStatuses = [
+  'SCHEDULED',
+  'PREPARING',
+  'OUT_FOR_DELIVERY',
+] as const satisfies DeliveryStatus[]
 /** Nothing more happens with these. */
 export const settledStatuses = ['DELIVERED', 'CANCELLED', 'FAILED'] as const satisfies DeliveryStatus[]
 
@@ -41,12 +47,22 @@ export const deliveryActions = [
 ] as const satisfies Exclude<DeliveryAction, 'cancel'>[]
 export const deliveryTransitions = transitions<DeliveryStatus, DeliveryAction>(table)
 
+/** The steps that lead to a status, forward and back. */
+export const stepsTo = (status: DeliveryStatus) =>
+  deliveryActions.filter((action) => deliveryTransitions.targetOf(action) === status)
+/** For many at once: those forward, where there are any, so that one which is further on already stays there. */
+export function stepsForward(status: DeliveryStatus) {
+  const forward = stepsTo(status).filter((action) => !action.startsWith('undo'))
+  return forward.length > 0 ? forward : stepsTo(status)
+}
+
 /** Why a delivery changed, as its history keeps it; the words are in text/history.ts. */
 export const deliveryReasons = ['ADMIN', 'DRIVER', 'SUBSCRIPTION_ENDED'] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
 /** Why a delivery stands on another day than it did. */
-export const moveReasons = ['PAUSE', 'SKIP', 'CLOSURE'] as const
+/** REDELIVERY: of what follows, where a failed delivery was added to the one before it. */
+export const moveReasons = ['PAUSE', 'SKIP', 'CLOSURE', 'REDELIVERY'] as const
 export type MoveReason = (typeof moveReasons)[number]
 
 /** Sunday to Thursday, as the menu is. */

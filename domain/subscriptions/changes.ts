@@ -1,5 +1,5 @@
 import { addDays, type Day, dayInBahrain, HOUR_MS, yearLater } from '../dates.ts'
-import { type DeliveryStatus, deliveryDayFrom, isChangeable } from '../deliveries/rules.ts'
+import { type DeliveryStatus, deliveryDayFrom, isChangeable, isDeliveryDay } from '../deliveries/rules.ts'
 import { type SubscriptionStatus, subscriptionTransitions } from './rules.ts'
 import { firstStart, type Pause, schedule } from './schedule.ts'
 
@@ -27,6 +27,8 @@ export type PlannedDelivery = {
   readonly status: DeliveryStatus
   /** The kitchen has its order: nothing of it changes, whatever the clock of whoever asks says. */
   readonly frozen?: boolean
+  /** Added in place of one that failed. */
+  readonly redelivery?: boolean
 }
 
 /** Why something cannot be done; a button says so before anybody presses it, the server after. */
@@ -190,6 +192,14 @@ export function planChange(
   if (!can('modify', subscription)) return refused({ why: 'STATUS' })
   const deliveries = movable(subscription, now)
   return deliveries.length > 0 ? { is: 'allowed', deliveries } : nothingLeft(subscription)
+}
+
+/** Whether a failed delivery can come again on a day: one that we deliver on, and on which it has none and wants some. */
+export function takesRedelivery(subscription: ChangeableSubscription, date: Day, now: Date): boolean {
+  const { deliveries, pause, skips, closed } = subscription
+  const isFree = !deliveries.some((d) => d.date === date) && !closed.includes(date)
+  const isWanted = !skips.includes(date) && !(pause && pause.from <= date && date <= pause.to)
+  return date >= dayInBahrain(now) && isDeliveryDay(date) && isFree && isWanted
 }
 
 export type Cancellation = {

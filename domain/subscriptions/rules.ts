@@ -68,6 +68,7 @@ export const subscriptionReasons = [
   'AUTO_RENEWAL_OFF',
   'CHARGE_FAILED',
   'CLOSURE_MOVED',
+  'REDELIVERY',
   'MOVED_ALONG',
   'YEAR_OVER',
   'DELETION_ASKED',

@@ -21,6 +21,8 @@ import { conflict } from './ar/conflict.ts'
 import { customerStory } from './ar/customerStory.ts'
 import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
+import { deliveryMail } from './ar/deliveryMail.ts'
+import { deliveryStory } from './ar/deliveryStory.ts'
 import { emails } from './ar/emails.ts'
 import { errors } from './ar/errors.ts'
 import { exports } from './ar/exports.ts'
@@ -75,6 +77,8 @@ export const ar = {
   customerStory,
   dashboard,
   dataPage,
+  deliveryMail,
+  deliveryStory,
   emails,
   errors,
   exports,

@@ -21,6 +21,8 @@ import { conflict } from './en/conflict.ts'
 import { customerStory } from './en/customerStory.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
+import { deliveryMail } from './en/deliveryMail.ts'
+import { deliveryStory } from './en/deliveryStory.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
 import { exports } from './en/exports.ts'
@@ -76,6 +78,8 @@ export const en = {
   customerStory,
   dashboard,
   dataPage,
+  deliveryMail,
+  deliveryStory,
   emails,
   errors,
   exports,

@@ -17,6 +17,7 @@ import { tracePath } from '../payments/traceLink.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
+import { dispatchRows } from './testDispatch.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
 /** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */
@@ -113,6 +114,7 @@ const aTransfer = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: '
  * and what to send so that whoever may pass succeeds; the parameter of the path is `path`.
  */
 export const table: Record<string, Row> = {
+  ...dispatchRows,
   'GET /health': { for: 'anybody' },
   'GET /ready': { for: 'anybody' },
   'GET /settings/public': { for: 'anybody' },

@@ -84,10 +84,10 @@ export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Prom
   return payment.creditFils
 }
 
-/** A new lot, for a refund. */
+/** A new lot: for a refund, or for a delivery that failed. */
 export async function giveCredit(
   tx: Db,
-  { userId, refundId, amountFils }: { userId: string; refundId: string; amountFils: Fils },
+  { userId, refundId, amountFils }: { userId: string; refundId: string | null; amountFils: Fils },
   now: Date,
 ) {
   const [lot] = await tx

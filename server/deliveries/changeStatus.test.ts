@@ -16,7 +16,17 @@ describe('a delivery', () => {
     const id = rows[0]?.id ?? ''
     for (const action of actions)
       for (const status of deliveryStatuses) {
-        await db.update(deliveries).set({ status, deliveredAt: null }).where(eq(deliveries.id, id))
+        const failure = status === 'FAILED' ? ('OTHER' as const) : null
+        await db
+          .update(deliveries)
+          .set({
+            status,
+            deliveredAt: null,
+            frozenAt: NOW,
+            failureReason: failure,
+            failedAt: failure && NOW,
+          })
+          .where(eq(deliveries.id, id))
         await db.delete(deliveryHistory)
         const row = await changeStatus(db, { id, action, byUserId: null, reason: 'ADMIN' }, NOW)
         const to = can(action, status) ? targetOf(action) : null
@@ -30,6 +40,7 @@ describe('a delivery', () => {
   test('stays as it is where something beyond the status does not hold', async ({ db }) => {
     const { deliveries: rows } = await aSubscription(db, { days: 1 })
     const id = rows[0]?.id ?? ''
+    await db.update(deliveries).set({ frozenAt: NOW })
     const other = eq(deliveries.deliveryTimeSlot, 'EVENING_6_9')
     const prepare = (where = eq(deliveries.deliveryTimeSlot, 'MORNING_9_12')) =>
       changeStatus(db, { id, action: 'prepare', byUserId: null, reason: 'ADMIN', where }, NOW)
@@ -37,11 +48,20 @@ describe('a delivery', () => {
     expect((await prepare())?.status).toBe('PREPARING')
   })
 
+  test('is not begun before the kitchen has its order', async ({ db }) => {
+    const { deliveries: rows } = await aSubscription(db, { days: 1 })
+    const how = { id: rows[0]?.id ?? '', action: 'prepare', byUserId: null, reason: 'ADMIN' } as const
+    expect(await changeStatus(db, how, NOW)).toBeNull()
+    await db.update(deliveries).set({ frozenAt: NOW })
+    expect(await changeStatus(db, how, NOW)).toMatchObject({ status: 'PREPARING' })
+  })
+
   test('is told to its owner while they look, and to nobody else', async ({ store }) => {
     const { open } = await aProcess(store)
     const [noor, omar] = [await aPerson(store.db), await aPerson(store.db)]
     const { deliveries: mine } = await aSubscription(store.db, { userId: noor.id, days: 1 })
     const { deliveries: his } = await aSubscription(store.db, { userId: omar.id, days: 1 })
+    await store.db.update(deliveries).set({ frozenAt: NOW })
     const [here, there] = [await open(await as(noor)), await open(await as(omar))]
     await vi.waitFor(() => expect([here.told, there.told]).toEqual([['resync'], ['resync']]))
     const prepare = (id = '') =>

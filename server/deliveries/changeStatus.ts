@@ -1,20 +1,23 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import type { FailureReason } from '../../domain/deliveries/failures.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { type Day, dayInBahrain } from '../../domain/dates.ts'
+import { type FailureReason, UNDO_MS } from '../../domain/deliveries/failures.ts'
 import {
   type DeliveryAction,
   type DeliveryReason,
+  type DeliveryStatus,
   deliveryTransitions,
 } from '../../domain/deliveries/rules.ts'
+import { expiryMonthOf } from '../../domain/insights/rules.ts'
 import type { Db } from '../db/client.ts'
-import { publish } from '../events/publish.ts'
-import { subscriptions } from '../subscriptions/table.ts'
+import { type Published, publishAll } from '../events/publish.ts'
+import { idOf, sendAll } from '../jobs/send.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { addTotals } from '../totals/add.ts'
 import { owedChange, owedTotals } from '../totals/owed.ts'
+import { noteLateChanges } from './noteLateChanges.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from './table.ts'
 
-type Change = {
-  id: string
-  action: DeliveryAction
+type How = {
   /** Null when the shop itself does it, or a driver. */
   byUserId: string | null
   reason: DeliveryReason
@@ -23,26 +26,58 @@ type Change = {
   /** Beyond the status: what must still hold at this moment. */
   where?: SQL
 }
+type Change = How & { id: string; action: DeliveryAction }
+type Changes = How & {
+  ids: readonly string[]
+  /** Steps to one and the same status; each delivery takes the one that leads there from where it is. */
+  actions: readonly DeliveryAction[]
+}
+export type ChangedDelivery = { row: DeliveryRow; from: DeliveryStatus }
 
-/**
- * The one way a delivery changes its status: by the transition table, and with a row in its history. Null when it is in
- * none of the statuses the action may be taken from; of two at once the second finds it so. In a transaction.
- */
+/** Beyond the status: the kitchen begins what is written down, and a failure that was made good stays one. */
+const guards: Partial<Record<DeliveryAction, SQL>> = {
+  prepare: isNotNull(deliveries.frozenAt),
+  undoFail: isNull(deliveries.resolution),
+}
+
+/** Null when it is in none of the statuses the action may be taken from; of two at once the second finds it so. */
 export async function changeStatus(
   tx: Db,
-  { id, action, byUserId, reason, failure, where }: Change,
+  { id, action, ...how }: Change,
   now: Date,
 ): Promise<DeliveryRow | null> {
+  const [changed] = await changeStatuses(tx, { ...how, ids: [id], actions: [action] }, now)
+  return changed?.row ?? null
+}
+
+/**
+ * The one way deliveries change their status: by the transition table, and each with a row in its history. Answers those
+ * that did. The same few statements for however many. In a transaction.
+ */
+export async function changeStatuses(
+  tx: Db,
+  { ids, actions, byUserId, reason, failure, where }: Changes,
+  now: Date,
+): Promise<ChangedDelivery[]> {
   const { statusesFor, targetOf } = deliveryTransitions
-  const isAllowed = and(eq(deliveries.id, id), inArray(deliveries.status, statusesFor(action)), where)
-  const [before] = await tx
-    .select({ status: deliveries.status })
+  const [to, ...others] = new Set(actions.map(targetOf))
+  if (!to || others.length > 0) throw new Error('steps that lead to different statuses')
+  const isAllowed = and(
+    inArray(deliveries.id, [...ids]),
+    or(...actions.map((action) => and(inArray(deliveries.status, statusesFor(action)), guards[action]))),
+    where,
+  )
+  const { userId, paymentId, createdAt } = subscriptions
+  const before = await tx
+    .select({ id: deliveries.id, status: deliveries.status, of: { userId, paymentId, createdAt } })
     .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .where(isAllowed)
-    .for('update')
-  if (!before) return null
-  const to = targetOf(action) ?? before.status
-  const [after] = await tx
+    // In one order for everybody: two who take the same ones wait for each other, and not both.
+    .orderBy(asc(deliveries.id))
+    .for('update', { of: deliveries })
+  if (before.length === 0) return []
+  const rows = await tx
     .update(deliveries)
     .set({
       status: to,
@@ -56,22 +91,80 @@ export async function changeStatus(
       resolvedBy: null,
       updatedAt: now,
     })
-    .where(isAllowed)
+    .where(
+      and(
+        inArray(
+          deliveries.id,
+          before.map(({ id }) => id),
+        ),
+        isAllowed,
+      ),
+    )
     .returning()
-  if (!after) throw new Error('a locked delivery changed: this was called outside a transaction')
+  if (rows.length !== before.length)
+    throw new Error('a locked delivery changed: this was called outside a transaction')
   await tx
     .insert(deliveryHistory)
-    .values({ deliveryId: id, at: now, byUserId, from: before.status, to, reason })
-  const { userId, paymentId, createdAt } = subscriptions
-  const [of] = await tx
-    .select({ userId, paymentId, createdAt })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, after.subscriptionId))
-  const change = owedChange(before.status, to)
-  // Of what nobody has paid nothing is owed.
-  if (of?.paymentId && change) await addTotals(tx, owedTotals([after.worthFils], of, change), now)
-  await publish(tx, { kind: 'deliveries.changed', date: after.date }, { to: 'ADMINS' })
-  // A customer who looks sees it at once; a guest has nothing to look at.
-  if (of?.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: of.userId })
-  return after
+    .values(before.map(({ id, status: from }) => ({ deliveryId: id, at: now, byUserId, from, to, reason })))
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const changed = before.flatMap(({ id, status: from, of }) => {
+    const row = rowOf.get(id)
+    return row ? [{ row, from, of }] : []
+  })
+  await countOwed(tx, changed, now)
+  if (to === 'FAILED') await tellLater(tx, rows, now)
+  if (to === 'CANCELLED') await tellKitchen(tx, rows, now)
+  await publishAll(tx, newsOf(changed))
+  return changed.map(({ row, from }) => ({ row, from }))
+}
+
+type Settled = ChangedDelivery & { of: Pick<SubscriptionRow, 'userId' | 'paymentId' | 'createdAt'> }
+
+/** Of what nobody has paid nothing is owed. */
+async function countOwed(tx: Db, changed: readonly Settled[], now: Date) {
+  const counted = changed.flatMap(({ row, from, of }) => {
+    const sign = of.paymentId === null ? null : owedChange(from, row.status)
+    return sign ? [{ worth: row.worthFils, of, sign }] : []
+  })
+  const alike = Map.groupBy(counted, ({ of, sign }) => `${sign} ${expiryMonthOf(of.createdAt)}`)
+  const deltas = [...alike.values()].flatMap(([first, ...others]) =>
+    first
+      ? owedTotals(
+          [first, ...others].map(({ worth }) => worth),
+          first.of,
+          first.sign,
+        )
+      : [],
+  )
+  await addTotals(tx, deltas, now)
+}
+
+/** The customer hears of a failure when it can no longer be taken back on the way. */
+async function tellLater(tx: Db, rows: readonly DeliveryRow[], now: Date) {
+  const failedAt = now.toISOString()
+  const jobs = rows.map(({ id }) => ({
+    id: idOf('deliveries.tellFailed', `${id} ${failedAt}`),
+    data: { deliveryId: id, failedAt },
+  }))
+  await sendAll(tx, 'deliveries.tellFailed', jobs, { delayMs: UNDO_MS })
+}
+
+/** What was to be made today is not. */
+async function tellKitchen(tx: Db, rows: readonly DeliveryRow[], now: Date) {
+  const today = dayInBahrain(now)
+  const due = rows.filter(({ frozenAt, date }) => frozenAt !== null && date === today)
+  await noteLateChanges(tx, due, 'CANCELLED', now)
+}
+
+/** Admins hear of each day, and customers of theirs; a guest has nothing to look at. */
+function newsOf(changed: readonly Settled[]): Published[] {
+  const days = new Set<Day>(changed.map(({ row }) => row.date))
+  const customers = new Set(changed.flatMap(({ of }) => of.userId ?? []))
+  return [
+    ...[...days].map((date) => ({
+      to: 'ADMINS' as const,
+      event: { kind: 'deliveries.changed' as const, date },
+    })),
+    ...[...customers].map((to) => ({ to, event: { kind: 'subscriptions.changed' as const } })),
+  ]
 }

@@ -81,7 +81,7 @@ export const deliveries = pgTable(
     resolvedBy: uuid().references(() => users.id),
     /** The failed one in place of which it was added. */
     redeliveryOf: uuid().references((): AnyPgColumn => deliveries.id),
-    /** Goes up with every change of note, instructions or address by an admin (rule I16). */
+    /** Goes up with every change of note, instructions or address, by whomever (rule I16). */
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

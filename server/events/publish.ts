@@ -13,5 +13,9 @@ type To = z.input<typeof Published>['to']
  * Tells the browsers of someone that something changed. In the transaction of the change: they hear of it when that
  * commits, on whichever process they are, and never when it is rolled back.
  */
-export const publish = (tx: Db, event: LiveEvent, { to }: { to: To }) =>
-  tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ to, event })})`)
+export const publish = (tx: Db, event: LiveEvent, { to }: { to: To }) => publishAll(tx, [{ to, event }])
+
+/** The same for several, in one statement. */
+export const publishAll = (tx: Db, news: readonly Published[]) =>
+  tx.execute(sql`
+    select pg_notify(${CHANNEL}, one) from jsonb_array_elements_text(${JSON.stringify(news.map((n) => JSON.stringify(n)))}::jsonb) as one`)

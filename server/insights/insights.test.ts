@@ -88,6 +88,7 @@ describe('the numbers', () => {
     })
     await rebuildTotals(db, NOW)
     const [first] = late.deliveries
+    await db.update(deliveries).set({ frozenAt: NOW })
     for (const action of ['prepare', 'dispatch', 'deliver'] as const)
       await changeDelivery(db, { id: first?.id ?? '', action, byUserId: null, reason: 'DRIVER' }, NOW)
     const unfolded = await numbers(db)

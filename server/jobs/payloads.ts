@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../../domain/fields.ts'
 
 /** What each job carries: ids, never a person's details. The handler reads the rest when it runs. */
 export const payloads = {
@@ -11,6 +12,7 @@ export const payloads = {
   'accounts.forgetSessions': z.object({}),
   'menu.fill': z.object({}),
   'deliveries.freeze': z.object({}),
+  'deliveries.tellFailed': z.object({ deliveryId: z.uuid(), failedAt: Instant }),
   'subscriptions.complete': z.object({}),
   'subscriptions.expireUnpaid': z.object({}),
   'subscriptions.pauses': z.object({}),

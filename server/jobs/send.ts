@@ -32,12 +32,13 @@ export const sendAll = <N extends JobName>(
   tx: Db,
   name: N,
   jobs: readonly { id: string; data: z.input<(typeof payloads)[N]> }[],
+  { delayMs = 0 }: Pick<SendOptions, 'delayMs'> = {},
 ): Promise<number> =>
   insertJobs(
     tx,
     name,
     jobs.map(({ id, data }) => ({ id, data: payloads[name].parse(data) })),
-    0,
+    delayMs,
   )
 
 export const enqueue = async (

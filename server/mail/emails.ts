@@ -17,6 +17,16 @@ import { type NewDevice, newDevice, type SessionStolen, sessionStolen } from './
 import { type ConfirmNewEmail, confirmNewEmail, type Verify, verifyEmail } from './emails/accountsVerify.ts'
 import { type ClosureMoved, closureMoved } from './emails/closureMoved.ts'
 import { type CreditExpiring, creditExpiring } from './emails/creditExpiring.ts'
+import {
+  type DeliveryAgain,
+  type DeliveryCredited,
+  type DeliveryFailed,
+  deliveryAgain,
+  deliveryClosed,
+  deliveryCredited,
+  deliveryFailed,
+  type UndeliveredDay,
+} from './emails/deliveriesFailed.ts'
 import { type NeverToday, neverToday } from './emails/leftOut.ts'
 import { type OpsJobDied, opsJobDied } from './emails/opsJobDied.ts'
 import {
@@ -77,8 +87,12 @@ export type EmailParams = {
   'accounts.sessionStolen': SessionStolen
   'accounts.verifyEmail': Verify
   'credit.expiring': CreditExpiring
+  'deliveries.closed': UndeliveredDay
   'deliveries.closureMoved': ClosureMoved
+  'deliveries.credited': DeliveryCredited
+  'deliveries.failed': DeliveryFailed
   'deliveries.neverToday': NeverToday
+  'deliveries.redelivery': DeliveryAgain
   'ops.jobDied': OpsJobDied
   'ops.refundFailed': OpsRefund
   'ops.refundFound': OpsRefundFound
@@ -120,8 +134,12 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'accounts.sessionStolen': sessionStolen,
   'accounts.verifyEmail': verifyEmail,
   'credit.expiring': creditExpiring,
+  'deliveries.closed': deliveryClosed,
   'deliveries.closureMoved': closureMoved,
+  'deliveries.credited': deliveryCredited,
+  'deliveries.failed': deliveryFailed,
   'deliveries.neverToday': neverToday,
+  'deliveries.redelivery': deliveryAgain,
   'ops.jobDied': opsJobDied,
   'ops.refundFailed': opsRefundFailed,
   'ops.refundFound': opsRefundFound,

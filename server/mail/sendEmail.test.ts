@@ -65,6 +65,8 @@ test('an email leaves once, in both parts, in Arabic as written, and is kept', a
   expect(headerOf(message, 'Subject')).toBe(subject)
   expect(subject).toMatch(/^توقفت مهمة/)
   expect(headerOf(message, 'To')).toBe('noor@example.com')
+  // Whoever answers reaches the shop.
+  expect(headerOf(message, 'Reply-To')).toBe('salam@waraq.example')
   expect(headerOf(message, 'Message-ID')).toBe(`<${id}@waraq.example>`)
   const lines = (words: string) => words.replaceAll('\r\n', '\n').trim()
   expect(partsOf(message).map(({ type, words }) => [type, lines(words)])).toEqual([
@@ -178,7 +180,7 @@ test('a process lost after the server took the email leaves a repeat with the sa
   const { id, messageId } = await aLetter()
   // The first process: taken by the server, then gone before the note.
   await store.db.update(outbox).set({ tries: 1 }).where(eq(outbox.id, id))
-  await mail.transport?.deliver(await theLetter())
+  await mail.transport?.deliver({ ...(await theLetter()), replyTo: 'salam@waraq.example' })
   await attempt(id, 2)
   expect(smtp.taken.map((message) => headerOf(message, 'Message-ID'))).toEqual([messageId, messageId])
   expect((await theLetter()).sentAt).toEqual(NOW)

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { DeadJob, type JobContext, type JobRun } from '../jobs/job.ts'
 import type { Payload } from '../jobs/payloads.ts'
 import { describeError } from '../log.ts'
+import { readSettings } from '../settings/read.ts'
 import { mayResend } from './mail.ts'
 import { outbox } from './table.ts'
 import { isRefusal } from './transport.ts'
@@ -31,7 +32,8 @@ export async function sendEmail(
 
   if (mail.transport) {
     try {
-      await mail.transport.deliver(email)
+      const { email: replyTo } = await readSettings(db)
+      await mail.transport.deliver({ ...email, replyTo })
     } catch (error) {
       const { code, message } = describeError(error)
       await db

@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer'
 import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import type { OutboxRow } from './table.ts'
 
-type Sendable = Pick<OutboxRow, 'messageId' | 'to' | 'subject' | 'text' | 'html' | 'language'>
+type Sendable = Pick<OutboxRow, 'messageId' | 'to' | 'subject' | 'text' | 'html' | 'language'> & {
+  /** The shop's own address: whoever answers reaches people. */
+  replyTo: string
+}
 
 const CONNECTIONS = 5
 const DEADLINE_MS = MINUTE_MS
@@ -20,11 +23,12 @@ export function openTransport(smtpUrl: string, mailFrom: string) {
   })
   return {
     /** Resolves when the mail server has taken the email. */
-    async deliver({ messageId, to, subject, text, html, language }: Sendable): Promise<void> {
+    async deliver({ messageId, to, replyTo, subject, text, html, language }: Sendable): Promise<void> {
       const sending = smtp.sendMail({
         from: mailFrom,
         // As an object: a text would be read as a list, and a comma would address a second person.
         to: { name: '', address: to },
+        replyTo: { name: '', address: replyTo },
         messageId,
         subject,
         text,

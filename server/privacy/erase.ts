@@ -75,7 +75,7 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
       .select()
       .from(savedCards)
       .where(and(eq(savedCards.userId, id), isNull(savedCards.removedAt)))
-    await keepingTotals(tx, { userId: id }, () => eraseOwnRows(tx, { userIds: [id] }))
+    await keepingTotals(tx, { userId: id }, () => eraseOwnRows(tx, { userIds: [id] }, now))
     const [erased] = await tx
       .update(users)
       .set({

@@ -246,7 +246,8 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'subscription_id',
     through: 'subscriptions',
     inExport: true,
-    withheld: ['delivery_notes_by_admin', 'delivery_person_id'],
+    // Words of the team and of its drivers, and who they are.
+    withheld: ['delivery_notes_by_admin', 'delivery_person_id', 'failure_note', 'resolved_by'],
     onErasure: 'anonymise',
     blank: {
       assigned_salads: nothing,
@@ -255,6 +256,7 @@ export const personalTables: Record<string, PersonalTable> = {
       delivery_instructions: nothing,
       delivery_notes: nothing,
       delivery_notes_by_admin: nothing,
+      failure_note: nothing,
     },
     why: 'Days and states are kept with the books; what was left out of the bowl, the address and all notes go.',
   },
@@ -266,6 +268,29 @@ export const personalTables: Record<string, PersonalTable> = {
     withheld: ['by_user_id'],
     onErasure: 'keep',
     why: 'Which state a delivery was in when; it names nobody.',
+  },
+  late_changes: {
+    owner: 'delivery_id',
+    through: 'deliveries',
+    inExport: true,
+    onErasure: 'keep',
+    why: 'That a delivery changed after its day was frozen, for the kitchen; it names nobody.',
+  },
+  run_links: {
+    owner: 'created_by',
+    inExport: false,
+    onErasure: 'keep',
+    why: 'Which run a driver opens; the admin who made it is anonymised with their user row.',
+  },
+  run_marks: {
+    owner: 'delivery_id',
+    through: 'deliveries',
+    inExport: true,
+    // Which run, of which driver; and the driver's words.
+    withheld: ['link_id', 'note'],
+    onErasure: 'anonymise',
+    blank: { note: nothing },
+    why: 'What a driver pressed when is kept with the delivery; words about the door go.',
   },
   calendar_links: {
     owner: 'user_id',
@@ -340,5 +365,7 @@ export const impersonalTables: Record<string, string> = {
   served_salads: 'What the kitchen served.',
   receipt_counters: 'The last receipt number of each year.',
   closure_days: 'When the kitchen is closed.',
+  bowls_made: 'How far the kitchen is.',
+  drivers: 'Who works for the shop: names and phones of its drivers, none of them a customer’s.',
   rate_limits: 'Counters by key; a sweep removes them when their window ends.',
 }

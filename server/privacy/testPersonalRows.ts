@@ -8,12 +8,15 @@ import { idempotencyKeys } from '../checkout/table.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { drivers } from '../drivers/table.ts'
 import { feedback } from '../feedback/table.ts'
+import { lateChanges } from '../kitchen/table.ts'
 import { salads } from '../menu/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { renewalCharges, renewalReminders, renewals } from '../renewals/table.ts'
+import { runLinks, runMarks } from '../runs/table.ts'
 import {
   skippedDays,
   subscriptionHistory,
@@ -96,6 +99,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
       deliveryInstructions: mark,
       deliveryNotes: mark,
       deliveryNotesByAdmin: mark,
+      failureNote: mark,
     })
     .where(eq(deliveries.subscriptionId, subscription.id))
 
@@ -108,6 +112,37 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
       reason: 'ADMIN' as const,
     })),
   )
+
+  const [failed] = bought.deliveries
+  if (!failed) throw new Error('nothing was delivered')
+  const about = { date: failed.date, deliveryId: failed.id }
+  await db.insert(lateChanges).values({ ...about, kind: 'NOTE', at: NOW })
+  const [driver] = await db
+    .insert(drivers)
+    .values({ name: 'Hamad Isa', phone: '36005678', search: ' hamad isa', ...when })
+    .returning()
+  const [run] = await db
+    .insert(runLinks)
+    .values({
+      date: failed.date,
+      slot: failed.deliveryTimeSlot,
+      driverId: driver?.id ?? '',
+      createdAt: NOW,
+      createdBy: userId,
+    })
+    .returning()
+  await db.insert(runMarks).values({
+    id: randomUUIDv7(),
+    linkId: run?.id ?? '',
+    deliveryId: failed.id,
+    kind: 'FAILED',
+    reason: 'OTHER',
+    note: mark,
+    sequence: 1,
+    pressedAt: NOW,
+    receivedAt: NOW,
+    result: 'TAKEN',
+  })
 
   await db.insert(subscriptionPauses).values({
     subscriptionId: subscription.id,

@@ -9,6 +9,7 @@ import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import { raised } from '../db/version.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -56,7 +57,12 @@ export async function change(
     if (set.deliveryAddress !== undefined)
       await tx
         .update(deliveries)
-        .set({ deliveryAddress: null, ...addressColumnsOf(null), updatedAt: now })
+        .set({
+          deliveryAddress: null,
+          ...addressColumnsOf(null),
+          ...raised(deliveries),
+          updatedAt: now,
+        })
         .where(
           and(
             inArray(

@@ -8,6 +8,7 @@ import { resolveAddress } from '../addresses/resolve.ts'
 import type { AddressColumns } from '../addresses/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import { raised } from '../db/version.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { allowed, type Changeable, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
@@ -55,7 +56,14 @@ export const changeDelivery = (db: Db, request: DeliveryRequest, input: Delivery
     if (what.length === 0) return
     const [changed] = await tx
       .update(deliveries)
-      .set({ alternative, deliveryNotes, deliveryInstructions, ...place, updatedAt: now })
+      .set({
+        alternative,
+        deliveryNotes,
+        deliveryInstructions,
+        ...place,
+        ...raised(deliveries),
+        updatedAt: now,
+      })
       .where(
         and(
           eq(deliveries.id, deliveryId),

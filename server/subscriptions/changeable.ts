@@ -11,6 +11,7 @@ import type {
   Rescheduled,
 } from '../../domain/subscriptions/changes.ts'
 import type { Db } from '../db/client.ts'
+import { raised } from '../db/version.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
@@ -76,6 +77,7 @@ export async function lockChangeable(
         date: d.date,
         status: d.status,
         frozen: d.frozenAt !== null,
+        redelivery: d.redeliveryOf !== null,
       })),
       pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
       skips: skips.map((s) => s.date),
@@ -145,6 +147,7 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
       ...nowhere,
       deliveryInstructions: null,
       deliveryNotes: null,
+      ...raised(deliveries),
       updatedAt: now,
     })
     .from(list)

@@ -52,7 +52,7 @@ export const excludedView = (excluded: readonly Named[], language: Language) => 
   excludedIngredientNames: excluded.map((i) => names(i, language).name),
 })
 
-const assignedView = (salad: FrozenSalad, language: Language): z.output<typeof AssignedSalad> => ({
+export const assignedView = (salad: FrozenSalad, language: Language): z.output<typeof AssignedSalad> => ({
   saladId: salad.saladId,
   nameEn: salad.nameEn,
   nameAr: salad.nameAr,

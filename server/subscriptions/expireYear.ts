@@ -51,6 +51,8 @@ const expireOne = ({ db, now, mail, log }: Tools, id: string) =>
     const unused = subscription.deliveries.filter((d) => d.status === 'SCHEDULED')
     // On its last day it still delivers; what the kitchen has in hand is delivered whatever the day.
     if (dayInBahrain(now) <= lastDay || unused.length === 0 || !isRunning(row)) return
+    // What failed is made good whatever the day, and its subscription waits for it.
+    if (unused.some(({ redelivery }) => redelivery)) return
     for (const { id: deliveryId } of unused)
       await changeDelivery(
         tx,

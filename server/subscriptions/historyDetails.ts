@@ -9,6 +9,8 @@ export const SkippedDetails = z.object({ day: Day })
 export const SlotDetails = z.object({ from: z.enum(slots), to: z.enum(slots) })
 /** The one that follows it, by its number. */
 export const RenewedDetails = z.object({ number: z.int() })
+/** The day that failed, and the one it comes on instead. */
+export const RedeliveryDetails = z.object({ day: Day, to: Day })
 /** Days that were owed and do not come any more. */
 export const LostDetails = z.object({ days: z.array(Day) })
 export const CancelledDetails = LostDetails.extend({

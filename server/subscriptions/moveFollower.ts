@@ -61,4 +61,5 @@ export async function moveFollower(
 const moveReasons: Partial<Record<SubscriptionReason, MoveReason>> = {
   SKIPPED: 'SKIP',
   CLOSURE_MOVED: 'CLOSURE',
+  REDELIVERY: 'REDELIVERY',
 }

@@ -94,7 +94,10 @@ describe('completing', () => {
     await db.delete(deliveries).where(eq(deliveries.subscriptionId, empty.subscription.id))
     const ids = settled.deliveries.map((d) => d.id)
     const set = (status: 'DELIVERED' | 'FAILED' | 'CANCELLED' | 'OUT_FOR_DELIVERY', which: string[]) =>
-      db.update(deliveries).set({ status }).where(inArray(deliveries.id, which))
+      db
+        .update(deliveries)
+        .set({ status, ...(status === 'FAILED' && { failureReason: 'OTHER', failedAt: NOW }) })
+        .where(inArray(deliveries.id, which))
     await set('DELIVERED', [
       ...ids.slice(0, 1),
       ...open.deliveries.slice(0, 1).map((d) => d.id),

@@ -14,6 +14,7 @@ import {
   LostDetails,
   MovedDetails,
   PausedDetails,
+  RedeliveryDetails,
   RenewedDetails,
   SkippedDetails,
   SlotDetails,
@@ -88,6 +89,10 @@ function opening({ reason, details }: Line, language: Language): string {
   if (reason === 'RENEWED') {
     const { data } = RenewedDetails.safeParse(details)
     return data ? t('RENEWED', { number: subscriptionNumber(data.number) }) : plainly
+  }
+  if (reason === 'REDELIVERY') {
+    const { data } = RedeliveryDetails.safeParse(details)
+    return data ? t('REDELIVERY', { day: said(data.day), to: said(data.to) }) : plainly
   }
   if (reason === 'YEAR_OVER') {
     const { data } = LostDetails.safeParse(details)

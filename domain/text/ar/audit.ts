@@ -81,6 +81,13 @@ export const audit = {
     changeSettings: 'تعديل إعدادات المتجر',
     switchService: 'فتح الاشتراكات أو إيقافها',
     retryJob: 'إعادة تشغيل مهمة',
+    moveDelivery: 'تغيير حالة توصيلة',
+    moveDeliveries: 'تغيير حالة عدة توصيلات',
+    assignDriver: 'إسناد توصيلات إلى سائق',
+    changeDelivery: 'تعديل عنوان توصيلة أو ملاحظاتها',
+    resolveFailure: 'معالجة توصيلة لم تصل',
+    addDriver: 'إضافة سائق',
+    changeDriver: 'تعديل سائق',
     gone: 'إجراء لم يعد موجودًا في اللوحة',
   },
 } as const satisfies Arabic<typeof en>

@@ -19,8 +19,12 @@ export const emails = {
     },
     credit: { expiring: 'اقتراب انتهاء الرصيد' },
     deliveries: {
+      closed: 'إغلاق توصيلة لم تصل',
       closureMoved: 'نقل توصيلات بسبب إغلاق',
+      credited: 'رصيد عن توصيلة لم تصل',
+      failed: 'توصيلة لم تصل',
       neverToday: 'مكوّن من الممنوعات',
+      redelivery: 'إعادة توصيلة لم تصل',
     },
     ops: {
       jobDied: 'توقف مهمة',

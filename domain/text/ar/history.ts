@@ -22,6 +22,7 @@ export const history = {
     AUTO_RENEWAL_OFF: 'إيقاف التجديد التلقائي',
     CHARGE_FAILED: 'تعذّر خصم مبلغ التجديد',
     CLOSURE_MOVED: 'انتقلت أيام لأن المطبخ مغلق',
+    REDELIVERY: 'تُوصل مرة أخرى توصيلة لم تصل',
     MOVED_ALONG: 'انتقل مع الاشتراك الذي يتبعه',
     YEAR_OVER: 'مضى عام على الشراء',
     DELETION_ASKED: 'انتهى بطلب حذف الحساب',

@@ -14,6 +14,7 @@ export const story = {
   CHANGED: 'تعديل: {{list}}.',
   CHANGED_DAY: 'تعديل ليوم {{day}}: {{list}}.',
   RENEWED: 'جُدّد الاشتراك، ويتبعه ⁦{{number}}⁩.',
+  REDELIVERY: 'لم تصل توصيلة {{day}}، وتُوصل مرة أخرى يوم {{to}}.',
   CANCELLED: 'أُلغي الاشتراك. السبب: {{reason}}.',
   slots: { MORNING_9_12: 'الفترة الصباحية', EVENING_6_9: 'الفترة المسائية' },
   move: 'من {{from}} إلى {{to}}',

@@ -73,6 +73,13 @@ export const audit = {
     changeSettings: 'Changed the shop’s settings',
     switchService: 'Turned subscriptions on or off',
     retryJob: 'Retried a background job',
+    moveDelivery: 'Moved a delivery on or back',
+    moveDeliveries: 'Moved several deliveries on or back',
+    assignDriver: 'Gave deliveries to a driver',
+    changeDelivery: 'Changed a delivery’s address or notes',
+    resolveFailure: 'Dealt with a failed delivery',
+    addDriver: 'Added a driver',
+    changeDriver: 'Changed a driver',
     gone: 'Something the panel no longer does',
   } satisfies Record<AuditActionName | 'gone', string>,
 } as const

@@ -17,8 +17,12 @@ export const emails = {
     },
     credit: { expiring: 'Store credit expires soon' },
     deliveries: {
+      closed: 'Failed delivery closed',
       closureMoved: 'Days moved by a closure',
+      credited: 'Failed delivery credited',
+      failed: 'Delivery failed',
       neverToday: 'Something they never eat',
+      redelivery: 'Failed delivery comes again',
     },
     ops: {
       jobDied: 'A job stopped',

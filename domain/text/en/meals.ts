@@ -32,11 +32,13 @@ export const meals = {
     SKIP: 'Moved from {{day}}: you skipped it',
     PAUSE: 'Moved from {{day}}: you paused',
     CLOSURE: 'Moved from {{day}}: our kitchen is closed',
+    REDELIVERY: 'Moved from {{day}}: we first bring one that failed',
   } satisfies Record<MoveReason, string>,
   movedTo: {
     SKIP: 'Skipped, moved to {{day}}',
     PAUSE: 'Paused, moved to {{day}}',
     CLOSURE: 'Kitchen closed, moved to {{day}}',
+    REDELIVERY: 'Moved to {{day}}, after one that failed',
   } satisfies Record<MoveReason, string>,
   portions_one: '{{count}} portion',
   portions_other: '{{count}} portions',

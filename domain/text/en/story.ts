@@ -11,6 +11,7 @@ export const story = {
   CHANGED: 'Changed: {{list}}.',
   CHANGED_DAY: 'Changed for {{day}}: {{list}}.',
   RENEWED: 'Renewed: {{number}} follows.',
+  REDELIVERY: 'The delivery of {{day}} failed and comes again on {{to}}.',
   CANCELLED: 'Cancelled. Reason: {{reason}}.',
   slots: { MORNING_9_12: 'morning', EVENING_6_9: 'evening' },
   /** One day after the other: Mon 7 Dec to Mon 14 Dec. */

@@ -1,0 +1,37 @@
+import type { FailureReason } from '../../deliveries/failures.ts'
+
+/** Emails about a delivery that did not arrive, and what we do about it. */
+export const deliveryMail = {
+  reasons: {
+    NOBODY_HOME: 'Nobody was in when our driver came.',
+    NO_ANSWER: 'Our driver was at the door and couldn’t reach you by phone.',
+    WRONG_ADDRESS: 'Our driver couldn’t find the address.',
+    REFUSED: 'It was turned down at the door.',
+    DAMAGED: 'It was damaged on the way, and we only bring what we’d eat ourselves.',
+    OTHER: 'Something went wrong on the way.',
+  } satisfies Record<FailureReason, string>,
+  failed: {
+    subject: 'We couldn’t deliver your salads on {{day}}',
+    what: 'We’re sorry: your delivery on {{day}} didn’t reach you. {{reason}}',
+    next: 'We’ll be in touch about how we make up for it.',
+  },
+  again: {
+    subject: 'We’ll bring your delivery of {{day}} on {{again}}',
+    what: 'Your delivery on {{day}} didn’t reach you, and we’re sorry. We’ll bring you fresh salads on {{again}} instead, at your usual time.',
+    free: 'It costs you nothing extra.',
+  },
+  today: {
+    subject: 'We’re on our way to you again today',
+    what: 'Your delivery didn’t reach you earlier today, and we’re sorry. Our driver is bringing it again today.',
+  },
+  credited: {
+    subject: '{{amount}} store credit for your delivery of {{day}}',
+    what: 'Your delivery on {{day}} didn’t reach you, and we’re sorry. We’ve added {{amount}} of store credit to your account.',
+    how: 'It’s taken off the next time you buy or renew, within a year.',
+  },
+  closed: {
+    subject: 'About your delivery on {{day}}',
+    what: 'We’ve looked into your delivery on {{day}}, which didn’t reach you. It can’t be brought again, and your other days stay as they are.',
+  },
+  answer: 'Anything you’d like to tell us? Just reply to this email or call us on {{phone}}.',
+} as const

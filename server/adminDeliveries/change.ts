@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AddressInput } from '../../domain/addresses/contract.ts'
+import { dayInBahrain } from '../../domain/dates.ts'
+import type { changeAdminDelivery } from '../../domain/deliveries/adminContract.ts'
+import { openDeliveryStatuses } from '../../domain/deliveries/rules.ts'
+import type { Language } from '../../domain/language.ts'
+import { addressColumnsOf } from '../addresses/columns.ts'
+import { resolveAddress } from '../addresses/resolve.ts'
+import type { Db } from '../db/client.ts'
+import { raised, readAt } from '../db/version.ts'
+import { deliveryAddressOf } from '../deliveries/address.ts'
+import { noteLateChanges } from '../deliveries/noteLateChanges.ts'
+import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { publishAll } from '../events/publish.ts'
+import { changeStatus } from '../subscriptions/changeStatus.ts'
+import type { ChangedDetails } from '../subscriptions/historyDetails.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { refusal } from './move.ts'
+
+type Input = z.output<typeof changeAdminDelivery.body>
+type Locked = { delivery: DeliveryRow; subscription: SubscriptionRow }
+
+/** Where it goes, and what the driver reads, matter as long as it is still to come, or may come again. */
+const maySendElsewhere = or(
+  inArray(deliveries.status, [...openDeliveryStatuses]),
+  and(eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution)),
+)
+
+/**
+ * An admin's note, the day's address and what its driver should know, after the cutoff too (rule S8); never the salads.
+ * The kitchen sees it on its sheet. False: somebody else changed it since it was read. Its rows are locked.
+ */
+export async function changeByAdmin(
+  tx: Db,
+  { delivery: before, subscription }: Locked,
+  { version, deliveryNotesByAdmin, deliveryInstructions, ...address }: Input,
+  { byUserId, language }: { byUserId: string; language: Language },
+  now: Date,
+): Promise<boolean> {
+  const place = await placeOf(tx, address, { delivery: before, subscription })
+  const goesOn = place !== undefined || deliveryInstructions !== undefined
+  const [after] = await tx
+    .update(deliveries)
+    .set({ deliveryNotesByAdmin, deliveryInstructions, ...place, ...raised(deliveries), updatedAt: now })
+    .where(
+      and(eq(deliveries.id, before.id), readAt(deliveries, version), goesOn ? maySendElsewhere : undefined),
+    )
+    .returning()
+  if (!after) {
+    if (version !== undefined && version !== before.version) return false
+    throw refusal(before, language)
+  }
+  const moved = said(before) !== said(after)
+  const told = before.deliveryInstructions !== after.deliveryInstructions
+  const noted = before.deliveryNotesByAdmin !== after.deliveryNotesByAdmin
+  const what: ChangedDetails['what'] = [
+    ...(told ? (['instructions'] as const) : []),
+    ...(moved ? (['address'] as const) : []),
+  ]
+  if (what.length > 0) {
+    const details: ChangedDetails = { day: before.date, salads: [], what }
+    // One that has ended keeps no further story.
+    await changeStatus(
+      tx,
+      { id: subscription.id, byUserId, action: 'modify', reason: 'CHANGED', details },
+      now,
+    )
+  }
+  if (after.frozenAt && after.date >= dayInBahrain(now)) {
+    if (moved) await noteLateChanges(tx, [after], 'ADDRESS', now)
+    if (told || noted) await noteLateChanges(tx, [after], 'NOTE', now)
+  }
+  await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date: after.date } }])
+  return true
+}
+
+const said = (row: DeliveryRow) => JSON.stringify([row.deliveryAddress, addressColumnsOf(row)])
+
+/** The day's own address; the subscription's again where it is given as none; undefined: as it is. */
+async function placeOf(tx: Db, input: AddressInput, { delivery, subscription }: Locked) {
+  const { addressId, address, deliveryAddress } = input
+  if (addressId === undefined && !address && deliveryAddress === undefined) {
+    if (address === undefined) return undefined
+    const none = { deliveryAddress: null, ...addressColumnsOf(null) }
+    // What is frozen has its address written on it.
+    return delivery.frozenAt ? deliveryAddressOf(none, subscription) : none
+  }
+  const { userId, language } = subscription
+  const { addressId: _, ...place } = await resolveAddress(tx, input, { userId, language })
+  return place
+}

@@ -1,0 +1,112 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Day, formatDay } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import { type DeliveryRow, deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { drivers } from '../drivers/table.ts'
+import { textIn } from '../http/text.ts'
+import { runLinks, runMarks } from '../runs/table.ts'
+import { storyText } from '../subscriptions/story.ts'
+import { subscriptionHistory } from '../subscriptions/table.ts'
+
+type Line = { at: Date; text: string; actor: string | null }
+
+/** Everything that happened to a delivery, the newest first, and who did it. */
+export async function readHistory(db: Db, row: DeliveryRow, language: Language) {
+  const lines = [
+    ...(await beginning(db, row, language)),
+    ...(await changes(db, row, language)),
+    ...(await steps(db, row, language)),
+    ...(await ending(db, row, language)),
+  ]
+  return (
+    lines
+      // What happened at one moment stays in the order above.
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .toReversed()
+      .map(({ at, ...line }) => ({ at: at.toISOString(), ...line }))
+  )
+}
+
+async function beginning(db: Db, row: DeliveryRow, language: Language): Promise<Line[]> {
+  const t = textIn(language, 'deliveryStory')
+  const said = (day: Day) => formatDay(day, language)
+  const [failed] = row.redeliveryOf
+    ? await db
+        .select({ date: deliveries.date, actor: users.fullName })
+        .from(deliveries)
+        .leftJoin(users, eq(users.id, deliveries.resolvedBy))
+        .where(eq(deliveries.id, row.redeliveryOf))
+    : []
+  return [
+    ...(failed
+      ? [{ at: row.createdAt, text: t('added', { day: said(failed.date) }), actor: failed.actor }]
+      : []),
+    ...(row.movedFrom
+      ? [{ at: row.createdAt, text: t('moved', { day: said(row.movedFrom) }), actor: null }]
+      : []),
+    ...(row.frozenAt ? [{ at: row.frozenAt, text: t('frozen'), actor: null }] : []),
+  ]
+}
+
+/** What was changed for its day: they are lines of its subscription. */
+async function changes(db: Db, { subscriptionId, date }: DeliveryRow, language: Language): Promise<Line[]> {
+  const lines = await db
+    .select({ line: subscriptionHistory, actor: users.fullName })
+    .from(subscriptionHistory)
+    .leftJoin(users, eq(users.id, subscriptionHistory.byUserId))
+    .where(
+      and(
+        eq(subscriptionHistory.subscriptionId, subscriptionId),
+        eq(subscriptionHistory.reason, 'CHANGED'),
+        sql`${subscriptionHistory.details} ->> 'day' = ${date}`,
+      ),
+    )
+    .orderBy(subscriptionHistory.id)
+  return lines.map(({ line, actor }) => ({ at: line.at, text: storyText(line, language), actor }))
+}
+
+async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line[]> {
+  const t = textIn(language, 'deliveryStory')
+  // A driver has no account: the mark says who it was.
+  const driver = db
+    .select({ name: drivers.name })
+    .from(runMarks)
+    .innerJoin(runLinks, eq(runLinks.id, runMarks.linkId))
+    .innerJoin(drivers, eq(drivers.id, runLinks.driverId))
+    .where(
+      and(eq(runMarks.deliveryId, deliveryHistory.deliveryId), eq(runMarks.receivedAt, deliveryHistory.at)),
+    )
+    .limit(1)
+  const lines = await db
+    .select({ line: deliveryHistory, actor: sql<string | null>`coalesce(${users.fullName}, (${driver}))` })
+    .from(deliveryHistory)
+    .leftJoin(users, eq(users.id, deliveryHistory.byUserId))
+    .where(eq(deliveryHistory.deliveryId, row.id))
+    .orderBy(deliveryHistory.id)
+  return lines.map(({ line, actor }) => {
+    const words = { from: t(`statuses.${line.from}`), to: t(`statuses.${line.to}`) }
+    // Only the failure that still is one has its reason kept.
+    const why = row.failureReason && row.failedAt?.getTime() === line.at.getTime() ? row.failureReason : null
+    const text = why ? t('failed', { ...words, why: t(`failures.${why}`) }) : t('step', words)
+    return { at: line.at, text, actor }
+  })
+}
+
+async function ending(db: Db, row: DeliveryRow, language: Language): Promise<Line[]> {
+  if (!row.resolution || !row.resolvedAt) return []
+  const t = textIn(language, 'deliveryStory')
+  const again = alias(deliveries, 'again')
+  const [found] = await db
+    .select({ actor: users.fullName, on: again.date })
+    .from(deliveries)
+    .leftJoin(users, eq(users.id, deliveries.resolvedBy))
+    .leftJoin(again, eq(again.redeliveryOf, deliveries.id))
+    .where(eq(deliveries.id, row.id))
+  const day = found?.on ? formatDay(found.on, language) : ''
+  return [
+    { at: row.resolvedAt, text: t(`resolutions.${row.resolution}`, { day }), actor: found?.actor ?? null },
+  ]
+}

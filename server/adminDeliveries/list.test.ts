@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect } from 'vitest'
+import type { Language } from '../../domain/language.ts'
+import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { NOW, test } from '../test/app.ts'
+import { aDriver, openDispatch, SUNDAY } from './testDispatch.ts'
+
+type Row = { id: string; customerName: string }
+
+/** One more customer, whose subscription goes to that place. */
+async function aNeighbour(db: Db, name: string, over: Partial<typeof subscriptions.$inferInsert> = {}) {
+  const search = searchOf(name, `${name}@waraq.example`, '39990000')
+  return aSubscription(db, { over: { customerName: name, search, ...over }, slot: 'MORNING_9_12' })
+}
+const at = (city: string, block: string, road: string, houseNo: string) => ({
+  deliveryAddress: `House ${houseNo}, Road ${road}, Block ${block}, ${city}`,
+  city,
+  block,
+  road,
+  houseNo,
+})
+
+async function aDay(db: Db) {
+  const dispatch = await openDispatch(db)
+  const omar = await aNeighbour(db, 'Omar', at('Seef', '428', '2803', '10'))
+  const sara = await aNeighbour(db, 'Sara', at('Seef', '428', '2803', '9'))
+  const zain = await aNeighbour(db, 'Zain', at('Adliya', '1001', '5', '1'))
+  await db
+    .update(deliveries)
+    .set({ deliveryTimeSlot: 'EVENING_6_9' })
+    .where(eq(deliveries.subscriptionId, zain.subscription.id))
+  const names = async (query: string) => {
+    const { body } = await dispatch.call('GET', `/admin/deliveries?${query}`)
+    return body.content.map((row: Row) => row.customerName)
+  }
+  return { ...dispatch, omar, sara, zain, names }
+}
+
+describe('the list of deliveries', () => {
+  test('is today’s, in the order in which one drives, each with what it is and where it goes', async ({
+    db,
+  }) => {
+    const { call, first } = await aDay(db)
+    const { body } = await call('GET', '/admin/deliveries')
+    expect(body.content.map((row: Row) => row.customerName)).toEqual(['Sara', 'Omar', 'Noor Hasan', 'Zain'])
+    expect(body).toMatchObject({ totalElements: 4, page: 0 })
+    const mine = body.content.find((row: Row) => row.id === first.id)
+    expect(mine).toMatchObject({
+      date: SUNDAY,
+      status: 'SCHEDULED',
+      frozen: true,
+      portions: 2,
+      driver: null,
+      failure: null,
+      redelivery: false,
+      area: null,
+      assignedSalads: [{ portions: 2 }],
+    })
+    // What is not frozen yet is what the menu says now.
+    expect(body.content[0]).toMatchObject({ frozen: false, assignedSalads: [{ portions: 2 }], area: 'Seef' })
+  })
+
+  test('is sorted and narrowed by whatever is asked for', async ({ db }) => {
+    const { names, omar, call, move } = await aDay(db)
+    const driver = await aDriver(db)
+    await call('POST', '/admin/deliveries/driver', { driverId: driver.id, ids: [omar.deliveries[0]?.id] })
+    await move('PREPARING')
+    expect(await names('sort=-customerName')).toEqual(['Zain', 'Sara', 'Omar', 'Noor Hasan'])
+    expect(await names('sort=area')).toEqual(['Zain', 'Sara', 'Omar', 'Noor Hasan'])
+    expect(await names('slot=EVENING_6_9')).toEqual(['Zain'])
+    expect(await names('area=Seef')).toEqual(['Sara', 'Omar'])
+    expect(await names(`driver=${driver.id}`)).toEqual(['Omar'])
+    expect(await names('driver=none&area=Seef')).toEqual(['Sara'])
+    expect(await names('group=processing')).toEqual(['Noor Hasan'])
+    expect(await names('group=pending&status=PREPARING')).toEqual([])
+    expect(await names('date=2026-12-04')).toEqual([])
+    expect(await names('from=2026-12-05&to=2026-12-07&sort=-date')).toHaveLength(8)
+  })
+
+  test.for([
+    ['a name', 'sara', ['Sara']],
+    ['a phone', '39990000', ['Sara', 'Omar', 'Zain']],
+    ['a town in the other language', 'السيف', ['Sara', 'Omar']],
+    ['a road', '2803', ['Sara', 'Omar']],
+    ['a block', '1001', ['Zain']],
+  ] as const)('finds by %s', async ([, text, found], { db }) => {
+    const { names } = await aDay(db)
+    expect(await names(`search=${encodeURIComponent(text)}`)).toEqual(found)
+  })
+
+  test('finds by a subscription’s number', async ({ db }) => {
+    const { names, zain } = await aDay(db)
+    expect(await names(`search=W-${zain.subscription.number}`)).toEqual(['Zain'])
+  })
+
+  test('an address of its own counts, and borrows nothing of the other', async ({ db }) => {
+    const { names, omar } = await aDay(db)
+    await db
+      .update(deliveries)
+      .set({ deliveryAddress: 'Villa by the sea, Amwaj' })
+      .where(eq(deliveries.id, omar.deliveries[0]?.id ?? ''))
+    expect(await names('area=Seef')).toEqual(['Sara'])
+  })
+
+  test('is of a week at most', async ({ db }) => {
+    const { call } = await openDispatch(db)
+    const asked = (query: string) => call('GET', `/admin/deliveries?${query}`)
+    expect((await asked('from=2026-12-06&to=2026-12-12')).status).toBe(200)
+    expect((await asked('from=2026-12-06&to=2026-12-13')).status).toBe(400)
+    expect((await asked('from=2026-12-06&to=2026-12-05')).status).toBe(400)
+  })
+
+  test('shows what failed, and what was left open, on whichever day', async ({ db }) => {
+    const { names, fail, at: setClock, call } = await aDay(db)
+    await fail()
+    setClock(new Date('2026-12-08T09:00:00+03:00'))
+    expect(await names('show=failed')).toEqual(['Noor Hasan'])
+    expect(new Set(await names('show=overdue'))).toEqual(new Set(['Noor Hasan', 'Sara', 'Omar', 'Zain']))
+    const { body } = await call('GET', '/admin/deliveries/counts')
+    // Of Sunday three, of Monday four.
+    expect(body).toMatchObject({ failed: 1, overdue: 7 })
+  })
+
+  test('is counted by slot, state, area and driver', async ({ db }) => {
+    const { call, sara, move } = await aDay(db)
+    const driver = await aDriver(db)
+    await call('POST', '/admin/deliveries/driver', { driverId: driver.id, ids: [sara.deliveries[0]?.id] })
+    await move('PREPARING')
+    const { body } = await call('GET', `/admin/deliveries/counts?date=${SUNDAY}`)
+    expect(body.slots).toEqual([
+      { slot: 'MORNING_9_12', count: 3 },
+      { slot: 'EVENING_6_9', count: 1 },
+    ])
+    expect(body.statuses.filter(({ count }: { count: number }) => count > 0)).toEqual([
+      { status: 'SCHEDULED', count: 3 },
+      { status: 'PREPARING', count: 1 },
+    ])
+    expect(body.areas).toEqual([
+      { area: 'Adliya', count: 1 },
+      { area: 'Seef', count: 2 },
+      { area: null, count: 1 },
+    ])
+    expect(body.drivers).toEqual(
+      expect.arrayContaining([
+        { driverId: driver.id, name: 'Hamad Isa', count: 1 },
+        { driverId: null, name: null, count: 3 },
+      ]),
+    )
+  })
+})
+
+describe('as Excel files', () => {
+  test.for<[Language, object]>([
+    ['en', { sheet: 'Deliveries', head: 'Day', status: 'Scheduled', area: 'Seef' }],
+    ['ar', { sheet: 'التوصيلات', head: 'اليوم', status: 'مجدولة', area: 'السيف' }],
+  ])('the deliveries, in %s', async ([language, said], { db }) => {
+    const { sheet } = await exported(db, 'export?area=Seef', language)
+    expect(sheet.rows).toHaveLength(3)
+    const [head, row = []] = sheet.rows
+    expect({ sheet: sheet.name, head: head?.[0], status: row[6], area: row[7] }).toEqual(said)
+    expect([row[0], row[3], row[10]]).toEqual([new Date(SUNDAY), 'Sara', 2])
+  })
+
+  test('what customers wrote, with the team’s notes, and nobody who wrote nothing', async ({ db }) => {
+    const { sheet } = await exported(db, 'notes/export', 'en')
+    expect(sheet.name).toBe('Customer notes')
+    expect(sheet.rows.slice(1).map((row) => [row[3], ...row.slice(5, 9)])).toEqual([
+      ['Sara', 'Extra lemon', null, 'Blue gate', null],
+      ['Noor Hasan', null, null, null, 'VIP'],
+    ])
+  })
+})
+
+async function exported(db: Db, path: string, language: Language) {
+  const { app, admin, call, one, sara, context } = await aDay(db)
+  await call('PUT', one, { deliveryNotesByAdmin: 'VIP' })
+  const [first] = sara.deliveries
+  await db
+    .update(deliveries)
+    .set({ deliveryNotes: 'Extra lemon' })
+    .where(eq(deliveries.id, first?.id ?? ''))
+  const hers = eq(subscriptions.id, sara.subscription.id)
+  await db.update(subscriptions).set({ specialInstructions: 'Blue gate', updatedAt: NOW }).where(hers)
+  const token = await context().tokens.sign({ userId: admin.id, sessionId: admin.id })
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
+  const answer = await app.inject({ url: `/api/admin/deliveries/${path}`, headers })
+  expect(answer.statusCode).toBe(200)
+  const book = await readXlsx(answer.rawPayload)
+  return { sheet: book.sheets[0] ?? expect.unreachable() }
+}

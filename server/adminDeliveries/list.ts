@@ -1,0 +1,108 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { adminDeliveries, deliveryCounts } from '../../domain/deliveries/adminContract.ts'
+import { deliveryStatuses } from '../../domain/deliveries/rules.ts'
+import type { Returned } from '../../domain/endpoint.ts'
+import { slots } from '../../domain/settings/rules.ts'
+import type { Db } from '../db/client.ts'
+import { paged } from '../db/paged.ts'
+import { lineOf } from '../db/search.ts'
+import { place, plannedRouteOrder } from '../deliveries/routeOrder.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { drivers } from '../drivers/table.ts'
+import type { Seen } from '../subscriptions/deliveryView.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { adminDeliveryViews } from './view.ts'
+import { type DeliveryFilters, daysAsked, deliveriesWhere, isOverdue, isUnresolved, onDays } from './where.ts'
+
+type Query = z.output<typeof adminDeliveries.query>
+
+/** Whatever it is sorted by, within that it is in the order in which one drives. */
+function orderOf(sort: Query['sort']): SQL[] {
+  const columns = {
+    customerName: lineOf(subscriptions.search, 1),
+    area: place.city,
+    status: sql`${deliveries.status}`,
+    date: sql`${deliveries.date}`,
+  }
+  const key = sort.replace(/^-/, '')
+  const [, column] = Object.entries(columns).find(([name]) => name === key) ?? []
+  const way = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  return [...(column ? [sql`${column} ${way}`] : []), sql`${deliveries.date}`, ...plannedRouteOrder]
+}
+
+const idsFrom = (db: Db) =>
+  db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .$dynamic()
+
+/** A page of deliveries, by whatever is asked for. */
+export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Query, seen: Seen, now: Date) {
+  const list = await paged(
+    db,
+    {
+      table: deliveries,
+      rows: idsFrom,
+      where: deliveriesWhere(filters, now),
+      order: orderOf(sort),
+      unique: deliveries.id,
+    },
+    { page, size },
+  )
+  const ids = list.content.map(({ id }) => id)
+  return { ...list, content: await adminDeliveryViews(db, ids, seen) }
+}
+
+const AT_ONCE = 500
+
+/** All of them in their order, some at a time. A list is of a week at most, so their ids are few enough to hold. */
+export async function* everyDelivery(db: Db, { sort, ...filters }: DeliveryFilters, seen: Seen, now: Date) {
+  const ids = await idsFrom(db)
+    .where(and(...deliveriesWhere(filters, now)))
+    .orderBy(...orderOf(sort))
+  for (let n = 0; n < ids.length; n += AT_ONCE)
+    yield adminDeliveryViews(
+      db,
+      ids.slice(n, n + AT_ONCE).map(({ id }) => id),
+      seen,
+    )
+}
+
+/** How many there are of each kind, for the filters, in one look at the days; and what waits on whichever day. */
+export async function countDeliveries(
+  db: Db,
+  query: z.output<typeof deliveryCounts.query>,
+  now: Date,
+): Promise<Returned<typeof deliveryCounts>> {
+  const { deliveryTimeSlot: slot, status, deliveryPersonId: driverId } = deliveries
+  const area = sql<string | null>`${place.city}`.as('area')
+  const rows = await db
+    .select({ slot, status, area, driverId, name: drivers.name, count: count() })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .leftJoin(drivers, eq(drivers.id, driverId))
+    .where(onDays(daysAsked(query, now)))
+    .groupBy(slot, status, sql`area`, driverId, drivers.name)
+    .orderBy(desc(count()))
+  const sum = (some: readonly { count: number }[]) => some.reduce((all, one) => all + one.count, 0)
+  const names = new Map(rows.map((row) => [row.driverId, row.name]))
+  return {
+    slots: slots.map((one) => ({ slot: one, count: sum(rows.filter((row) => row.slot === one)) })),
+    statuses: deliveryStatuses.map((one) => ({
+      status: one,
+      count: sum(rows.filter((row) => row.status === one)),
+    })),
+    areas: [...Map.groupBy(rows, (row) => row.area)]
+      .map(([one, some]) => ({ area: one, count: sum(some) }))
+      .toSorted((a, b) => (a.area ?? '\uffff').localeCompare(b.area ?? '\uffff')),
+    drivers: [...Map.groupBy(rows, (row) => row.driverId)].map(([one, some]) => ({
+      driverId: one,
+      name: names.get(one) ?? null,
+      count: sum(some),
+    })),
+    failed: await db.$count(deliveries, isUnresolved),
+    overdue: await db.$count(deliveries, isOverdue(now)),
+  }
+}

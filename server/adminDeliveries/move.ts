@@ -1,0 +1,79 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { moveDeliveries, moveDelivery } from '../../domain/deliveries/adminContract.ts'
+import {
+  type DeliveryAction,
+  type DeliveryStatus,
+  deliveryTransitions,
+  stepsForward,
+  stepsTo,
+} from '../../domain/deliveries/rules.ts'
+import type { Returned } from '../../domain/endpoint.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { Db } from '../db/client.ts'
+import { changeStatuses } from '../deliveries/changeStatus.ts'
+import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { textIn } from '../http/text.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+
+type Body = z.output<typeof moveDelivery.body>
+
+/** Nobody says that a delivery failed without saying why. */
+function failureIn({ reason, note = null }: Pick<Body, 'reason' | 'note'>, to: DeliveryStatus | null) {
+  if (to !== 'FAILED') return {}
+  if (!reason) throw new AppError('VALIDATION_FAILED', {}, { reason: 'required' })
+  return { failure: { reason, note: note || null } }
+}
+
+/** What a delivery is, as the reason why something cannot be done with it. */
+export function refusal(
+  { status, resolution }: Pick<DeliveryRow, 'status' | 'resolution'>,
+  language: Language,
+) {
+  if (resolution) return new AppError('FAILURE_RESOLVED')
+  const words = textIn(language, 'deliveryStory')(`statuses.${status}`)
+  return new AppError('DELIVERY_STATUS', { status: words.toLowerCase() })
+}
+
+/** One step forward or back. The row is locked. */
+export async function moveOne(
+  tx: Db,
+  row: DeliveryRow,
+  body: Body,
+  { byUserId, language }: { byUserId: string; language: Language },
+  now: Date,
+): Promise<void> {
+  const actions = stepsTo(body.status)
+  const how = { byUserId, reason: 'ADMIN', ...failureIn(body, body.status) } as const
+  const changed = actions.length > 0 ? await changeStatuses(tx, { ids: [row.id], actions, ...how }, now) : []
+  if (changed.length === 0) throw refusal(row, language)
+}
+
+/** Many at once, by a status or by the name of a step; those it cannot be done with stay, and are named. */
+export async function moveMany(
+  tx: Db,
+  { ids, status, action, ...body }: z.output<typeof moveDeliveries.body>,
+  byUserId: string,
+  now: Date,
+): Promise<Returned<typeof moveDeliveries>> {
+  const actions: DeliveryAction[] = action ? [action] : status ? stepsForward(status) : []
+  const to = action ? deliveryTransitions.targetOf(action) : (status ?? null)
+  const how = { byUserId, reason: 'ADMIN', ...failureIn(body, to) } as const
+  const changed = actions.length > 0 ? await changeStatuses(tx, { ids, actions, ...how }, now) : []
+  const of = new Map(changed.map(({ row, from }) => [row.id, { id: row.id, from, to: row.status }]))
+  const others = ids.filter((id) => !of.has(id))
+  const refused =
+    others.length > 0
+      ? await tx
+          .select({
+            id: deliveries.id,
+            customerName: subscriptions.customerName,
+            status: deliveries.status,
+          })
+          .from(deliveries)
+          .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+          .where(inArray(deliveries.id, others))
+      : []
+  return { changed: [...new Set(ids)].flatMap((id) => of.get(id) ?? []), refused }
+}

@@ -1,0 +1,262 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, day } from '../../domain/dates.ts'
+import { auditLog } from '../audit/table.ts'
+import { creditEntries, creditLots } from '../credit/table.ts'
+import type { Db } from '../db/client.ts'
+import { freezeDue } from '../deliveries/freeze.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
+import { tellFailed } from '../deliveries/tellFailed.ts'
+import { bossJob } from '../jobs/bossTable.ts'
+import { lateChanges } from '../kitchen/table.ts'
+import { outbox } from '../mail/table.ts'
+import { completeSettled } from '../subscriptions/complete.ts'
+import { expireYears } from '../subscriptions/expireYear.ts'
+import { skippedDays, subscriptions } from '../subscriptions/table.ts'
+import { NOW, test } from '../test/app.ts'
+import { rebuildTotals } from '../totals/rebuild.ts'
+import { MORNING, minutesAfter, openDispatch, SUNDAY } from './testDispatch.ts'
+
+const NEXT_SUNDAY = addDays(SUNDAY, 7)
+
+/** A failed delivery, and its two minutes are over. */
+async function aFailure(db: Db, wanted: Parameters<typeof openDispatch>[1] = {}) {
+  const dispatch = await openDispatch(db, wanted)
+  await dispatch.fail()
+  dispatch.at(minutesAfter(10))
+  const tell = async () => {
+    const [job] = await db.select().from(bossJob).where(eq(bossJob.name, 'deliveries.tellFailed'))
+    const payload = { deliveryId: dispatch.first.id, failedAt: MORNING.toISOString() }
+    expect(job?.data).toEqual(payload)
+    await tellFailed(dispatch.context(), payload)
+  }
+  const subscription = async () => {
+    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, dispatch.id))
+    return row
+  }
+  return { ...dispatch, tell, subscription }
+}
+
+const owed = async (db: Db) =>
+  (
+    await db.execute(sql`
+      select metric, sum(amount)::int as amount
+      from (select metric, amount from daily_totals union all select metric, amount from total_deltas) all_of_them
+      where metric like 'OWED%' group by 1 order by 1`)
+  ).rows
+
+describe('the email of a failed delivery', () => {
+  test('leaves after the two minutes, once, with the reason and whom to call', async ({ db }) => {
+    const { tell, emails } = await aFailure(db)
+    const [job] = await db.select().from(bossJob).where(eq(bossJob.name, 'deliveries.tellFailed'))
+    const waits = (job?.startAfter.getTime() ?? 0) - (job?.createdOn.getTime() ?? 0)
+    expect(waits).toBe(120_000)
+    expect(await emails()).toEqual([])
+    await tell()
+    await tell()
+    expect(await emails()).toMatchObject([
+      {
+        kind: 'deliveries.failed',
+        subject: 'We couldn’t deliver your salads on Sunday 6 December',
+        text: expect.stringMatching(/Nobody was in[\s\S]*W-\d+[\s\S]*reply to this email or call us on/),
+      },
+    ])
+  })
+
+  test('says nothing once it was taken back, or failed anew, or was dealt with', async ({ db }) => {
+    const undone = await aFailure(db)
+    await undone.move('OUT_FOR_DELIVERY')
+    await undone.tell()
+    await undone.move('FAILED', { reason: 'OTHER' })
+    await undone.tell()
+    expect(await undone.emails()).toEqual([])
+    await undone.resolve('CLOSED')
+    const payload = { deliveryId: undone.first.id, failedAt: minutesAfter(10).toISOString() }
+    await tellFailed(undone.context(), payload)
+    expect((await undone.emails()).map(({ kind }) => kind)).toEqual(['deliveries.closed'])
+  })
+
+  test('goes to guests as they ordered, in their language', async ({ db }) => {
+    const { tell, emails } = await aFailure(db, { userId: null, over: { language: 'ar' } })
+    await tell()
+    expect(await emails()).toMatchObject([
+      { to: 'noor@waraq.example', userId: null, language: 'ar', subject: /^تعذّر توصيل/ },
+    ])
+  })
+
+  test('goes to nobody who was erased meanwhile', async ({ db }) => {
+    const { tell, emails } = await aFailure(db, { userId: null })
+    await db.update(subscriptions).set({ customerEmail: 'erased-7@waraq.invalid' })
+    await tell()
+    expect(await emails()).toEqual([])
+  })
+})
+
+describe('a failed delivery', () => {
+  test('goes out again on its own day, and no other', async ({ db }) => {
+    const { resolve, row, emails, at, fail } = await aFailure(db)
+    expect((await resolve('SAME_DAY')).body).toMatchObject({ status: 'OUT_FOR_DELIVERY', failure: null })
+    expect(await emails()).toMatchObject([
+      { kind: 'deliveries.redelivery', subject: 'We’re on our way to you again today' },
+    ])
+    await fail()
+    at(new Date('2026-12-07T08:00:00+03:00'))
+    expect(await resolve('SAME_DAY')).toMatchObject({ status: 409, body: { errorCode: 'REDELIVERY_DAY' } })
+    expect(await row()).toMatchObject({ status: 'FAILED', resolution: null })
+  })
+
+  test('comes again on another day: a row more, of which nothing is left to pay', async ({ db }) => {
+    const { resolve, rows, history, subscription, emails, call, one, send, own } = await aFailure(db)
+    await rebuildTotals(db, MORNING)
+    const { body } = await resolve('ANOTHER_DAY', { date: NEXT_SUNDAY })
+    expect(body.failure).toMatchObject({ resolution: 'ANOTHER_DAY', again: NEXT_SUNDAY })
+    const all = await rows()
+    const [first] = all
+    expect(all.at(-1)).toMatchObject({
+      date: NEXT_SUNDAY,
+      status: 'SCHEDULED',
+      worthFils: 0,
+      redeliveryOf: first?.id,
+      deliveryTimeSlot: first?.deliveryTimeSlot,
+      deliveryAddress: first?.deliveryAddress,
+      frozenAt: null,
+    })
+    expect(await subscription()).toMatchObject({ status: 'ACTIVE', endDate: NEXT_SUNDAY })
+    expect((await history()).at(-1)).toEqual(['REDELIVERY', 'ACTIVE', 'ACTIVE'])
+    const { body: story } = await send('GET', `${own}/history`)
+    expect(story.content[0]).toMatchObject({
+      by: 'shop',
+      text: 'The delivery of Sunday 6 December failed and comes again on Sunday 13 December.',
+    })
+    expect(await emails()).toMatchObject([
+      { subject: 'We’ll bring your delivery of Sunday 6 December on Sunday 13 December' },
+    ])
+    const added = await call('GET', `/admin/deliveries/${all.at(-1)?.id}`)
+    expect(added.body).toMatchObject({
+      redelivery: true,
+      history: [{ text: 'Added in place of Sunday 6 December, which wasn’t delivered', actor: 'Noor Hasan' }],
+    })
+    const told = await call('GET', one)
+    expect(told.body.history[0]).toMatchObject({ text: 'To be delivered again on Sunday 13 December' })
+    // What is counted as owed is what the rows say.
+    const counted = await owed(db)
+    expect(counted).toMatchObject([{ metric: 'OWED_DELIVERIES', amount: 5 }, { amount: 4 * 3190 }])
+    await rebuildTotals(db, minutesAfter(11))
+    expect(await owed(db)).toEqual(counted)
+    const entries = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'POST /admin/deliveries/:id/resolve'))
+    expect(entries).toMatchObject([{ after: { resolution: 'ANOTHER_DAY', redeliveredOn: NEXT_SUNDAY } }])
+  })
+
+  test('comes again after its subscription has ended, which goes on for it, past its year too', async ({
+    db,
+  }) => {
+    const { resolve, id, rows, subscription, context, at, history } = await aFailure(db, { days: 1 })
+    await completeSettled(context())
+    expect(await subscription()).toMatchObject({ status: 'COMPLETED' })
+    at(new Date('2027-12-05T09:00:00+03:00'))
+    await resolve('ANOTHER_DAY', { date: '2027-12-06' })
+    expect(await subscription()).toMatchObject({ status: 'ACTIVE', endDate: '2027-12-06' })
+    expect((await history()).at(-1)).toEqual(['REDELIVERY', 'COMPLETED', 'ACTIVE'])
+    await expireYears(context())
+    await completeSettled(context())
+    expect(await subscription()).toMatchObject({ status: 'ACTIVE', id })
+    expect((await rows()).map(({ status }) => status)).toEqual(['FAILED', 'SCHEDULED'])
+  })
+
+  test.for([
+    ['no delivery day', '2026-12-11'],
+    ['a day that is over', '2026-12-03'],
+    ['a day it is delivered on already', '2026-12-08'],
+    ['a day the kitchen is closed', '2026-12-14'],
+    ['a day that was skipped', '2026-12-15'],
+  ])('does not come again on %s', async ([, date], { db }) => {
+    const { resolve, row, rows, id } = await aFailure(db)
+    await db
+      .insert(closureDays)
+      .values({ date: day('2026-12-14'), reasonEn: 'x', reasonAr: 'x', createdAt: NOW })
+    await db.insert(skippedDays).values({ subscriptionId: id, date: day('2026-12-15'), createdAt: NOW })
+    const answer = await resolve('ANOTHER_DAY', { date })
+    expect(answer).toMatchObject({ status: 409, body: { errorCode: 'REDELIVERY_DAY' } })
+    expect([(await row()).resolution, (await rows()).length]).toEqual([null, 5])
+  })
+
+  test('of a subscription that was cancelled comes no more', async ({ db }) => {
+    const { resolve, send, own } = await aFailure(db)
+    await send('POST', `${own}/cancel`)
+    expect(await resolve('ANOTHER_DAY', { date: NEXT_SUNDAY })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'SUBSCRIPTION_STATUS' },
+    })
+  })
+
+  test('that comes again today is told to the kitchen, which has its list', async ({ db }) => {
+    const { resolve, at, context, rows } = await aFailure(db, { days: 1 })
+    const monday = new Date('2026-12-07T08:00:00+03:00')
+    at(monday)
+    await resolve('ANOTHER_DAY', { date: '2026-12-07' })
+    const added = (await rows()).at(-1)
+    expect(await db.select().from(lateChanges)).toMatchObject([
+      { kind: 'ADDED', deliveryId: added?.id, date: '2026-12-07', at: monday },
+    ])
+    await freezeDue(context())
+    expect((await rows()).at(-1)).toMatchObject({ frozenAt: monday })
+  })
+
+  test('is worth the total divided by its days, as credit, once', async ({ db }) => {
+    const { resolve, move, user, emails } = await aFailure(db)
+    expect((await resolve('CREDIT')).body.failure).toMatchObject({ resolution: 'CREDIT', creditAmount: 3.19 })
+    for (const again of ['CREDIT', 'CLOSED', 'SAME_DAY'])
+      expect(await resolve(again)).toMatchObject({ status: 409, body: { errorCode: 'FAILURE_RESOLVED' } })
+    // Who has the money for it does not get it brought as well.
+    expect(await move('OUT_FOR_DELIVERY')).toMatchObject({ body: { errorCode: 'FAILURE_RESOLVED' } })
+    expect(await db.select().from(creditLots)).toMatchObject([
+      { userId: user.id, refundId: null, amountFils: 3190, leftFils: 3190 },
+    ])
+    expect(await db.select().from(creditEntries)).toMatchObject([{ kind: 'GIVEN', changeFils: 3190 }])
+    expect(await emails()).toMatchObject([
+      {
+        kind: 'deliveries.credited',
+        subject: /BHD 3\.190.* store credit for your delivery of Sunday 6 December/,
+      },
+    ])
+  })
+
+  test('of a guest is worth no credit', async ({ db }) => {
+    const { resolve, row, call, one } = await aFailure(db, { userId: null })
+    expect(await resolve('CREDIT')).toMatchObject({ status: 409, body: { errorCode: 'GUEST_HAS_NO_CREDIT' } })
+    expect((await row()).resolution).toBeNull()
+    expect((await call('GET', one)).body.failure.creditAmount).toBeNull()
+    expect((await resolve('CLOSED')).status).toBe(200)
+  })
+
+  test('is closed with a word to the customer', async ({ db }) => {
+    const { resolve, emails, admin, row, call } = await aFailure(db)
+    expect((await call('GET', '/admin/deliveries?show=failed')).body.totalElements).toBe(1)
+    await resolve('CLOSED')
+    expect(await row()).toMatchObject({
+      resolution: 'CLOSED',
+      resolvedBy: admin.id,
+      resolvedAt: minutesAfter(10),
+    })
+    expect((await emails()).map(({ kind }) => kind)).toEqual(['deliveries.closed'])
+    expect((await call('GET', '/admin/deliveries?show=failed')).body.totalElements).toBe(0)
+  })
+
+  test('is dealt with only if it failed; another day needs its date', async ({ db }) => {
+    const { resolve, row } = await openDispatch(db)
+    expect(await resolve('CLOSED')).toMatchObject({ status: 409, body: { errorCode: 'DELIVERY_STATUS' } })
+    expect((await resolve('ANOTHER_DAY')).status).toBe(400)
+    expect((await resolve('CREDIT', { date: NEXT_SUNDAY })).status).toBe(400)
+    expect(await row()).toMatchObject({ status: 'SCHEDULED' })
+    expect(
+      await db
+        .select()
+        .from(outbox)
+        .where(inArray(outbox.kind, ['deliveries.closed'])),
+    ).toEqual([])
+    expect(await db.$count(deliveries)).toBe(5)
+  })
+})

@@ -1,0 +1,134 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Day, dayInBahrain, formatDay } from '../../domain/dates.ts'
+import { creditOf, type FailureResolution } from '../../domain/deliveries/failures.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { fils } from '../../domain/money.ts'
+import { takesRedelivery } from '../../domain/subscriptions/changes.ts'
+import { addressColumnsOf } from '../addresses/columns.ts'
+import { giveCredit } from '../credit/credit.ts'
+import type { Db } from '../db/client.ts'
+import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
+import { noteLateChanges } from '../deliveries/noteLateChanges.ts'
+import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { undelivered } from '../deliveries/undelivered.ts'
+import { publishAll } from '../events/publish.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Changeable } from '../subscriptions/changeable.ts'
+import { changeStatus } from '../subscriptions/changeStatus.ts'
+import { addTotals } from '../totals/add.ts'
+import { owedTotals } from '../totals/owed.ts'
+import { refusal } from './move.ts'
+
+export type Failed = Changeable & { delivery: DeliveryRow }
+type How = { byUserId: string; language: Language }
+type Services = { mail: Pick<Mail, 'post'> }
+type Input = { resolution: FailureResolution; date?: Day | undefined }
+
+/** Deals with a failed delivery, once; the customer is told. Subscription and deliveries are locked, the first before the others. */
+export async function resolveFailure(
+  tx: Db,
+  { mail }: Services,
+  failed: Failed,
+  { resolution, date }: Input,
+  how: How,
+  now: Date,
+): Promise<void> {
+  const { delivery, row } = failed
+  const whom = await undelivered(tx, delivery, row)
+  const once = `${delivery.id} ${delivery.failedAt?.toISOString()}`
+  if (resolution === 'SAME_DAY') {
+    await takeOutAgain(tx, delivery, how, now)
+    const params = whom && { ...whom.about, again: delivery.date }
+    if (params) await mail.post(tx, { kind: 'deliveries.redelivery', ...whom.to, once, params }, now)
+    return
+  }
+  await settle(tx, delivery, { resolution, ...how }, now)
+  if (resolution === 'ANOTHER_DAY' && date) {
+    await addRedelivery(tx, failed, date, how, now)
+    const params = whom && { ...whom.about, again: date }
+    if (params) await mail.post(tx, { kind: 'deliveries.redelivery', ...whom.to, once, params }, now)
+  }
+  if (resolution === 'CREDIT') {
+    const amount = creditOf(row)
+    if (row.userId === null) throw new AppError('GUEST_HAS_NO_CREDIT')
+    await giveCredit(tx, { userId: row.userId, refundId: null, amountFils: amount }, now)
+    const params = whom && { ...whom.about, amount }
+    if (params) await mail.post(tx, { kind: 'deliveries.credited', ...whom.to, once, params }, now)
+  }
+  if (resolution === 'CLOSED' && whom)
+    await mail.post(tx, { kind: 'deliveries.closed', ...whom.to, once, params: whom.about }, now)
+}
+
+/** The second try on its own day undoes the failure. */
+async function takeOutAgain(tx: Db, delivery: DeliveryRow, { byUserId, language }: How, now: Date) {
+  if (delivery.date !== dayInBahrain(now)) throw wrongDay(delivery.date, language)
+  const { id } = delivery
+  const undone = await changeDelivery(tx, { id, action: 'undoFail', byUserId, reason: 'ADMIN' }, now)
+  if (!undone) throw refusal(delivery, language)
+}
+
+const wrongDay = (date: Day, language: Language) =>
+  new AppError('REDELIVERY_DAY', { day: formatDay(date, language, 'dated') })
+
+/** The guard of it all: of two who deal with it at once the second finds it done. */
+async function settle(
+  tx: Db,
+  delivery: DeliveryRow,
+  { resolution, byUserId, language }: How & { resolution: FailureResolution },
+  now: Date,
+) {
+  const [settled] = await tx
+    .update(deliveries)
+    .set({ resolution, resolvedAt: now, resolvedBy: byUserId, updatedAt: now })
+    .where(
+      and(eq(deliveries.id, delivery.id), eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution)),
+    )
+    .returning({ id: deliveries.id })
+  if (!settled) throw refusal(delivery, language)
+  await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date: delivery.date } }])
+}
+
+/** Another day brings what this one did not: a row more, of which nothing is left to pay. */
+async function addRedelivery(
+  tx: Db,
+  { delivery, row, subscription }: Failed,
+  date: Day,
+  { byUserId, language }: How,
+  now: Date,
+) {
+  if (!takesRedelivery(subscription, date, now)) throw wrongDay(date, language)
+  const [added] = await tx
+    .insert(deliveries)
+    .values({
+      subscriptionId: row.id,
+      date,
+      worthFils: fils(0),
+      deliveryTimeSlot: delivery.deliveryTimeSlot,
+      deliveryAddress: delivery.deliveryAddress,
+      ...addressColumnsOf(delivery),
+      deliveryInstructions: delivery.deliveryInstructions,
+      redeliveryOf: delivery.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!added) throw new Error('no delivery was added')
+  const changed = await changeStatus(
+    tx,
+    {
+      id: row.id,
+      action: row.status === 'COMPLETED' ? 'reopen' : 'modify',
+      byUserId,
+      reason: 'REDELIVERY',
+      details: { day: delivery.date, to: date },
+      set: { endDate: date > row.endDate ? date : row.endDate },
+    },
+    now,
+  )
+  if (!changed) throw new AppError('SUBSCRIPTION_STATUS')
+  if (row.paymentId) await addTotals(tx, owedTotals([added.worthFils], row, 1), now)
+  // The kitchen has the list of that day already.
+  if (date <= dayInBahrain(now)) await noteLateChanges(tx, [added], 'ADDED', now)
+  await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date } }])
+}

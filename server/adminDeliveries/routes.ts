@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { AdminDelivery } from '../../domain/deliveries/adminContract.ts'
+import * as contract from '../../domain/deliveries/adminContract.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { AuditedChange } from '../audit/record.ts'
+import type { CatalogueCache } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { changedMeanwhile } from '../db/version.ts'
+import { deliveries } from '../deliveries/table.ts'
+import type { Deps } from '../deps.ts'
+import { route, routeFile } from '../http/route.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { lockChangeable } from '../subscriptions/changeable.ts'
+import { assign } from './assign.ts'
+import { changeByAdmin } from './change.ts'
+import { exportDeliveries, exportNotes } from './export.ts'
+import { readHistory } from './history.ts'
+import { countDeliveries, listDeliveries } from './list.ts'
+import { moveMany, moveOne } from './move.ts'
+import { type Failed, resolveFailure } from './resolve.ts'
+import { oneAdminDelivery } from './view.ts'
+
+type ById = { params: { id: string }; caller: Caller; language: Language; now: Date }
+
+/** What the log keeps of one, in words. */
+const audited = (view: AdminDelivery) => ({
+  status: view.status,
+  driver: view.driver?.name ?? null,
+  deliveryAddress: view.deliveryAddress,
+  deliveryInstructions: view.deliveryInstructions,
+  deliveryNotesByAdmin: view.deliveryNotesByAdmin,
+  failure: view.failure?.reason ?? null,
+  note: view.failure?.note ?? null,
+  resolution: view.failure?.resolution ?? null,
+  redeliveredOn: view.failure?.again ?? null,
+})
+
+/** The day's deliveries, and what admins do with them. */
+export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
+  const { db, mail } = deps
+  const seenIn = async (language: Language) => ({ language, shop: await catalogue.read() })
+
+  /** One change with its record: what it was is read with its rows locked. Answers what it is then. */
+  async function changed(
+    { params: { id }, language, now }: ById,
+    work: (tx: Db, record: () => Promise<AuditedChange>, locked: Failed) => Promise<void>,
+  ): Promise<AdminDelivery> {
+    const { shop } = await seenIn(language)
+    return transaction(db, async (tx) => {
+      const view = (as: Language) => oneAdminDelivery(tx, id, { language: as, shop })
+      const locked = await lockDelivery(tx, id, now)
+      const before = await view('en')
+      const record = async () => ({
+        target: id,
+        targetName: before.subscriptionNumber,
+        before: audited(before),
+        after: audited(await view('en')),
+      })
+      await work(tx, record, locked)
+      return view(language)
+    })
+  }
+
+  route(app, deps, contract.adminDeliveries, async ({ query, language, now }) =>
+    listDeliveries(db, query, await seenIn(language), now),
+  )
+  routeFile(app, deps, contract.exportDeliveries, async ({ query, language, now }) =>
+    exportDeliveries(db, query, await seenIn(language), now),
+  )
+  routeFile(app, deps, contract.exportNotes, async ({ query, language, now }) =>
+    exportNotes(db, query, await seenIn(language), now),
+  )
+  route(app, deps, contract.deliveryCounts, ({ query, now }) => countDeliveries(db, query, now))
+  route(app, deps, contract.adminDelivery, async ({ params: { id }, language }) => {
+    const view = await oneAdminDelivery(db, id, await seenIn(language))
+    const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+    if (!row) throw new AppError('NOT_FOUND')
+    return { ...view, history: await readHistory(db, row, language) }
+  })
+
+  route(app, deps, contract.moveDelivery, ({ body, audit, ...call }) =>
+    changed(call, async (tx, record, { delivery }) => {
+      const how = { byUserId: call.caller.userId, language: call.language }
+      await moveOne(tx, delivery, body, how, call.now)
+      await audit(tx, await record())
+    }),
+  )
+  route(app, deps, contract.moveDeliveries, ({ body, caller, now, audit }) =>
+    transaction(db, async (tx) => {
+      const moved = await moveMany(tx, body, caller.userId, now)
+      const [first] = moved.changed
+      const ids = moved.changed.map(({ id }) => id)
+      const after = first && { status: first.to, deliveries: ids.length, failure: body.reason }
+      await audit(tx, { details: { ids }, ...(after && { after }) })
+      return moved
+    }),
+  )
+  route(app, deps, contract.assignDriver, ({ body, now, audit }) =>
+    transaction(db, async (tx) => {
+      const { driver, changed: count, unchanged } = await assign(tx, body, now)
+      const about = driver && { target: driver.id, targetName: driver.name }
+      const after = { driver: driver?.name ?? null, deliveries: count, date: body.of?.date }
+      await audit(tx, { ...about, after, details: { ids: body.ids, of: body.of } })
+      return { changed: count, unchanged }
+    }),
+  )
+  route(app, deps, contract.changeAdminDelivery, ({ body, audit, ...call }) =>
+    changed(call, async (tx, record, { delivery, row }) => {
+      const { language, now } = call
+      const how = { byUserId: call.caller.userId, language }
+      if (!(await changeByAdmin(tx, { delivery, subscription: row }, body, how, now)))
+        throw changedMeanwhile(await oneAdminDelivery(tx, delivery.id, await seenIn(language)))
+      await audit(tx, await record())
+    }),
+  )
+  route(app, deps, contract.resolveFailure, ({ body, audit, ...call }) =>
+    changed(call, async (tx, record, failed) => {
+      const how = { byUserId: call.caller.userId, language: call.language }
+      await resolveFailure(tx, { mail }, failed, body, how, call.now)
+      await audit(tx, await record())
+    }),
+  )
+}
+
+/** A delivery and all of its subscription, the subscription first: as whoever changes that locks them. */
+async function lockDelivery(tx: Db, id: string, now: Date): Promise<Failed> {
+  const isIt = eq(deliveries.id, id)
+  const [found] = await tx.select({ of: deliveries.subscriptionId }).from(deliveries).where(isIt)
+  if (!found) throw new AppError('NOT_FOUND')
+  const changeable = await lockChangeable(tx, { id: found.of, ownerId: null }, now)
+  const [delivery] = await tx.select().from(deliveries).where(isIt)
+  if (!delivery) throw new AppError('NOT_FOUND')
+  return { ...changeable, delivery }
+}

@@ -1,0 +1,109 @@
+import { eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AdminDelivery } from '../../domain/deliveries/adminContract.ts'
+import { creditOf } from '../../domain/deliveries/failures.ts'
+import { AppError } from '../../domain/errors.ts'
+import { toWire } from '../../domain/money.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { addressPartsView } from '../addresses/columns.ts'
+import type { Db } from '../db/client.ts'
+import { inOrder } from '../db/everyId.ts'
+import { deliveryAddressOf } from '../deliveries/address.ts'
+import { assignedSalads } from '../deliveries/assigned.ts'
+import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { drivers } from '../drivers/table.ts'
+import { assignedView, type Seen } from '../subscriptions/deliveryView.ts'
+import { type SubscriptionRow, saladCustomizations, subscriptions } from '../subscriptions/table.ts'
+
+const again = alias(deliveries, 'again')
+
+const readRows = (db: Db, ids: readonly string[]) =>
+  db
+    .select({ delivery: deliveries, subscription: subscriptions, driver: drivers, again: again.date })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .leftJoin(drivers, eq(drivers.id, deliveries.deliveryPersonId))
+    .leftJoin(again, eq(again.redeliveryOf, deliveries.id))
+    .where(inArray(deliveries.id, [...ids]))
+
+/** Deliveries as those see them who make and bring them, in the order of their ids; two queries for however many. */
+export async function adminDeliveryViews(
+  db: Db,
+  ids: readonly string[],
+  { language, shop }: Seen,
+): Promise<AdminDelivery[]> {
+  if (ids.length === 0) return []
+  const rows = await readRows(db, ids)
+  // What is frozen says itself what it is.
+  const following = rows.filter(({ delivery }) => delivery.frozenAt === null)
+  const wishes = Map.groupBy(
+    following.length > 0
+      ? await db
+          .select()
+          .from(saladCustomizations)
+          .where(
+            inArray(
+              saladCustomizations.subscriptionId,
+              following.map(({ subscription }) => subscription.id),
+            ),
+          )
+      : [],
+    ({ subscriptionId }) => subscriptionId,
+  )
+  const views = rows.map(({ delivery: d, subscription: s, driver, again: on }): AdminDelivery => {
+    const where = deliveryAddressOf(d, s)
+    const customizations = wishes.get(s.id) ?? []
+    const what = assignedSalads(d, { ...s, customizations }, shop).map((one) => assignedView(one, language))
+    return {
+      id: d.id,
+      date: d.date,
+      status: d.status,
+      deliveryTimeSlot: d.deliveryTimeSlot,
+      subscriptionId: s.id,
+      subscriptionNumber: subscriptionNumber(s.number),
+      userId: s.userId,
+      customerName: s.customerName,
+      customerPhone: s.customerPhone,
+      customerEmail: s.customerEmail,
+      deliveryAddress: where.deliveryAddress,
+      address: addressPartsView(where, language),
+      area: where.city,
+      assignedSalads: what,
+      portions: what.length > 0 ? what.reduce((sum, one) => sum + one.portions, 0) : s.mealsPerDay,
+      frozen: d.frozenAt !== null,
+      driver: driver && { id: driver.id, name: driver.name, phone: driver.phone },
+      deliveryNotes: d.deliveryNotes,
+      deliveryNotesByAdmin: d.deliveryNotesByAdmin,
+      deliveryInstructions: d.deliveryInstructions,
+      specialInstructions: s.specialInstructions,
+      deliveredAt: d.deliveredAt?.toISOString() ?? null,
+      failure: failureOf(d, s, on),
+      redelivery: d.redeliveryOf !== null,
+      version: d.version,
+    }
+  })
+  return inOrder(ids, views)
+}
+
+function failureOf(
+  { failureReason: reason, failureNote: note, failedAt, resolution, resolvedAt }: DeliveryRow,
+  subscription: SubscriptionRow,
+  on: AdminDelivery['date'] | null,
+): AdminDelivery['failure'] {
+  if (!reason || !failedAt) return null
+  return {
+    reason,
+    note,
+    at: failedAt.toISOString(),
+    resolution,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    again: on,
+    creditAmount: subscription.userId === null ? null : toWire(creditOf(subscription)),
+  }
+}
+
+export async function oneAdminDelivery(db: Db, id: string, seen: Seen): Promise<AdminDelivery> {
+  const [view] = await adminDeliveryViews(db, [id], seen)
+  if (!view) throw new AppError('NOT_FOUND')
+  return view
+}

@@ -1,0 +1,88 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { townsLike } from '../../domain/addresses/towns.ts'
+import { type Day, dayInBahrain, daysBetween } from '../../domain/dates.ts'
+import type { exportDeliveries } from '../../domain/deliveries/adminContract.ts'
+import { deliveryGroups } from '../../domain/deliveries/groups.ts'
+import { openDeliveryStatuses } from '../../domain/deliveries/rules.ts'
+import { latinDigits } from '../../domain/digits.ts'
+import { AppError } from '../../domain/errors.ts'
+import { found } from '../db/search.ts'
+import { place } from '../deliveries/routeOrder.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+
+export type DeliveryFilters = z.output<typeof exportDeliveries.query>
+
+/** A list shows a week at most. */
+const MOST_DAYS = 7
+
+/** The days that are asked about: a day, some days, or today. */
+export function daysAsked(
+  { date, from, to }: Pick<DeliveryFilters, 'date' | 'from' | 'to'>,
+  now: Date,
+): { from: Day; to: Day } {
+  const one = date ?? from ?? to ?? dayInBahrain(now)
+  const first = date ?? from ?? one
+  const last = date ?? to ?? one
+  const days = daysBetween(first, last)
+  if (days < 0 || days >= MOST_DAYS) throw new AppError('VALIDATION_FAILED', {}, { to: 'invalid' })
+  return { from: first, to: last }
+}
+
+export const onDays = ({ from, to }: { from: Day; to: Day }) =>
+  from === to ? eq(deliveries.date, from) : and(gte(deliveries.date, from), lte(deliveries.date, to))
+
+/** What failed and nobody has dealt with. */
+export const isUnresolved = and(eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution))
+/** Days that are over and were left open. In two halves, each of which has an index of nothing else. */
+export const isOverdue = (now: Date) =>
+  and(
+    lt(deliveries.date, dayInBahrain(now)),
+    or(
+      and(isNotNull(deliveries.frozenAt), inArray(deliveries.status, [...openDeliveryStatuses])),
+      and(isNull(deliveries.frozenAt), eq(deliveries.status, 'SCHEDULED')),
+    ),
+  )
+
+/** About the subscription of a delivery. */
+const ofSubscription = (condition: SQL | undefined) =>
+  condition &&
+  sql`exists (select from ${subscriptions} where ${subscriptions.id} = ${deliveries.subscriptionId} and ${condition})`
+export const inArea = (area: string | null) =>
+  ofSubscription(area === null ? isNull(place.city) : eq(place.city, area))
+
+/** Which deliveries are asked for. */
+export const deliveriesWhere = (
+  { search, show, group, status, slot, area, driver, ...days }: Omit<DeliveryFilters, 'sort'>,
+  now: Date,
+): (SQL | undefined)[] => [
+  show === 'failed' ? isUnresolved : show === 'overdue' ? isOverdue(now) : onDays(daysAsked(days, now)),
+  ofSubscription(searched(search)),
+  group && inArray(deliveries.status, [...deliveryGroups[group]]),
+  status && eq(deliveries.status, status),
+  slot && eq(deliveries.deliveryTimeSlot, slot),
+  area === undefined ? undefined : inArea(area),
+  driver === undefined
+    ? undefined
+    : driver === 'none'
+      ? isNull(deliveries.deliveryPersonId)
+      : eq(deliveries.deliveryPersonId, driver),
+]
+
+/** Towns are known by one name, however they are written; one that we do not know is as it was. */
+function inTowns(text: string): SQL | undefined {
+  const known = townsLike(text, 'en')
+  return known.length > 0 ? inArray(place.city, known) : sql`lower(${place.city}) = ${text.toLowerCase()}`
+}
+
+/** By name, e-mail and phone, by the subscription's number, by town, block and road. */
+function searched(text = ''): SQL | undefined {
+  const byPerson = found(subscriptions.search, text)
+  const [, mark, digits] = /^(w-?)?(\d{1,9})$/i.exec(latinDigits(text)) ?? []
+  if (digits !== undefined) {
+    const isNumber = eq(subscriptions.number, Number(digits))
+    return mark ? isNumber : or(isNumber, byPerson, eq(place.road, digits), eq(place.block, digits))
+  }
+  return text === '' ? undefined : or(byPerson, inTowns(text))
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../db/client.ts'
+import { lateChanges } from '../kitchen/table.ts'
+import type { DeliveryRow } from './table.ts'
+
+type LateChange = (typeof lateChanges.$inferInsert)['kind']
+
+/** What is not as it was when its day was frozen stands on the kitchen's sheet. In the transaction of the change. */
+export async function noteLateChanges(
+  tx: Db,
+  rows: readonly Pick<DeliveryRow, 'id' | 'date'>[],
+  kind: LateChange,
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(lateChanges)
+    .values(rows.map(({ id: deliveryId, date }) => ({ deliveryId, date, kind, at: now })))
+}

@@ -1,0 +1,16 @@
+import { customerOf } from '../accounts/customerOf.ts'
+import { isErased } from '../accounts/erased.ts'
+import type { Db } from '../db/client.ts'
+import { readSettings } from '../settings/read.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+import { deliveryAddressOf } from './address.ts'
+import type { DeliveryRow } from './table.ts'
+
+/** Whom to write to about a delivery that did not arrive, and what about; null once the person was erased. */
+export async function undelivered(tx: Db, delivery: DeliveryRow, subscription: SubscriptionRow) {
+  const { to, about } = await customerOf(tx, subscription)
+  if (isErased(to.to)) return null
+  const { phone } = await readSettings(tx)
+  const { deliveryAddress: address } = deliveryAddressOf(delivery, subscription)
+  return { to, about: { ...about, date: delivery.date, address, phone } }
+}

@@ -1,0 +1,107 @@
+import { and, count, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { addDays, dayInBahrain } from '../../domain/dates.ts'
+import type { adminDrivers, Driver } from '../../domain/drivers/contract.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import { paged } from '../db/paged.ts'
+import { found, lineOf } from '../db/search.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { type DriverRow, drivers } from './table.ts'
+
+const LATELY_DAYS = 30
+
+/** The drivers, those who drive first, by name. */
+export async function listDrivers(
+  db: Db,
+  { search, active, ...page }: z.output<typeof adminDrivers.query>,
+  now: Date,
+) {
+  const list = await paged(
+    db,
+    {
+      table: drivers,
+      rows: (tx) => tx.select().from(drivers).$dynamic(),
+      where: [
+        found(drivers.search, search),
+        active === undefined ? undefined : eq(drivers.active, active === 'true'),
+      ],
+      order: [desc(drivers.active), lineOf(drivers.search, 1)],
+      unique: drivers.id,
+    },
+    page,
+  )
+  return { ...list, content: await driverViews(db, list.content, now) }
+}
+
+export async function oneDriver(db: Db, id: string, now: Date): Promise<Driver> {
+  const [view] = await driverViews(db, await db.select().from(drivers).where(eq(drivers.id, id)), now)
+  if (!view) throw new AppError('NOT_FOUND')
+  return view
+}
+
+async function driverViews(db: Db, rows: readonly DriverRow[], now: Date): Promise<Driver[]> {
+  if (rows.length === 0) return []
+  const today = dayInBahrain(now)
+  const lately = await db
+    .select({
+      driverId: deliveries.deliveryPersonId,
+      today: sql<number>`(count(*) filter (where ${deliveries.date} = ${today}))::int`,
+      delivered: sql<number>`(count(*) filter (where ${deliveries.status} = 'DELIVERED'))::int`,
+      failed: sql<number>`(count(*) filter (where ${deliveries.status} = 'FAILED'))::int`,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        inArray(
+          deliveries.deliveryPersonId,
+          rows.map(({ id }) => id),
+        ),
+        gt(deliveries.date, addDays(today, -LATELY_DAYS)),
+        lte(deliveries.date, today),
+        ne(deliveries.status, 'CANCELLED'),
+      ),
+    )
+    .groupBy(deliveries.deliveryPersonId)
+  const of = new Map(lately.map((sums) => [sums.driverId, sums]))
+  return rows.map(({ id, name, phone, active, version }) => ({
+    id,
+    name,
+    phone,
+    active,
+    version,
+    today: of.get(id)?.today ?? 0,
+    deliveredLately: of.get(id)?.delivered ?? 0,
+    failedLately: of.get(id)?.failed ?? 0,
+  }))
+}
+
+/** What a driver drove, a line for each day and slot, the newest first; what was cancelled nobody drove. */
+export async function driverRuns(
+  db: Db,
+  id: string,
+  { page, size }: { page: number; size: number },
+  now: Date,
+) {
+  await oneDriver(db, id, now)
+  const theirs = and(eq(deliveries.deliveryPersonId, id), ne(deliveries.status, 'CANCELLED'))
+  const { date, deliveryTimeSlot: slot } = deliveries
+  const runs = db.select({ date }).from(deliveries).where(theirs).groupBy(date, slot).as('runs')
+  const [total] = await db.select({ runs: count() }).from(runs)
+  const totalElements = total?.runs ?? 0
+  const content = await db
+    .select({
+      date,
+      slot,
+      deliveries: count(),
+      delivered: sql<number>`(count(*) filter (where ${deliveries.status} = 'DELIVERED'))::int`,
+      failed: sql<number>`(count(*) filter (where ${deliveries.status} = 'FAILED'))::int`,
+    })
+    .from(deliveries)
+    .where(theirs)
+    .groupBy(date, slot)
+    .orderBy(desc(date), desc(slot))
+    .limit(size)
+    .offset(page * size)
+  return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+}

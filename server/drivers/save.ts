@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { changeDriver as contract, DriverBody } from '../../domain/drivers/contract.ts'
+import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
+import { changedMeanwhile, raised, readAt } from '../db/version.ts'
+import { runLinks } from '../runs/table.ts'
+import { oneDriver } from './list.ts'
+import { drivers } from './table.ts'
+
+type Body = z.output<typeof DriverBody>
+const columnsOf = ({ name, phone }: Body) => ({ name, phone, search: searchOf(name, phone) })
+
+export async function addDriver(tx: Db, body: Body, now: Date): Promise<string> {
+  const [made] = await tx
+    .insert(drivers)
+    .values({ ...columnsOf(body), createdAt: now, updatedAt: now })
+    .returning({ id: drivers.id })
+  if (!made) throw new Error('no driver was made')
+  return made.id
+}
+
+/** Who does not drive any more cannot open a run either. */
+export async function changeDriver(
+  tx: Db,
+  id: string,
+  { version, active, ...body }: z.output<typeof contract.body>,
+  now: Date,
+): Promise<void> {
+  const [changed] = await tx
+    .update(drivers)
+    .set({ ...columnsOf(body), active, ...raised(drivers), updatedAt: now })
+    .where(and(eq(drivers.id, id), readAt(drivers, version)))
+    .returning({ id: drivers.id })
+  if (!changed) throw changedMeanwhile(await oneDriver(tx, id, now))
+  if (!active)
+    await tx
+      .update(runLinks)
+      .set({ withdrawnAt: now })
+      .where(and(eq(runLinks.driverId, id), isNull(runLinks.withdrawnAt)))
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../../../domain/dates.ts'
+import { failureReasons } from '../../../domain/deliveries/failures.ts'
+import { type Language, languages } from '../../../domain/language.ts'
+import { fils } from '../../../domain/money.ts'
+import { textIn } from '../../http/text.ts'
+import type { Email, EmailWriter } from '../email.ts'
+import { emails } from '../emails.ts'
+
+function written(language: Language, guest = false): Record<string, Email> {
+  const w: EmailWriter = {
+    language,
+    t: textIn(language, 'mail'),
+    link: (path) => `https://waraq.example${path}`,
+  }
+  const about = {
+    name: language === 'ar' ? 'نور' : 'Noor',
+    number: 'W-10234',
+    guest,
+    date: day('2026-12-06'),
+    address: 'Seef',
+    phone: '+973 1700 0000',
+  }
+  return {
+    ...Object.fromEntries(
+      failureReasons.map((reason) => [reason, emails['deliveries.failed'](w, { ...about, reason })]),
+    ),
+    today: emails['deliveries.redelivery'](w, { ...about, again: about.date }),
+    again: emails['deliveries.redelivery'](w, { ...about, again: day('2026-12-13') }),
+    credited: emails['deliveries.credited'](w, { ...about, amount: fils(3190) }),
+    closed: emails['deliveries.closed'](w, about),
+  }
+}
+const said = (email: Email | undefined) =>
+  [email?.subject, ...(email?.parts ?? []).map((p) => ('text' in p ? p.text : ''))]
+    .join('\n')
+    .replaceAll(/[\u2066-\u2069]/g, '')
+const has = (email: Email, kind: string) => email.parts.some(({ is }) => is === kind)
+
+describe('emails about a delivery that failed', () => {
+  test.for(languages)(
+    'in %s speak the language, name the subscription, and say how to answer',
+    (language) => {
+      for (const [kind, email] of Object.entries(written(language))) {
+        expect([kind, JSON.stringify(email)]).toEqual([kind, expect.not.stringContaining('{{')])
+        expect([kind, JSON.stringify(email)]).toEqual([kind, expect.stringContaining('W-10234')])
+        expect([kind, said(email)]).toEqual([kind, expect.stringContaining('+973 1700 0000')])
+        for (const line of said(email).split('\n').filter(Boolean))
+          expect([kind, line, /[\u0600-\u06ff]/.test(line)]).toEqual([kind, line, language === 'ar'])
+      }
+    },
+  )
+
+  test('say why, when it comes again, and what it is worth', () => {
+    const { NOBODY_HOME, again, today, credited } = written('en')
+    expect(said(NOBODY_HOME)).toContain(
+      'your delivery on Sunday 6 December didn’t reach you. Nobody was in when our driver came.',
+    )
+    expect(said(again)).toContain('We’ll bring you fresh salads on Sunday 13 December instead')
+    expect(said(today)).toContain('bringing it again today')
+    expect(said(credited)).toContain('We’ve added BHD 3.190 of store credit')
+  })
+
+  test('lead a customer to the dashboard, and a guest nowhere', () => {
+    for (const email of Object.values(written('en'))) expect(has(email, 'button')).toBe(true)
+    for (const email of Object.values(written('en', true))) expect(has(email, 'button')).toBe(false)
+  })
+})
