@@ -2,6 +2,7 @@ import { accountMutants } from './accounts.ts'
 import { byHandMutants } from './byHand.ts'
 import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
+import { dispatchMutants } from './dispatch.ts'
 import { exportMutants } from './exports.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
@@ -17,6 +18,7 @@ export const mutants: Mutant[] = [
   ...refundMutants,
   ...renewalMutants,
   ...deliveryMutants,
+  ...dispatchMutants,
   ...subscriptionMutants,
   ...accountMutants,
   ...userMutants,

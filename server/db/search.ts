@@ -46,6 +46,7 @@ export const searchedTexts: Record<string, readonly string[]> = {
   users: ['full_name', 'email', "coalesce(phone, '')"],
   guests: ['name', 'email', 'phone'],
   subscriptions: ['customer_name', 'customer_email', 'customer_phone'],
+  drivers: ['name', 'phone'],
   payments: ['name', 'email', 'phone'].map(
     (part) => `coalesce((select o.customer_${part} from orders o where o.id = order_id), '')`,
   ),
