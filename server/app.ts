@@ -37,6 +37,8 @@ import { documentation } from './http/openapi.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { jobCounts } from './jobs/counts.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { labelStyleHash } from './kitchen/labelPage.ts'
+import { kitchenRoutes } from './kitchen/routes.ts'
 import { mailboxRoute } from './mail/mailbox.ts'
 import { bowlRoute } from './menu/bowlRoute.ts'
 import { ingredientRoutes } from './menu/ingredientRoutes.ts'
@@ -175,6 +177,7 @@ export async function buildApp(deps: Deps) {
   await securityHeaders(app, {
     https: config.publicUrl.startsWith('https:'),
     scriptHashes: pages?.scriptHashes ?? [],
+    styleHashes: [labelStyleHash],
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
@@ -234,6 +237,7 @@ export async function buildApp(deps: Deps) {
       renewalRoutes(api, deps, catalogue)
       adminSubscriptionRoutes(api, deps, catalogue)
       paymentLinkRoutes(api, deps, catalogue)
+      kitchenRoutes(api, deps, catalogue)
       adminPaymentRoutes(api, deps)
       adminDeliveryRoutes(api, deps, catalogue)
       driverRoutes(api, deps)

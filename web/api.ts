@@ -4,6 +4,7 @@ import type { CallInput, Endpoint, FileEndpoint, Returned } from '../domain/endp
 import type { Language } from '../domain/language.ts'
 import { type ApiError, downloadError, errorFromResponse, unknownError } from './api/apiError.ts'
 import { clearCache, isCached } from './api/cache.ts'
+import { printPage } from './api/printPage.ts'
 import { type RequestOptions, readBytes, readJson, request } from './api/request.ts'
 import { saveFile } from './api/saveFile.ts'
 import { withRefresh } from './api/withRefresh.ts'
@@ -211,11 +212,30 @@ type DownloadOptions = {
   onBytes?: (bytes: number) => void
 }
 
-/** Fetches a file and saves it under the name the server gave it. Any failure is the one DOWNLOAD_ERROR, also half-way. */
+/** Fetches a file and saves it under the name the server gave it. */
 export async function download<E extends FileEndpoint>(
   e: E,
   input: CallInput<E>,
-  { signal, onBytes }: DownloadOptions = {},
+  options: DownloadOptions = {},
+): Promise<void> {
+  await fetchFile(e, input, options, saveFile)
+}
+
+/** Fetches a page that is made to be printed, and prints it. */
+export async function printFile<E extends FileEndpoint>(
+  e: E,
+  input: CallInput<E>,
+  options: DownloadOptions = {},
+): Promise<void> {
+  await fetchFile(e, input, options, (page) => printPage(page.slice(0, page.size, e.file.type)))
+}
+
+/** Any failure is the one DOWNLOAD_ERROR, also half-way. */
+async function fetchFile<E extends FileEndpoint>(
+  e: E,
+  input: CallInput<E>,
+  { signal, onBytes }: DownloadOptions,
+  use: (file: Blob, headers: Headers) => void,
 ): Promise<void> {
   const { method, path, access } = e
   const url = urlOf(path, input as InputParts) // as in answerOf
@@ -226,7 +246,7 @@ export async function download<E extends FileEndpoint>(
     const response = await send({ method, path, access, url, accept, timeoutMs, signal })
     status = response.status
     if (!response.ok) throw refusalOf(response, await readJson(response))
-    saveFile(await readBytes(response, onBytes), response.headers)
+    use(await readBytes(response, onBytes), response.headers)
   } catch (cause) {
     signal?.throwIfAborted()
     throw downloadError(status, cause)

@@ -12,6 +12,14 @@ const of = (salad: (typeof salads)[number]) =>
 const unique = (list: readonly string[]) => expect(new Set(list).size).toBe(list.length)
 const arabic = /^[\p{Script=Arabic}\p{M}\s،:.؟!«»]+$/u
 
+test('every recipe says how much of each goes into a portion, and a portion fills a bowl', () => {
+  for (const { key, ingredients: parts, grams } of salads) {
+    expect(grams.length, key).toBe(parts.length)
+    const bowl = grams.reduce((sum, g) => sum + g, 0)
+    expect(bowl > 250 && bowl < 450, `${key}: ${bowl} g`).toBe(true)
+  }
+})
+
 describe('ingredients', () => {
   test('are enough, and each is named once in each language', () => {
     expect(ingredients.length).toBeGreaterThanOrEqual(45)

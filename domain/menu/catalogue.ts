@@ -131,6 +131,8 @@ type Salad = {
   category: SaladCategory
   /** Keys, the weightiest first: the picture follows this order. */
   ingredients: readonly string[]
+  /** How much of each goes into one portion. */
+  grams: readonly number[]
   plate: Plate
   /** The glaze of its bowl. */
   bowl: Glaze
@@ -144,7 +146,11 @@ const nutrition = (kcal: number, proteinG: number, carbsG: number, fatG: number)
   carbsG,
   fatG,
 })
-const list = (keys: string) => keys.split(' ')
+/** 'romaine 80, chicken 90': what goes into one portion, in grams. */
+const recipe = (words: string) => {
+  const parts = words.split(', ').map((part) => part.split(' '))
+  return { ingredients: parts.map(([key = '']) => key), grams: parts.map(([, grams]) => Number(grams)) }
+}
 
 export const salads: readonly Salad[] = [
   {
@@ -155,7 +161,7 @@ export const salads: readonly Salad[] = [
       'Halloumi off the grill with sweet beetroot, orange and walnuts, finished with pomegranate molasses.',
     descriptionAr: 'حلوم من الشواية مباشرة مع شمندر حلو وبرتقال وجوز، ولمسة من دبس الرمان.',
     category: 'VEGETARIAN',
-    ingredients: list('rocket spinach halloumi beetroot walnut orange mint molasses'),
+    ...recipe('rocket 60, spinach 30, halloumi 70, beetroot 60, walnut 18, orange 50, mint 5, molasses 20'),
     plate: 'blush',
     bowl: 'clay',
     nutrition: nutrition(465, 22, 27, 30),
@@ -168,7 +174,9 @@ export const salads: readonly Salad[] = [
       'A classic on every table: crisp leaves, tomato, radish and golden pita, sharp with sumac.',
     descriptionAr: 'سيد المائدة: خضار مقرمشة وطماطم وفجل وخبز ذهبي، وحموضة السماق تجمعها كلها.',
     category: 'VEGETARIAN',
-    ingredients: list('romaine rocket tomato cucumber pita radish onion mint pomegranate vinaigrette'),
+    ...recipe(
+      'romaine 60, rocket 30, tomato 50, cucumber 45, pita 20, radish 15, onion 12, mint 5, pomegranate 20, vinaigrette 30',
+    ),
     plate: 'pistachio',
     bowl: 'oat',
     nutrition: nutrition(320, 8, 40, 15),
@@ -180,7 +188,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Quinoa as fine as pearls, ripe avocado, tomato and feta, with bursts of pomegranate.',
     descriptionAr: 'كينوا كحبات اللؤلؤ مع أفوكادو ناضج وطماطم وفيتا، وحبات رمان تنفجر طعمًا.',
     category: 'VEGETARIAN',
-    ingredients: list('spinach rocket quinoa avocado tomato feta pomegranate pumpkinseed lemonoil'),
+    ...recipe(
+      'spinach 60, rocket 30, quinoa 70, avocado 50, tomato 50, feta 40, pomegranate 20, pumpkinseed 10, lemonoil 25',
+    ),
     plate: 'lemon',
     bowl: 'sage',
     nutrition: nutrition(480, 17, 42, 28),
@@ -193,7 +203,7 @@ export const salads: readonly Salad[] = [
       'Grilled chicken in thick slices, avocado and sweetcorn, with tahini the way Manama likes it.',
     descriptionAr: 'شرائح دجاج مشوي سميكة مع أفوكادو وذرة حلوة، وطحينة كما تحبها المنامة.',
     category: 'SIGNATURE',
-    ingredients: list('romaine chicken avocado tomato corn onion parsley tahini'),
+    ...recipe('romaine 80, chicken 90, avocado 50, tomato 50, corn 30, onion 12, parsley 5, tahini 30'),
     plate: 'sand',
     bowl: 'slate',
     nutrition: nutrition(520, 42, 24, 29),
@@ -205,7 +215,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Khalas dates and roasted sweet potato over bitter leaves, with walnuts, feta and sesame.',
     descriptionAr: 'تمر خلاص وبطاطا حلوة مشوية فوق أوراق مُرّة خفيفة، مع الجوز والفيتا والسمسم.',
     category: 'SIGNATURE',
-    ingredients: list('rocket radicchio spinach date sweetpotato feta walnut pomegranate sesame vinaigrette'),
+    ...recipe(
+      'rocket 40, radicchio 25, spinach 25, date 35, sweetpotato 70, feta 40, walnut 18, pomegranate 20, sesame 4, vinaigrette 30',
+    ),
     plate: 'mint',
     bowl: 'oat',
     nutrition: nutrition(510, 13, 63, 24),
@@ -217,7 +229,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Feta in generous cubes, olives, tomato and cucumber: the Aegean by way of Muharraq.',
     descriptionAr: 'مكعبات فيتا سخية مع زيتون وطماطم وخيار: نكهة يونانية بروح المحرق.',
     category: 'VEGETARIAN',
-    ingredients: list('romaine cucumber tomato feta olive onion pepper parsley lemonoil'),
+    ...recipe(
+      'romaine 80, cucumber 45, tomato 50, feta 40, olive 20, onion 12, pepper 35, parsley 5, lemonoil 25',
+    ),
     plate: 'sand',
     bowl: 'sky',
     nutrition: nutrition(390, 13, 18, 30),
@@ -229,7 +243,7 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Gulf shrimp on cold, crisp romaine, with parmesan, egg and croutons still warm.',
     descriptionAr: 'روبيان الخليج على خس بارد مقرمش، مع بارميزان وبيض وخبز محمّص دافئ.',
     category: 'SIGNATURE',
-    ingredients: list('romaine shrimp crouton egg parmesan lemon caesar'),
+    ...recipe('romaine 80, shrimp 85, crouton 20, egg 50, parmesan 15, lemon 12, caesar 35'),
     plate: 'mint',
     bowl: 'sage',
     nutrition: nutrition(455, 36, 20, 26),
@@ -241,7 +255,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Chickpeas, carrot and hot falafel, crunchy with radish and smooth with tahini.',
     descriptionAr: 'حمّص وجزر وفلافل ساخنة، قرمشة الفجل ونعومة الطحينة في طبق واحد.',
     category: 'VEGETARIAN',
-    ingredients: list('spinach romaine chickpea carrot falafel cucumber radish sesame tahini'),
+    ...recipe(
+      'spinach 60, romaine 30, chickpea 60, carrot 35, falafel 66, cucumber 45, radish 15, sesame 4, tahini 30',
+    ),
     plate: 'lemon',
     bowl: 'slate',
     nutrition: nutrition(495, 19, 54, 23),
@@ -253,7 +269,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Hammour from our waters, grilled with turmeric, under a dressing of black lime and dill.',
     descriptionAr: 'هامور من بحرنا مشوي بالكركم، وفوقه صلصة اللومي الأسود والشبت.',
     category: 'SIGNATURE',
-    ingredients: list('romaine purslane hammour potato greenbean tomato dill lemon loomi'),
+    ...recipe(
+      'romaine 60, purslane 30, hammour 90, potato 70, greenbean 45, tomato 50, dill 4, lemon 12, loomi 30',
+    ),
     plate: 'pistachio',
     bowl: 'slate',
     nutrition: nutrition(430, 36, 30, 19),
@@ -265,7 +283,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'A Niçoise from the lanes of Adliya: tuna, egg, green beans and new potatoes.',
     descriptionAr: 'نيسواز من أزقة العدلية: تونة وبيض وفاصوليا خضراء وبطاطس صغيرة.',
     category: 'SIGNATURE',
-    ingredients: list('lollo romaine tuna egg potato greenbean olive tomato honeymustard'),
+    ...recipe(
+      'lollo 60, romaine 30, tuna 80, egg 50, potato 70, greenbean 45, olive 20, tomato 50, honeymustard 30',
+    ),
     plate: 'sand',
     bowl: 'sky',
     nutrition: nutrition(450, 34, 31, 21),
@@ -277,7 +297,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Beef seared outside and pink within, mushrooms, tomato and shavings of parmesan.',
     descriptionAr: 'لحم محمّر من الخارج ووردي من الداخل، مع فطر وطماطم ورقائق البارميزان.',
     category: 'SIGNATURE',
-    ingredients: list('rocket romaine beef mushroom tomato parmesan onion honeymustard'),
+    ...recipe(
+      'rocket 60, romaine 30, beef 90, mushroom 45, tomato 50, parmesan 15, onion 12, honeymustard 30',
+    ),
     plate: 'blush',
     bowl: 'oat',
     nutrition: nutrition(490, 38, 18, 30),
@@ -289,7 +311,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Roasted salmon with broccoli, edamame and avocado, cooled by minted yogurt.',
     descriptionAr: 'سلمون مشوي مع بروكلي وإدامامي وأفوكادو، ويبرّدها روب بالنعناع.',
     category: 'SIGNATURE',
-    ingredients: list('kale spinach salmon broccoli avocado edamame carrot sesame yogurt'),
+    ...recipe(
+      'kale 60, spinach 30, salmon 90, broccoli 50, avocado 50, edamame 35, carrot 35, sesame 4, yogurt 35',
+    ),
     plate: 'mint',
     bowl: 'clay',
     nutrition: nutrition(545, 38, 26, 32),
@@ -301,7 +325,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Cold watermelon, salty feta and mint, with pistachios on top. Made for July.',
     descriptionAr: 'بطيخ أحمر بارد وفيتا مالحة ونعناع وفستق على الوجه. سلطة خُلقت لشهر يوليو.',
     category: 'SEASONAL',
-    ingredients: list('rocket purslane watermelon feta cucumber onion mint pistachio lemonoil'),
+    ...recipe(
+      'rocket 60, purslane 30, watermelon 110, feta 40, cucumber 45, onion 12, mint 5, pistachio 12, lemonoil 25',
+    ),
     plate: 'mint',
     bowl: 'sky',
     nutrition: nutrition(345, 11, 31, 20),
@@ -313,7 +339,7 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Ripe figs beside labneh rolled in za’atar, with almonds and pomegranate molasses.',
     descriptionAr: 'تين ناضج بجانب لبنة مغمّسة بالزعتر، مع لوز ودبس الرمان.',
     category: 'SEASONAL',
-    ingredients: list('rocket lollo fig labneh beetroot almond basil molasses'),
+    ...recipe('rocket 60, lollo 30, fig 70, labneh 50, beetroot 60, almond 15, basil 5, molasses 20'),
     plate: 'blush',
     bowl: 'oat',
     nutrition: nutrition(425, 14, 46, 21),
@@ -325,7 +351,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Sweet mango and Gulf shrimp, red cabbage for the crunch, cashews to finish.',
     descriptionAr: 'مانجو حلو وروبيان الخليج، قرمشة الملفوف الأحمر ونهاية بطعم الكاجو.',
     category: 'SEASONAL',
-    ingredients: list('spinach romaine mango shrimp cabbage avocado cashew parsley lemonoil'),
+    ...recipe(
+      'spinach 60, romaine 30, mango 70, shrimp 85, cabbage 35, avocado 50, cashew 15, parsley 5, lemonoil 25',
+    ),
     plate: 'lemon',
     bowl: 'sky',
     nutrition: nutrition(470, 26, 36, 26),
@@ -337,7 +365,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Strawberries from Bahrain’s winter farms with mozzarella pearls, basil and almonds.',
     descriptionAr: 'فراولة من مزارع البحرين الشتوية مع لآلئ الموزاريلا والريحان واللوز.',
     category: 'SEASONAL',
-    ingredients: list('spinach rocket strawberry mozzarella cucumber almond basil honeymustard'),
+    ...recipe(
+      'spinach 60, rocket 30, strawberry 70, mozzarella 60, cucumber 45, almond 15, basil 5, honeymustard 30',
+    ),
     plate: 'pistachio',
     bowl: 'slate',
     nutrition: nutrition(385, 17, 29, 23),
@@ -349,7 +379,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Everything in a falafel sandwich but the bread: pickled turnip, tomato, tahini, sumac.',
     descriptionAr: 'كل ما في ساندويتش الفلافل إلا الخبز: مخلل وطماطم وطحينة ورشة سماق.',
     category: 'VEGETARIAN',
-    ingredients: list('romaine falafel tomato turnip cucumber cabbage parsley sumac tahini'),
+    ...recipe(
+      'romaine 80, falafel 66, tomato 50, turnip 25, cucumber 45, cabbage 35, parsley 5, sumac 2, tahini 30',
+    ),
     plate: 'lemon',
     bowl: 'clay',
     nutrition: nutrition(440, 15, 44, 23),
@@ -361,7 +393,7 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Warm lentils and roasted aubergine on kale, as they’re eaten on the farms of Budaiya.',
     descriptionAr: 'عدس دافئ وباذنجان مشوي على أوراق الكيل، على طريقة مزارع البديع.',
     category: 'VEGETARIAN',
-    ingredients: list('kale lentil aubergine tomato pepper pomegranate parsley yogurt'),
+    ...recipe('kale 80, lentil 90, aubergine 70, tomato 50, pepper 35, pomegranate 20, parsley 5, yogurt 35'),
     plate: 'sand',
     bowl: 'sage',
     nutrition: nutrition(410, 20, 52, 14),
@@ -373,7 +405,7 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Bulgur, tomato and cucumber under a heap of parsley and mint, bright with lemon.',
     descriptionAr: 'برغل وطماطم وخيار تحت كومة من البقدونس والنعناع، مشبعة بالليمون.',
     category: 'VEGETARIAN',
-    ingredients: list('bulgur parsley tomato cucumber mint onion lemon lemonoil'),
+    ...recipe('bulgur 90, parsley 60, tomato 60, cucumber 45, mint 15, onion 12, lemon 15, lemonoil 25'),
     plate: 'pistachio',
     bowl: 'sky',
     nutrition: nutrition(335, 9, 49, 12),
@@ -385,7 +417,9 @@ export const salads: readonly Salad[] = [
     descriptionEn: 'Green apple in thin slices, roasted sweet potato, cashews and feta. Sweet, salty, loud.',
     descriptionAr: 'شرائح تفاح أخضر وبطاطا حلوة مشوية وكاجو وفيتا: حلو ومالح ومقرمش.',
     category: 'VEGETARIAN',
-    ingredients: list('lollo spinach apple sweetpotato cashew feta pumpkinseed corn yogurt'),
+    ...recipe(
+      'lollo 60, spinach 30, apple 50, sweetpotato 70, cashew 15, feta 40, pumpkinseed 10, corn 30, yogurt 35',
+    ),
     plate: 'sand',
     bowl: 'sage',
     nutrition: nutrition(435, 14, 51, 20),

@@ -125,7 +125,12 @@ export const IngredientBody = z.object({
 export const AdminSalad = Salad.omit({ name: true, description: true, ingredients: true }).extend({
   descriptionEn: z.string(),
   descriptionAr: z.string(),
-  ingredients: z.array(AdminIngredient.omit({ inSalads: true, version: true, updatedAt: true })),
+  ingredients: z.array(
+    AdminIngredient.omit({ inSalads: true, version: true, updatedAt: true }).extend({
+      /** Of one portion; null: nobody has weighed it. */
+      grams: z.int().nullable(),
+    }),
+  ),
   /** The next day it is on the menu, as salad or alternative. */
   nextServed: Day.nullable(),
   version: z.int(),
@@ -133,6 +138,7 @@ export const AdminSalad = Salad.omit({ name: true, description: true, ingredient
 export type AdminSalad = z.output<typeof AdminSalad>
 
 export const SALAD_INGREDIENTS = { fewest: 3, most: 14 } as const
+export const PORTION_GRAMS = { fewest: 1, most: 2000 } as const
 export const SaladBody = z.object({
   ...Names,
   descriptionEn: filled(DESCRIPTION_MOST),
@@ -145,6 +151,17 @@ export const SaladBody = z.object({
     .min(SALAD_INGREDIENTS.fewest, messageKey('ingredientsFew'))
     .max(SALAD_INGREDIENTS.most, messageKey('ingredientsMany'))
     .refine(unique, messageKey('invalid')),
+  /** How much of an ingredient goes into one portion, by its id; what is not named here stays as it was. */
+  grams: z
+    .record(
+      z.uuid(messageKey('invalid')),
+      z
+        .int(messageKey('invalid'))
+        .min(PORTION_GRAMS.fewest, messageKey('invalid'))
+        .max(PORTION_GRAMS.most, messageKey('invalid'))
+        .nullable(),
+    )
+    .optional(),
   nutrition: z.object({ kcal: grams, proteinG: grams, carbsG: grams, fatG: grams }),
 })
 

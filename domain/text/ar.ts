@@ -30,6 +30,8 @@ import { feedback } from './ar/feedback.ts'
 import { history } from './ar/history.ts'
 import { home } from './ar/home.ts'
 import { kit } from './ar/kit.ts'
+import { kitchen } from './ar/kitchen.ts'
+import { labels } from './ar/labels.ts'
 import { layout } from './ar/layout.ts'
 import { leftOut } from './ar/leftOut.ts'
 import { legal } from './ar/legal.ts'
@@ -86,6 +88,8 @@ export const ar = {
   history,
   home,
   kit,
+  kitchen,
+  labels,
   layout,
   leftOut,
   legal,

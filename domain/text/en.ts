@@ -30,6 +30,8 @@ import { feedback } from './en/feedback.ts'
 import { history } from './en/history.ts'
 import { home } from './en/home.ts'
 import { kit } from './en/kit.ts'
+import { kitchen } from './en/kitchen.ts'
+import { labels } from './en/labels.ts'
 import { layout } from './en/layout.ts'
 import { leftOut } from './en/leftOut.ts'
 import { legal } from './en/legal.ts'
@@ -87,6 +89,8 @@ export const en = {
   history,
   home,
   kit,
+  kitchen,
+  labels,
   layout,
   leftOut,
   legal,

@@ -4,6 +4,7 @@ import { catalogueMutants } from './catalogue.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { dispatchMutants } from './dispatch.ts'
 import { exportMutants } from './exports.ts'
+import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
@@ -19,6 +20,7 @@ export const mutants: Mutant[] = [
   ...renewalMutants,
   ...deliveryMutants,
   ...dispatchMutants,
+  ...kitchenMutants,
   ...subscriptionMutants,
   ...accountMutants,
   ...userMutants,

@@ -18,6 +18,7 @@ import { refunds } from '../refunds/table.ts'
 import { subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
 import { dispatchRows } from './testDispatch.ts'
+import { kitchenRows } from './kitchenRows.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
 /** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */
@@ -314,6 +315,8 @@ export const table: Record<string, Row> = {
 
   'GET /admin/jobs': { for: 'admins' },
   'POST /admin/jobs/:id/retry': { for: 'admins', ask: id('job') },
+
+  ...kitchenRows,
 
   'GET /admin/salads': { for: 'admins' },
   'GET /admin/salads/:id': { for: 'admins', ask: (w) => ({ path: w.salad }) },

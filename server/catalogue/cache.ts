@@ -11,8 +11,10 @@ import { readSettings } from '../settings/read.ts'
 import { type SettingsRow, settings } from '../settings/table.ts'
 import { changeCatalogue } from './change.ts'
 
+/** An ingredient in a salad; null: nobody has weighed how much of it goes into a portion. */
+export type RecipePart = IngredientRow & { grams: number | null }
 /** A salad with what it is made of, the weightiest ingredient first. */
-export type SaladWithIngredients = SaladRow & { ingredients: IngredientRow[]; photos: PhotoRow[] }
+export type SaladWithIngredients = SaladRow & { ingredients: RecipePart[]; photos: PhotoRow[] }
 
 /** Everything a visitor can see, as of one moment. */
 export type Catalogue = {
@@ -137,7 +139,7 @@ export const readSalads = async (tx: Db): Promise<SaladWithIngredients[]> =>
 export async function withIngredients(tx: Db, rows: readonly SaladRow[]): Promise<SaladWithIngredients[]> {
   const ids = rows.map((salad) => salad.id)
   const parts = await tx
-    .select({ saladId: saladIngredients.saladId, ingredient: ingredients })
+    .select({ saladId: saladIngredients.saladId, grams: saladIngredients.grams, ingredient: ingredients })
     .from(saladIngredients)
     .innerJoin(ingredients, eq(ingredients.id, saladIngredients.ingredientId))
     .where(inArray(saladIngredients.saladId, ids))
@@ -150,7 +152,9 @@ export async function withIngredients(tx: Db, rows: readonly SaladRow[]): Promis
     .orderBy(asc(type), asc(width))
   return rows.map((salad) => ({
     ...salad,
-    ingredients: parts.filter((p) => p.saladId === salad.id).map((p) => p.ingredient),
+    ingredients: parts
+      .filter((p) => p.saladId === salad.id)
+      .map(({ ingredient, grams }) => ({ ...ingredient, grams })),
     photos: photos.filter((p) => p.saladId === salad.id),
   }))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** Inline scripts are refused but for those of the page itself, which are known by their hashes. */
 export async function securityHeaders(
   app: FastifyInstance,
-  options: { https: boolean; scriptHashes: string[] },
+  options: { https: boolean; scriptHashes: string[]; styleHashes: string[] },
 ) {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -12,12 +12,13 @@ export async function securityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...options.scriptHashes],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", ...options.styleHashes],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        // Labels are fetched with the bearer and printed from a frame of their own.
+        frameSrc: ["'self'", 'blob:'],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -34,7 +34,7 @@ export const adminSaladView = (salad: SaladWithIngredients, nextServed: Day | nu
   category: salad.category,
   plate: salad.plate,
   glaze: salad.glaze,
-  ingredients: salad.ingredients.map(ingredientPart),
+  ingredients: salad.ingredients.map((part) => ({ ...ingredientPart(part), grams: part.grams })),
   allergens: allergensOf(salad.ingredients),
   nutrition: nutritionOf(salad),
   bowlUrl: bowlUrl(salad),

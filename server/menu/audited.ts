@@ -18,6 +18,9 @@ const saladFacts = (salad: AdminSalad) => ({
   plate: salad.plate,
   glaze: salad.glaze,
   ingredients: salad.ingredients.map(bothNames),
+  grams: salad.ingredients.flatMap(({ nameEn, nameAr, grams }) =>
+    grams === null ? [] : [{ en: `${nameEn} ${grams} g`, ar: `${nameAr} ${grams} غ` }],
+  ),
   nutrition: salad.nutrition,
   photo: salad.photo !== null,
   status: salad.status,

@@ -23,7 +23,7 @@ export async function insertFirstCatalogue(db: Db, now: Date) {
       })),
     )
     await tx.insert(salads).values(
-      first.salads.map(({ ingredients: _, nutrition, bowl, ...salad }) => ({
+      first.salads.map(({ ingredients: _, grams: __, nutrition, bowl, ...salad }) => ({
         ...salad,
         ...nutrition,
         ...times,
@@ -38,6 +38,7 @@ export async function insertFirstCatalogue(db: Db, now: Date) {
           saladId: idOf(saladIds, salad.key),
           ingredientId: idOf(ingredientIds, key),
           position,
+          grams: salad.grams[position] ?? null,
         })),
       ),
     )

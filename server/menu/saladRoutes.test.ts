@@ -53,6 +53,38 @@ describe('adding and changing', () => {
     expect(read.body.ingredients.map((i: { key: string }) => i.key)).toEqual(['tahini', 'chicken', 'romaine'])
   })
 
+  test('says how much of each goes into a portion; what is not named stays as it was', async ({
+    app,
+    db,
+  }) => {
+    const call = await anAdmin(app, db)
+    const [romaine = '', tomato = '', feta = '', corn = ''] = await ingredientIds(
+      db,
+      'romaine tomato feta corn',
+    )
+    const added = await call(
+      'POST',
+      '/admin/salads',
+      await aSalad(db, { grams: { [romaine]: 80, [feta]: 40 } }),
+    )
+    const gramsOf = ({ body }: typeof added) => body.ingredients.map((i: { grams: number | null }) => i.grams)
+    expect(gramsOf(added)).toEqual([80, null, 40])
+    const change = async (over: Parameters<typeof aSalad>[1]) =>
+      call('PUT', `/admin/salads/${added.body.id}`, await aSalad(db, over))
+    const changed = await change({
+      ingredientIds: [romaine, corn, tomato],
+      grams: { [tomato]: 50, [corn]: 30, [feta]: 60, [romaine]: null },
+    })
+    expect(gramsOf(changed)).toEqual([null, 30, 50])
+    expect(gramsOf(await change({ ingredientIds: [tomato, corn, feta] }))).toEqual([50, 30, null])
+    for (const grams of [0, 2001, 1.5]) {
+      const refused = await change({ grams: { [tomato]: grams } })
+      expect([refused.status, refused.body.errorCode]).toEqual([400, 'VALIDATION_FAILED'])
+    }
+    const audited = (await db.select().from(auditLog).orderBy(auditLog.id)).at(1)
+    expect(audited?.after).toMatchObject({ grams: [{ en: 'Sweetcorn 30 g' }, { ar: 'طماطم كرزية 50 غ' }] })
+  })
+
   test('text stays text, whatever it looks like', async ({ app, db }) => {
     const call = await anAdmin(app, db)
     const odd = {

@@ -24,7 +24,7 @@ export async function addSalad(tx: Db, body: Body, language: Language, now: Date
       .returning({ id: salads.id })
     return made
   })
-  await putIngredients(tx, id, body.ingredientIds)
+  await putIngredients(tx, id, body)
   return id
 }
 
@@ -44,26 +44,36 @@ export async function changeSalad(
   const before = await tx
     .delete(saladIngredients)
     .where(eq(saladIngredients.saladId, id))
-    .returning({ id: saladIngredients.ingredientId })
+    .returning({ id: saladIngredients.ingredientId, grams: saladIngredients.grams })
   await assertIngredients(
     tx,
     body,
     before.map((had) => had.id),
     language,
   )
-  await putIngredients(tx, id, body.ingredientIds)
+  const weighed = Object.fromEntries(before.map((had) => [had.id, had.grams]))
+  await putIngredients(tx, id, { ...body, grams: { ...weighed, ...body.grams } })
 }
 
-const columnsOf = ({ ingredientIds: _, nutrition, ...rest }: Body) => ({
+const columnsOf = ({ ingredientIds: _, grams: __, nutrition, ...rest }: Body) => ({
   ...rest,
   ...nutrition,
   search: searchOf(rest.nameEn, rest.nameAr),
 })
 
-const putIngredients = (tx: Db, saladId: string, ids: readonly string[]) =>
-  tx
-    .insert(saladIngredients)
-    .values(ids.map((ingredientId, position) => ({ saladId, ingredientId, position })))
+const putIngredients = (
+  tx: Db,
+  saladId: string,
+  { ingredientIds, grams }: Pick<Body, 'ingredientIds' | 'grams'>,
+) =>
+  tx.insert(saladIngredients).values(
+    ingredientIds.map((ingredientId, position) => ({
+      saladId,
+      ingredientId,
+      position,
+      grams: grams?.[ingredientId] ?? null,
+    })),
+  )
 
 /** Each exists, none is archived unless the salad had it already, and a vegetarian salad stays one. */
 async function assertIngredients(tx: Db, body: Body, had: readonly string[], language: Language) {

@@ -363,6 +363,7 @@ export const impersonalTables: Record<string, string> = {
   daily_totals: 'Sums of the shop by the day.',
   kept_totals: 'Sums of the shop by the day.',
   served_salads: 'What the kitchen served.',
+  bowls_made: 'How far the kitchen is.',
   receipt_counters: 'The last receipt number of each year.',
   closure_days: 'When the kitchen is closed.',
   bowls_made: 'How far the kitchen is.',

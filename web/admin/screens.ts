@@ -137,6 +137,12 @@ export const innerScreens: readonly Pick<Screen, 'name' | 'path' | 'texts' | 'pa
     page: () => import('./subscriptions/SubscriptionPage.tsx'),
   },
   {
+    name: 'kitchen',
+    path: '/admin/delivery/kitchen',
+    texts: ['kitchen', 'menu'],
+    page: () => import('./kitchen/KitchenPage.tsx'),
+  },
+  {
     name: 'payment',
     path: '/admin/payments/:id',
     texts: ['adminPayments', 'validation'],

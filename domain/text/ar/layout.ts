@@ -56,6 +56,7 @@ export const layout = {
     addSubscription: 'إضافة اشتراك',
     subscription: 'الاشتراك',
     payment: 'الدفعة',
+    kitchen: 'ورقة المطبخ',
     collapse: 'صغّر الشريط الجانبي',
     expand: 'وسّع الشريط الجانبي',
   },

@@ -174,6 +174,12 @@ export const adminCatalogue = {
     drag: 'Drag {{name}}',
     takeOut: 'Take {{name}} out',
     moved: '{{name}} is now {{place}} of {{total}}',
+    gramsOf: 'Grams of {{name}} in one portion',
+    gram: 'g',
+    gramsHint:
+      'Grams in one portion: the kitchen sheet adds them up. Leave it empty if nobody has weighed it.',
+    gramsRange: 'Grams: a whole number from {{fewest}} to {{most}}, or nothing',
+    grams: 'Grams in one portion',
     shelf: 'Pick ingredients',
     shelfSearch: 'Search ingredients',
     shelfNone: 'Nothing matches. A missing ingredient is added on the Ingredients tab.',

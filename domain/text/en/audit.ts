@@ -52,6 +52,7 @@ export const audit = {
     sendPaymentLink: 'Sent a payment link again',
     refundPayment: 'Refunded a payment',
     settleRefund: 'Marked a refund as transferred',
+    tickMade: 'Ticked bowls as made',
     addSalad: 'Added a salad',
     changeSalad: 'Changed a salad',
     archiveSalad: 'Archived a salad',

@@ -54,6 +54,7 @@ export const layout = {
     addSubscription: 'Add a subscription',
     subscription: 'Subscription',
     payment: 'Payment',
+    kitchen: 'Kitchen sheet',
     collapse: 'Collapse the sidebar',
     expand: 'Expand the sidebar',
   },

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
 import { useRef } from 'react'
-import { SALAD_INGREDIENTS } from '../../../domain/menu/contract.ts'
+import { latinDigits } from '../../../domain/digits.ts'
+import { PORTION_GRAMS, SALAD_INGREDIENTS } from '../../../domain/menu/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -16,10 +17,14 @@ type Props = {
   inTheWay: readonly string[]
   onMove: (id: string, to: number) => void
   onTakeOut: (id: string) => void
+  /** Of one portion, where somebody has weighed it. */
+  grams: Readonly<Record<string, number | null>>
+  onGrams: (id: string, grams: number | null) => void
+  invalid: boolean
 }
 
 /** Moved with the arrows by keys or with the grip by hand. */
-export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut }: Props) {
+export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut, grams, onGrams, invalid }: Props) {
   const { t } = useTranslation('adminCatalogue')
   const nameOf = useNameOf()
   const allergenWords = useAllergenWords()
@@ -71,6 +76,11 @@ export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut }: Props
                   <span className="block text-ink-2 text-xs">{allergenWords(ingredient.allergens)}</span>
                 )}
               </span>
+              <Grams
+                label={t('editor.gramsOf', { name })}
+                value={grams[id] ?? null}
+                onChange={(value) => onGrams(id, value)}
+              />
               <span className="flex shrink-0">
                 <IconButton
                   {...icon}
@@ -98,6 +108,41 @@ export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut }: Props
           )
         })}
       </ol>
+      {chosen.length > 0 && (
+        <p className={cx('mt-2 text-xs', invalid ? 'text-danger' : 'text-ink-2')} role="status">
+          {invalid ? t('editor.gramsRange', PORTION_GRAMS) : t('editor.gramsHint')}
+        </p>
+      )}
     </div>
+  )
+}
+
+type GramsProps = { label: string; value: number | null; onChange: (value: number | null) => void }
+
+function Grams({ label, value, onChange }: GramsProps) {
+  const { t } = useTranslation('adminCatalogue')
+  const wrong = value !== null && (value < PORTION_GRAMS.fewest || value > PORTION_GRAMS.most)
+  return (
+    <label className="flex shrink-0 items-center gap-1 text-ink-2 text-xs">
+      <input
+        type="text"
+        inputMode="numeric"
+        dir="ltr"
+        maxLength={4}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={wrong}
+        value={value ?? ''}
+        onChange={({ target }) => {
+          const digits = latinDigits(target.value).replaceAll(/\D/g, '')
+          onChange(digits === '' ? null : Number(digits))
+        }}
+        className={cx(
+          'tabular h-8 w-13 rounded-s border border-control bg-raised px-1.5 text-end text-ink text-s',
+          wrong && 'border-danger',
+        )}
+      />
+      <span aria-hidden="true">{t('editor.gram')}</span>
+    </label>
   )
 }

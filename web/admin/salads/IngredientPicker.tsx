@@ -24,6 +24,7 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
   const nameOf = useNameOf()
   const comma = useLanguage() === 'ar' ? '، ' : ', '
   const { field, fieldState } = useController({ control, name: 'ingredientIds' })
+  const { field: weights, fieldState: weighed } = useController({ control, name: 'grams' })
   const category = useWatch({ control, name: 'category' })
   const [announcement, setAnnouncement] = useState('')
   const search = useRef<HTMLInputElement>(null)
@@ -81,6 +82,9 @@ export function IngredientPicker({ control, byId, shelf }: Props) {
           inTheWay={inTheWay.map((i) => i.id)}
           onMove={move}
           onTakeOut={takeOut}
+          grams={weights.value ?? {}}
+          onGrams={(id, grams) => weights.onChange({ ...weights.value, [id]: grams })}
+          invalid={Boolean(weighed.error)}
         />
       </div>
       <p role="status" className="sr-only">

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import type { SaladControl } from './saladValues.ts'
 import { useAllergenWords, useNameOf } from './words.ts'
 
-export type IngredientsById = ReadonlyMap<string, AdminSalad['ingredients'][number]>
+export type IngredientsById = ReadonlyMap<string, Omit<AdminSalad['ingredients'][number], 'grams'>>
 
 /** A salad gets its key, and with it the arrangement of its pieces, when it is saved. */
 const NEW_SEED = 'new'

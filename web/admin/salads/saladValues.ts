@@ -22,6 +22,10 @@ export const valuesOf = (salad: AdminSalad | null): DefaultValues<SaladValues> =
   plate: salad?.plate ?? 'pistachio',
   glaze: salad?.glaze ?? 'oat',
   ingredientIds: salad?.ingredients.map((i) => i.id) ?? [],
+  // By id, so that another order of the ingredients is not another amount.
+  grams: Object.fromEntries(
+    (salad?.ingredients ?? []).map((i) => [i.id, i.grams] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ),
   ...(salad && { nutrition: salad.nutrition }),
 })
 
@@ -48,6 +52,16 @@ export function useSaladFieldNames(
       name: 'ingredientIds',
       label: t('editor.ingredients'),
       text: ({ ingredientIds }) => listed(ingredientIds.map((id) => nameOf(byId.get(id) ?? NO_NAME))),
+    },
+    {
+      name: 'grams',
+      label: t('editor.grams'),
+      text: ({ ingredientIds, grams = {} }) =>
+        listed(
+          ingredientIds
+            .filter((id) => grams[id])
+            .map((id) => `${nameOf(byId.get(id) ?? NO_NAME)} ${grams[id]} ${t('editor.gram')}`),
+        ),
     },
     {
       name: 'nutrition',

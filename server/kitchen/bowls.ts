@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Day } from '../../domain/dates.ts'
+import type { KitchenSheet } from '../../domain/kitchen/contract.ts'
+import { type Slot, slots } from '../../domain/settings/rules.ts'
+import type { Db } from '../db/client.ts'
+import type { Bowl, BowlGroup } from '../deliveries/bowlsOfDay.ts'
+import { bowlsMade } from './table.ts'
+
+type Salad = KitchenSheet['salads'][number]
+type Variant = Salad['variants'][number]
+
+/** Of what is left out, whatever the order it was written in. */
+export const variantKey = (excluded: readonly { id: string }[]) =>
+  excluded
+    .map(({ id }) => id)
+    .toSorted()
+    .join(',')
+
+/** A day's bowls by salad and by what is left out of them, with how many of them are made. */
+export async function saladsOf(db: Db, date: Day, groups: readonly BowlGroup[]): Promise<Salad[]> {
+  const salads = new Map<string, Salad>()
+  const variants = new Map<string, Variant>()
+  for (const { slot, bowls, deliveries } of groups)
+    for (const bowl of bowls) {
+      const salad = salads.get(bowl.saladId) ?? emptySalad(bowl)
+      salads.set(bowl.saladId, salad)
+      const key = variantKey(bowl.excluded)
+      const variant = variants.get(`${bowl.saladId} ${key}`) ?? emptyVariant(key, bowl)
+      if (variant.portions === 0) salad.variants.push(variant)
+      variants.set(`${bowl.saladId} ${key}`, variant)
+      const count = bowl.portions * deliveries
+      salad.portions += count
+      variant.portions += count
+      for (const part of variant.slots) if (part.slot === slot) part.portions += count
+    }
+  for (const { saladId, variant, slot, made } of await db
+    .select()
+    .from(bowlsMade)
+    .where(eq(bowlsMade.date, date)))
+    for (const part of variants.get(`${saladId} ${variant}`)?.slots ?? [])
+      if (part.slot === slot) part.made = made
+  return [...salads.values()]
+    .map((salad) => ({ ...salad, variants: salad.variants.toSorted(plainFirst) }))
+    .toSorted((a, b) => b.portions - a.portions || (a.saladId < b.saladId ? -1 : 1))
+}
+
+const emptySalad = ({ saladId, nameEn, nameAr, bowlUrl }: Bowl): Salad => ({
+  saladId,
+  nameEn,
+  nameAr,
+  // Whole, whatever is left out of the bowl it was found on.
+  bowlUrl: bowlUrl.split('?')[0] ?? bowlUrl,
+  portions: 0,
+  variants: [],
+})
+const emptyVariant = (key: string, { excluded }: Bowl): Variant => ({
+  key,
+  excluded: excluded.map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr })),
+  portions: 0,
+  slots: slots.map((slot: Slot) => ({ slot, portions: 0, made: 0 })),
+})
+/** As it is, then what most want. */
+const plainFirst = (a: Variant, b: Variant) =>
+  Number(b.key === '') - Number(a.key === '') || b.portions - a.portions || (a.key < b.key ? -1 : 1)
+
+/** More made than wanted, after a late cancellation, does not make up for what is missing elsewhere. */
+export const leftOf = (salads: readonly Salad[]): number =>
+  salads
+    .flatMap((salad) => salad.variants.flatMap((variant) => variant.slots))
+    .reduce((sum, { portions, made }) => sum + Math.max(0, portions - made), 0)

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Day } from '../../domain/dates.ts'
+import type { KitchenSheet } from '../../domain/kitchen/contract.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import { servedSalads } from '../deliveries/table.ts'
+import { ingredients } from '../menu/table.ts'
+
+type Total = { grams: number | null; portions: number }
+
+/**
+ * What is to be prepared, after what is left out: by what the salads were made of on that day, or by their recipes
+ * while nothing is frozen. Where one salad has not been weighed, the grams of the others would be too few: none are said.
+ */
+export async function ingredientTotals(
+  db: Db,
+  date: Day,
+  sheet: Pick<KitchenSheet, 'salads'>,
+  catalogue: Catalogue,
+): Promise<KitchenSheet['ingredients']> {
+  const saladIds = sheet.salads.map(({ saladId }) => saladId)
+  const served = await db
+    .select()
+    .from(servedSalads)
+    .where(and(eq(servedSalads.date, date), inArray(servedSalads.saladId, saladIds)))
+  const totals = new Map<string, Total>()
+  for (const { saladId, variants } of sheet.salads) {
+    const recipe = catalogue.salads.get(saladId)?.ingredients ?? []
+    const parts = served.find((s) => s.saladId === saladId)?.ingredientIds ?? recipe.map(({ id }) => id)
+    for (const id of parts) {
+      const portions = variants
+        .filter(({ excluded }) => !excluded.some((out) => out.id === id))
+        .reduce((sum, variant) => sum + variant.portions, 0)
+      if (portions === 0) continue
+      const each = recipe.find((part) => part.id === id)?.grams ?? null
+      const before = totals.get(id) ?? { grams: 0, portions: 0 }
+      totals.set(id, {
+        grams: each === null || before.grams === null ? null : before.grams + each * portions,
+        portions: before.portions + portions,
+      })
+    }
+  }
+  const { id, nameEn, nameAr } = ingredients
+  const named = await db
+    .select({ id, nameEn, nameAr })
+    .from(ingredients)
+    .where(inArray(id, [...totals.keys()]))
+  return [...totals].flatMap(([partId, total]) =>
+    named.filter((part) => part.id === partId).map((part) => ({ ...part, ...total })),
+  )
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { AppError, ConflictError } from '../../domain/errors.ts'
+import type { tickMade as contract } from '../../domain/kitchen/contract.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import { bowlsOfDay } from '../deliveries/bowlsOfDay.ts'
+import { publish } from '../events/publish.ts'
+import { leftOf, saladsOf } from './bowls.ts'
+import { bowlsMade } from './table.ts'
+
+type Tick = z.output<typeof contract.body>
+
+/**
+ * Writes how many bowls of a kind are made, unless somebody has written another number since it was seen: of two at
+ * once the second is told the first one's. In a transaction.
+ */
+export async function tickMade(
+  tx: Db,
+  { date, saladId, key: variant, slot, made, seen }: Tick,
+  catalogue: Catalogue,
+  now: Date,
+) {
+  const groups = await bowlsOfDay(tx, date, catalogue)
+  const kind = (await saladsOf(tx, date, groups))
+    .filter((salad) => salad.saladId === saladId)
+    .flatMap((salad) => salad.variants.map(({ key, excluded }) => ({ salad, key, excluded })))
+    .find(({ key }) => key === variant)
+  if (!kind) throw new AppError('NOT_FOUND')
+  const of = { date, saladId, variant, slot }
+  // A row to wait for: of two first ticks at once the second finds the first one's.
+  await tx
+    .insert(bowlsMade)
+    .values({ ...of, made: 0, updatedAt: now })
+    .onConflictDoNothing()
+  const isIt = and(
+    eq(bowlsMade.date, date),
+    eq(bowlsMade.saladId, saladId),
+    eq(bowlsMade.variant, variant),
+    eq(bowlsMade.slot, slot),
+  )
+  const [before] = await tx.select({ made: bowlsMade.made }).from(bowlsMade).where(isIt).for('update')
+  const [after] = await tx
+    .update(bowlsMade)
+    .set({ made, updatedAt: now })
+    .where(and(isIt, seen === undefined ? undefined : eq(bowlsMade.made, seen)))
+    .returning({ made: bowlsMade.made })
+  const left = leftOf(await saladsOf(tx, date, groups))
+  if (!before || !after) throw new ConflictError('CHANGED_MEANWHILE', { made: before?.made ?? 0, left })
+  await publish(tx, { kind: 'deliveries.changed', date }, { to: 'ADMINS' })
+  return { salad: kind.salad, excluded: kind.excluded, before: before.made, made: after.made, left }
+}

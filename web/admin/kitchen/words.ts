@@ -1,0 +1,46 @@
+import type { KitchenSheet } from '../../../domain/kitchen/contract.ts'
+import type { Slot } from '../../../domain/settings/rules.ts'
+import { useTranslation } from '../../i18n.ts'
+
+export type SheetSalad = KitchenSheet['salads'][number]
+export type Variant = SheetSalad['variants'][number]
+type Named = { nameEn: string; nameAr: string }
+
+const KILOGRAM = 1000
+
+/** 'Hessa B.': enough for the kitchen. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const last = others.at(-1)?.replace(/^ال(?=.)/, '')
+  return last ? `${first} ${last.slice(0, 1)}.` : first
+}
+
+/** How the sheet says things, in the reader's language. */
+export function useKitchenWords() {
+  const { t, language } = useTranslation('kitchen')
+  const nameOf = ({ nameEn, nameAr }: Named) => (language === 'ar' ? nameAr : nameEn)
+  const listed = (words: readonly string[]) => words.join(language === 'ar' ? '، ' : ', ')
+  /** What is left out of a bowl, without the word that says so: 'red onion, avocado'. */
+  const leftOut = ({ excluded }: Variant) => excluded.map(nameOf).join(language === 'ar' ? ' ولا ' : ', ')
+  const number = (value: number, digits = 0) =>
+    new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      value,
+    )
+  return {
+    t,
+    language,
+    nameOf,
+    listed,
+    leftOut,
+    number,
+    howOf: (variant: Variant) => (variant.key === '' ? t('asItIs') : `${t('no')} ${leftOut(variant)}`),
+    slotName: (slot: Slot) => t(`slot.${slot}`),
+    /** '34.9 kg', '850 g', or how many portions where nobody has weighed it. */
+    amountOf: ({ grams, portions }: KitchenSheet['ingredients'][number]) =>
+      grams === null
+        ? t('portions', { count: portions })
+        : grams >= KILOGRAM
+          ? t('prepare.kg', { amount: number(grams / KILOGRAM, 1) })
+          : t('prepare.g', { amount: number(grams) }),
+  }
+}

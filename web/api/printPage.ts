@@ -1,0 +1,16 @@
+/** Prints a page from a frame that nobody sees. It stays until the next one: some browsers print after this has returned. */
+export function printPage(page: Blob) {
+  document.querySelector('iframe[data-print]')?.remove()
+  const frame = document.createElement('iframe')
+  const address = URL.createObjectURL(page)
+  frame.dataset.print = ''
+  frame.className = 'sr-only'
+  frame.tabIndex = -1
+  frame.ariaHidden = 'true'
+  frame.onload = () => {
+    URL.revokeObjectURL(address)
+    frame.contentWindow?.print()
+  }
+  frame.src = address
+  document.body.append(frame)
+}
