@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { addDays, dayInBahrain } from '../../domain/dates.ts'
+import { addDays, dayInBahrain, weekOf } from '../../domain/dates.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { giveFeedback } from '../feedback/give.ts'
@@ -10,6 +10,7 @@ import { cancel as cancelSubscription } from '../subscriptions/cancel.ts'
 import { change } from '../subscriptions/change.ts'
 import { changeDelivery, type DeliveryInput } from '../subscriptions/changeDelivery.ts'
 import { changeSlot } from '../subscriptions/changeSlot.ts'
+import { addClosure } from '../subscriptions/closure.ts'
 import {
   pause as pauseSubscription,
   resume as resumeSubscription,
@@ -18,7 +19,7 @@ import {
 import { skip as skipDelivery } from '../subscriptions/skip.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { type Act, comingDay, ingredientOf, latest, mine, requestOf } from './past.ts'
-import { answers, remarks } from './words.ts'
+import { answers, closure, remarks } from './words.ts'
 
 /** From `inDays` after today on. */
 export const pause =
@@ -110,6 +111,12 @@ export const answer =
       .set({ state: 'reviewed', answer: pick(answers[user.language], n), answeredAt: now })
       .where(and(eq(feedback.userId, user.id), isNull(feedback.answer)))
   }
+
+/** The shop closes a day three weeks from now: what would have come then moves. */
+export const closeDay: Act = async ({ services }, _, now) => {
+  const date = addDays(weekOf(dayInBahrain(now)), 7 * 3 + 2)
+  await addClosure(services, { date, ...closure }, 'en', now)
+}
 
 export const makeNoMore: Act = async (shop, { user }) => {
   shop.unmade.add((await latest(shop, user)).id)
