@@ -56,24 +56,34 @@ type Group = Omit<Preferences, 'customizations'> & {
 /** Deliveries that are the same to the kitchen, counted: most customers want what the chef makes. */
 async function readGroups(db: Db, day: Day, { menu }: Catalogue): Promise<Group[]> {
   const planned = menu.find((d) => d.date === day)
+  const [salad, alternative] = [planned?.saladId ?? null, planned?.alternativeId ?? null]
+  // What still follows the menu comes from an index alone; of what does not there is hardly any before its day.
+  const wanted = sql`
+    select subscription_id, delivery_time_slot, alternative, null::timestamptz as frozen_at, null::jsonb as assigned_salads
+      from deliveries where date = ${day} and status = 'SCHEDULED' and frozen_at is null
+    union all
+    select subscription_id, delivery_time_slot, alternative, frozen_at, assigned_salads
+      from deliveries where date = ${day} and status = 'SCHEDULED' and frozen_at is not null
+    union all
+    select subscription_id, delivery_time_slot, alternative, frozen_at, assigned_salads
+      from deliveries where date = ${day} and status in ('PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED')`
   const { rows } = await db.execute<Group>(sql`
     select d.delivery_time_slot as slot, d.alternative, s.meals_per_day as "mealsPerDay",
       s.never_ingredient_ids as "neverIngredientIds", s.never_allergens as "neverAllergens",
-      of_salad.excluded_ingredient_ids as "ofSalad", of_alternative.excluded_ingredient_ids as "ofAlternative",
-      bowls.frozen, count(*)::int as deliveries
-    from deliveries d
+      left_out."ofSalad", left_out."ofAlternative", bowls.frozen, count(*)::int as deliveries
+    from (${wanted}) d
     -- One by one: a day's are few beside all there ever were.
     join lateral (select * from subscriptions where id = d.subscription_id limit 1) s on true
-    left join salad_customizations of_salad
-      on of_salad.subscription_id = s.id and of_salad.salad_id = ${planned?.saladId ?? null}::uuid
-    left join salad_customizations of_alternative
-      on of_alternative.subscription_id = s.id and of_alternative.salad_id = ${planned?.alternativeId ?? null}::uuid
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('saladId', bowl -> 'saladId', 'portions', bowl -> 'portions',
-        'changed', jsonb_array_length(bowl -> 'excluded') > 0)) as frozen
-      from jsonb_array_elements(d.assigned_salads) as bowl) bowls on d.frozen_at is not null
-    where d.date = ${day} and d.status <> 'CANCELLED'
-      and (d.frozen_at is not null or s.status in ('ACTIVE', 'PAUSED'))
+    cross join lateral (
+      select max(excluded_ingredient_ids) filter (where salad_id = ${salad}::uuid) as "ofSalad",
+        max(excluded_ingredient_ids) filter (where salad_id = ${alternative}::uuid) as "ofAlternative"
+      from salad_customizations where subscription_id = s.id) left_out
+    cross join lateral (
+      select case when d.frozen_at is not null then (
+        select jsonb_agg(jsonb_build_object('saladId', bowl -> 'saladId', 'portions', bowl -> 'portions',
+          'changed', jsonb_array_length(bowl -> 'excluded') > 0))
+        from jsonb_array_elements(d.assigned_salads) as bowl) end as frozen) bowls
+    where d.frozen_at is not null or s.status in ('ACTIVE', 'PAUSED')
     group by 1, 2, 3, 4, 5, 6, 7, 8`)
   return rows
 }
