@@ -30,7 +30,9 @@ async function serve(url: string) {
 
 async function measure() {
   const kept = process.env.BENCH_DATABASE_URL
-  const cluster = kept ? { url: kept, version: 'with kept shops', stop: async () => {} } : await startPostgres()
+  const cluster = kept
+    ? { url: kept, version: 'with kept shops', stop: async () => {} }
+    : await startPostgres()
   if (!cluster) throw new Error('PostgreSQL is needed for this one')
   try {
     console.log(`PostgreSQL ${cluster.version}`, sizesOf(SHARE))

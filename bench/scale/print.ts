@@ -1,4 +1,4 @@
-import { at, MOST_MS, type Measured } from './measure.ts'
+import { at, type Measured, MOST_MS } from './measure.ts'
 
 /** So many calls are printed one by one. */
 const WORST = 40
