@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { addDays, startOfDay } from '../../domain/dates.ts'
@@ -88,7 +88,8 @@ export async function listAdminFeedback(
       rows,
       where: feedbackWhere(db, query),
       order: [sortedBy(query.sort, feedbackSortColumns)],
-      unique: query.sort.startsWith('-') ? desc(feedback.id) : feedback.id,
+      unique: feedback.id,
+      uniqueDown: query.sort.startsWith('-'),
     },
     query,
   )
