@@ -128,6 +128,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
       driverId: driver?.id ?? '',
       createdAt: NOW,
       createdBy: userId,
+      withdrawnAt: NOW,
     })
     .returning()
   await db.insert(runMarks).values({
