@@ -13,6 +13,13 @@ export function useChosen(query: Query, page: { content: readonly AdminDelivery[
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminDelivery>>(new Map())
   const [collected, setCollected] = useState<number | null>(null)
   const turn = useRef(0)
+  // Another day, another filter: what is not in the list any more is not moved with it.
+  const list = JSON.stringify({ ...query, page: null, sort: null })
+  const [seen, setSeen] = useState(list)
+  if (list !== seen) {
+    setSeen(list)
+    setChosen(new Map())
+  }
   // A row on the screen is newer than it was when it was ticked.
   const shown = new Map(page?.content.map((row) => [row.id, row]))
   const rows = [...chosen.values()].map((row) => shown.get(row.id) ?? row)
