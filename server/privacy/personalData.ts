@@ -366,7 +366,6 @@ export const impersonalTables: Record<string, string> = {
   bowls_made: 'How far the kitchen is.',
   receipt_counters: 'The last receipt number of each year.',
   closure_days: 'When the kitchen is closed.',
-  bowls_made: 'How far the kitchen is.',
   drivers: 'Who works for the shop: names and phones of its drivers, none of them a customer’s.',
   rate_limits: 'Counters by key; a sweep removes them when their window ends.',
 }

@@ -64,7 +64,6 @@ export const auditWords = {
     kind: 'النوع',
     language: 'اللغة',
     made: 'الأطباق المحضّرة',
-    date: 'اليوم',
     mealsPerDay: 'الوجبات في اليوم',
     morningFromHour: 'الصباح من',
     morningToHour: 'الصباح حتى',

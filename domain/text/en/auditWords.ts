@@ -62,7 +62,6 @@ export const auditWords = {
     kind: 'Kind',
     language: 'Language',
     made: 'Bowls made',
-    date: 'Day',
     mealsPerDay: 'Meals a day',
     morningFromHour: 'Morning from',
     morningToHour: 'Morning until',
