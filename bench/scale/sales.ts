@@ -100,10 +100,11 @@ export const sales = ({ orders, subscriptions, payments }: Sizes, now: string, t
           else '[]' end, 'notes', null, 'bowlUrl', '/bowls/' || s.key || '.svg')) as salads
     from (values (true), (false)) as e(excluded) cross join salads s`,
   `insert into deliveries (id, subscription_id, date, status, delivery_time_slot, worth_fils, assigned_salads, frozen_at,
-      delivered_at, created_at, updated_at)
+      delivered_at, failure_reason, failed_at, created_at, updated_at)
     select pg_temp.id_at(created_at), one.id, date, state, slot, total_fils / 20, case when date <= '${today}' then b.salads end,
       case when date <= '${today}' then date::timestamp at time zone 'Asia/Bahrain' end,
-      case when state = 'DELIVERED' then date + interval '8 hours' end, created_at,
+      case when state = 'DELIVERED' then date + interval '8 hours' end, case when state = 'FAILED' then 'NOBODY_HOME' end,
+      case when state = 'FAILED' then date + interval '8 hours' end, created_at,
       case when state = 'SCHEDULED' then created_at else date + interval '8 hours' end
     from (
       select l.*, l.start_date + k / 5 * 7 + k % 5 as date,

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
@@ -8,7 +8,7 @@ import { type UserRow, users } from './table.ts'
  * Where news of a subscription goes, and what every email about it says. A customer is written to at the address and in
  * the language of their account, which may have changed since; a guest as they ordered.
  */
-export async function customerOf(tx: Db, row: SubscriptionRow): Promise<Customer> {
+export async function customerOf(tx: Db, row: SubscriptionRow) {
   const { userId } = row
   const [user] = userId ? await tx.select().from(users).where(eq(users.id, userId)) : []
   return customerIn(row, user)

@@ -1,5 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
-import { customersOf } from '../accounts/customerOf.ts'
+import { customerIn } from '../accounts/customerOf.ts'
+import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'
 import { names } from '../menu/view.ts'
@@ -23,14 +25,12 @@ export async function warnOfNever(tx: Db, mail: Mail, frozen: readonly Frozen[],
   })
   if (warned.length === 0) return
   const settings = await readSettings(tx)
-  const customers = await customersOf(
-    tx,
-    warned.map(({ subscription }) => subscription),
+  const ids = [...new Set(warned.flatMap(({ subscription }) => subscription.userId ?? []))]
+  const accounts = new Map(
+    (await tx.select().from(users).where(inArray(users.id, ids))).map((user) => [user.id, user]),
   )
-  const emails = warned.map(({ delivery, salad }, i) => {
-    const customer = customers[i]
-    if (!customer) throw new Error('an email to nobody')
-    const { to, about } = customer
+  const emails = warned.map(({ delivery, subscription, salad }) => {
+    const { to, about } = customerIn(subscription, accounts.get(subscription.userId ?? ''))
     const { language } = to
     const params = {
       name: about.name,

@@ -126,8 +126,8 @@ test('yesterday came, today is as far as the hour says, tomorrow is open', async
     '-1 MORNING_9_12 DELIVERED',
     '-1 MORNING_9_12 FAILED',
     '0 EVENING_6_9 SCHEDULED',
-    '0 MORNING_9_12 PREPARING',
     '0 MORNING_9_12 OUT_FOR_DELIVERY',
+    '0 MORNING_9_12 PREPARING',
     '1 EVENING_6_9 SCHEDULED',
     '1 MORNING_9_12 SCHEDULED',
   ])

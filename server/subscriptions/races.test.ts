@@ -4,9 +4,10 @@ import { addDays, type Day, day, startOfDay } from '../../domain/dates.ts'
 import { planPause, planPauseWithdrawal, planResume, planSkip } from '../../domain/subscriptions/changes.ts'
 import type { Store } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
-import { closureDays } from '../deliveries/table.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
 import { outbox } from '../mail/table.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
+import { menuDays } from '../menu/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
 import { subscriptionHistory } from './table.ts'
@@ -23,6 +24,8 @@ const just = (d: Day) => new Date(startOfDay(d).getTime() - 1)
 const refused = (errorCode: string) => ({ status: 409, body: { errorCode } })
 /** What lockChangeable reads last. */
 const LOCKED = 'skipped_days'
+/** What the freeze writes to when it has its deliveries. */
+const FREEZING = 'served_salads'
 
 /** A customer who has a new subscription for each round. */
 async function aRacer(store: Store) {
@@ -34,10 +37,11 @@ async function aRacer(store: Store) {
       const { subscription } = await aSubscription(store.db, { userId: c.user.id })
       const { id } = subscription
       const own = `/subscriptions/my-subscriptions/${id}`
-      const post = (path: string, body?: object) => ({
-        run: (): Promise<Answer> => c.send('POST', path, body),
+      const by = (method: 'POST' | 'PUT') => (path: string, body?: object) => ({
+        run: (): Promise<Answer> => c.send(method, path, body),
         heldAt: LOCKED,
       })
+      const [post, put] = [by('POST'), by('PUT')]
       const read = async () => {
         const { body } = await c.send('GET', own)
         return { ...modelOf(body), endDate: body.endDate, slot: body.deliveryTimeSlot, answer: body }
@@ -50,7 +54,7 @@ async function aRacer(store: Store) {
             .where(eq(subscriptionHistory.subscriptionId, id))
             .orderBy(subscriptionHistory.id)
         ).map((line) => line.reason)
-      return { id, own, post, read, story }
+      return { id, own, post, put, read, story }
     },
   }
 }
@@ -150,7 +154,7 @@ test('skip against the freeze: moved or frozen, never both', { timeout: RACE_TIM
     if (planned.is === 'refused') throw new Error(planned.why)
     c.at(just(SUNDAY))
     return {
-      sides: { a: post(`/deliveries/${sunday?.id}/skip`), b: { run: freeze, heldAt: 'salads' } },
+      sides: { a: post(`/deliveries/${sunday?.id}/skip`), b: { run: freeze, heldAt: FREEZING } },
       check: async ({ a: skipped }, first) => {
         if (first) expect(skipped.status).toBe(first === 'a' ? 200 : 409)
         if (skipped.status !== 200) expect(skipped).toMatchObject(refused('DAY_CLOSED'))
@@ -163,6 +167,38 @@ test('skip against the freeze: moved or frozen, never both', { timeout: RACE_TIM
           skipped.status === 200 ? [] : [SUNDAY],
         )
         expect(after.skips).toEqual(skipped.status === 200 ? [SUNDAY] : [])
+      },
+    }
+  })
+})
+
+test('a swap a moment before midnight against the freeze: frozen as it was wanted, or refused', {
+  timeout: RACE_TIMEOUT_MS,
+}, async ({ store }) => {
+  const c = await aRacer(store)
+  await fillMenus(store.db, NOW)
+  const [menu] = await store.db.select().from(menuDays).where(eq(menuDays.date, SUNDAY))
+  const freeze = () => freezeDue({ ...c.context(), now: startOfDay(SUNDAY) })
+  await race(store, async () => {
+    const { put, read } = await c.next()
+    const sunday = (await read()).deliveries.find((d) => d.date === SUNDAY)
+    c.at(just(SUNDAY))
+    const swap = { deliveryDate: SUNDAY, alternative: true }
+    return {
+      sides: { a: put(`/deliveries/${sunday?.id}`, swap), b: { run: freeze, heldAt: FREEZING } },
+      check: async ({ a: swapped }, first) => {
+        if (first) expect(swapped.status).toBe(first === 'a' ? 200 : 409)
+        if (swapped.status !== 200) expect(swapped).toMatchObject(refused('DAY_CLOSED'))
+        await freeze()
+        const [row] = await store.db
+          .select()
+          .from(deliveries)
+          .where(eq(deliveries.id, sunday?.id ?? ''))
+        const wanted = swapped.status === 200 ? menu?.alternativeId : menu?.saladId
+        expect([row?.alternative, row?.assignedSalads?.[0]?.saladId]).toEqual([
+          swapped.status === 200,
+          wanted,
+        ])
       },
     }
   })

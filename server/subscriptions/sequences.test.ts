@@ -13,7 +13,7 @@ const TIMEOUT_MS = Math.max(240, 10 * RUNS) * SECOND_MS
 
 class Rollback extends Error {}
 
-test('made + owed = bought, no closed day, never two on one day, and every answer is the rules’', {
+test('made + owed = bought + added, no closed day, never two on one day, and every answer is the rules’', {
   timeout: TIMEOUT_MS,
 }, async ({ store }) => {
   // Once for all: what is planned ahead is in the catalogue's memory from the beginning.

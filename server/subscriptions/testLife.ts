@@ -29,6 +29,9 @@ export type ModelDelivery = {
   slot: Slot
   /** What it is, from the cutoff on. */
   meal: Meal | null
+  /** What failed and was made good; and what was added for it. */
+  resolved?: true
+  redelivery?: true
 }
 /** What a subscription should be by the pure functions alone: beside them nothing of the server is used here. */
 export type ModelSubscription = {
@@ -166,14 +169,32 @@ export class Life {
       for (const d of this.served(sub, today)) d.status = isLost(d.date) ? 'FAILED' : 'DELIVERED'
       if (sub.status === 'ACTIVE' && sub.deliveries.every(isSettled)) sub.status = 'COMPLETED'
       const owed = sub.deliveries.filter((d) => d.status === 'SCHEDULED')
+      // What a closure put after the year comes, and what failed is made good whatever the day.
       const isOver = isRunning(sub) && today > lastDayOf(sub) && owed.every((d) => d.date < today)
-      if (isOver && owed.length > 0) this.end(sub, 'EXPIRED')
+      if (isOver && owed.length > 0 && !owed.some((d) => d.redelivery)) this.end(sub, 'EXPIRED')
     }
   }
 
   /** What the kitchen has sent out since it was last asked. */
   served = ({ deliveries }: ModelSubscription, today: Day) =>
-    deliveries.filter((d) => d.frozen && d.status === 'SCHEDULED' && d.date < today)
+    deliveries.filter((d) => d.frozen && !isSettled(d) && d.date < today)
+
+  /** Another day brings what this one did not. */
+  redeliver(
+    sub: ModelSubscription,
+    failed: ModelDelivery,
+    { id, date }: { id: string; date: Day },
+    now: Date,
+  ) {
+    failed.resolved = true
+    const { slot } = failed
+    const added = { id, date, slot, status: 'SCHEDULED', frozen: false, swapped: false, meal: null } as const
+    sub.deliveries.push({ ...added, redelivery: true })
+    sub.deliveries.sort((a, b) => (a.date < b.date ? -1 : 1))
+    if (sub.status === 'COMPLETED') sub.status = 'ACTIVE'
+    const endDate = date > sub.endDate ? date : sub.endDate
+    this.reschedule(sub, { moves: [], pause: sub.pause, skips: sub.skips, endDate }, now)
+  }
 
   end(sub: ModelSubscription, status: 'CANCELLED' | 'EXPIRED') {
     for (const d of sub.deliveries) if (d.status === 'SCHEDULED') d.status = 'CANCELLED'

@@ -1,8 +1,15 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addDays, DAY_MS, type Day, dayInBahrain, startOfDay, weekOf } from '../../domain/dates.ts'
 import { deliveryCalendar } from '../../domain/deliveries/contract.ts'
-import { isDeliveryDay, LONGEST_RANGE_DAYS } from '../../domain/deliveries/rules.ts'
+import {
+  type DeliveryAction,
+  type DeliveryStatus,
+  deliveryTransitions,
+  isDeliveryDay,
+  LONGEST_RANGE_DAYS,
+  stepsTo,
+} from '../../domain/deliveries/rules.ts'
 import {
   type Change,
   planCancellation,
@@ -14,19 +21,29 @@ import {
   planSkip,
   planSlotChange,
   type Rescheduled,
+  takesRedelivery,
 } from '../../domain/subscriptions/changes.ts'
 import { Subscription } from '../../domain/subscriptions/contract.ts'
 import type { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { menuDays } from '../menu/table.ts'
 import { NOW } from '../test/app.ts'
 import { completeSettled } from './complete.ts'
 import { expireYears } from './expireYear.ts'
 import { turnPauses } from './pause.ts'
 import { aCustomer } from './testCustomer.ts'
-import { daysFrom, isLost, isSettled, Life, type ModelSubscription } from './testLife.ts'
+import {
+  daysFrom,
+  isLost,
+  isRunning,
+  isSettled,
+  Life,
+  type ModelDelivery,
+  type ModelSubscription,
+} from './testLife.ts'
 import type { Step } from './testSteps.ts'
 import { aSubscription } from './testSubscription.ts'
 
@@ -117,8 +134,8 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       life.freeze(sub, at)
       return life.served(sub, dayInBahrain(at))
     })
-    for (const { id, date } of due)
-      for (const action of ['prepare', 'dispatch', isLost(date) ? 'fail' : 'deliver'] as const)
+    for (const { id, date, status } of due)
+      for (const action of stepsLeft(status, isLost(date)))
         expect(await changeDelivery(db, { id, action, byUserId: null, reason: 'DRIVER' }, at)).not.toBeNull()
     await completeSettled(context)
     await expireYears(context)
@@ -168,13 +185,69 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       for (const d of sub.deliveries) if (plan.deliveries.some(({ id }) => id === d.id)) d.slot = step.to
     } else if (step.do === 'cancel') {
       if (await sent(planCancellation(seen, NOW, now), 'POST', `${own}/cancel`)) life.end(sub, 'CANCELLED')
-    } else if (step.do === 'leaveOut' || step.do === 'never') await changeAll(sub, step)
+    } else if (step.do === 'move') await move(sub, step)
+    else if (step.do === 'redeliver' || step.do === 'giveBack') await makeGood(sub, step)
+    else if (step.do === 'leaveOut' || step.do === 'never') await changeAll(sub, step)
     else await changeOne(sub, step)
   }
 
-  async function changeOne(sub: ModelSubscription, step: Extract<Step, { do: 'skip' | 'swap' }>) {
-    const delivery = sub.deliveries[step.which % sub.deliveries.length]
+  /** One step of a delivery, forward or back. */
+  async function move(sub: ModelSubscription, { which, to }: Extract<Step, { do: 'move' }>) {
+    const delivery = deliveryOf(sub, which)
+    const { status, frozen, resolved } = delivery
+    const isAllowed = stepsTo(to).some(
+      (action) =>
+        deliveryTransitions.can(action, status) &&
+        (action !== 'prepare' || frozen) &&
+        (action !== 'undoFail' || !resolved),
+    )
+    const reason = to === 'FAILED' ? { reason: 'NO_ANSWER' } : {}
+    const path = `/admin/deliveries/${delivery.id}/status`
+    const answer = await c.send('POST', path, { status: to, ...reason }, { who: admin })
+    const code = resolved ? 'FAILURE_RESOLVED' : 'DELIVERY_STATUS'
+    expect([answer.status, answer.body.errorCode]).toEqual(isAllowed ? [200, undefined] : [409, code])
+    if (isAllowed) delivery.status = to
+  }
+
+  async function makeGood(sub: ModelSubscription, step: Extract<Step, { do: 'redeliver' | 'giveBack' }>) {
+    const delivery = deliveryOf(sub, step.which)
+    const date = step.do === 'redeliver' ? daysFrom(now, step.in) : undefined
+    const body = date ? { resolution: 'ANOTHER_DAY', date } : { resolution: 'CREDIT' }
+    const answer = await c.send('POST', `/admin/deliveries/${delivery.id}/resolve`, body, { who: admin })
+    const told = [answer.status, answer.body.errorCode]
+    const refusal = whyNotMadeGood(sub, delivery, date)
+    expect(told).toEqual(refusal ? [409, refusal] : [200, undefined])
+    if (refusal) return
+    if (!date) {
+      delivery.resolved = true
+      return
+    }
+    const [added] = await db.select().from(deliveries).where(eq(deliveries.redeliveryOf, delivery.id))
+    expect(added).toMatchObject({ date, worthFils: 0, subscriptionId: sub.id })
+    life.redeliver(sub, delivery, { id: added?.id ?? '', date }, now)
+  }
+
+  function whyNotMadeGood(
+    sub: ModelSubscription,
+    { status, resolved }: ModelDelivery,
+    date: Day | undefined,
+  ) {
+    if (resolved) return 'FAILURE_RESOLVED'
+    if (status !== 'FAILED') return 'DELIVERY_STATUS'
+    if (!date) return null
+    if (!takesRedelivery(life.seen(sub), date, now)) return 'REDELIVERY_DAY'
+    if (sub.status !== 'COMPLETED' && !isRunning(sub)) return 'SUBSCRIPTION_STATUS'
+    return date > sub.endDate && !life.followerHasRoom(sub, date, now) ? 'PAST_THE_YEAR' : null
+  }
+
+  function deliveryOf(sub: ModelSubscription, which: number): ModelDelivery {
+    const delivery = sub.deliveries[which % sub.deliveries.length]
     if (!delivery) throw new Error('a subscription without days')
+    return delivery
+  }
+
+  async function changeOne(sub: ModelSubscription, step: Extract<Step, { do: 'skip' | 'swap' }>) {
+    const delivery = deliveryOf(sub, step.which)
     const path = `/deliveries/${delivery.id}`
     if (step.do === 'swap') {
       const plan = planDeliveryChange(life.seen(sub), delivery.date, now)
@@ -261,7 +334,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
         ...pick(sub),
         pause: sub.pause,
         skips: sub.skips.toSorted(),
-        deliveries: sub.deliveries.map(({ id: _, meal, ...d }) => ({
+        deliveries: sub.deliveries.map(({ id: _, meal, resolved: __, redelivery: ___, ...d }) => ({
           ...d,
           meal: d.frozen
             ? meal
@@ -280,7 +353,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       expect(dates.filter((d) => !isDeliveryDay(d))).toEqual([])
       const made = due.filter(isSettled).length
       if (view.status !== 'CANCELLED' && view.status !== 'EXPIRED')
-        expect(made + view.remainingDays).toBe(sub.bought)
+        expect(made + view.remainingDays).toBe(sub.bought + sub.deliveries.filter((d) => d.redelivery).length)
     }
   }
 
@@ -301,6 +374,12 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
   }
 
   return { app: c.app, take, compare, compareCalendar }
+}
+
+/** What is still to be done with a delivery that has left the kitchen, or not yet. */
+function stepsLeft(status: DeliveryStatus, lost: boolean): DeliveryAction[] {
+  const steps: DeliveryAction[] = ['prepare', 'dispatch', lost ? 'fail' : 'deliver']
+  return steps.slice(['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY'].indexOf(status))
 }
 
 const pick = ({

@@ -13,6 +13,8 @@ const may = <D extends string, T extends object>(weight: number, what: D, detail
   arbitrary: details.map((detail) => ({ do: what, ...detail })),
 })
 
+const moved = ['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED'] as const
+
 /** What can happen in a customer's life; `on`: to which of their subscriptions. */
 const step = fc.oneof(
   may(
@@ -44,6 +46,11 @@ const step = fc.oneof(
   may(10, 'close', fc.record({ in: fc.nat(20) })),
   may(5, 'reopen', fc.record({ which })),
   may(10, 'menu', fc.record({ in: fc.nat(14), which })),
+  // The kitchen's and the drivers' work, forward and back, as an admin does it.
+  may(20, 'move', fc.record({ on, which, to: fc.constantFrom(...moved) })),
+  // What failed comes again on another day, or is given back as credit.
+  may(15, 'redeliver', fc.record({ on, which, in: fc.nat(14) })),
+  may(5, 'giveBack', fc.record({ on, which })),
   may(1, 'cancel', fc.record({ on })),
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never

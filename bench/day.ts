@@ -1,0 +1,182 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SECOND_MS, startOfDay } from '../domain/dates.ts'
+import { moveDeliveries } from '../domain/deliveries/adminContract.ts'
+import { kitchenLabels, kitchenSheet } from '../domain/kitchen/contract.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { openPostgres } from '../server/db/client.ts'
+import { freezeDue } from '../server/deliveries/freeze.ts'
+import { fillDays, TODAY, TOMORROW } from './day/fill.ts'
+import { adminHeaders, benchApp } from './scale/app.ts'
+import { filledShop, NOW } from './scale/fill.ts'
+import { at } from './scale/measure.ts'
+import { sizesOf } from './scale/people.ts'
+import { round } from './scale/print.ts'
+
+/**
+ * The busiest morning of a large shop on PostgreSQL: the kitchen's sheet and labels of a day with 20,000 deliveries,
+ * marking 500 at once, and the freeze of as many while others ask. BENCH_SHARE=0.1 measures a tenth of all that.
+ */
+const SHARE = Number(process.env.BENCH_SHARE ?? 1)
+const DELIVERIES = Math.round(20_000 * SHARE)
+const AT_ONCE = 500
+const TIMES = 5
+const QUIET_MS = 10 * SECOND_MS
+const PROBE_EVERY_MS = 15
+
+const [databaseUrl] = process.argv.slice(2)
+if (process.send && databaseUrl) await serve(databaseUrl)
+else await measure()
+
+/** The shop as a process of its own, which freezes tomorrow when it is told to: as its job does, beside requests. */
+async function serve(url: string) {
+  const { db } = await openPostgres(url, 'waraq-bench')
+  const { app, deps } = await benchApp(db, () => NOW)
+  process.on('message', async () => {
+    const began = performance.now()
+    await freezeDue({ ...deps, now: startOfDay(TOMORROW) })
+    process.send?.({ frozenMs: performance.now() - began })
+  })
+  const headers = await adminHeaders(deps)
+  process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }), headers })
+}
+
+async function measure() {
+  const cluster = await startPostgres()
+  if (!cluster) throw new Error('PostgreSQL is needed for this one')
+  try {
+    const { subscriptions } = sizesOf(SHARE)
+    console.log(`PostgreSQL ${cluster.version}`, { subscriptions, deliveries: DELIVERIES })
+    const url = await filledShop(cluster.url, SHARE)
+    await fillDays(url, DELIVERIES)
+    console.table({ ...(await kitchen(url)), ...(await frozen(url)) })
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** Each in milliseconds of the server's own time, to the last byte. */
+async function kitchen(url: string) {
+  const store = await openPostgres(url, 'waraq-bench')
+  const { app, deps } = await benchApp(store.db, () => NOW)
+  const headers = await adminHeaders(deps)
+  const asked = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const began = performance.now()
+    const answer = await app.inject({ method, url: `/api${path}`, headers, ...(body && { payload: body }) })
+    const ms = performance.now() - began
+    if (answer.statusCode !== 200)
+      throw new Error(`${path}: ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+    return { ms, answer }
+  }
+  const repeated = async (path: string) => {
+    const times: number[] = []
+    let size = 0
+    for (let i = 0; i < TIMES; i++) {
+      const { ms, answer } = await asked('GET', path)
+      times.push(ms)
+      size = answer.rawPayload.length
+    }
+    return { ...figures(times), MB: Number((size / 1e6).toFixed(1)) }
+  }
+  const sheet = await repeated(`${kitchenSheet.path}?date=${TODAY}`)
+  const labels = await repeated(`${kitchenLabels.path}?date=${TODAY}`)
+  const { rows } = await store.pool.query<{ id: string }>(
+    'select id from deliveries where date = $1 order by id limit $2',
+    [TODAY, AT_ONCE * TIMES],
+  )
+  const marked: number[] = []
+  for (const [i] of Array.from({ length: TIMES }).entries()) {
+    const ids = rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE).map(({ id }) => id)
+    for (const status of ['PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
+      const { ms, answer } = await asked('POST', moveDeliveries.path, { ids, status })
+      const { changed } = moveDeliveries.returns.parse(answer.json())
+      if (changed.length !== ids.length) throw new Error(`${changed.length} of ${ids.length} were moved`)
+      if (status === 'DELIVERED') marked.push(ms)
+    }
+  }
+  await app.close()
+  await store.close()
+  return {
+    'kitchen sheet': { ...sheet, 'at most, ms': 1000 },
+    [`${2 * DELIVERIES} labels`]: { ...labels, 'at most, ms': 5000 },
+    [`${AT_ONCE} marked delivered`]: { ...figures(marked), 'at most, ms': 1000 },
+  }
+}
+
+const figures = (times: readonly number[]) => ({
+  'p50, ms': round(at(times, 0.5)),
+  'longest, ms': round(at(times, 1)),
+})
+
+/** The freeze in the serving process, and how long others wait meanwhile, beside how long they wait in peace. */
+async function frozen(url: string) {
+  const child = fork(import.meta.filename, [url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const { address, headers } = await heard<{ address: string; headers: Record<string, string> }>(child)
+  await probed(address, headers, wait(QUIET_MS / 5))
+  const quiet = await probed(address, headers, wait(QUIET_MS))
+  const done = heard<{ frozenMs: number }>(child)
+  child.send('freeze')
+  const busy = await probed(address, headers, done)
+  const { frozenMs } = await done
+  child.kill()
+  const store = await openPostgres(url, 'waraq-bench')
+  const { rows } = await store.pool.query(
+    'select count(*)::int as n from deliveries where date = $1 and frozen_at is not null',
+    [TOMORROW],
+  )
+  await store.close()
+  if (rows[0]?.n !== DELIVERIES) throw new Error(`${rows[0]?.n} were frozen`)
+  const lines: Record<string, object> = {
+    [`freeze of ${DELIVERIES}`]: {
+      'p50, ms': round(frozenMs),
+      'longest, ms': round(frozenMs),
+      'at most, ms': 20_000,
+    },
+  }
+  for (const [what, times] of Object.entries(busy)) {
+    const peace = at(quiet[what] ?? [], 0.99)
+    lines[`${what} meanwhile`] = {
+      'p50, ms': round(at(times, 0.5)),
+      'p99, ms': round(at(times, 0.99)),
+      'p99 in peace, ms': round(peace),
+      'longest, ms': round(at(times, 1)),
+      'at most, ms': round(2 * peace),
+      calls: times.length,
+    }
+  }
+  return lines
+}
+
+async function heard<Message>(child: ChildProcess): Promise<Message> {
+  const [message] = await once(child, 'message')
+  return message
+}
+
+/** A visitor's call, a customer's kind of read and an admin's list, in turn at a steady pace, until `work` is done. */
+async function probed(address: string, headers: Record<string, string>, work: Promise<unknown>) {
+  const paths: Record<string, string> = {
+    'a visitor’s call': '/api/plans',
+    'an admin’s page of deliveries': `/api/admin/deliveries?from=${TODAY}&to=${TODAY}`,
+  }
+  let isOver = false
+  void work.finally(() => {
+    isOver = true
+  })
+  const times: Record<string, number[]> = {}
+  const asked: Promise<unknown>[] = []
+  while (!isOver) {
+    for (const [what, path] of Object.entries(paths)) {
+      const began = performance.now()
+      const answered = fetch(new URL(path, address), { headers }).then(async (answer) => {
+        await answer.arrayBuffer()
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+        times[what] = [...(times[what] ?? []), performance.now() - began]
+      })
+      asked.push(answered)
+      await wait(PROBE_EVERY_MS)
+    }
+  }
+  await Promise.all(asked)
+  return times
+}
