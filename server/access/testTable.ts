@@ -17,7 +17,7 @@ import { tracePath } from '../payments/traceLink.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
-import { kitchenRows } from './kitchenRows.ts'
+import { kitchenRows } from './testKitchenRows.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
 /** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */
