@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { checkSoon } from './checkout/janitor.ts'
 import { makeClock } from './clock.ts'
 import { openDb, type Store } from './db/client.ts'
+import { withKeptStatements } from './db/keptStatements.ts'
 import { migrate } from './db/migrate.ts'
 import { hasRoom } from './db/room.ts'
 import { hasArabicTrigrams } from './db/search.ts'
@@ -67,7 +68,7 @@ export async function startShop(
     if (env.demo && (await lacksDemo(store.db))) {
       // What the demo's past has left for later waits in their queues.
       await installJobs(store, schedule, log)
-      await fillDemo({ db: store.db, mail, keys, publicUrl }, now())
+      await withKeptStatements(store.pool, (db) => fillDemo({ db, mail, keys, publicUrl }, now()))
     }
     const unfilled = await fillMenus(store.db, now())
     if (unfilled.length > 0) log.warn({}, `menus: ${tooFewSaladsFor(unfilled)}`)

@@ -5,6 +5,8 @@ import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminChanges } from './ar/adminChanges.ts'
 import { adminDelivery } from './ar/adminDelivery.ts'
 import { adminDrivers } from './ar/adminDrivers.ts'
+import { adminClosures } from './ar/adminClosures.ts'
+import { adminFeedback } from './ar/adminFeedback.ts'
 import { adminHome } from './ar/adminHome.ts'
 import { adminPayments } from './ar/adminPayments.ts'
 import { adminRuns } from './ar/adminRuns.ts'
@@ -69,6 +71,8 @@ export const ar = {
   adminChanges,
   adminDelivery,
   adminDrivers,
+  adminClosures,
+  adminFeedback,
   adminHome,
   adminRuns,
   adminShop,

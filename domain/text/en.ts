@@ -5,6 +5,8 @@ import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminChanges } from './en/adminChanges.ts'
 import { adminDelivery } from './en/adminDelivery.ts'
 import { adminDrivers } from './en/adminDrivers.ts'
+import { adminClosures } from './en/adminClosures.ts'
+import { adminFeedback } from './en/adminFeedback.ts'
 import { adminHome } from './en/adminHome.ts'
 import { adminPayments } from './en/adminPayments.ts'
 import { adminRuns } from './en/adminRuns.ts'
@@ -70,6 +72,8 @@ export const en = {
   adminChanges,
   adminDelivery,
   adminDrivers,
+  adminClosures,
+  adminFeedback,
   adminHome,
   adminRuns,
   adminShop,

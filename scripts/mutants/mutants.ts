@@ -1,8 +1,11 @@
 import { accountMutants } from './accounts.ts'
 import { byHandMutants } from './byHand.ts'
 import { catalogueMutants } from './catalogue.ts'
+import { closingMutants } from './closing.ts'
 import { deliveryMutants } from './deliveries.ts'
+import { dispatchMutants } from './dispatch.ts'
 import { exportMutants } from './exports.ts'
+import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
@@ -19,11 +22,14 @@ export const mutants: Mutant[] = [
   ...renewalMutants,
   ...deliveryMutants,
   ...runMutants,
+  ...dispatchMutants,
+  ...kitchenMutants,
   ...subscriptionMutants,
   ...accountMutants,
   ...userMutants,
   ...byHandMutants,
   ...catalogueMutants,
+  ...closingMutants,
   ...exportMutants,
   ...raceMutants,
   ...totalMutants,

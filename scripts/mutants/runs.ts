@@ -41,7 +41,7 @@ export const runMutants: Mutant[] = [
   one(
     'a delivery came when the phone found a connection',
     TAKE,
-    ['{ deliveredAt: pressed } : { failedAt: pressed }', '{ deliveredAt: now } : { failedAt: now }'],
+    ['deliveredAt: new Date(time)', 'deliveredAt: now'],
     marks,
   ),
   one(
@@ -64,13 +64,13 @@ export const runMutants: Mutant[] = [
   ),
   one(
     'a run shows people after its day',
-    'server/runs/driverRoutes.ts',
+    'server/runs/phoneRoutes.ts',
     ["    if (dayIsOver) throw new AppError('RUN_OVER')\n", ''],
     runs,
   ),
   one(
     'late marks are answered with addresses',
-    'server/runs/driverRoutes.ts',
+    'server/runs/phoneRoutes.ts',
     ['stops: dayIsOver ? [] : await', 'stops: await'],
     marks,
   ),
@@ -82,7 +82,7 @@ export const runMutants: Mutant[] = [
   ),
   one(
     'done stops keep their addresses on the phone',
-    'server/runs/driverRoutes.ts',
+    'server/runs/phoneRoutes.ts',
     [
       'driverStop(stopView(row, bowls, { position: n + 1, language }), now)',
       'stopView(row, bowls, { position: n + 1, language })',

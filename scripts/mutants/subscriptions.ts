@@ -153,7 +153,7 @@ export const subscriptionMutants: Mutant[] = [
   one(
     'feedback is given on what never arrived',
     'server/feedback/give.ts',
-    ["if (rows[0]?.status !== 'DELIVERED')", 'if (rows[0]?.status === undefined)'],
+    ["if (delivery?.status !== 'DELIVERED')", 'if (delivery?.status === undefined)'],
     feedbackTests,
   ),
   one(

@@ -20,6 +20,7 @@ import { NOW } from '../test/app.ts'
 import { dispatchRows } from './testDispatch.ts'
 import { kitchenRows } from './kitchenRows.ts'
 import { runRows } from './testRunRows.ts'
+import { closingRows } from './testClosing.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
 /** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */
@@ -118,6 +119,7 @@ const aTransfer = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: '
 export const table: Record<string, Row> = {
   ...dispatchRows,
   ...runRows,
+  ...closingRows,
   'GET /health': { for: 'anybody' },
   'GET /ready': { for: 'anybody' },
   'GET /settings/public': { for: 'anybody' },

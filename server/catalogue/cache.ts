@@ -115,6 +115,22 @@ async function load(tx: Db, from: Day): Promise<Catalogue> {
   }
 }
 
+/**
+ * The salads for work in several transactions, read again only where something has changed in between. Until the end of
+ * each nothing can: whoever changes the catalogue holds the row that is locked here, and one that came first is waited for.
+ */
+export function keptSalads() {
+  let kept: { version: string; salads: ReadonlyMap<string, SaladWithIngredients> } | undefined
+  return async (tx: Db) => {
+    const [row] = await tx.select({ version }).from(settings).for('share')
+    if (!row) throw new Error('the settings row is missing')
+    if (kept?.version !== row.version)
+      kept = { ...row, salads: new Map((await readSalads(tx)).map((salad) => [salad.id, salad])) }
+    return kept.salads
+  }
+}
+export type KeptSalads = ReturnType<typeof keptSalads>
+
 /** Every salad with what it is made of, in the catalogue's order, archived ones too. */
 export const readSalads = async (tx: Db): Promise<SaladWithIngredients[]> =>
   withIngredients(tx, await tx.select().from(salads).orderBy(asc(salads.id)))

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Day, dayInBahrain, formatDay, weekOf } from '../../domain/dates.ts'
-import { readSalads } from '../catalogue/cache.ts'
+import { type KeptSalads, keptSalads, readSalads } from '../catalogue/cache.ts'
 import { changeCatalogueIf } from '../catalogue/change.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -8,7 +8,6 @@ import { DeadJob, type JobContext } from '../jobs/job.ts'
 import { fillOneWeek } from '../menu/fillMenus.ts'
 import { followsMenu } from '../menu/followsMenu.ts'
 import { menuDays } from '../menu/table.ts'
-import { settings } from '../settings/table.ts'
 import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
 import { deliveryAddressOf } from './address.ts'
 import { assignedSalads } from './assigned.ts'
@@ -24,16 +23,26 @@ type Context = Pick<JobContext, 'db' | 'now' | 'log' | 'mail'>
  * The cutoff: every delivery whose day has begun in Bahrain becomes what the menu says now, at the address it has
  * now. Safe to run twice, late and at once: a row is frozen by whoever locks it first, and once. `only`: of these.
  */
-export async function freezeDue({ db, now, log, mail, only }: Context & { only?: SQL }): Promise<void> {
+export async function freezeDue({
+  db,
+  now,
+  log,
+  mail,
+  only,
+  readKept = keptSalads(),
+}: Context & { only?: SQL; readKept?: KeptSalads }): Promise<void> {
   const due = and(isDue(now), only)
   const days = await dueDays(db, due)
-  if (days.length === 0) return
-  const unplanned = await fillMissingMenus(db, days, now)
-  for (const date of days) {
+  if (days.size === 0) return
+  const unplanned = await fillMissingMenus(db, [...days.keys()], now)
+  for (const [date, ids] of days) {
     if (unplanned.includes(date)) continue
     let count = 0
-    for (let frozen = AT_ONCE; frozen === AT_ONCE; count += frozen)
-      frozen = await freezeSome({ db, mail, now }, and(due, eq(deliveries.date, date)), date)
+    for (let i = 0; i < ids.length; i += AT_ONCE) {
+      const some = sql`${deliveries.id} = any(${sql.param(ids.slice(i, i + AT_ONCE))}::uuid[])`
+      const which = and(due, some, eq(deliveries.date, date))
+      count += await freezeSome({ db, mail, now, readKept }, which, date)
+    }
     if (count > 0) log.info({ date, count }, 'deliveries: frozen')
   }
   // Trying again cannot help: somebody has to add salads, and the next minute's turn looks again.
@@ -45,14 +54,19 @@ export async function freezeDue({ db, now, log, mail, only }: Context & { only?:
 
 const isDue = (now: Date) => and(followsMenu, lte(deliveries.date, dayInBahrain(now)))
 
-async function dueDays(db: Db, due: SQL | undefined): Promise<Day[]> {
+/** What is due, day by day. */
+async function dueDays(db: Db, due: SQL | undefined): Promise<Map<Day, string[]>> {
   const rows = await db
-    .selectDistinct({ date: deliveries.date })
+    .select({
+      date: deliveries.date,
+      ids: sql<string[]>`array_agg(${deliveries.id}::text order by ${deliveries.id})`,
+    })
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .where(due)
+    .groupBy(deliveries.date)
     .orderBy(deliveries.date)
-  return rows.map((r) => r.date)
+  return new Map(rows.map(({ date, ids }) => [date, ids]))
 }
 
 /** Days nobody planned get a menu from the rotation, late as it is; returns those for which there are too few salads. */
@@ -78,33 +92,32 @@ async function fillMissingMenus(db: Db, days: readonly Day[], now: Date): Promis
   return unplanned
 }
 
-/** Freezes up to AT_ONCE of a day's deliveries; returns how many it took. */
+/** Freezes some of a day's deliveries; returns how many it took. */
 const freezeSome = (
-  { db, mail, now }: Omit<Context, 'log'>,
+  { db, mail, now, readKept }: Omit<Context, 'log'> & { readKept: KeptSalads },
   which: SQL | undefined,
   date: Day,
 ): Promise<number> =>
   transaction(db, async (tx) => {
-    // Menu changes hold this row: one that was in time and is not written yet is waited for.
-    await tx.select({ id: settings.id }).from(settings).for('share')
+    // A change of the menu that was in time and is not written yet is waited for.
+    const salads = await readKept(tx)
     const due = await tx
       .select({ delivery: deliveries, subscription: subscriptions })
       .from(deliveries)
       .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
       .where(which)
       .orderBy(deliveries.id)
-      .limit(AT_ONCE)
       .for('update', { of: deliveries, skipLocked: true })
     if (due.length === 0) return 0
     const menu = await tx.select().from(menuDays).where(eq(menuDays.date, date))
-    const salads = new Map((await readSalads(tx)).map((s) => [s.id, s]))
     const ids = due.map((d) => d.subscription.id)
     const wishes = await tx
       .select()
       .from(saladCustomizations)
-      .where(inArray(saladCustomizations.subscriptionId, ids))
+      .where(sql`${saladCustomizations.subscriptionId} = any(${sql.param(ids)}::uuid[])`)
+    const wishesOf = Map.groupBy(wishes, (w) => w.subscriptionId)
     const frozen = due.map(({ delivery, subscription }) => {
-      const customizations = wishes.filter((w) => w.subscriptionId === subscription.id)
+      const customizations = wishesOf.get(subscription.id) ?? []
       const what = assignedSalads(delivery, { ...subscription, customizations }, { menu, salads })
       if (what.length === 0) throw new Error(`the menu of ${date} is gone`)
       return { delivery, subscription, what, id: delivery.id, ...deliveryAddressOf(delivery, subscription) }
@@ -130,6 +143,6 @@ const freezeSome = (
       .where(and(sql`${deliveries.id} = frozen.id`, isNull(deliveries.frozenAt)))
     const bowls = frozen.flatMap(({ what }) => what)
     await countServed(tx, bowls, { date, salads }, now)
-    for (const one of frozen) await warnOfNever(tx, mail, one, now)
+    await warnOfNever(tx, mail, frozen, now)
     return due.length
   })

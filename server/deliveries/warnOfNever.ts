@@ -1,8 +1,9 @@
 import { dayInBahrain } from '../../domain/dates.ts'
-import { customerOf } from '../accounts/customerOf.ts'
+import { customersOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'
 import { names } from '../menu/view.ts'
+import { readSettings } from '../settings/read.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 import type { DeliveryRow, FrozenSalad } from './table.ts'
 
@@ -13,25 +14,31 @@ type Frozen = {
 }
 
 /** Writes to whoever gets today what they never want, since neither of the day's salads could be made free of it (rule B11). */
-export async function warnOfNever(tx: Db, mail: Mail, { delivery, subscription, what }: Frozen, now: Date) {
-  const found = what.find((s) => s.unavoidable && s.unavoidable.length > 0)
-  // A day that was frozen late is eaten: nobody is helped any more.
-  if (!found?.unavoidable || delivery.date !== dayInBahrain(now)) return
-  const { to, about } = await customerOf(tx, subscription)
-  const { language } = to
-  await mail.post(
+export async function warnOfNever(tx: Db, mail: Mail, frozen: readonly Frozen[], now: Date) {
+  const today = dayInBahrain(now)
+  const warned = frozen.flatMap(({ delivery, subscription, what }) => {
+    const salad = what.find((s) => s.unavoidable && s.unavoidable.length > 0)
+    // A day that was frozen late is eaten: nobody is helped any more.
+    return salad && delivery.date === today ? { delivery, subscription, salad } : []
+  })
+  if (warned.length === 0) return
+  const settings = await readSettings(tx)
+  const customers = await customersOf(
     tx,
-    {
-      kind: 'deliveries.neverToday',
-      ...to,
-      once: delivery.id,
-      params: {
-        name: about.name,
-        date: delivery.date,
-        salad: names(found, language).name,
-        ingredients: found.unavoidable.map((i) => names(i, language).name),
-      },
-    },
-    now,
+    warned.map(({ subscription }) => subscription),
   )
+  const emails = warned.map(({ delivery, salad }, i) => {
+    const customer = customers[i]
+    if (!customer) throw new Error('an email to nobody')
+    const { to, about } = customer
+    const { language } = to
+    const params = {
+      name: about.name,
+      date: delivery.date,
+      salad: names(salad, language).name,
+      ingredients: (salad.unavoidable ?? []).map((part) => names(part, language).name),
+    }
+    return mail.write({ kind: 'deliveries.neverToday', ...to, once: delivery.id, params }, settings)
+  })
+  await mail.postAll(tx, emails, now)
 }

@@ -35,11 +35,11 @@ const impossible = (now: Date): Record<string, string> => {
   return {
     'made and owed are not what was bought': `select s.id from subscriptions s
       where s.status not in ('CANCELLED', 'EXPIRED') and s.duration_days <>
-        (select count(*) from deliveries d where d.subscription_id = s.id and d.status <> 'CANCELLED')`,
+        (select count(*) from deliveries d where d.subscription_id = s.id and d.status <> 'CANCELLED' and d.redelivery_of is null)`,
     'a delivery on a closed day': `select id from deliveries
       where extract(dow from date) in (5, 6) or date in (select date from closure_days)`,
     'two on one day': 'select subscription_id from deliveries group by subscription_id, date having count(*) > 1',
-    'a past day that nobody made': `select id from deliveries where date < ${today} and status not in ('DELIVERED', 'CANCELLED')`,
+    'a past day that nobody made': `select id from deliveries where date < ${today} and status not in ('DELIVERED', 'CANCELLED', 'FAILED')`,
     'a coming day that was made': `select id from deliveries where date > ${today} and status not in ('SCHEDULED', 'CANCELLED')`,
     'delivered on another day than its own': `select id from deliveries
       where status = 'DELIVERED' and (delivered_at at time zone 'Asia/Bahrain')::date <> date`,
@@ -47,6 +47,8 @@ const impossible = (now: Date): Record<string, string> => {
       and extract(hour from delivered_at at time zone 'Asia/Bahrain') not between
         (case delivery_time_slot when 'MORNING_9_12' then 9 else 18 end) and
         (case delivery_time_slot when 'MORNING_9_12' then 11 else 20 end)`,
+    'on the road without a driver': `select id from deliveries where status in ('OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED') and delivery_person_id is null`,
+    'made good without having failed': `select d.id from deliveries d join deliveries f on f.id = d.redelivery_of where f.resolution is distinct from 'ANOTHER_DAY'`,
     'made without having been frozen': `select id from deliveries where status not in ('SCHEDULED', 'CANCELLED') and frozen_at is null`,
     'a subscription that ended with days open': `select s.id from subscriptions s join deliveries d on d.subscription_id = s.id
       where s.status in ('COMPLETED', 'CANCELLED', 'EXPIRED') and d.status = 'SCHEDULED'`,
@@ -118,14 +120,54 @@ test('yesterday came, today is as far as the hour says, tomorrow is open', async
     `select date - date '${TODAY}' as day, delivery_time_slot::text as slot, status::text, count(*)::int as n
      from deliveries where abs(date - date '${TODAY}') <= 1 and status <> 'CANCELLED' group by 1, 2, 3 order by 1, 2, 3`,
   )
-  // At nine the morning's are on the road and the evening's not yet in the kitchen.
+  // At nine two of the morning's drivers are on the road, the third's bowls and the evening's still in the kitchen.
   expect(found.map((f) => `${f.day} ${f.slot} ${f.status}`)).toEqual([
     '-1 EVENING_6_9 DELIVERED',
     '-1 MORNING_9_12 DELIVERED',
+    '-1 MORNING_9_12 FAILED',
     '0 EVENING_6_9 SCHEDULED',
+    '0 MORNING_9_12 PREPARING',
     '0 MORNING_9_12 OUT_FOR_DELIVERY',
     '1 EVENING_6_9 SCHEDULED',
     '1 MORNING_9_12 SCHEDULED',
+  ])
+})
+
+test("the day's work: three drivers, two that failed, low ratings to answer, a closed day ahead", async ({
+  store,
+}) => {
+  const db = await theDemo(store)
+  const failed = await rows(
+    db,
+    `select d.date = '${addDays(TODAY, -1)}' as yesterday, d.resolution, again.status::text as again
+     from deliveries d left join deliveries again on again.redelivery_of = d.id
+     where d.status = 'FAILED' order by d.resolution`,
+  )
+  expect(failed).toEqual([
+    { yesterday: true, resolution: 'ANOTHER_DAY', again: 'SCHEDULED' },
+    { yesterday: true, resolution: null, again: null },
+  ])
+  const { drivers, low, closed, moved } = await counts(
+    db,
+    `select
+      (select count(distinct delivery_person_id)::int from deliveries where date = '${TODAY}') as drivers,
+      (select count(*)::int from feedback where rating <= 2 and answer is null) as low,
+      (select (min(date) - date '${TODAY}')::int from closure_days) as closed,
+      (select count(*)::int from deliveries where moved_because = 'CLOSURE') as moved`,
+  )
+  expect([drivers, low]).toEqual([3, 2])
+  expect(closed).toBeGreaterThan(14)
+  expect(closed).toBeLessThan(28)
+  expect(moved).toBeGreaterThan(0)
+  // Whoever was let down has heard of it, then and not today.
+  const told = await rows(
+    db,
+    `select kind from outbox where kind in ('deliveries.failed', 'deliveries.redelivery')`,
+  )
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual([
+    'deliveries.failed',
+    'deliveries.failed',
+    'deliveries.redelivery',
   ])
 })
 

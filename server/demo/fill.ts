@@ -1,18 +1,20 @@
 import { hash } from '@node-rs/argon2'
 import { eq, inArray } from 'drizzle-orm'
-import { DAY_MS, dayInBahrain, HOUR_MS } from '../../domain/dates.ts'
+import { addDays, DAY_MS, type Day, dayInBahrain, HOUR_MS } from '../../domain/dates.ts'
+import { isDeliveryDay } from '../../domain/deliveries/rules.ts'
 import { type UserRow, userSearch, users } from '../accounts/table.ts'
 import { openCatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
+import { addDriver } from '../drivers/save.ts'
 import { makeLog } from '../log.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { passingDays } from './days.ts'
 import { pastGateway } from './gateway.ts'
 import type { PastShop } from './past.ts'
 import { pastMail } from './pastMail.ts'
-import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './people.ts'
+import { DEMO_PASSWORD, demoAccounts, demoCustomers, demoDrivers } from './people.ts'
 import { stories } from './stories.ts'
 
 const people = [...demoAccounts, ...demoCustomers]
@@ -71,7 +73,7 @@ async function tellStories(services: Services, added: readonly UserRow[], now: D
   const [first] = steps
   if (!first) return
   let at = first.at
-  const shop = await openPast(services, await adminOf(db), () => at)
+  const shop = await openPast(services, await hire(db, first.at), today, () => at)
   const passUntil = passingDays(shop, dayInBahrain(first.at))
   for (const { at: then, act, who } of steps) {
     await passUntil(then)
@@ -83,7 +85,8 @@ async function tellStories(services: Services, added: readonly UserRow[], now: D
 
 async function openPast(
   { db, ...services }: Services,
-  adminId: string,
+  team: Pick<PastShop, 'adminId' | 'driverIds'>,
+  today: Day,
   clock: () => Date,
 ): Promise<PastShop> {
   // What the jobs of a past day say of it is no news.
@@ -95,13 +98,23 @@ async function openPast(
     services: { ...services, db, log, mail, tap: gateway.tap },
     gateway,
     catalogue,
-    adminId,
+    ...team,
+    lastDay: lastDayBefore(today),
     unmade: new Set(),
   }
 }
 
-async function adminOf(db: Db): Promise<string> {
+/** Who works for the shop in the past that is told. */
+async function hire(db: Db, since: Date) {
   const [admin] = await db.select().from(users).where(eq(users.email, 'admin@waraq.example'))
   if (!admin) throw new Error('the demo has no admin')
-  return admin.id
+  const driverIds: string[] = []
+  for (const driver of demoDrivers) driverIds.push(await addDriver(db, driver, since))
+  return { adminId: admin.id, driverIds }
+}
+
+function lastDayBefore(today: Day): Day {
+  let day = addDays(today, -1)
+  while (!isDeliveryDay(day)) day = addDays(day, -1)
+  return day
 }

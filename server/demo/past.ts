@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
-import { dayInBahrain } from '../../domain/dates.ts'
+import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import type { UserRow } from '../accounts/table.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -13,6 +13,10 @@ export type PastShop = {
   gateway: PastGateway
   catalogue: Catalogue
   adminId: string
+  /** By the part of the island they drive in. */
+  driverIds: readonly string[]
+  /** The last day before today on which something was to come. */
+  lastDay: Day
   /** Subscriptions of which the kitchen makes nothing more. */
   unmade: Set<string>
 }

@@ -40,6 +40,13 @@ export const demoAccounts: DemoPerson[] = [
   account('Dana Kanoo', 'suspended', { status: 'SUSPENDED', phone: '36001205', joinedDaysAgo: 210 }),
 ]
 
+/** Who drives, each in a part of the island: Muharraq, the capital, and the rest of it. */
+export const demoDrivers = [
+  { name: 'Rafiq Islam', phone: '36001301' },
+  { name: 'علي سلمان', phone: '36001302' },
+  { name: 'Jaffar Al Haddad', phone: '36001303' },
+]
+
 const englishNames = [
   'James Carter', 'Priya Nair', 'Tom and Ana Reyes', 'Noor Hasan', 'Layla Ebrahim', 'Ahmed Matar',
   'Sarah Whitfield', 'Khalid Bucheeri', 'Fatima Sharif', 'Omar Al Sayed', 'Reem Al Ansari', 'Daniel Okafor',

@@ -1,4 +1,4 @@
-import { desc, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { checkPassword } from '../accounts/passwords.ts'
@@ -6,10 +6,14 @@ import { users } from '../accounts/table.ts'
 import { readTables } from '../db/catalogue.ts'
 import type { Db } from '../db/client.ts'
 import { StartupError } from '../db/startupError.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
+import { drivers } from '../drivers/table.ts'
 import { belongsTo } from '../privacy/ownRows.ts'
 import { personalTables } from '../privacy/personalData.ts'
+import { runLinks, runMarks } from '../runs/table.ts'
 import { rebuildTotals } from '../totals/rebuild.ts'
-import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './people.ts'
+import { DEMO_PASSWORD, demoAccounts, demoCustomers, demoDrivers } from './people.ts'
+import { closure } from './words.ts'
 
 /**
  * The demo's people, who can do most first; also one who has another address by now: a hash carries a random salt, so
@@ -86,7 +90,23 @@ async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string 
     await tx.execute(sql`
       update ${sql.identifier(table)} set ${sql.identifier(column)} = null where ${sql.identifier(column)} in ${ids}`)
   await tx.delete(users).where(inArray(users.id, ids))
+  await removeTeam(tx)
   // No receipt of a year is left: the shop's own begin at one.
   await tx.execute(sql`
     delete from receipt_counters c where not exists (select from receipts r where r.year = c.year)`)
+}
+
+/** Its drivers, also where they drove for others meanwhile, and its closed day. */
+async function removeTeam(tx: Db) {
+  const theirs = or(
+    ...demoDrivers.map(({ name, phone }) => and(eq(drivers.name, name), eq(drivers.phone, phone))),
+  )
+  const ids = tx.select({ id: drivers.id }).from(drivers).where(theirs)
+  const links = tx.select({ id: runLinks.id }).from(runLinks).where(inArray(runLinks.driverId, ids))
+  await tx.delete(runMarks).where(inArray(runMarks.linkId, links))
+  await tx.delete(runLinks).where(inArray(runLinks.driverId, ids))
+  await tx.update(deliveries).set({ deliveryPersonId: null }).where(inArray(deliveries.deliveryPersonId, ids))
+  await tx.delete(drivers).where(theirs)
+  const { reasonEn, reasonAr } = closureDays
+  await tx.delete(closureDays).where(and(eq(reasonEn, closure.reasonEn), eq(reasonAr, closure.reasonAr)))
 }

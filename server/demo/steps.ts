@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { addDays, dayInBahrain } from '../../domain/dates.ts'
+import { addDays, dayInBahrain, weekOf } from '../../domain/dates.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
+import { changeCatalogue } from '../catalogue/change.ts'
+import { changeClosures } from '../closures/change.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { giveFeedback } from '../feedback/give.ts'
 import { feedback } from '../feedback/table.ts'
@@ -18,7 +20,7 @@ import {
 import { skip as skipDelivery } from '../subscriptions/skip.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { type Act, comingDay, ingredientOf, latest, mine, requestOf } from './past.ts'
-import { answers, remarks } from './words.ts'
+import { answers, closure, remarks } from './words.ts'
 
 /** From `inDays` after today on. */
 export const pause =
@@ -110,6 +112,13 @@ export const answer =
       .set({ state: 'reviewed', answer: pick(answers[user.language], n), answeredAt: now })
       .where(and(eq(feedback.userId, user.id), isNull(feedback.answer)))
   }
+
+/** The shop closes a day three weeks from now: what would have come then moves. */
+export const closeDay: Act = async ({ services }, _, now) => {
+  const date = addDays(weekOf(dayInBahrain(now)), 7 * 3 + 2)
+  const wanted = { close: [date], open: [], ...closure }
+  await changeCatalogue(services.db, (tx) => changeClosures(tx, services.mail, wanted, 'en', now))
+}
 
 export const makeNoMore: Act = async (shop, { user }) => {
   shop.unmade.add((await latest(shop, user)).id)

@@ -5,6 +5,7 @@ import {
   answer,
   cancel,
   changeDay,
+  closeDay,
   leaveOut,
   makeNoMore,
   otherTime,
@@ -41,12 +42,16 @@ const bought = (week: number, purchase: Purchase, n = 0): Step =>
 const monthly = { plan: 'monthly' } as const
 const weekly = { plan: 'weekly' } as const
 
+/** Of the remarks in words.ts, those the shop has to do something about. */
+const CAME_LATE = 4
+const LEFT_OUT_IN_VAIN = 6
+
 /** The one everybody signs in as: an ended week, a month in its second, and something to do wherever they look. */
 const customer: Story = {
   who: 'customer',
   steps: [
     bought(-5, { ...weekly, keep: 'visa', instructions: 'Please ring twice.' }),
-    step(on(-5, 4, 21), remark(4)),
+    step(on(-5, 4, 21), remark(CAME_LATE)),
     step(on(-4, 0, 10), answer(1)),
     step(on(-4, 0, 11), giveCredit(2_900, 'a delivery came late')),
     step(on(-3, 2), saveOffice),
@@ -105,7 +110,7 @@ const particular: Story[] = [
   },
   { who: 'customer55', steps: [bought(-2, monthly), step(on(-1, 1), skip(0)), step(ago(2), skip(1))] },
   { who: 'customer56', steps: [bought(-1, { ...monthly, slot: 'EVENING_6_9' }), step(ago(3), otherTime('MORNING_9_12'))] },
-  { who: 'customer57', steps: [bought(-1, { ...monthly, never: ['onion', 'olive'] }), step(ago(2), leaveOut('tomato'))] },
+  { who: 'customer57', steps: [bought(-1, { ...monthly, never: ['onion', 'olive'] }), step(ago(2), leaveOut('tomato')), step(ago(1, 21), remark(LEFT_OUT_IN_VAIN))] },
   {
     who: 'customer58',
     steps: [
@@ -150,7 +155,8 @@ function everyday(number: number): Story {
   // Most come again: for this week, for a month, or for the week to come.
   if (n % 4 === 0) steps.push(bought(-1, { ...monthly, method }, n + 2))
   else if (n % 4 !== 3) steps.push(bought(0, { ...weekly, method }, n + 1))
-  if (n % 4 === 0) steps.push(step(on(-1, 3, 22), remark(n + 1)))
+  // One of them waited for it, and for an answer.
+  if (n % 4 === 0) steps.push(step(on(-1, 3, 22), remark(n === 12 ? CAME_LATE : n + 1)))
   return { who: `customer${number}`, steps }
 }
 
@@ -158,4 +164,5 @@ export const stories: Story[] = [
   customer,
   ...particular,
   ...Array.from({ length: LAST_EVERYDAY - FIRST_EVERYDAY + 1 }, (_, i) => everyday(FIRST_EVERYDAY + i)),
+  { who: 'admin', steps: [step(ago(1, 11), closeDay)] },
 ]

@@ -4,6 +4,9 @@ import type { Language } from '../../domain/language.ts'
 
 type Words = Omit<z.output<typeof FeedbackBody>, 'deliveryId'>
 
+/** One day on which the kitchen will be closed. */
+export const closure = { reasonEn: 'The kitchen gets a new floor', reasonAr: 'تجديد أرضية المطبخ' }
+
 /** What customers say about their meals, each in their own language. */
 export const remarks: Record<Language, Words[]> = {
   en: [
@@ -13,6 +16,7 @@ export const remarks: Record<Language, Words[]> = {
     { type: 'suggestion', priority: 'low', subject: 'Dressing beside it', note: 'Could the dressing come in its own cup? I eat an hour later and the leaves get soft.', rating: 4 },
     { type: 'negative', priority: 'high', subject: 'It came late', note: 'The driver arrived half an hour after the slot, and I had a meeting by then.', rating: 2 },
     { type: 'positive', priority: 'low', subject: 'Kind driver', note: 'He called before coming up and waited with a smile. Thank you!', rating: 5 },
+    { type: 'negative', priority: 'high', subject: 'Onion in it again', note: 'I have onion on my never-list, and today there was some in the salad.', rating: 1 },
   ],
   ar: [
     { type: 'compliment', priority: 'low', subject: 'ألذ غداء في الأسبوع', note: 'طازجة ومقرمشة ووصلت في وقتها تمامًا، وزملائي سألوني من أين هي.', rating: 5 },
@@ -21,6 +25,7 @@ export const remarks: Record<Language, Words[]> = {
     { type: 'suggestion', priority: 'low', subject: 'الصلصة على جنب', note: 'هل يمكن أن تأتي الصلصة في كوب منفصل؟ آكل بعد ساعة فتذبل الأوراق.', rating: 4 },
     { type: 'negative', priority: 'high', subject: 'تأخر التوصيل', note: 'وصل السائق بعد الموعد بنصف ساعة وكنت قد دخلت اجتماعًا.', rating: 2 },
     { type: 'positive', priority: 'low', subject: 'سائق لطيف', note: 'اتصل قبل أن يصعد وانتظر بابتسامة، شكرًا لكم!', rating: 5 },
+    { type: 'negative', priority: 'high', subject: 'فيها بصل مرة أخرى', note: 'البصل في قائمة ما لا أريده أبدًا، ومع ذلك وجدته في السلطة اليوم.', rating: 1 },
   ],
 } // biome-ignore format: one remark a line reads best
 

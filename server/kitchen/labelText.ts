@@ -31,9 +31,9 @@ const sayAllergen = { en: textIn('en', 'menu'), ar: textIn('ar', 'menu') }
 const comma = { en: ', ', ar: '، ' } as const
 
 /** The type sizes a label knows, in points, the largest first: what is left out takes the largest that fits. */
-export const SIZES = [14, 12, 10.5, 9, 8, 7, 6, 5.2, 4.5] as const
+export const SIZES = [17, 14, 12, 10.5, 9, 8, 7, 6, 5.2, 4.5] as const
 /** So wide a letter is at most on average, and so high a line, in ems: fonts differ from one computer to the next. */
-const LETTER_EM = 0.6
+const LETTER_EM = 0.57
 export const LINE_EM = 1.18
 const MM_PER_PT = 25.4 / 72
 export const PADDING_MM = { x: 2.5, y: 1.8 } as const
@@ -105,9 +105,12 @@ export function labelsOf(delivery: LabelledDelivery): string[] {
   const place = placeHtml(delivery)
   const { date, deliveryTimeSlot: slot } = delivery
   const when = `<p class="when"><span>${formatDay(date, 'en', 'short')} · ${say.en(`slot.${slot}`)}</span><span>${subscriptionNumber(delivery.number)}</span><span lang="ar" dir="rtl">${formatDay(date, 'ar', 'short')} · ${say.ar(`slot.${slot}`)}</span></p>`
-  return bowls.map((bowl, place0) => {
-    const count = { number: place0 + 1, total: bowls.length }
-    const numbered = bowls.length > 1 ? `${say.en('bowl', count)} · ${say.ar('bowl', count)}` : ''
+  return bowls.map((bowl, before) => {
+    const count = { number: before + 1, total: bowls.length }
+    const numbered =
+      bowls.length > 1
+        ? `<bdi>${say.en('bowl', count)}</bdi> · <bdi lang="ar" dir="rtl">${say.ar('bowl', count)}</bdi>`
+        : ''
     return `<article>${warningHtml(bowl, delivery.neverAllergens)}<div class="foot"><p class="salad"><b><bdi>${escapeHtml(bowl.nameEn)}</bdi> · <bdi>${escapeHtml(bowl.nameAr)}</bdi></b><span>${numbered}</span></p><p class="who" dir="auto">${escapeHtml(delivery.customerName)}</p>${place}${when}</div></article>`
   })
 }

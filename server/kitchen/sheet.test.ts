@@ -12,6 +12,7 @@ import { saladIngredients } from '../menu/table.ts'
 import { anAdmin } from '../menu/testCatalogue.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, test, testDeps } from '../test/app.ts'
+import { variantKey } from './bowls.ts'
 import { readSheet } from './sheet.ts'
 import { lateChanges } from './table.ts'
 import { aMenu, freeze, MIDNIGHT, TOMORROW } from './testKitchen.ts'
@@ -169,11 +170,17 @@ describe("the kitchen's sheet", () => {
       { ...about, kind: 'CANCELLED' },
       { ...about, kind: 'ADDRESS', at: MIDNIGHT.toISOString() },
     ])
+    await db.update(deliveries).set({ status: 'CANCELLED' }).where(eq(deliveries.id, deliveryId))
+    expect((await call('GET', SHEET)).body).toMatchObject({ deliveries: 0, portions: 0, salads: [] })
     expect((await call('GET', '/admin/deliveries/kitchen?date=2026-12-20')).body).toMatchObject({
       deliveries: 0,
       salads: [],
       changes: [],
     })
+  })
+
+  test('knows the same things left out in whichever order', () => {
+    expect(variantKey([{ id: 'b' }, { id: 'a' }])).toBe('a,b')
   })
 
   test('has as many portions as the deliveries of the day, however they are mixed', async ({ app, db }) => {

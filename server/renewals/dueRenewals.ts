@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { addDays, dayInBahrain } from '../../domain/dates.ts'
 import { type Fils, fils } from '../../domain/money.ts'
 import { quote } from '../../domain/plans/rules.ts'
-import { RENEWAL_DAYS } from '../../domain/renewals/rules.ts'
+import { isReminderDue, RENEWAL_DAYS } from '../../domain/renewals/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Terms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
@@ -36,10 +36,30 @@ export async function readReminders(db: Db, subscriptionId: string) {
     .from(renewalReminders)
     .where(eq(renewalReminders.subscriptionId, subscriptionId))
     .orderBy(asc(renewalReminders.day))
-  return rows.map(({ day, chargeDate, totalFils }) => ({
-    day,
-    charge: chargeDate && totalFils !== null ? { from: chargeDate, most: fils(totalFils) } : null,
-  }))
+  return rows.map(asTold)
+}
+
+const asTold = ({ day, chargeDate, totalFils }: typeof renewalReminders.$inferSelect) => ({
+  day,
+  charge: chargeDate && totalFils !== null ? { from: chargeDate, most: fils(totalFils) } : null,
+})
+
+/** Those about which there may be something to tell now: of the rest, which are most, nothing needs to be locked. */
+export async function readRemindable(db: Db, now: Date): Promise<string[]> {
+  const { id, endDate, autoRenewalCardId } = subscriptions
+  const ending = await db
+    .select({ id, endDate, autoRenewalCardId, told: renewalReminders })
+    .from(subscriptions)
+    .leftJoin(renewalReminders, eq(renewalReminders.subscriptionId, id))
+    .where(isEnding(db, now))
+    .orderBy(asc(id))
+  const byId = Map.groupBy(ending, (row) => row.id)
+  return [...byId].flatMap(([subscriptionId, rows]) => {
+    const [row] = rows
+    const reminders = rows.flatMap(({ told }) => (told ? asTold(told) : []))
+    const mayBeDue = row && (row.autoRenewalCardId || isReminderDue({ endDate: row.endDate, reminders }, now))
+    return mayBeDue ? subscriptionId : []
+  })
 }
 
 /** A plan as it is sold now; undefined where it is not any more. */

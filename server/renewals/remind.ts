@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { chargeToAnnounce, isReminderDue } from '../../domain/renewals/rules.ts'
 import { customerOf } from '../accounts/customerOf.ts'
@@ -10,7 +10,7 @@ import { cardName } from '../payments/paidWith.ts'
 import { type CardRow, savedCards } from '../payments/table.ts'
 import { endingOf } from '../subscriptions/ending.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
-import { isEnding, planOnSale, readReminders, totalOf } from './dueRenewals.ts'
+import { isEnding, planOnSale, readRemindable, readReminders, totalOf } from './dueRenewals.ts'
 import { renewalReminders } from './table.ts'
 
 /**
@@ -18,14 +18,10 @@ import { renewalReminders } from './table.ts'
  * a row of its day, so that it is sent once, however often and on however many processes this runs.
  */
 export async function remindOfEnds({ db, now, mail, log }: Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>) {
-  const ending = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(isEnding(db, now))
-    .orderBy(asc(subscriptions.id))
+  const remindable = await readRemindable(db, now)
   let reminded = 0
   const failures: unknown[] = []
-  for (const { id } of ending)
+  for (const id of remindable)
     await transaction(db, async (tx) => {
       const [row] = await tx
         .select()

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/dates.ts'
 import { marksUntil, UNDO_MS } from '../../domain/deliveries/failures.ts'
 import { changeStatus } from '../deliveries/changeStatus.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { tellFailed } from '../deliveries/tellFailed.ts'
+import { payloads } from '../jobs/payloads.ts'
+import { outbox } from '../mail/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { runMarks } from './table.ts'
 import { aDriver, aRun, aStop, TODAY } from './testRun.ts'
@@ -37,24 +40,43 @@ describe("a driver's mark", () => {
   })
 
   test('that failed says why; a time no clock should have is brought into the day', async ({ db }) => {
-    const run = await aRun(db, { stops: 3 })
+    const run = await aRun(db, { stops: 4 })
     const { token } = await run.link()
-    const [early, late, other] = run.stops.map((s) => s.id)
+    const [early, late, other, before] = run.stops.map((s) => s.id)
     const failed = { reason: 'NOBODY_HOME', note: '  Rang twice ' }
     await run.deliver(
       token,
       run.mark(early ?? '', 'FAILED', { ...failed, at: '2020-01-01T00:00:00Z' }),
       run.mark(late ?? '', 'DELIVERED', { at: '2030-01-01T00:00:00Z' }),
+      run.mark(before ?? '', 'DELIVERED', { at: '2020-01-01T00:00:00Z' }),
       run.mark(other ?? '', 'FAILED'),
     )
     expect(await run.row(early ?? '')).toMatchObject({
       status: 'FAILED',
       failureReason: 'NOBODY_HOME',
       failureNote: 'Rang twice',
-      failedAt: startOfDay(TODAY),
+      failedAt: NOW,
     })
     expect((await run.row(late ?? ''))?.deliveredAt).toEqual(NOW)
+    expect((await run.row(before ?? ''))?.deliveredAt).toEqual(startOfDay(TODAY))
     expect((await run.row(other ?? ''))?.failureReason).toBe('OTHER')
+  })
+
+  test('that failed is told to the customer, once the driver cannot take it back', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    run.at(new Date(NOW.getTime() + HOUR_MS))
+    const mark = run.mark(run.first, 'FAILED', { reason: 'NOBODY_HOME' })
+    await run.deliver(token, mark)
+    await run.deliver(token, mark)
+    const { rows } = await db.execute<{ data: unknown; waits: boolean }>(
+      sql`select data, start_after > created_on as waits from pgboss.job where name = 'deliveries.tellFailed'`,
+    )
+    expect(rows.map((job) => job.waits)).toEqual([true])
+    const payload = payloads['deliveries.tellFailed'].parse(rows[0]?.data)
+    await tellFailed({ db, mail: run.deps.mail, now: new Date(NOW.getTime() + 2 * HOUR_MS) }, payload)
+    const sent = await db.select().from(outbox).where(eq(outbox.kind, 'deliveries.failed'))
+    expect(sent).toHaveLength(1)
   })
 
   test('counts once however often it is sent, also at the same moment', async ({ store, db }) => {

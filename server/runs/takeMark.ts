@@ -144,13 +144,14 @@ async function wasDriver(tx: Db, deliveryId: string): Promise<boolean> {
   return last?.reason === 'DRIVER'
 }
 
-/** It happened when it was pressed, not when the phone found a connection; within its day, and not in the future. */
+/** It was brought when it was pressed, not when the phone found a connection; within its day, not in the future. */
 async function atThePress(tx: Db, row: DeliveryRow, { at }: Press, now: Date): Promise<DeliveryRow> {
+  // A failure keeps the moment we heard of it: the email about it goes by that.
+  if (row.status !== 'DELIVERED') return row
   const time = Math.min(Math.max(at.getTime(), startOfDay(row.date).getTime()), now.getTime())
-  const pressed = new Date(time)
   const [timed] = await tx
     .update(deliveries)
-    .set(row.status === 'DELIVERED' ? { deliveredAt: pressed } : { failedAt: pressed })
+    .set({ deliveredAt: new Date(time) })
     .where(eq(deliveries.id, row.id))
     .returning()
   return timed ?? row

@@ -135,6 +135,15 @@ export class Life {
     }
   }
 
+  /** A closed day is open again: whoever would have had it has it. */
+  reopen(date: Day, now: Date) {
+    this.closed = this.closed.filter((d) => d !== date)
+    for (const sub of this.chain) {
+      const planned = isRunning(sub) ? reschedule(this.seen(sub), {}, now) : null
+      if (planned?.moves.some(({ to }) => to === date)) this.reschedule(sub, planned, now)
+    }
+  }
+
   freeze(sub: ModelSubscription, now: Date) {
     if (!isRunning(sub)) return
     for (const d of sub.deliveries) {
@@ -156,8 +165,9 @@ export class Life {
       if (sub.pause && sub.pause.from <= today && sub.status === 'ACTIVE') sub.status = 'PAUSED'
       for (const d of this.served(sub, today)) d.status = isLost(d.date) ? 'FAILED' : 'DELIVERED'
       if (sub.status === 'ACTIVE' && sub.deliveries.every(isSettled)) sub.status = 'COMPLETED'
-      const isOver = isRunning(sub) && today > lastDayOf(sub)
-      if (isOver && sub.deliveries.some((d) => d.status === 'SCHEDULED')) this.end(sub, 'EXPIRED')
+      const owed = sub.deliveries.filter((d) => d.status === 'SCHEDULED')
+      const isOver = isRunning(sub) && today > lastDayOf(sub) && owed.every((d) => d.date < today)
+      if (isOver && owed.length > 0) this.end(sub, 'EXPIRED')
     }
   }
 

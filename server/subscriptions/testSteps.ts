@@ -42,6 +42,7 @@ const step = fc.oneof(
     }),
   ),
   may(10, 'close', fc.record({ in: fc.nat(20) })),
+  may(5, 'reopen', fc.record({ which })),
   may(10, 'menu', fc.record({ in: fc.nat(14), which })),
   may(1, 'cancel', fc.record({ on })),
 )

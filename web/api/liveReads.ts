@@ -11,6 +11,7 @@ const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
     '/payments?',
   ],
   'deliveries.changed': ['/admin/deliveries', '/admin/drivers', '/admin/insights/today'],
+  'feedback.changed': ['/feedback', '/admin/feedback', '/admin/insights/today'],
 }
 const allReads = Object.values(reads).flat()
 

@@ -16,7 +16,9 @@ import { useRun } from './useRun.ts'
 /** A driver's way through one slot of one day, on their phone, by a link (rule I14). */
 export function Component() {
   const { t } = useTranslation('layout')
-  const title = t('titles.run')
+  // As the server wrote it into the page: without a connection there is nobody to ask.
+  const shop = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
+  const title = `${t('titles.run')} · ${shop}`
   useEffect(() => {
     document.title = title
   }, [title])

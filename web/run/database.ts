@@ -60,10 +60,13 @@ async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => Pro
     tx.oncomplete = () => done()
     tx.onabort = () => fail(tx.error)
   })
-  const [result] = await Promise.all([
-    work({ runs: tx.objectStore('runs'), marks: tx.objectStore('marks') }),
-    written,
-  ])
+  const worked = work({ runs: tx.objectStore('runs'), marks: tx.objectStore('marks') }).catch(
+    (error: unknown) => {
+      tx.abort()
+      throw error
+    },
+  )
+  const [result] = await Promise.all([worked, written])
   return result
 }
 

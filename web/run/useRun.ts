@@ -56,11 +56,11 @@ export function useRun() {
 
   const isThere = held.state === 'read' && held.shown?.kept.run != null
   useEffect(() => {
-    if (!isThere) return
+    if (!isThere || !reached) return
     void keepPage(language === 'ar' ? 'en' : 'ar')
     // Town names come in the language they are asked in.
     sync.current?.now()
-  }, [isThere, language])
+  }, [isThere, reached, language])
 
   const shownToken = held.state === 'read' ? held.shown?.kept.token : undefined
   const press = useCallback(

@@ -52,6 +52,7 @@ export const layout = {
     recovery: 'المدفوعات العالقة',
     plans: 'الباقات',
     drivers: 'السائقون',
+    feedback: 'الآراء',
     jobs: 'مهام الخلفية',
     audit: 'سجل التغييرات',
     addSubscription: 'إضافة اشتراك',

@@ -50,6 +50,7 @@ export const layout = {
     recovery: 'Payment recovery',
     plans: 'Plans',
     drivers: 'Drivers',
+    feedback: 'Feedback',
     jobs: 'Background jobs',
     audit: 'Audit log',
     addSubscription: 'Add a subscription',

@@ -30,7 +30,6 @@ export const run = {
   waiting_other: '{{count}} marks are saved on this phone, not sent yet.',
   waitingText: 'They’re sent as soon as there’s a connection. Just carry on.',
   notSent: 'Not sent yet',
-  allSent: 'Everything is sent',
   offline: 'No connection. Carry on: what you press is saved on this phone.',
   refused: 'The shop has already changed {{names}}. Your mark wasn’t needed.',
   reasons: {

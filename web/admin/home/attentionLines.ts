@@ -120,7 +120,7 @@ export function attentionLines(today: Today, t: Words, language: Language): Atte
         feedback.low > 0
           ? t('attention.feedback.low', { count: feedback.low, subject: feedback.subject ?? '' })
           : t('attention.feedback.text'),
-      link: { to: '/admin/feedback', words: t('attention.feedback.action') },
+      link: { to: '/admin/feedback?state=pending', words: t('attention.feedback.action') },
     },
     today.unpaid > 0 && {
       name: 'unpaid',

@@ -20,7 +20,7 @@ import { takeMark } from './takeMark.ts'
 const CALLS = { max: 1200, windowMs: HOUR_MS }
 
 /** The driver's phone page. Who holds the link is the driver; the token is in bodies only, and never logged. */
-export function driverRunRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
+export function phoneRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, config } = deps
 
   const open = async (token: string, at: { now: Date; language: Language }) => {

@@ -1,0 +1,152 @@
+import { type Mutant, one } from './mutant.ts'
+
+const STATUS = 'server/deliveries/changeStatus.ts'
+const TELL = 'server/deliveries/tellFailed.ts'
+const RESOLVE = 'server/adminDeliveries/resolve.ts'
+const CHANGE = 'server/adminDeliveries/change.ts'
+const ASSIGN = 'server/adminDeliveries/assign.ts'
+const DRIVERS = 'server/drivers/save.ts'
+const moved = ['server/adminDeliveries/move.test.ts']
+const resolved = ['server/adminDeliveries/resolve.test.ts']
+const changed = ['server/adminDeliveries/change.test.ts']
+const driven = ['server/drivers/drivers.test.ts']
+
+/** The day's deliveries: kitchen, drivers, failures. */
+export const dispatchMutants: Mutant[] = [
+  one(
+    'the kitchen begins what is not written down',
+    STATUS,
+    ['  prepare: isNotNull(deliveries.frozenAt),\n', ''],
+    ['server/deliveries/changeStatus.test.ts', ...moved],
+  ),
+  one(
+    'a failure that was credited is delivered as well',
+    STATUS,
+    ['  undoFail: isNull(deliveries.resolution),\n', ''],
+    resolved,
+  ),
+  one(
+    'a customer hears of a failure that can be taken back',
+    STATUS,
+    ['delayMs: UNDO_MS', 'delayMs: 0'],
+    resolved,
+  ),
+  one(
+    'what is cancelled today stays on the kitchen’s list',
+    STATUS,
+    ["  if (to === 'CANCELLED') await tellKitchen(tx, rows, now)\n", ''],
+    changed,
+  ),
+  one(
+    'what the customers owe is not counted in a bulk',
+    STATUS,
+    ['  await countOwed(tx, changed, now)\n', ''],
+    moved,
+  ),
+  {
+    ...one(
+      'two who move the same deliveries read the same rows',
+      STATUS,
+      [
+        ".orderBy(asc(deliveries.id))\n    .for('update', { of: deliveries })",
+        '.orderBy(asc(deliveries.id))',
+      ],
+      ['server/adminDeliveries/races.test.ts'],
+    ),
+    store: 'postgres',
+  },
+  one(
+    'a bulk takes back what is further on',
+    'domain/deliveries/rules.ts',
+    ['return forward.length > 0 ? forward : stepsTo(status)', 'return stepsTo(status)'],
+    moved,
+  ),
+  one(
+    'an email tells of another failure than the one it is about',
+    TELL,
+    [
+      '          eq(deliveries.failedAt, new Date(failedAt)),\n',
+      "          eq(deliveries.status, 'FAILED'),\n",
+    ],
+    resolved,
+  ),
+  one(
+    'an email of a failure comes after the one that made it good',
+    TELL,
+    ['          isNull(deliveries.resolution),\n', ''],
+    resolved,
+  ),
+  one(
+    'a failure is dealt with twice',
+    RESOLVE,
+    ["eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution))", "eq(deliveries.status, 'FAILED'))"],
+    resolved,
+  ),
+  one(
+    'what never failed is closed',
+    RESOLVE,
+    ["eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution))", 'isNull(deliveries.resolution))'],
+    resolved,
+  ),
+  one(
+    'yesterday’s is out again today',
+    RESOLVE,
+    ['  if (delivery.date !== dayInBahrain(now)) throw wrongDay(delivery.date, language)\n', ''],
+    resolved,
+  ),
+  one(
+    'it comes again on a day the kitchen is closed',
+    'domain/subscriptions/changes.ts',
+    ['d.date === date) && !closed.includes(date)', 'd.date === date)'],
+    resolved,
+  ),
+  one(
+    'what is added is not owed',
+    RESOLVE,
+    ['  if (row.paymentId) await addTotals(tx, owedTotals([added.worthFils], row, 1), now)\n', ''],
+    resolved,
+  ),
+  one(
+    'a year’s end takes what was promised again',
+    'server/subscriptions/expireYear.ts',
+    ['    if (unused.some(({ redelivery }) => redelivery)) return\n', ''],
+    resolved,
+  ),
+  one(
+    'an admin overwrites what another has just written',
+    CHANGE,
+    ['readAt(deliveries, version), goesOn', 'goesOn'],
+    changed,
+  ),
+  one(
+    'what has arrived is sent elsewhere',
+    CHANGE,
+    ['goesOn ? maySendElsewhere : undefined', 'undefined'],
+    changed,
+  ),
+  one(
+    'who is erased stays on the kitchen’s list',
+    'server/privacy/ownRows.ts',
+    ['  await tellKitchen(tx, owners, now)\n', ''],
+    changed,
+  ),
+  one(
+    'who does not drive any more gets deliveries',
+    ASSIGN,
+    ["  if (!driver.active) throw new AppError('DRIVER_INACTIVE', { name: driver.name })\n", ''],
+    driven,
+  ),
+  one(
+    'what is over gets another driver',
+    ASSIGN,
+    ['and(meant, inArray(deliveries.status, [...openDeliveryStatuses]))', 'and(meant)'],
+    driven,
+  ),
+  one(
+    'who stops driving still opens a run',
+    DRIVERS,
+    ['  if (!active)\n', '  if (active === undefined)\n'],
+    driven,
+  ),
+  one('a driver is changed by two at once', DRIVERS, [', readAt(drivers, version)', ''], driven),
+]
