@@ -190,7 +190,10 @@ const forBrowsers = defineConfig({
     },
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      input: { index: 'index.html', 'run-worker': 'web/run/worker.ts' },
       output: {
+        // A worker is known by its address, and is in charge of what lies below that.
+        entryFileNames: ({ name }) => (name === 'run-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'libraries', test: LIBRARIES, priority: 2 },

@@ -12,6 +12,9 @@ export const MAX_PAGE_SIZE = 100
 /** Up to this many a list's `totalElements` is exact; of a longer one it says that there are more. */
 export const COUNTED_AT_MOST = 10_000
 
+/** So far a list can be leafed through. What lies beyond is found from its other end, or by a filter or a search. */
+export const REACHED_AT_MOST = 100_000
+
 export const Id = z.object({ id: z.uuid(messageKey('invalid')) })
 /** @public a calendar day on the wire; menus and subscriptions speak in these */
 export const Day = z.string().refine(isNearDay, messageKey('dayInvalid'))

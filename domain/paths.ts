@@ -24,6 +24,8 @@ export const paths = {
   paymentTrace: { path: '/payments/trace', access: 'PUBLIC' },
   /** A subscription an admin added, to be paid (rule I14). */
   payByLink: { path: '/payments/pay', access: 'PUBLIC' },
+  /** A driver's run, by its link, on their phone. */
+  run: { path: '/run', access: 'PUBLIC' },
   receipt: { path: '/payments/receipt', access: 'CUSTOMER' },
   dashboard: { path: '/dashboard', access: 'CUSTOMER' },
   /** And all the screens below it: web/admin/screens.ts. */

@@ -358,8 +358,11 @@ test.describe('without a connection', () => {
     await go.click()
     await expect(h1(page)).toHaveText(t.steps.missing)
     await expect(page.getByRole('navigation', { name: t.steps.label })).toBeVisible()
-    await page.unroute(/DetailsStep/)
+    // The first moment of a connection still fails: it is tried again.
+    const failed = page.waitForEvent('requestfailed', (request) => /DetailsStep/.test(request.url()))
     await context.setOffline(false)
+    await failed
+    await page.unroute(/DetailsStep/)
     await expect(h1(page)).toHaveText(t.details.title)
   })
 })

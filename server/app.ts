@@ -20,11 +20,13 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { openCatalogueCache } from './catalogue/cache.ts'
 import { paymentRoutes } from './checkout/routes.ts'
 import { traceRoutes } from './checkout/traceRoutes.ts'
+import { closureRoutes } from './closures/routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { adminFeedbackRoutes } from './feedback/adminRoutes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { answerInTime } from './http/answerInTime.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
@@ -55,6 +57,8 @@ import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
+import { phoneRoutes } from './runs/phoneRoutes.ts'
+import { runRoutes } from './runs/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { deliveryRoutes } from './subscriptions/deliveryRoutes.ts'
@@ -233,6 +237,7 @@ export async function buildApp(deps: Deps) {
       deliveryRoutes(api, deps, catalogue)
       calendarRoutes(api, deps, catalogue)
       feedbackRoutes(api, deps)
+      adminFeedbackRoutes(api, deps)
       insightRoutes(api, { ...deps, catalogue })
       renewalRoutes(api, deps, catalogue)
       adminSubscriptionRoutes(api, deps, catalogue)
@@ -241,7 +246,10 @@ export async function buildApp(deps: Deps) {
       adminPaymentRoutes(api, deps)
       adminDeliveryRoutes(api, deps, catalogue)
       driverRoutes(api, deps)
+      closureRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
+      runRoutes(api, deps, catalogue)
+      phoneRoutes(api, deps, catalogue)
       authRoutes(api, deps)
       eventRoutes(api, deps)
       jobRoutes(api, deps)

@@ -14,6 +14,8 @@ export const makeKeys = (secret: string) => ({
   paymentLinks: derived(secret, 'payment links'),
   /** Signs the private addresses of calendars. */
   calendars: derived(secret, 'calendar links'),
+  /** Signs the links by which drivers open their runs. */
+  runs: derived(secret, 'run links'),
   /** Signs which accounts a browser has signed in to. */
   devices: derived(secret, 'known devices'),
   refreshTokens: derived(secret, 'refresh token successors'),

@@ -114,9 +114,12 @@ export function useTranslation<const A extends Areas = 'ui'>(areas?: A, instead:
   return { t, language: of, dir: direction(of) }
 }
 
+/** The texts of this page in a language it may be changed to, also when the connection is gone by then. */
+export const loadLanguage = (of: Language) => load(of, requestedAreas)
+
 /** Changes the language in place: nothing reloads, so the page and the forms on it keep what they hold. */
 export async function setLanguage(next: Language) {
-  await Promise.all([load(next, requestedAreas), fontsOf(next)])
+  await Promise.all([loadLanguage(next), fontsOf(next)])
   await activateLanguage(next)
   const root = document.documentElement
   root.lang = next

@@ -54,6 +54,13 @@ const devPages: RouteObject[] = [
   page('devMailbox', ['mailbox'], () => import('./dev/MailboxPage.tsx')),
 ]
 
+/** A driver's page stands by itself: no frame, no session, nothing that needs a connection. */
+const driverPage: RouteObject = {
+  errorElement: <ErrorScreen />,
+  HydrateFallback: PageSpinner,
+  children: [page('run', ['run'], () => import('./run/RunPage.tsx'))],
+}
+
 /** Every page of the product but the administrators', for the browser's router and for the server's. */
 export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
   {
@@ -106,6 +113,7 @@ export const createRoutes = ({ dev }: { dev: boolean }): RouteObject[] => [
       },
     ],
   },
+  driverPage,
 ]
 
 /** The administrators' pages join when one of them is opened: visitors do not load even their list. */

@@ -14,15 +14,38 @@ import { around, sales } from './sales.ts'
 /** A Tuesday morning: the kitchen is at work, and tomorrow is a delivery day. */
 export const NOW = new Date('2026-12-01T09:00:00+03:00')
 
-/** A database of its own with a shop of that share of the full size, and its address. */
+/** A database of its own with a shop of that share of the full size, and its address; one that is there is taken. */
 export async function filledShop(server: string, share: number): Promise<string> {
   const name = `scale_${String(share).replace('.', '_')}`
-  const root = await openPostgres(server, 'waraq-bench')
-  await root.pool.query(`create database ${name}`)
-  await root.close()
   const url = new URL(server)
   url.pathname = `/${name}`
-  const store = await openPostgres(url.href, 'waraq-bench')
+  const root = await openPostgres(server, 'waraq-bench')
+  const { rowCount } = await root.pool.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    const unfinished = new URL(server)
+    unfinished.pathname = `/${name}_unfinished`
+    await root.pool.query(`drop database if exists ${name}_unfinished`)
+    await root.pool.query(`create database ${name}_unfinished`)
+    await fill(unfinished.href, share)
+    await root.pool.query(`alter database ${name}_unfinished rename to ${name}`)
+  } else await bringUpToDate(url.href)
+  await root.close()
+  return url.href
+}
+
+/** What was kept may be of an older schema. */
+async function bringUpToDate(url: string) {
+  const store = await openPostgres(url, 'waraq-bench')
+  await migrate(store)
+  const client = await store.pool.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query('vacuum analyze')
+  client.release(true)
+  await store.close()
+}
+
+async function fill(url: string, share: number) {
+  const store = await openPostgres(url, 'waraq-bench')
   const log = makeLog('silent', false)
   await migrate(store)
   await installJobs(store, schedule, log)
@@ -47,7 +70,6 @@ export async function filledShop(server: string, share: number): Promise<string>
   await rebuildTotals(store.db, NOW)
   await store.pool.query('vacuum analyze daily_totals')
   await store.close()
-  return url.href
 }
 
 async function run(client: pg.PoolClient, step: string) {

@@ -22,6 +22,7 @@ export type Read = { node: string; table: string; index: string | undefined; row
 
 /** As with `explain (analyze)`, for everything that is asked: the server sends each plan as a notice. */
 const EXPLAIN = {
+  jit: 'off',
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_level': 'notice',

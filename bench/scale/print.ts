@@ -1,6 +1,5 @@
-import { at, type Measured } from './measure.ts'
+import { at, type Measured, MOST_MS } from './measure.ts'
 
-const MOST_MS = 100
 /** So many calls are printed one by one. */
 const WORST = 40
 
@@ -28,6 +27,12 @@ export function printCalls(now: Measured[], before: Measured[], tables: Map<stri
             'p95, ms': round(p95),
             'slowest call p95, ms': round(Math.max(...calls.map((call) => at(call.times, 0.95)))),
             [`over ${MOST_MS} ms`]: calls.filter((call) => slow.includes(call)).length,
+            'p95 with waiting, ms': round(
+              at(
+                calls.flatMap(({ walls }) => walls),
+                0.95,
+              ),
+            ),
             'p95 at a tenth, ms': round(p95Before),
             growth: round(p95 / p95Before),
             'most rows read': Math.max(

@@ -1,3 +1,4 @@
+import { searchOf } from '../../server/db/search.ts'
 import type { Sizes } from './people.ts'
 
 /** So many wait to be paid, are orphaned, or open at the gateway: no more in a large shop than in a small one. */
@@ -138,12 +139,12 @@ export const around = ({ audit }: Sizes, now: string) => [
         union all select joined, 'accounts.verifyEmail', language, id, email, 'Confirm your email' from customers where registered
         union all select created_at, 'ops.jobDied', 'en', null, 'ops@waraq.example', 'A job stopped' from lives where number % 4 = 0) mails) one
     order by at`,
-  `insert into feedback (id, user_id, delivery_id, type, priority, subject, note, rating, state, created_at)
-    select pg_temp.id_at(at), user_id, id, case when rating < 3 then 'negative' else 'compliment' end,
-      case when rating < 2 then 'high' else 'low' end, 'الخضار طازجة', repeat('لذيذ جدا ', 12), rating,
+  `insert into feedback (id, user_id, delivery_id, salad_id, type, priority, subject, note, search, rating, state, created_at)
+    select pg_temp.id_at(at), user_id, id, salad_id, case when rating < 3 then 'negative' else 'compliment' end,
+      case when rating < 2 then 'high' else 'low' end, 'الخضار طازجة', repeat('لذيذ جدا ', 12), '${searchOf('الخضار طازجة', 'لذيذ جدا '.repeat(12))}', rating,
       case when at > timestamptz '${now}' - interval '1 day' then 'pending' else 'reviewed' end, at
     from (
-      select d.id, s.user_id, least(d.delivered_at + interval '2 hours', timestamptz '${now}') as at, 5 - floor(power(random(), 3) * 5)::int as rating
+      select d.id, (d.assigned_salads -> 0 ->> 'saladId')::uuid as salad_id, s.user_id, least(d.delivered_at + interval '2 hours', timestamptz '${now}') as at, 5 - floor(power(random(), 3) * 5)::int as rating
       from deliveries d join subscriptions s on s.id = d.subscription_id
       where d.status = 'DELIVERED' and s.user_id is not null and random() < .05) said order by at`,
   `insert into audit_log (id, at, actor_id, actor_role, action, target, details, before, after, target_name, search, request_id)

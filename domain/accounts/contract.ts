@@ -280,6 +280,11 @@ export const requestErasure = endpoint({
     password: Password,
     /** Running subscriptions are cancelled with it by the ordinary rule, unpaid ones lapse (rule S13). */
     cancelSubscriptions: z.boolean().default(false),
+    /** Those of which the dialog said that their money comes back; if it does not any more, nothing is done (rule S3). */
+    refundsShown: z
+      .array(z.uuid(messageKey('invalid')))
+      .max(100, messageKey('tooLarge'))
+      .default([]),
   }),
   returns: User,
 })

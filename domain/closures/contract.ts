@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { cleanLine } from '../cleanText.ts'
+import type { Day as CalendarDay } from '../dates.ts'
+import { isDeliveryDay } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, messageKey } from '../fields.ts'
 
 export const CLOSURE_REASON = 120
 export const MOST_CLOSURES = 60
+/** Subscriptions an effect shows one by one. */
+export const EFFECT_SHOWN = 100
 const reason = z
   .string(messageKey('required'))
   .overwrite(cleanLine)
@@ -19,14 +23,29 @@ export const Closure = z.object({
   removable: z.boolean(),
 })
 export type Closure = z.output<typeof Closure>
-const ClosureBody = z.object({
-  dates: z.array(Day).min(1, messageKey('required')).max(MOST_CLOSURES, messageKey('tooMany')),
+
+/** On Fridays and Saturdays nothing is delivered anyway. */
+const Days = z
+  .array(
+    Day.refine((d: CalendarDay) => isDeliveryDay(d), messageKey('notDeliveryDay')),
+    messageKey('required'),
+  )
+  .max(MOST_CLOSURES, messageKey('tooMany'))
+export const ClosureBody = z.object({
+  dates: Days.min(1, messageKey('daysRequired')),
   reasonEn: reason,
   reasonAr: reason,
+  /** Closed days that are open again in their place: a feast that comes a day later. */
+  instead: Days.default([]),
 })
+/** In a query, with commas between them. */
+const DayList = z
+  .string()
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(Days)
 
 /** What a closure, or its end, does to one subscription: the same rule that does it. */
-const Moved = z.object({
+export const Moved = z.object({
   subscriptionId: z.uuid(),
   subscriptionNumber: z.string(),
   customerName: z.string(),
@@ -36,36 +55,41 @@ const Moved = z.object({
   /** Its year ends before its last delivery would come. */
   pastTheYear: z.boolean(),
 })
-const Effect = z.object({
+export const ClosureEffect = z.object({
   customers: z.int(),
   deliveries: z.int(),
+  /** Subscriptions whose last delivery would come after their year. */
+  pastTheYear: z.int(),
   /** The first hundred; the counts are of all. */
   subscriptions: z.array(Moved),
 })
+export type ClosureEffect = z.output<typeof ClosureEffect>
 
 export const adminClosures = endpoint({
   method: 'GET',
   path: '/admin/closures',
   access: 'ADMIN',
-  summary: 'The days the kitchen is closed, those to come first.',
+  summary:
+    'The days the kitchen is closed: those to come, the next first, then those that were, the latest first.',
   returns: z.object({ content: z.array(Closure) }),
 })
 export const previewClosures = endpoint({
-  method: 'POST',
+  method: 'GET',
   path: '/admin/closures/preview',
   access: 'ADMIN',
   summary:
-    'Whose deliveries would move where if these days were closed, or (`remove`) open again. Changes nothing.',
-  body: z.object({ dates: ClosureBody.shape.dates, remove: z.boolean().default(false) }),
-  returns: Effect,
+    'Whose deliveries would move where if these days were closed (`close`), and those open again (`open`). Changes nothing.',
+  query: z.object({ close: DayList.default([]), open: DayList.default([]) }),
+  returns: ClosureEffect,
 })
 export const addClosures = endpoint({
   method: 'POST',
   path: '/admin/closures',
   access: 'ADMIN',
-  summary: 'Closes days that are still open. What would have come then moves; each customer is told once.',
+  summary:
+    'Closes days that are still open, in place of others where `instead` names some. What would have come then moves; each customer is told once.',
   body: ClosureBody,
-  returns: z.object({ added: z.array(Day), effect: Effect }),
+  returns: z.object({ added: z.array(Day), effect: ClosureEffect }),
   status: 201,
 })
 export const removeClosure = endpoint({
@@ -75,5 +99,5 @@ export const removeClosure = endpoint({
   summary:
     'Opens a closed day again while it is still to come; what follows moves forward, each customer is told once.',
   params: z.object({ date: Day }),
-  returns: z.object({ effect: Effect }),
+  returns: z.object({ effect: ClosureEffect }),
 })

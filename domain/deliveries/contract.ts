@@ -46,6 +46,8 @@ export const DeliverySchedule = z.object({
   /** Where it stood before it was moved last, and why; null where it never was. */
   movedFrom: Day.nullable(),
   movedBecause: z.enum(moveReasons).nullable(),
+  /** Added in place of one that could not be handed over. */
+  redelivery: z.boolean(),
   deliveredAt: Instant.nullable(),
   deliveryNotes: z.string().nullable(),
   deliveryPersonId: z.uuid().nullable(),

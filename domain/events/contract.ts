@@ -15,6 +15,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subscriptions.changed') }),
   /** For admins: a delivery of that day moved on, or what the kitchen or a driver goes by did. */
   z.object({ kind: z.literal('deliveries.changed'), date: Day.nullable() }),
+  /** A customer said something, or was answered: for them and for admins. */
+  z.object({ kind: z.literal('feedback.changed') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 

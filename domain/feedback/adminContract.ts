@@ -30,6 +30,7 @@ const Filters = z.object({
   rating: z.enum(['1', '2', '3', '4', '5'], messageKey('invalid')).optional(),
   state: z.enum(feedbackStates, messageKey('invalid')).optional(),
   saladId: z.uuid(messageKey('invalid')).optional(),
+  userId: z.uuid(messageKey('invalid')).optional(),
   from: Day.optional(),
   to: Day.optional(),
   sort: z.enum(feedbackSorts).default('-createdAt'),

@@ -26,6 +26,8 @@ export const adminToday = endpoint({
     }),
     /** Days that are over and still have a delivery nobody closed. */
     overdueDeliveries: z.int(),
+    /** Failed, on whichever day, and nobody has dealt with them. */
+    failedDeliveries: z.int(),
     orphans: z.object({
       count: z.int(),
       ...Money.shape,

@@ -1,12 +1,18 @@
 import { z } from 'zod'
+import { AddressPartsAnswer } from '../addresses/contract.ts'
 import { cleanText } from '../cleanText.ts'
 import { FAILURE_NOTE, failureReasons } from '../deliveries/failures.ts'
 import { deliveryStatuses } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, Id, Instant, messageKey } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
+import { markKinds, markResults } from './rules.ts'
 
-/** What a driver needs at a door, and no more. */
+const Name = z.object({ nameEn: z.string(), nameAr: z.string() })
+/**
+ * What a driver needs at a door, and no more. In both languages: the phone may change between them without a
+ * connection. Once it is done and cannot be taken back any more, a driver's stop keeps its name alone.
+ */
 export const Stop = z.object({
   deliveryId: z.uuid(),
   /** Its place in the run, from 1. */
@@ -15,16 +21,16 @@ export const Stop = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   address: z.string(),
+  /** The same in parts; null where only the text is known. */
+  parts: AddressPartsAnswer.nullable(),
   area: z.string().nullable(),
   /** What a map is asked for. */
   mapQuery: z.string(),
-  bowls: z.array(
-    z.object({ nameEn: z.string(), nameAr: z.string(), portions: z.int(), without: z.array(z.string()) }),
-  ),
+  bowls: z.array(Name.extend({ portions: z.int(), without: z.array(Name) })),
   instructions: z.array(z.string()),
   note: z.string().nullable(),
-  /** The last mark, and until when it can be taken back. */
   failure: z.object({ reason: z.enum(failureReasons), note: z.string().nullable() }).nullable(),
+  /** When it was delivered or failed. */
   markedAt: Instant.nullable(),
 })
 export type Stop = z.output<typeof Stop>
@@ -86,7 +92,7 @@ export const openRun = endpoint({
   path: '/run',
   access: 'PUBLIC',
   summary:
-    "A driver's run as it is now, for the day it is for; RUN_OVER after it, RUN_WITHDRAWN once it was taken back.",
+    "A driver's run as it is now, for the day it is for; RUN_NOT_YET before it, RUN_OVER after it, RUN_WITHDRAWN once it was taken back.",
   body: z.object({ token: Token }),
   returns: z.object({
     date: Day,
@@ -97,7 +103,6 @@ export const openRun = endpoint({
     now: Instant,
   }),
 })
-export const markKinds = ['DELIVERED', 'FAILED', 'UNDO'] as const
 export const Mark = z.object({
   /** Made on the phone: the same one sent twice counts once. */
   id: z.uuid(),
@@ -108,10 +113,19 @@ export const Mark = z.object({
   /** When it was pressed, by the phone's clock. */
   at: Instant,
   /** Counts up on the phone: of one delivery the later mark stands, in whichever order they arrive. */
-  sequence: z.int().min(0),
+  sequence: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
 })
 export type Mark = z.output<typeof Mark>
-export const markResults = ['TAKEN', 'SUPERSEDED', 'REFUSED'] as const
+const MarkAnswer = z.object({
+  id: z.uuid(),
+  result: z.enum(markResults),
+  /** As the delivery stands now; null where it is not of this run, any more or at all. */
+  status: z.enum(deliveryStatuses).nullable(),
+})
+export type MarkAnswer = z.output<typeof MarkAnswer>
 export const sendMarks = endpoint({
   method: 'POST',
   path: '/run/marks',
@@ -120,9 +134,8 @@ export const sendMarks = endpoint({
     "A driver's marks, in order, each counted once however often it is sent; taken until noon of the next day.",
   body: z.object({ token: Token, marks: z.array(Mark).min(1).max(200) }),
   returns: z.object({
-    marks: z.array(
-      z.object({ id: z.uuid(), result: z.enum(markResults), status: z.enum(deliveryStatuses).nullable() }),
-    ),
+    /** In the order they were sent. */
+    marks: z.array(MarkAnswer),
     /** Empty once the day is over. */
     stops: z.array(Stop),
   }),

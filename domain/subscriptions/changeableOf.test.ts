@@ -20,6 +20,7 @@ const delivery = (date: string, over: object = {}) => ({
   frozen: false,
   movedFrom: null,
   movedBecause: null,
+  redelivery: false,
   deliveredAt: null,
   deliveryNotes: null,
   deliveryPersonId: null,

@@ -15,6 +15,7 @@ export const changeableOf = (
     date: d.deliveryDate,
     status: d.status,
     frozen: d.frozen,
+    redelivery: d.redelivery,
   })),
   pause,
   skips: skippedDays,

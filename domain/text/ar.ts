@@ -3,8 +3,13 @@ import { addresses } from './ar/addresses.ts'
 import { admin } from './ar/admin.ts'
 import { adminCatalogue } from './ar/adminCatalogue.ts'
 import { adminChanges } from './ar/adminChanges.ts'
+import { adminDelivery } from './ar/adminDelivery.ts'
+import { adminDrivers } from './ar/adminDrivers.ts'
+import { adminClosures } from './ar/adminClosures.ts'
+import { adminFeedback } from './ar/adminFeedback.ts'
 import { adminHome } from './ar/adminHome.ts'
 import { adminPayments } from './ar/adminPayments.ts'
+import { adminRuns } from './ar/adminRuns.ts'
 import { adminShop } from './ar/adminShop.ts'
 import { adminSubscriptions } from './ar/adminSubscriptions.ts'
 import { adminUsers } from './ar/adminUsers.ts'
@@ -47,6 +52,7 @@ import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
+import { run } from './ar/run.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
 import { story } from './ar/story.ts'
@@ -63,7 +69,12 @@ export const ar = {
   adminSubscriptions,
   adminPayments,
   adminChanges,
+  adminDelivery,
+  adminDrivers,
+  adminClosures,
+  adminFeedback,
   adminHome,
+  adminRuns,
   adminShop,
   audit,
   auditWords,
@@ -104,6 +115,7 @@ export const ar = {
   payments,
   privacy,
   profile,
+  run,
   shop,
   signIn,
   story,

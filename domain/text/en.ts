@@ -3,8 +3,13 @@ import { addresses } from './en/addresses.ts'
 import { admin } from './en/admin.ts'
 import { adminCatalogue } from './en/adminCatalogue.ts'
 import { adminChanges } from './en/adminChanges.ts'
+import { adminDelivery } from './en/adminDelivery.ts'
+import { adminDrivers } from './en/adminDrivers.ts'
+import { adminClosures } from './en/adminClosures.ts'
+import { adminFeedback } from './en/adminFeedback.ts'
 import { adminHome } from './en/adminHome.ts'
 import { adminPayments } from './en/adminPayments.ts'
+import { adminRuns } from './en/adminRuns.ts'
 import { adminShop } from './en/adminShop.ts'
 import { adminSubscriptions } from './en/adminSubscriptions.ts'
 import { adminUsers } from './en/adminUsers.ts'
@@ -47,6 +52,7 @@ import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
+import { run } from './en/run.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
 import { story } from './en/story.ts'
@@ -64,7 +70,12 @@ export const en = {
   adminSubscriptions,
   adminPayments,
   adminChanges,
+  adminDelivery,
+  adminDrivers,
+  adminClosures,
+  adminFeedback,
   adminHome,
+  adminRuns,
   adminShop,
   audit,
   auditWords,
@@ -105,6 +116,7 @@ export const en = {
   payments,
   privacy,
   profile,
+  run,
   shop,
   signIn,
   story,

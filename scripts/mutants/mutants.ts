@@ -1,6 +1,7 @@
 import { accountMutants } from './accounts.ts'
 import { byHandMutants } from './byHand.ts'
 import { catalogueMutants } from './catalogue.ts'
+import { closingMutants } from './closing.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { dispatchMutants } from './dispatch.ts'
 import { exportMutants } from './exports.ts'
@@ -10,6 +11,7 @@ import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
+import { runMutants } from './runs.ts'
 import { subscriptionMutants } from './subscriptions.ts'
 import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
@@ -19,6 +21,7 @@ export const mutants: Mutant[] = [
   ...refundMutants,
   ...renewalMutants,
   ...deliveryMutants,
+  ...runMutants,
   ...dispatchMutants,
   ...kitchenMutants,
   ...subscriptionMutants,
@@ -26,6 +29,7 @@ export const mutants: Mutant[] = [
   ...userMutants,
   ...byHandMutants,
   ...catalogueMutants,
+  ...closingMutants,
   ...exportMutants,
   ...raceMutants,
   ...totalMutants,

@@ -58,7 +58,7 @@ export const raceMutants: Mutant[] = [
   ),
   onPostgres(
     'a closure and a pause do not see each other',
-    'server/subscriptions/closure.ts',
+    'server/closures/change.ts',
     ['in access exclusive mode', 'in access share mode'],
     raced,
   ),
@@ -94,8 +94,8 @@ export const raceMutants: Mutant[] = [
   ),
   one(
     'a closure leaves deliveries where they were',
-    'server/subscriptions/closure.ts',
-    ["  await moveDeliveries(tx, planned.moves, 'CLOSURE', now)\n", ''],
+    'server/closures/change.ts',
+    ["  await moveDeliveries(tx, moves, 'CLOSURE', now)\n", '  if (!moves) return\n'],
     lived,
   ),
   one('a swap moves along to another day', CHANGEABLE, ['      alternative: false,\n', ''], lived),

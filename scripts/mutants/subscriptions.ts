@@ -55,6 +55,12 @@ export const subscriptionMutants: Mutant[] = [
     ['domain/subscriptions/changes.test.ts'],
   ),
   one(
+    'who was promised the money loses it with the account',
+    'server/privacy/openMatters.ts',
+    ['refundsShown.includes(id)', 'false'],
+    ['server/privacy/cancelWithAccount.test.ts'],
+  ),
+  one(
     'who was promised the money is cancelled without it',
     'server/subscriptions/cancel.ts',
     ['if (request.refundShown && !refund)', 'if (request.refundShown && !days)'],
@@ -147,7 +153,7 @@ export const subscriptionMutants: Mutant[] = [
   one(
     'feedback is given on what never arrived',
     'server/feedback/give.ts',
-    ["if (rows[0]?.status !== 'DELIVERED')", 'if (rows[0]?.status === undefined)'],
+    ["if (delivery?.status !== 'DELIVERED')", 'if (delivery?.status === undefined)'],
     feedbackTests,
   ),
   one(

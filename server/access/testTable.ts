@@ -19,6 +19,8 @@ import { subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
 import { dispatchRows } from './testDispatch.ts'
 import { kitchenRows } from './kitchenRows.ts'
+import { runRows } from './testRunRows.ts'
+import { closingRows } from './testClosing.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
 /** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */
@@ -116,6 +118,8 @@ const aTransfer = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: '
  */
 export const table: Record<string, Row> = {
   ...dispatchRows,
+  ...runRows,
+  ...closingRows,
   'GET /health': { for: 'anybody' },
   'GET /ready': { for: 'anybody' },
   'GET /settings/public': { for: 'anybody' },

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { isNull, type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { roles, userStatuses } from '../../domain/accounts/rules.ts'
 import { languages } from '../../domain/language.ts'
-import { id, instant } from '../db/columns.ts'
+import { id, instant, sortText } from '../db/columns.ts'
 import { lineOf, searchOf } from '../db/search.ts'
 
 export const language = pgEnum('language', languages)
@@ -36,6 +36,10 @@ export const users = pgTable(
     subscriptionCount: integer().notNull().default(0),
     /** Name, e-mail and phone as they are searched (server/db/search.ts). */
     search: text().notNull(),
+    /** The name as lists are sorted by it. */
+    sortName: sortText()
+      .notNull()
+      .generatedAlwaysAs((): SQL => lineOf(users.search, 1)),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -47,15 +51,25 @@ export const users = pgTable(
     ),
     index('users_erasure').on(t.erasureAskedAt),
     index('users_search').using('gin', t.search.op('gin_trgm_ops')),
-    index('users_created').on(t.createdAt, t.id),
+    // What admins sort by, each with what they filter by: a page is found without a look at the rows before it.
+    index('users_created').on(t.createdAt, t.id, t.role, t.status, t.verified).where(isNull(t.erasedAt)),
     // Whoever never signed in comes last both ways: no index serves the two.
-    index('users_last_login').on(t.lastLoginAt.desc().nullsLast(), t.id),
-    index('users_first_login').on(t.lastLoginAt, t.id),
-    index('users_subscriptions').on(t.subscriptionCount, t.id),
-    index('users_name').on(lineOf(t.search, 1), t.id),
-    index('users_role').on(t.role, t.id),
-    index('users_status').on(t.status, t.id),
-    index('users_verified').on(t.verified, t.id),
+    index('users_last_login')
+      .on(t.lastLoginAt.desc().nullsLast(), t.id, t.role, t.status, t.verified)
+      .where(isNull(t.erasedAt)),
+    index('users_first_login')
+      .on(t.lastLoginAt, t.id, t.role, t.status, t.verified)
+      .where(isNull(t.erasedAt)),
+    index('users_subscriptions')
+      .on(t.subscriptionCount, t.id, t.role, t.status, t.verified)
+      .where(isNull(t.erasedAt)),
+    // A name that is searched may stand at the end of their order.
+    index('users_name')
+      .on(t.sortName, t.id, t.role, t.status, t.verified, t.search)
+      .where(isNull(t.erasedAt)),
+    index('users_role').on(t.role, t.id, t.status, t.verified).where(isNull(t.erasedAt)),
+    index('users_status').on(t.status, t.id, t.role, t.verified).where(isNull(t.erasedAt)),
+    index('users_verified').on(t.verified, t.id, t.role, t.status).where(isNull(t.erasedAt)),
   ],
 )
 export type UserRow = typeof users.$inferSelect

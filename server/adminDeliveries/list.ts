@@ -46,6 +46,7 @@ export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Q
       table: deliveries,
       rows: idsFrom,
       where: deliveriesWhere(filters, now),
+      joined: sql`${deliveries} inner join ${subscriptions} on ${subscriptions.id} = ${deliveries.subscriptionId}`,
       order: orderOf(sort),
       unique: deliveries.id,
     },

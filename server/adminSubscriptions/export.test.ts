@@ -39,6 +39,19 @@ describe('the lists as Excel files', () => {
     expect(none.rows).toHaveLength(1)
   })
 
+  test.for<[Language, unknown[]]>([
+    ['en', ['Feedback', 4, 'Suggestion', 'No rush', 'x', 'x', 'Yes', 'x']],
+    ['ar', ['الآراء', 4, 'اقتراح', 'غير مستعجلة', 'x', 'x', 'نعم', 'x']],
+  ])('feedback, in %s', async ([language, said], { app, db }) => {
+    const noor = await aUser(db, { fullName: 'Noor Hasan' })
+    await everyPersonalRow(db, noor, 'x')
+    const sheet = await exported(app, db, 'feedback/export?sort=-priority&search=noor', language)
+    expect(sheet.rows).toHaveLength(2)
+    const row = sheet.rows[1] ?? []
+    expect([sheet.name, ...row.slice(3, 8), row[10], row[12]]).toEqual(said)
+    expect(row.slice(1, 3)).toEqual([noor.fullName, noor.email])
+  })
+
   test.for<[Language, string[]]>([
     ['en', ['Users', '=HYPERLINK("x")', '00973', 'Customer', 'Active', 'Yes', 'Arabic']],
     ['ar', ['المستخدمون', '=HYPERLINK("x")', '00973', 'عميل', 'نشط', 'نعم', 'العربية']],

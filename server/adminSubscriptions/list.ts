@@ -8,7 +8,7 @@ import type { AdminSubscriptionRow, adminSubscriptions } from '../../domain/subs
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { paged, sortedBy } from '../db/paged.ts'
-import { found, lineOf } from '../db/search.ts'
+import { found } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { paidWith } from '../payments/paidWith.ts'
 import { payments } from '../payments/table.ts'
@@ -48,7 +48,7 @@ function searched(text: string | undefined): SQL | undefined {
 export const subscriptionSortColumns = {
   createdAt: subscriptions.createdAt,
   number: subscriptions.number,
-  customerName: lineOf(subscriptions.search, 1),
+  customerName: subscriptions.sortName,
   startDate: subscriptions.startDate,
   endDate: subscriptions.endDate,
   totalAmount: subscriptions.totalFils,
@@ -61,7 +61,8 @@ export function subscriptionsOrder(sort: Query['sort']) {
   const newest = sort.endsWith('status') ? [way(subscriptions.createdAt)] : []
   return {
     order: [sortedBy(sort, subscriptionSortColumns), ...newest],
-    unique: way(subscriptions.id),
+    unique: subscriptions.id,
+    uniqueDown: way === desc,
   }
 }
 
@@ -72,6 +73,7 @@ export async function listSubscriptions(db: Db, { sort, page, size, ...filters }
     {
       table: subscriptions,
       rows: (tx) => tx.select().from(subscriptions).$dynamic(),
+      searched: Boolean(filters.search),
       where: subscriptionsWhere(filters),
       ...subscriptionsOrder(sort),
     },

@@ -1,13 +1,13 @@
-import { desc, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { exportUsers } from '../../domain/accounts/adminContract.ts'
 import { users } from '../accounts/table.ts'
 import { sortedBy } from '../db/paged.ts'
-import { found, lineOf } from '../db/search.ts'
+import { found } from '../db/search.ts'
 
 export const userSortColumns = {
   createdAt: users.createdAt,
-  name: lineOf(users.search, 1),
+  name: users.sortName,
   lastLoginAt: users.lastLoginAt,
   subscriptionCount: users.subscriptionCount,
   verified: users.verified,
@@ -18,6 +18,7 @@ export const userSortColumns = {
 /** Which accounts a list or its file has, and in which order: for each sort there is an index. */
 export function usersQuery({ search, role, status, verified, sort }: z.output<typeof exportUsers.query>) {
   return {
+    searched: Boolean(search),
     where: [
       // An erased one is nobody's.
       isNull(users.erasedAt),
@@ -28,6 +29,7 @@ export function usersQuery({ search, role, status, verified, sort }: z.output<ty
     ],
     order: [sortedBy(sort, userSortColumns)],
     // The way the indexes go on; the one by the last sign-in goes up both ways.
-    unique: sort.startsWith('-') && sort !== '-lastLoginAt' ? desc(users.id) : users.id,
+    unique: users.id,
+    uniqueDown: sort.startsWith('-') && sort !== '-lastLoginAt',
   }
 }

@@ -27,9 +27,9 @@ export const auditLog = pgTable(
   },
   (t) => [
     index('audit_log_at').on(t.at, t.id),
-    index('audit_log_actor').on(t.actorId, t.at),
-    index('audit_log_target').on(t.target, t.at),
-    index('audit_log_action').on(t.action, t.at),
+    index('audit_log_actor').on(t.actorId, t.at, t.id),
+    index('audit_log_target').on(t.target, t.at, t.id),
+    index('audit_log_action').on(t.action, t.at, t.id),
     index('audit_log_search').using('gin', t.search.op('gin_trgm_ops')),
   ],
 )

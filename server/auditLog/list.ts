@@ -1,4 +1,4 @@
-import { desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { eq, gte, inArray, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry, AuditFilters, auditLog as contract } from '../../domain/audit/contract.ts'
 import { changesOf } from '../../domain/audit/rules.ts'
@@ -38,9 +38,11 @@ export async function list(db: Db, query: z.output<typeof contract.query>, langu
     {
       table: auditLog,
       rows,
+      searched: Boolean(query.search),
       where: auditWhere(query),
       order: [sortedBy(query.sort, sortColumns)],
-      unique: query.sort.startsWith('-') ? desc(auditLog.id) : auditLog.id,
+      unique: auditLog.id,
+      uniqueDown: query.sort.startsWith('-'),
     },
     query,
   )

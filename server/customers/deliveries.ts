@@ -22,7 +22,8 @@ export async function listDeliveries(
       rows: (tx) => tx.select({ id: deliveries.id }).from(deliveries).$dynamic(),
       where: [inArray(deliveries.subscriptionId, theirs)],
       order: [desc(deliveries.date)],
-      unique: desc(deliveries.id),
+      unique: deliveries.id,
+      uniqueDown: true,
     },
     page,
   )

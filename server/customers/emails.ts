@@ -30,7 +30,8 @@ export async function listEmails(
       rows: (tx) => tx.select().from(outbox).$dynamic(),
       where: [emailsTo(customer)],
       order: [desc(outbox.createdAt)],
-      unique: desc(outbox.id),
+      unique: outbox.id,
+      uniqueDown: true,
     },
     page,
   )

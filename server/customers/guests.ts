@@ -15,9 +15,11 @@ export async function listGuests(db: Db, { search, ...page }: z.output<typeof ad
     {
       table: guests,
       rows: (tx) => tx.select().from(guests).$dynamic(),
+      searched: Boolean(search),
       where: [found(guests.search, search)],
       order: [desc(guests.lastOrderedAt)],
-      unique: desc(guests.id),
+      unique: guests.id,
+      uniqueDown: true,
     },
     page,
   )

@@ -79,6 +79,8 @@ export async function openPostgres(databaseUrl: string, applicationName: string)
       connectionTimeoutMillis: CONNECTION_WAIT_MS,
       statement_timeout: 30 * SECOND_MS,
       idle_in_transaction_session_timeout: 60 * SECOND_MS,
+      // Compiling a query takes longer than any of ours runs; an address with `options` of its own has the last word.
+      options: '-c jit=off',
     }),
   )
   try {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { date, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, date, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from '../../domain/dates.ts'
 import type { Fils } from '../../domain/money.ts'
 
@@ -20,5 +20,7 @@ export const id = () => uuid().primaryKey().$defaultFn(newId)
 export const fils = () => integer().$type<Fils>()
 /** @public a calendar day in Bahrain */
 export const day = () => date({ mode: 'string' }).$type<Day>()
+/** To sort by: in the order of its letters' numbers, on any server. */
+export const sortText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 /** An event. Always given by the app's clock, never by the database's. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { COUNTED_AT_MOST } from '../../domain/fields.ts'
+import { COUNTED_AT_MOST, REACHED_AT_MOST } from '../../domain/fields.ts'
 import { searchText } from '../../domain/search.ts'
 import { test } from '../test/app.ts'
 import type { Db } from './client.ts'
@@ -40,6 +40,7 @@ function list(db: Db, { sort, kind, search }: Query, page: { page: number; size:
     {
       table: things,
       rows: (tx) => tx.select().from(things).$dynamic(),
+      searched: Boolean(search),
       where: [found(things.search, search), kind && eq(things.kind, kind)],
       order: [sortedBy(sort, { name, kind: things.kind, price: things.price }), name],
       unique: things.id,
@@ -163,6 +164,8 @@ const names = [
   'snake_case',
   'C:\\',
   'Café',
+  'noor.h@waraq.example',
+  'noor.h@waraq.test',
 ]
 test.for<[search: string, names: string[]]>([
   ['سلطه', ['سلطة الفتوش']],
@@ -184,6 +187,11 @@ test.for<[search: string, names: string[]]>([
   ['e_c', ['snake_case']],
   [':\\', []],
   ['c:\\', ['C:\\']],
+  ['NOOR.H@waraq.example', ['noor.h@waraq.example']],
+  ['r.h@waraq.t', ['noor.h@waraq.test']],
+  ['noor.h@', ['noor.h@waraq.example', 'noor.h@waraq.test']],
+  ['@waraq.example', ['noor.h@waraq.example']],
+  ['noor%h@waraq.example', []],
   ['', names],
   ['  \u200f ', names],
 ])('"%s" finds %s', async ([search, meant], { db }) => {
@@ -235,6 +243,21 @@ test('a long list is counted no further than need be, and still goes on to its e
     pages = answer.totalPages
   }
   expect(seen).toEqual(Array.from({ length: last - first * size }, (_, n) => first * size + n + 1))
+})
+
+test('a list is leafed through so far and no further, from either end', async ({ db }) => {
+  await makeTable(db)
+  const last = REACHED_AT_MOST + 5
+  await db.execute(sql`
+    insert into things select gen_random_uuid(), n, 'LEAF', n, ' leaf' from generate_series(1, ${last}::int) n`)
+  const size = 10
+  const end = REACHED_AT_MOST / size - 1
+  const known = { totalElements: REACHED_AT_MOST, totalPages: end + 1 }
+  const upwards = await list(db, { sort: 'price' }, { page: end, size })
+  expect(upwards).toMatchObject({ ...known, content: { length: size, 9: { price: REACHED_AT_MOST } } })
+  const downwards = await list(db, { sort: '-price' }, { page: end, size })
+  expect(downwards).toMatchObject({ ...known, content: { length: size, 9: { price: 6 } } })
+  expect(await list(db, { sort: 'price' }, { page: end + 1, size })).toMatchObject({ ...known, content: [] })
 })
 
 test('rows and their number are of one moment', async ({ store: { db } }) => {

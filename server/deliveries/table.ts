@@ -89,8 +89,10 @@ export const deliveries = pgTable(
   (t) => [
     unique('deliveries_one_a_day').on(t.subscriptionId, t.date),
     index('deliveries_date').on(t.date, t.status),
-    // What the freeze looks for every minute: a handful of a growing table.
-    index('deliveries_unfrozen').on(t.date).where(sql`${t.status} = 'SCHEDULED' and ${t.frozenAt} is null`),
+    // What the freeze looks for every minute, and what the kitchen makes next: a small part of a growing table.
+    index('deliveries_unfrozen')
+      .on(t.date, t.subscriptionId, t.deliveryTimeSlot, t.alternative)
+      .where(sql`${t.status} = 'SCHEDULED' and ${t.frozenAt} is null`),
     // Of days that are over, those nobody closed are as few.
     index('deliveries_in_hand')
       .on(t.date)

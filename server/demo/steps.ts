@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { addDays, dayInBahrain, weekOf } from '../../domain/dates.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
+import { changeCatalogue } from '../catalogue/change.ts'
+import { changeClosures } from '../closures/change.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { giveFeedback } from '../feedback/give.ts'
 import { feedback } from '../feedback/table.ts'
@@ -10,7 +12,6 @@ import { cancel as cancelSubscription } from '../subscriptions/cancel.ts'
 import { change } from '../subscriptions/change.ts'
 import { changeDelivery, type DeliveryInput } from '../subscriptions/changeDelivery.ts'
 import { changeSlot } from '../subscriptions/changeSlot.ts'
-import { addClosure } from '../subscriptions/closure.ts'
 import {
   pause as pauseSubscription,
   resume as resumeSubscription,
@@ -115,7 +116,8 @@ export const answer =
 /** The shop closes a day three weeks from now: what would have come then moves. */
 export const closeDay: Act = async ({ services }, _, now) => {
   const date = addDays(weekOf(dayInBahrain(now)), 7 * 3 + 2)
-  await addClosure(services, { date, ...closure }, 'en', now)
+  const wanted = { close: [date], open: [], ...closure }
+  await changeCatalogue(services.db, (tx) => changeClosures(tx, services.mail, wanted, 'en', now))
 }
 
 export const makeNoMore: Act = async (shop, { user }) => {

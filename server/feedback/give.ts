@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { AppError } from '../../domain/errors.ts'
 import type { FeedbackBody } from '../../domain/feedback/contract.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import { transaction } from '../db/transaction.ts'
 import { deliveries } from '../deliveries/table.ts'
+import { publish } from '../events/publish.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { addTotals, type Delta } from '../totals/add.ts'
 import { feedback } from './table.ts'
@@ -17,14 +19,22 @@ export const giveFeedback = (
   now: Date,
 ): Promise<string> =>
   transaction(db, async (tx) => {
-    await assertDelivered(tx, userId, deliveryId ?? null)
+    const saladId = await deliveredSalad(tx, userId, deliveryId ?? null)
     const [given] = await tx
       .insert(feedback)
-      .values({ userId, deliveryId: deliveryId ?? null, ...words, createdAt: now })
+      .values({
+        userId,
+        deliveryId: deliveryId ?? null,
+        saladId,
+        ...words,
+        search: searchOf(words.subject, words.note),
+        createdAt: now,
+      })
       .onConflictDoNothing({ target: feedback.deliveryId })
       .returning({ id: feedback.id })
     if (!given) throw new AppError('FEEDBACK_GIVEN')
     await addTotals(tx, ratingTotals(words.rating), now)
+    await publish(tx, { kind: 'feedback.changed' }, { to: 'ADMINS' })
     return given.id
   })
 
@@ -33,10 +43,13 @@ const ratingTotals = (rating: number): Delta[] => [
   { metric: 'RATING_COUNT', amount: 1 },
 ]
 
-/** Somebody else's delivery is as good as none. The row is held: a mark that is being taken back is waited for. */
-async function assertDelivered(tx: Db, userId: string, deliveryId: string | null) {
-  const rows = await tx
-    .select({ status: deliveries.status })
+/**
+ * The salad it is about, none where no delivery is named. Somebody else's delivery is as good as none. The row is held:
+ * a mark that is being taken back is waited for.
+ */
+async function deliveredSalad(tx: Db, userId: string, deliveryId: string | null): Promise<string | null> {
+  const [delivery] = await tx
+    .select({ status: deliveries.status, assignedSalads: deliveries.assignedSalads })
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .where(
@@ -47,6 +60,7 @@ async function assertDelivered(tx: Db, userId: string, deliveryId: string | null
     )
     .limit(1)
     .for('share', { of: deliveries })
-  if (rows.length === 0 && deliveryId !== null) throw new AppError('NOT_FOUND')
-  if (rows[0]?.status !== 'DELIVERED') throw new AppError('NOT_DELIVERED')
+  if (!delivery && deliveryId !== null) throw new AppError('NOT_FOUND')
+  if (delivery?.status !== 'DELIVERED') throw new AppError('NOT_DELIVERED')
+  return deliveryId === null ? null : (delivery.assignedSalads?.[0]?.saladId ?? null)
 }

@@ -32,7 +32,7 @@ export async function readFeedback(db: Db, id: string, language: Language): Prom
   return feedbackView(row, language)
 }
 
-function feedbackView(
+export function feedbackView(
   { feedback: row, delivery }: { feedback: FeedbackRow; delivery: DeliveryRow | null },
   language: Language,
 ): Feedback {

@@ -4,6 +4,7 @@ import { feedbackPriorities, feedbackStates, feedbackTypes, RATING } from '../..
 import { users } from '../accounts/table.ts'
 import { id, instant } from '../db/columns.ts'
 import { deliveries } from '../deliveries/table.ts'
+import { salads } from '../menu/table.ts'
 
 /** What customers say about delivered meals, and what the shop answers. */
 export const feedback = pgTable(
@@ -15,6 +16,8 @@ export const feedback = pgTable(
       .references(() => users.id),
     /** Missing where it is about no meal in particular. */
     deliveryId: uuid().references(() => deliveries.id),
+    /** What that delivery brought: a delivered one changes no more. */
+    saladId: uuid().references(() => salads.id),
     type: text({ enum: feedbackTypes }).notNull(),
     priority: text({ enum: feedbackPriorities }).notNull(),
     subject: text().notNull(),
@@ -26,6 +29,8 @@ export const feedback = pgTable(
     reviewedAt: instant(),
     reviewedBy: uuid().references(() => users.id),
     createdAt: instant().notNull(),
+    /** Subject and note as they are searched (server/db/search.ts); a customer's name is their account's. */
+    search: text().notNull(),
   },
   (t) => [
     uniqueIndex('feedback_once').on(t.deliveryId),
@@ -33,6 +38,8 @@ export const feedback = pgTable(
     // What nobody has read yet: a handful of a growing table.
     index('feedback_pending').on(t.createdAt).where(sql`${t.state} = 'pending'`),
     index('feedback_created').on(t.createdAt),
+    index('feedback_salad').on(t.saladId, t.createdAt),
+    index('feedback_search').using('gin', t.search.op('gin_trgm_ops')),
     check(
       'feedback_rating',
       sql`${t.rating} between ${sql.raw(String(RATING.min))} and ${sql.raw(String(RATING.max))}`,

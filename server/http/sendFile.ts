@@ -35,11 +35,12 @@ const BLOCK_BYTES = 64 * 1024
 
 /** Rows are small, and each piece is packed and sent by itself: a hundred thousand of them took half a minute. */
 async function* inBlocks(content: AsyncIterable<Piece> | Iterable<Piece>) {
-  let block: Buffer[] = []
+  let block: Uint8Array[] = []
   let bytes = 0
   for await (const piece of content) {
-    block.push(Buffer.from(piece))
-    bytes += block.at(-1)?.length ?? 0
+    const part = typeof piece === 'string' ? Buffer.from(piece) : piece
+    block.push(part)
+    bytes += part.length
     if (bytes < BLOCK_BYTES) continue
     yield Buffer.concat(block)
     block = []

@@ -150,7 +150,13 @@ describe('the numbers', () => {
     for (const { id } of gone.deliveries) await changeDelivery(db, { ...owed, id }, daysAgo(25))
     // Owed something as November began and as it ended.
     await aSubscription(db, { at: daysAgo(40), days: 20, start: day('2026-11-22') })
-    const words = { type: 'negative', priority: 'low', subject: 'Late', note: 'It came late.' } as const
+    const words = {
+      type: 'negative',
+      priority: 'low',
+      subject: 'Late',
+      note: 'It came late.',
+      search: '',
+    } as const
     for (const [rating, days] of [
       [2, 0],
       [5, 29],
@@ -178,6 +184,7 @@ describe('what needs attention', () => {
       serviceActive: true,
       deliveries: { total: 0 },
       overdueDeliveries: 0,
+      failedDeliveries: 0,
       orphans: { count: 0, amount: 0, nextRefundOn: null },
       daysWithoutMenu: [],
       weeksFromRotation: ['2026-12-06', '2026-12-13', '2026-12-20', '2026-12-27'],
@@ -224,7 +231,13 @@ describe('what needs attention', () => {
       updatedAt: NOW,
     })
     const user = await aUser(db)
-    const words = { userId: user.id, type: 'negative', note: 'It came late.', createdAt: NOW } as const
+    const words = {
+      userId: user.id,
+      type: 'negative',
+      note: 'It came late.',
+      createdAt: NOW,
+      search: '',
+    } as const
     await db.insert(feedback).values([
       { ...words, priority: 'low', rating: 4, subject: 'Fine' },
       { ...words, priority: 'high', rating: 3, subject: 'The dressing leaked' },
@@ -232,6 +245,7 @@ describe('what needs attention', () => {
     expect(await today(db)).toMatchObject({
       deliveries: { total: 1, pending: 0, processing: 0, delivered: 0, cancelled: 1, failed: 1 },
       overdueDeliveries: 1,
+      failedDeliveries: 1,
       orphans: { count: 1, amount: 15, nextRefundOn: '2026-12-03' },
       daysWithoutMenu: ['2026-12-08'],
       weeksFromRotation: ['2026-12-06', '2026-12-20', '2026-12-27'],

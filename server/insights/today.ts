@@ -29,6 +29,7 @@ export async function readToday(
     serviceActive: catalogue.settings.serviceActive,
     deliveries: await readDeliveries(db, today),
     overdueDeliveries: waiting.overdue,
+    failedDeliveries: waiting.failed,
     orphans: {
       count: orphans,
       ...money(Number(orphanFils), language),
@@ -60,6 +61,7 @@ export async function readDeliveries(db: Db, today: Day): Promise<Today['deliver
 
 type Waiting = {
   overdue: number
+  failed: number
   orphans: number
   orphanFils: string
   oldestOrphan: string | null
@@ -78,6 +80,7 @@ async function readWaiting(db: Db, today: Day): Promise<Waiting> {
       (select count(*) from deliveries where date < ${today} and frozen_at is not null
         and status in ('SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY'))::int
       + (select count(*) from deliveries where date < ${today} and frozen_at is null and status = 'SCHEDULED')::int as overdue,
+      (select count(*) from deliveries where status = 'FAILED' and resolution is null)::int as failed,
       orphans.*,
       (select count(*) from pgboss.job where state = 'failed')::int as "deadJobs",
       (select count(*) from feedback where state = 'pending')::int as feedback,

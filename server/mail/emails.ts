@@ -27,6 +27,7 @@ import {
   deliveryFailed,
   type UndeliveredDay,
 } from './emails/deliveriesFailed.ts'
+import { type FeedbackAnswered, feedbackAnswered } from './emails/feedbackAnswered.ts'
 import { type NeverToday, neverToday } from './emails/leftOut.ts'
 import { type OpsJobDied, opsJobDied } from './emails/opsJobDied.ts'
 import {
@@ -93,6 +94,7 @@ export type EmailParams = {
   'deliveries.failed': DeliveryFailed
   'deliveries.neverToday': NeverToday
   'deliveries.redelivery': DeliveryAgain
+  'feedback.answered': FeedbackAnswered
   'ops.jobDied': OpsJobDied
   'ops.refundFailed': OpsRefund
   'ops.refundFound': OpsRefundFound
@@ -140,6 +142,7 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'deliveries.failed': deliveryFailed,
   'deliveries.neverToday': neverToday,
   'deliveries.redelivery': deliveryAgain,
+  'feedback.answered': feedbackAnswered,
   'ops.jobDied': opsJobDied,
   'ops.refundFailed': opsRefundFailed,
   'ops.refundFound': opsRefundFound,

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -32,10 +32,6 @@ export const orphanReason = pgEnum('orphan_reason', orphanReasons)
 
 export type FoundCustomer = { name: string; email: string | null; phone: string | null }
 
-/** What it is about, store credit too: captured, or to be. */
-export const amountOf = (t: Record<'capturedFils' | 'chargeFils' | 'creditFils', SQLWrapper>) =>
-  sql`(coalesce(${t.capturedFils}, ${t.chargeFils}) + ${t.creditFils})`
-
 /** The gateway keeps an address as it was typed. */
 export const foundEmail = (t: { foundCustomer: SQLWrapper }) => sql`lower(${t.foundCustomer} ->> 'email')`
 
@@ -58,6 +54,12 @@ export const payments = pgTable(
     capturedFils: fils(),
     capturedCurrency: text(),
     refundedFils: fils().notNull().default(sql`0`),
+    /** What it is about, store credit too: captured, or to be. */
+    amountFils: fils()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`coalesce(${payments.capturedFils}, ${payments.chargeFils}) + ${payments.creditFils}`,
+      ),
     payUrl: text(),
     paidWith: text(),
     cardBrand: text(),
@@ -96,10 +98,12 @@ export const payments = pgTable(
     // Of charges that were only found: who paid, as the gateway knows them.
     index('payments_found').on(foundEmail(t)).where(sql`${t.foundCustomer} is not null`),
     // What admins sort and filter by.
-    index('payments_created').on(t.createdAt, t.id),
-    index('payments_status').on(t.status, t.createdAt, t.id),
-    index('payments_outcome').on(t.outcome, t.createdAt, t.id),
-    index('payments_amount').on(amountOf(t), t.id),
+    index('payments_created').on(t.createdAt, t.id, t.status, t.outcome),
+    index('payments_status').on(t.status, t.createdAt, t.id, t.outcome),
+    index('payments_outcome').on(t.outcome, t.createdAt, t.id, t.status),
+    index('payments_amount').on(t.amountFils, t.id, t.status, t.outcome),
+    index('payments_status_amount').on(t.status, t.amountFils, t.id, t.outcome),
+    index('payments_outcome_amount').on(t.outcome, t.amountFils, t.id, t.status),
     index('payments_search').using('gin', t.search.op('gin_trgm_ops')),
     check(
       'payments_by_hand',

@@ -93,4 +93,14 @@ describe('deleting an account with running subscriptions', () => {
     const [row] = await db.select().from(users).where(eq(users.id, person.id))
     expect(row?.erasureAskedAt).toEqual(late)
   })
+
+  test('whose money was said to come back, and does not any more, loses nothing unasked', async ({ db }) => {
+    const { send } = await someone(db)
+    const [running] = await db.select().from(subscriptions)
+    const all = { password: PASSWORD, cancelSubscriptions: true, refundsShown: [running?.id] }
+    const { status, body } = await send(all)
+    expect([status, body.errorCode]).toEqual([409, 'REFUND_OVER'])
+    expect([await statuses(db), await kinds(db)]).toEqual([['ACTIVE'], []])
+    expect((await send({ ...all, refundsShown: [] })).status).toBe(200)
+  })
 })

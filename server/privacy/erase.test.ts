@@ -117,6 +117,7 @@ describe('erasing', () => {
       ...noor,
       fullName: 'Deleted account',
       search: ' deleted account\n \n ',
+      sortName: ' deleted account',
       email: `erased-${noor.id}@waraq.invalid`,
       phone: null,
       passwordHash: null,

@@ -23,7 +23,7 @@ type Asked = Owner | { guest: GuestRows; language: Language }
 export async function endSubscriptions(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  { userId, language }: Owner,
+  { userId, language, refundsShown }: Owner & { refundsShown: readonly string[] },
   now: Date,
 ) {
   const open = await tx
@@ -37,7 +37,8 @@ export async function endSubscriptions(
     )
     .orderBy(subscriptions.createdAt, subscriptions.id)
   for (const { id, status } of open) {
-    const request = { id, ownerId: userId, byUserId: userId, language }
+    const refundShown = refundsShown.includes(id)
+    const request = { id, ownerId: userId, byUserId: userId, language, refundShown }
     if (status === 'PENDING_PAYMENT') {
       // One that is paid at this moment is named below, as one that runs.
       const unpaid = eq(subscriptions.status, 'PENDING_PAYMENT')

@@ -62,8 +62,8 @@ export const personalTables: Record<string, PersonalTable> = {
   users: {
     owner: 'id',
     inExport: true,
-    // The name again, as it is searched.
-    withheld: ['password_hash', 'search'],
+    // The name again, as it is searched and sorted.
+    withheld: ['password_hash', 'search', 'sort_name'],
     onErasure: 'anonymise',
     why: 'Receipts and deliveries point at it; name, e-mail, phone and password go.',
   },
@@ -184,7 +184,7 @@ export const personalTables: Record<string, PersonalTable> = {
   subscriptions: {
     owner: 'user_id',
     inExport: true,
-    withheld: ['admin_notes', 'search'],
+    withheld: ['admin_notes', 'search', 'sort_name'],
     onErasure: 'anonymise',
     blank: { ...customer, ...unsearchable, admin_notes: nothing, auto_renewal_card_id: nothing },
     why: 'What was delivered for the money is kept with the books; to whom and where to is not.',
@@ -303,6 +303,8 @@ export const personalTables: Record<string, PersonalTable> = {
   feedback: {
     owner: 'user_id',
     inExport: true,
+    // Who of the shop read it, and the words again as they are searched.
+    withheld: ['reviewed_by', 'search'],
     onErasure: 'delete',
     why: 'Words of the person about their meals, and the shop’s answers to them.',
   },

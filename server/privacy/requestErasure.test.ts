@@ -93,6 +93,7 @@ describe('asking to be forgotten', () => {
             caller: { userId: id, sessionId: id, tokenEndsAt: NOW, role },
             language: 'en',
             cancelSubscriptions: false,
+            refundsShown: [],
           },
           NOW,
         ),

@@ -10,7 +10,12 @@ import type { PaymentServices } from '../deps.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { assertNothingOpen, endSubscriptions } from './openMatters.ts'
 
-type ErasureRequest = { caller: Caller; language: Language; cancelSubscriptions: boolean }
+type ErasureRequest = {
+  caller: Caller
+  language: Language
+  cancelSubscriptions: boolean
+  refundsShown: readonly string[]
+}
 
 /**
  * Notes the wish to be forgotten; the hourly job carries it out. The password was checked before. What still runs is
@@ -18,7 +23,7 @@ type ErasureRequest = { caller: Caller; language: Language; cancelSubscriptions:
  */
 export const requestErasure = (
   services: Pick<PaymentServices, 'db' | 'mail' | 'keys'>,
-  { caller, language, cancelSubscriptions }: ErasureRequest,
+  { caller, language, cancelSubscriptions, refundsShown }: ErasureRequest,
   now: Date,
 ) =>
   transaction(services.db, async (tx) => {
@@ -32,7 +37,7 @@ export const requestErasure = (
       .returning()
     if (!user) throw new AppError('ERASURE_ALREADY_ASKED')
     const owner = { userId: user.id, language }
-    if (cancelSubscriptions) await endSubscriptions(tx, services, owner, now)
+    if (cancelSubscriptions) await endSubscriptions(tx, services, { ...owner, refundsShown }, now)
     await assertNothingOpen(tx, owner, now)
     await services.mail.post(
       tx,

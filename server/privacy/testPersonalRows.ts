@@ -7,6 +7,7 @@ import { calendarLinks } from '../calendar/table.ts'
 import { idempotencyKeys } from '../checkout/table.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { feedback } from '../feedback/table.ts'
@@ -117,10 +118,9 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
   if (!failed) throw new Error('nothing was delivered')
   const about = { date: failed.date, deliveryId: failed.id }
   await db.insert(lateChanges).values({ ...about, kind: 'NOTE', at: NOW })
-  const [driver] = await db
-    .insert(drivers)
-    .values({ name: 'Hamad Isa', phone: '36005678', search: ' hamad isa', ...when })
-    .returning()
+  const hamad = { name: 'Hamad Isa', phone: '36005678', search: ' hamad isa', ...when }
+  const [known] = await db.select().from(drivers)
+  const [driver] = known ? [known] : await db.insert(drivers).values(hamad).returning()
   const [run] = await db
     .insert(runLinks)
     .values({
@@ -129,6 +129,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
       driverId: driver?.id ?? '',
       createdAt: NOW,
       createdBy: userId,
+      withdrawnAt: NOW,
     })
     .returning()
   await db.insert(runMarks).values({
@@ -171,6 +172,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
     priority: 'low',
     subject: mark,
     note: mark,
+    search: searchOf(mark),
     rating: 4,
     state: 'reviewed',
     answer: mark,

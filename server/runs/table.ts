@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { failureReasons } from '../../domain/deliveries/failures.ts'
-import { markKinds, markResults } from '../../domain/runs/contract.ts'
+import { markKinds, markResults } from '../../domain/runs/rules.ts'
 import { users } from '../accounts/table.ts'
 import { day, id, instant } from '../db/columns.ts'
 import { deliveries } from '../deliveries/table.ts'

@@ -23,7 +23,8 @@ export async function loginHistory(
       rows: (tx) => tx.select().from(logins).leftJoin(sessions, itsSession).$dynamic(),
       where: [eq(logins.userId, caller.userId)],
       order: [desc(logins.at)],
-      unique: desc(logins.id),
+      unique: logins.id,
+      uniqueDown: true,
     },
     page,
   )

@@ -12,7 +12,7 @@ import type {
 } from '../../domain/subscriptions/changes.ts'
 import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
-import { closureDays, deliveries } from '../deliveries/table.ts'
+import { closureDays, type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
 import { type SubscriptionRow, skippedDays, subscriptionPauses, subscriptions } from './table.ts'
@@ -68,24 +68,37 @@ export async function lockChangeable(
     : []
   return {
     row,
-    subscription: {
-      status: row.status,
-      startDate: row.startDate,
-      boughtAt: row.createdAt,
-      deliveries: days.map((d) => ({
-        id: d.id,
-        date: d.date,
-        status: d.status,
-        frozen: d.frozenAt !== null,
-        redelivery: d.redeliveryOf !== null,
-      })),
-      pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
-      skips: skips.map((s) => s.date),
-      closed: closed.map((c) => c.date),
-    },
+    subscription: changeableOf(row, { days, pause, skips, closed: closed.map((c) => c.date) }),
     pauseId: pause?.id ?? null,
     paidAt: paidAt(row, paid?.orderedAt, paid?.capturedAt),
   }
+}
+
+/** Its rows as the rules of change see them. */
+export const changeableOf = (
+  row: SubscriptionRow,
+  { days, pause, skips, closed }: RowsOf,
+): ChangeableSubscription => ({
+  status: row.status,
+  startDate: row.startDate,
+  boughtAt: row.createdAt,
+  deliveries: days.map((d) => ({
+    id: d.id,
+    date: d.date,
+    status: d.status,
+    frozen: d.frozenAt !== null,
+    redelivery: d.redeliveryOf !== null,
+  })),
+  pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
+  skips: skips.map((s) => s.date),
+  closed,
+})
+type RowsOf = {
+  days: readonly DeliveryRow[]
+  /** The one that runs or is scheduled. */
+  pause: typeof subscriptionPauses.$inferSelect | undefined
+  skips: readonly { date: Day }[]
+  closed: readonly Day[]
 }
 
 /** When its order was made or its money came, whichever was later: the two hours of a refund count from here. */

@@ -38,6 +38,7 @@ export function deliveryView(
     frozen: d.frozenAt !== null,
     movedFrom: d.movedFrom,
     movedBecause: d.movedBecause,
+    redelivery: d.redeliveryOf !== null,
     deliveredAt: d.deliveredAt?.toISOString() ?? null,
     deliveryNotes: d.deliveryNotes,
     deliveryPersonId: d.deliveryPersonId,

@@ -74,6 +74,34 @@ describe('a year after buying', () => {
     expect(await emailsOf(db)).toEqual(['subscriptions.expiring', 'subscriptions.expired'])
   })
 
+  test('what a closure put after it is still brought, and its owner is not warned of losing that', async ({
+    db,
+  }) => {
+    const { statuses, row } = await aForgotten(db, { status: 'ACTIVE' })
+    const moved = [day('2029-02-28'), day('2029-03-04')]
+    const [fourth, fifth] = (await db.select().from(deliveries).orderBy(deliveries.date)).slice(3)
+    for (const [n, one] of [fourth, fifth].entries())
+      await db
+        .update(deliveries)
+        .set({ date: moved[n], ...(n === 1 && { movedFrom: moved[0], movedBecause: 'CLOSURE' }) })
+        .where(eq(deliveries.id, one?.id ?? ''))
+    await twiceAt(db, at('2029-01-30'))
+    expect((await db.select().from(outbox))[0]?.text).toContain('1 delivery')
+    const served = (n: number) =>
+      db
+        .update(deliveries)
+        .set({ status: 'DELIVERED' })
+        .where(eq(deliveries.id, [fourth, fifth][n]?.id ?? ''))
+    await served(0)
+    await twiceAt(db, at('2029-03-01'))
+    await twiceAt(db, at('2029-03-04', '23:59'))
+    expect((await row())?.status).toBe('ACTIVE')
+    expect((await statuses()).at(-1)).toBe('SCHEDULED')
+    // Nobody brought it, and its day is over too.
+    await twiceAt(db, at('2029-03-05'))
+    expect((await row())?.status).toBe('EXPIRED')
+  })
+
   test('the job may be a month late, and leaves alone what is used, cancelled or in the kitchen', async ({
     db,
   }) => {

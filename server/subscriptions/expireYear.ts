@@ -49,8 +49,11 @@ const expireOne = ({ db, now, mail, log }: Tools, id: string) =>
     const { row, subscription } = await lockChangeable(tx, { id, ownerId: null }, now)
     const lastDay = lastDayOf(subscription)
     const unused = subscription.deliveries.filter((d) => d.status === 'SCHEDULED')
-    // On its last day it still delivers; what the kitchen has in hand is delivered whatever the day.
-    if (dayInBahrain(now) <= lastDay || unused.length === 0 || !isRunning(row)) return
+    const today = dayInBahrain(now)
+    // On its last day it still delivers; what the kitchen has in hand is delivered whatever the day, and so is what
+    // only a closure can have put after the year: that was not the customer's doing.
+    const isStillToCome = unused.some((d) => d.date >= today)
+    if (today <= lastDay || unused.length === 0 || isStillToCome || !isRunning(row)) return
     // What failed is made good whatever the day, and its subscription waits for it.
     if (unused.some(({ redelivery }) => redelivery)) return
     for (const { id: deliveryId } of unused)
@@ -83,7 +86,8 @@ const remindOne = ({ db, now, mail }: Tools, id: string) =>
     const { row, subscription } = await lockChangeable(tx, { id, ownerId: null }, now)
     const lastDay = lastDayOf(subscription)
     const today = dayInBahrain(now)
-    const unused = subscription.deliveries.filter((d) => d.status === 'SCHEDULED').length
+    // What a closure put after the year comes all the same.
+    const unused = subscription.deliveries.filter((d) => d.status === 'SCHEDULED' && d.date <= lastDay).length
     if (today < addDays(lastDay, -EXPIRY_REMINDER_DAYS) || today > lastDay || unused === 0 || !isRunning(row))
       return
     const { rowCount } = await tx

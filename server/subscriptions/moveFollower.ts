@@ -28,8 +28,7 @@ export async function moveFollower(
   const planned = start && planFollower(subscription, start, now)
   if (!planned || (planned.startDate === row.startDate && planned.moves.length === 0)) return
   const until = lastDayOf(subscription)
-  // A day the kitchen closes moves whatever it must.
-  if (planned.endDate > until && because !== 'CLOSURE_MOVED')
+  if (planned.endDate > until)
     throw new ConflictError(
       'PAST_THE_YEAR',
       { longestPauseDays: 0, lastDay: until },
@@ -60,6 +59,5 @@ export async function moveFollower(
 
 const moveReasons: Partial<Record<SubscriptionReason, MoveReason>> = {
   SKIPPED: 'SKIP',
-  CLOSURE_MOVED: 'CLOSURE',
   REDELIVERY: 'REDELIVERY',
 }

@@ -5,10 +5,10 @@ import { planPause, planPauseWithdrawal, planResume, planSkip } from '../../doma
 import type { Store } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
+import { outbox } from '../mail/table.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { menuDays } from '../menu/table.ts'
 import { NOW, test } from '../test/app.ts'
-import { addClosure } from './closure.ts'
 import { turnPauses } from './pause.ts'
 import { subscriptionHistory } from './table.ts'
 import { aCustomer } from './testCustomer.ts'
@@ -294,6 +294,7 @@ test('a pause against a closure of the day it would move to: nothing stands ther
   timeout: RACE_TIMEOUT_MS,
 }, async ({ store }) => {
   const c = await aRacer(store)
+  const who = await c.another('ADMIN')
   const date = addDays(SUNDAY, 7)
   await race(store, async () => {
     await store.db.delete(closureDays)
@@ -302,14 +303,65 @@ test('a pause against a closure of the day it would move to: nothing stands ther
     const pause = { startDate: MONDAY, durationDays: 1 }
     const planned = planPause({ ...before, closed: [date] }, pause, NOW)
     if (planned.is === 'refused') throw new Error(planned.why)
-    const close = () => addClosure(c.context(), { date, reasonEn: 'Eid', reasonAr: 'العيد' }, 'en', NOW)
+    const body = { dates: [date], reasonEn: 'Eid', reasonAr: 'العيد' }
+    const close = (): Promise<Answer> => c.send('POST', '/admin/closures', body, { who })
     return {
       sides: { a: post(`${own}/pause`, pause), b: { run: close, heldAt: 'deliveries' } },
-      check: async ({ a: paused }) => {
-        expect(paused.status).toBe(200)
+      check: async ({ a: paused, b: closed }) => {
+        expect([paused.status, closed.status]).toEqual([200, 201])
         const after = await read()
         expect(datesOf(after)).toEqual(daysAfter(before, planned.moves))
         expect(after.endDate).toBe(planned.endDate)
+      },
+    }
+  })
+})
+
+test('a pause against the end of a closure: the day that opens is used, or paused away', {
+  timeout: RACE_TIMEOUT_MS,
+}, async ({ store }) => {
+  const c = await aRacer(store)
+  const who = await c.another('ADMIN')
+  const body = { dates: [MONDAY], reasonEn: 'Eid', reasonAr: 'العيد' }
+  await race(store, async () => {
+    await store.db.delete(closureDays)
+    const { own, post, read } = await c.next()
+    await c.send('POST', '/admin/closures', body, { who })
+    const pause = { startDate: SUNDAY, durationDays: 1 }
+    const open = (): Promise<Answer> => c.send('DELETE', `/admin/closures/${MONDAY}`, undefined, { who })
+    return {
+      sides: { a: post(`${own}/pause`, pause), b: { run: open, heldAt: 'deliveries' } },
+      check: async ({ a: paused, b: opened }) => {
+        expect([paused.status, opened.status]).toEqual([200, 200])
+        // Monday to Thursday, and the paused Sunday a week later: whoever was first.
+        const week = [1, 2, 3, 4, 7].map((n) => addDays(SUNDAY, n))
+        const after = await read()
+        expect(datesOf(after)).toEqual(week)
+        expect(after.endDate).toBe(week.at(-1))
+      },
+    }
+  })
+})
+
+test('two admins close the same day: it moves once, and one email tells of it', {
+  timeout: RACE_TIMEOUT_MS,
+}, async ({ store }) => {
+  const c = await aRacer(store)
+  const who = await c.another('ADMIN')
+  const body = { dates: [MONDAY], reasonEn: 'Eid', reasonAr: 'العيد' }
+  await race(store, async () => {
+    await store.db.delete(closureDays)
+    await store.db.delete(outbox)
+    const { read } = await c.next()
+    const close = async (): Promise<Day[]> =>
+      (await c.send('POST', '/admin/closures', body, { who })).body.added
+    return {
+      sides: { a: { run: close, heldAt: 'deliveries' }, b: { run: close, heldAt: 'deliveries' } },
+      check: async ({ a, b }) => {
+        expect([...a, ...b]).toEqual([MONDAY])
+        expect(datesOf(await read())).toEqual([0, 2, 3, 4, 7].map((n) => addDays(SUNDAY, n)))
+        const told = eq(outbox.userId, c.user.id)
+        expect(await store.db.$count(outbox, told)).toBe(1)
       },
     }
   })

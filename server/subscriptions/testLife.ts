@@ -138,6 +138,15 @@ export class Life {
     }
   }
 
+  /** A closed day is open again: whoever would have had it has it. */
+  reopen(date: Day, now: Date) {
+    this.closed = this.closed.filter((d) => d !== date)
+    for (const sub of this.chain) {
+      const planned = isRunning(sub) ? reschedule(this.seen(sub), {}, now) : null
+      if (planned?.moves.some(({ to }) => to === date)) this.reschedule(sub, planned, now)
+    }
+  }
+
   freeze(sub: ModelSubscription, now: Date) {
     if (!isRunning(sub)) return
     for (const d of sub.deliveries) {
@@ -159,10 +168,10 @@ export class Life {
       if (sub.pause && sub.pause.from <= today && sub.status === 'ACTIVE') sub.status = 'PAUSED'
       for (const d of this.served(sub, today)) d.status = isLost(d.date) ? 'FAILED' : 'DELIVERED'
       if (sub.status === 'ACTIVE' && sub.deliveries.every(isSettled)) sub.status = 'COMPLETED'
-      const isOver = isRunning(sub) && today > lastDayOf(sub)
-      const unused = sub.deliveries.filter((d) => d.status === 'SCHEDULED')
-      // What failed is made good whatever the day.
-      if (isOver && unused.length > 0 && !unused.some((d) => d.redelivery)) this.end(sub, 'EXPIRED')
+      const owed = sub.deliveries.filter((d) => d.status === 'SCHEDULED')
+      // What a closure put after the year comes, and what failed is made good whatever the day.
+      const isOver = isRunning(sub) && today > lastDayOf(sub) && owed.every((d) => d.date < today)
+      if (isOver && owed.length > 0 && !owed.some((d) => d.redelivery)) this.end(sub, 'EXPIRED')
     }
   }
 

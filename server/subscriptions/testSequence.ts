@@ -31,7 +31,6 @@ import { freezeDue } from '../deliveries/freeze.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { menuDays } from '../menu/table.ts'
 import { NOW } from '../test/app.ts'
-import { addClosure } from './closure.ts'
 import { completeSettled } from './complete.ts'
 import { expireYears } from './expireYear.ts'
 import { turnPauses } from './pause.ts'
@@ -156,6 +155,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
   async function take(step: Step): Promise<void> {
     if (step.do === 'wait') return wait(step)
     if (step.do === 'close') return close(daysFrom(now, step.in))
+    if (step.do === 'reopen') return reopen(step.which)
     if (step.do === 'menu') return planMenu(daysFrom(now, step.in), step.which)
     const sub = life.chain[step.on] ?? first
     const own = `/subscriptions/my-subscriptions/${sub.id}`
@@ -284,11 +284,20 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
   }
 
   async function close(date: Day) {
-    const closure = { date, reasonEn: 'Eid', reasonAr: 'العيد' }
-    const closing = addClosure(c.context(), closure, 'en', now)
-    if (date <= dayInBahrain(now)) return expect(closing).rejects.toMatchObject({ code: 'DAY_CLOSED' })
-    expect(await closing).toBe(!life.closed.includes(date))
+    const closure = { dates: [date], reasonEn: 'Eid', reasonAr: 'العيد' }
+    const { status, body } = await c.send('POST', '/admin/closures', closure, { who: admin })
+    if (!isDeliveryDay(date)) return expect(status).toBe(400)
+    if (date <= dayInBahrain(now)) return expect([status, body.errorCode]).toEqual([409, 'DAY_CLOSED'])
+    expect(body.added).toEqual(life.closed.includes(date) ? [] : [date])
     if (!life.closed.includes(date)) life.close(date, now)
+  }
+  async function reopen(which: number) {
+    const date = life.closed[which % life.closed.length]
+    if (!date) return
+    const { status, body } = await c.send('DELETE', `/admin/closures/${date}`, undefined, { who: admin })
+    if (date <= dayInBahrain(now)) return expect([status, body.errorCode]).toEqual([409, 'DAY_CLOSED'])
+    expect(status).toBe(200)
+    life.reopen(date, now)
   }
 
   /** Whatever the admin is told: the menu is what is in the database then. */

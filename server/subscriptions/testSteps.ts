@@ -44,6 +44,7 @@ const step = fc.oneof(
     }),
   ),
   may(10, 'close', fc.record({ in: fc.nat(20) })),
+  may(5, 'reopen', fc.record({ which })),
   may(10, 'menu', fc.record({ in: fc.nat(14), which })),
   // The kitchen's and the drivers' work, forward and back, as an admin does it.
   may(20, 'move', fc.record({ on, which, to: fc.constantFrom(...moved) })),

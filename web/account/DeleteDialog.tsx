@@ -37,9 +37,10 @@ export function DeleteDialog({ open, onOpenChange, customer }: Props) {
   const day = spoken(new Date(serverNow().getTime() + ERASE_AFTER_MS))
   const { register, reset, submit, sending, errorOf, failure, control } = useApiForm({
     schema: requestErasure.body,
-    defaultValues: { password: '', cancelSubscriptions: false },
+    defaultValues: { password: '', cancelSubscriptions: false, refundsShown: [] },
     send: async (body, form) => {
-      const { erasureAt } = await call(requestErasure, { body })
+      const refundsShown = losses.flatMap((loss) => (loss.is === 'refunded' ? loss.subscription.id : []))
+      const { erasureAt } = await call(requestErasure, { body: { ...body, refundsShown } })
       form.reset()
       onOpenChange(false)
       toast.info(t('deletion.asked', { day: erasureAt ? spoken(new Date(erasureAt)) : day }))

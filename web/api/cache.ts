@@ -12,6 +12,7 @@ const neverCached = [
   '/subscriptions/sub-status',
   '/users/me/active-devices',
   '/admin/deliveries',
+  '/admin/closures/preview',
   '/dev/mailbox',
 ]
 export const isCached = (path: string) => !neverCached.some((p) => path.startsWith(p))

@@ -8,22 +8,24 @@ const history = ['GET /users/me/sessions/history?page=2', 'ar']
 const mine = ['GET /subscriptions/my-subscriptions', 'en']
 const meals = ['GET /deliveries/calendar?from=2026-12-01&to=2026-12-31', 'ar']
 const dispatch = ['GET /admin/deliveries?date=2026-12-02', 'en']
+const said = ['GET /feedback?page=0', 'en']
 const plans = ['GET /plans', 'en']
 const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
 
 beforeEach(() => {
   queryClient.clear()
-  for (const key of [devices, history, mine, meals, dispatch, plans]) queryClient.setQueryData(key, 1)
+  for (const key of [devices, history, mine, meals, dispatch, said, plans]) queryClient.setQueryData(key, 1)
 })
 
 test.each([
   [{ kind: 'sessions.changed' }, [devices, history]],
   [{ kind: 'subscriptions.changed' }, [mine, meals]],
   [{ kind: 'deliveries.changed', date: null }, [dispatch]],
-  [{ kind: 'resync' }, [devices, history, mine, meals, dispatch]],
+  [{ kind: 'feedback.changed' }, [said]],
+  [{ kind: 'resync' }, [devices, history, mine, meals, dispatch, said]],
 ] as const)('%j makes old what it concerns, nothing else', (event, old) => {
   readAgain(event)
-  expect([devices, history, mine, meals, dispatch, plans].filter(isOld)).toEqual(old)
+  expect([devices, history, mine, meals, dispatch, said, plans].filter(isOld)).toEqual(old)
 })
 
 test('a first read still under way when the event comes is begun anew', async () => {

@@ -10,7 +10,8 @@ const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
     '/deliveries',
     '/payments?',
   ],
-  'deliveries.changed': ['/admin/deliveries', '/admin/insights/today'],
+  'deliveries.changed': ['/admin/deliveries', '/admin/drivers', '/admin/insights/today'],
+  'feedback.changed': ['/feedback', '/admin/feedback', '/admin/insights/today'],
 }
 const allReads = Object.values(reads).flat()
 

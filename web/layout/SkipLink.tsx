@@ -10,7 +10,7 @@ export function SkipLink() {
       href="#main"
       className={cx(
         buttonClass({ variant: 'raised' }),
-        'fixed start-4 top-4 z-50 -translate-y-24 focus:translate-y-0',
+        'fixed start-4 top-4 z-50 -translate-y-24 focus:translate-y-0 print:hidden',
       )}
     >
       {t('skip')}

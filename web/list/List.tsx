@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
-import { type Column, Table } from '../ui/Table.tsx'
+import { type Column, type Selection, Table } from '../ui/Table.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { type RowAction, RowMenu } from './RowMenu.tsx'
 import { type BulkAction, useBulk } from './useBulk.tsx'
@@ -26,6 +27,10 @@ interface ListProps<Row> {
   rowAction?: (row: Row) => ReactNode
   /** What can be done with many rows at once. */
   bulk?: readonly BulkAction<Row>[]
+  /** The same where the screen does it in its own way. */
+  selection?: Selection
+  /** At the beginning of the toolbar: which day it is about. */
+  lead?: ReactNode
   /** At the end of the toolbar: adding one, an export. */
   action?: ReactNode
   texts: {
@@ -41,7 +46,7 @@ interface ListProps<Row> {
 
 /** A page of the admin's lists: its columns and its query; everything around them stands here. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
-  const { caption, list, read, columns, rowLabel, rowMenu, bulk, action, texts } = props
+  const { caption, list, read, columns, rowLabel, rowMenu, bulk, lead, action, texts } = props
   const { t } = useTranslation('list')
   useExistingPage(read, list.paging)
   const { ask, dialog, focusAfter } = useConfirmation(read.data)
@@ -65,7 +70,8 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   )
   return (
     <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ListToolbar list={list} columns={columns} searchLabel={texts.search} action={action} />
+      <ListToolbar list={list} columns={columns} searchLabel={texts.search} lead={lead} action={action} />
+      <FilterChips list={list} />
       {texts.found && (
         <div className="flex items-baseline justify-between gap-6 text-ink-2 text-xs">
           <p ref={focusAfter} tabIndex={-1} role="status" className="tabular min-h-[1lh] w-fit">
@@ -87,7 +93,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
           onPage: setPage,
         }}
         sorting={list.sorting}
-        selection={selection}
+        selection={props.selection ?? selection}
         rowAction={rowAction}
         compact={list.compact}
         error={read.error ? { text: texts.loadFailed, onRetry: () => void read.refetch() } : undefined}

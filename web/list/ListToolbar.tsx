@@ -6,6 +6,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Select } from '../ui/Select.tsx'
 import { DayRangeControl } from './DayRangeControl.tsx'
+import { FilterPopover } from './FilterPopover.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListFilter, ListState } from './useList.ts'
 
@@ -13,22 +14,35 @@ interface ListToolbarProps {
   list: ListState
   columns: readonly { id: string; header: string }[]
   searchLabel: string | undefined
+  /** Before the search: which day it is about. */
+  lead?: ReactNode
   action: ReactNode
 }
 
 /** Search, filters, columns, and what can be done with the list as a whole. */
-export function ListToolbar({ list, columns, searchLabel, action }: ListToolbarProps) {
+export function ListToolbar({ list, columns, searchLabel, lead, action }: ListToolbarProps) {
+  const folded = list.filters.filter((filter) => 'folded' in filter && filter.folded)
   return (
     <div className="flex flex-wrap items-center gap-2.5">
+      {lead}
       {searchLabel && (
         <div className="min-w-56 flex-[1_1_18rem]">
           <SearchBox label={searchLabel} value={list.search} onSearch={list.onSearch} />
         </div>
       )}
-      {list.filters.map((filter) => (
-        <FilterControl key={filter.name} filter={filter} />
-      ))}
-      <div className="ms-auto flex items-center gap-2.5">
+      {list.filters
+        .filter((filter) => !folded.includes(filter))
+        .map((filter) => (
+          <FilterControl key={filter.name} filter={filter} />
+        ))}
+      {folded.length > 0 && (
+        <FilterPopover count={folded.filter(({ value }) => value !== undefined).length}>
+          {folded.map((filter) => (
+            <FilterControl key={filter.name} filter={filter} />
+          ))}
+        </FilterPopover>
+      )}
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2.5">
         <ViewMenu list={list} columns={columns} />
         {action}
       </div>

@@ -14,8 +14,10 @@ type FilterOptions<Value extends string> = {
   all?: string
   /** What holds while the address says nothing. */
   initial?: Value
-  /** Side by side instead of in a list that opens: for a few short ones. */
-  segmented?: boolean
+  /** Side by side instead of in a list that opens: for a few short ones; `allFirst` with the open one in front. */
+  segmented?: boolean | 'allFirst'
+  /** Behind the toolbar's "Filters" button, and as a chip once it narrows: for those used now and then. */
+  folded?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ type FilterOptions<Value extends string> = {
  * and `filters: [status]` for the toolbar.
  */
 export function useFilter<Value extends string>(name: string, options: FilterOptions<Value>) {
-  const { label, values, nameOf, all, initial, segmented = false } = options
+  const { label, values, nameOf, all, initial, segmented = false, folded = false } = options
   const { params, change } = useAddressParams()
   const inAddress = params.get(name)
   const isAll = inAddress === ALL && all !== undefined
@@ -35,11 +37,14 @@ export function useFilter<Value extends string>(name: string, options: FilterOpt
   return {
     name,
     label,
-    segmented,
+    segmented: segmented !== false,
+    folded,
     value,
+    /** The value in the reader's words; empty where none is chosen. */
+    valueName: value === undefined ? '' : nameOf(value),
     /** As the toolbar offers it. */
     chosen: value ?? ALL,
-    choices: segmented ? [...named, ...wide] : [...wide, ...named],
+    choices: segmented === true ? [...named, ...wide] : [...wide, ...named],
     choose: (next: string) => change({ [name]: inParams(next), page: null }),
     /** What opens it wide; null where it cannot be. */
     opened: all === undefined ? null : { [name]: inParams(ALL) },

@@ -1,6 +1,6 @@
 import { Ban, CalendarClock, Check, ChefHat, CircleAlert, Truck } from 'lucide-react'
 import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
-import { useTranslation } from '../i18n.ts'
+import { type Area, useTranslation } from '../i18n.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 
 const looks: Record<DeliveryStatus, { tone: BadgeTone; Icon: typeof Check; mirrored?: true }> = {
@@ -12,9 +12,9 @@ const looks: Record<DeliveryStatus, { tone: BadgeTone; Icon: typeof Check; mirro
   FAILED: { tone: 'danger', Icon: CircleAlert },
 }
 
-/** How far a delivery is. */
-export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
-  const { t } = useTranslation('meals')
+/** How far a delivery is. `words`: the areas that say it to somebody else than its customer. */
+export function DeliveryBadge({ status, words = [] }: { status: DeliveryStatus; words?: readonly Area[] }) {
+  const { t } = useTranslation('meals', words)
   const { tone, Icon, mirrored } = looks[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" className={mirrored && 'mirror'} />}>

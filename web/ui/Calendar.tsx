@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ClassNames, DayPicker } from 'react-day-picker'
+import { type ClassNames, DayPicker, type Modifiers } from 'react-day-picker'
 import { type Day, day, formatDay, weekday } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
 import { useLanguage } from './useLanguage.ts'
@@ -35,9 +35,7 @@ const looks: Partial<ClassNames> = {
   outside: 'invisible',
 }
 
-export interface CalendarProps {
-  value: Day | null
-  onChange: (day: Day) => void
+interface CalendarFrame {
   /** Bahrain's today: the caller has the clock. */
   today: Day
   min?: Day
@@ -45,47 +43,73 @@ export interface CalendarProps {
   /** Days between min and max that cannot be chosen. */
   isOff?: (day: Day) => boolean
 }
+export interface CalendarProps extends CalendarFrame {
+  value: Day | null
+  onChange: (day: Day) => void
+}
+interface DaysCalendarProps extends CalendarFrame {
+  value: readonly Day[]
+  onChange: (days: Day[]) => void
+}
 
 /** A month on Bahrain's calendar, Sunday first. Arrow keys walk the days along the reading direction. */
-export function Calendar({ value, onChange, today, min, max, isOff }: CalendarProps) {
-  const { t, dir } = useTranslation('ui')
-  const language = useLanguage()
-  const initials = t('weekdayInitials').split(' ')
-  const off = (d: Day) => Boolean((min && d < min) || (max && d > max) || isOff?.(d))
+export function Calendar({ value, onChange, ...frame }: CalendarProps) {
   return (
     <DayPicker
       mode="single"
       required
-      timeZone="UTC"
-      weekStartsOn={0}
-      dir={dir}
-      lang={language}
-      navLayout="around"
-      today={toDate(today)}
+      {...useFrame(frame, value)}
       selected={value ? toDate(value) : undefined}
       onSelect={(date) => onChange(toDay(date))}
-      defaultMonth={toDate(value ?? (min && min > today ? min : today))}
-      startMonth={min && toDate(min)}
-      endMonth={max && toDate(max)}
-      disabled={(date) => off(toDay(date))}
-      classNames={looks}
-      components={chevron}
-      formatters={{
-        formatCaption: (date) => formatDay(toDay(date), language, 'month'),
-        formatWeekdayName: (date) => initials[weekday(toDay(date))] ?? '',
-        formatDay: (date) => String(Number(toDay(date).slice(8))),
-      }}
-      labels={{
-        labelPrevious: () => t('previousMonth'),
-        labelNext: () => t('nextMonth'),
-        labelGrid: (date) => formatDay(toDay(date), language, 'month'),
-        labelWeekday: (date) => formatDay(toDay(date), language, 'weekday'),
-        labelDayButton: (date, { selected, today: isToday }) => {
-          const words = `${formatDay(toDay(date), language)} ${toDay(date).slice(0, 4)}`
-          if (selected) return t('dayChosen', { day: words })
-          return isToday ? t('dayToday', { day: words }) : words
-        },
-      }}
     />
   )
+}
+
+/** The same for several days: each press takes one or gives it back. */
+export function DaysCalendar({ value, onChange, ...frame }: DaysCalendarProps) {
+  return (
+    <DayPicker
+      mode="multiple"
+      {...useFrame(frame, value[0] ?? null)}
+      selected={value.map(toDate)}
+      onSelect={(dates = []) => onChange(dates.map(toDay).toSorted())}
+    />
+  )
+}
+
+function useFrame({ today, min, max, isOff }: CalendarFrame, shown: Day | null) {
+  const { t, dir } = useTranslation('ui')
+  const language = useLanguage()
+  const initials = t('weekdayInitials').split(' ')
+  const off = (d: Day) => Boolean((min && d < min) || (max && d > max) || isOff?.(d))
+  return {
+    timeZone: 'UTC',
+    weekStartsOn: 0 as const,
+    dir,
+    lang: language,
+    navLayout: 'around' as const,
+    today: toDate(today),
+    defaultMonth: toDate(shown ?? (min && min > today ? min : today)),
+    startMonth: min && toDate(min),
+    endMonth: max && toDate(max),
+    disabled: (date: Date) => off(toDay(date)),
+    classNames: looks,
+    components: chevron,
+    formatters: {
+      formatCaption: (date: Date) => formatDay(toDay(date), language, 'month'),
+      formatWeekdayName: (date: Date) => initials[weekday(toDay(date))] ?? '',
+      formatDay: (date: Date) => String(Number(toDay(date).slice(8))),
+    },
+    labels: {
+      labelPrevious: () => t('previousMonth'),
+      labelNext: () => t('nextMonth'),
+      labelGrid: (date: Date) => formatDay(toDay(date), language, 'month'),
+      labelWeekday: (date: Date) => formatDay(toDay(date), language, 'weekday'),
+      labelDayButton: (date: Date, { selected, today: isToday }: Modifiers) => {
+        const words = `${formatDay(toDay(date), language)} ${toDay(date).slice(0, 4)}`
+        if (selected) return t('dayChosen', { day: words })
+        return isToday ? t('dayToday', { day: words }) : words
+      },
+    },
+  }
 }

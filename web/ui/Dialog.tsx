@@ -18,6 +18,8 @@ interface DialogProps {
   /** The button that opens it; leave out and steer `open` yourself. */
   trigger?: ReactElement
   size?: 's' | 'm' | 'l'
+  /** At the end of the page and as high as it: what belongs to a row beside it. On phones as any other. */
+  side?: boolean
   /** A question that needs an answer: pressing beside it does not close it. */
   alert?: boolean
   initialFocus?: RefObject<HTMLElement | null>
@@ -27,6 +29,7 @@ interface DialogProps {
   finalFocus?: () => HTMLElement | null
 }
 
+const besides = 'place-items-end sm:place-items-stretch sm:justify-items-end'
 const widths = { s: 'sm:max-w-[440px]', m: 'sm:max-w-[600px]', l: 'sm:max-w-[760px]' }
 
 /** A page laid over the page. On phones it rises from the bottom edge and keeps to the thumb's reach. */
@@ -40,6 +43,7 @@ export function Dialog(props: DialogProps) {
     onOpenChange,
     trigger,
     size = 'm',
+    side,
     alert,
     initialFocus,
     unsaved,
@@ -65,14 +69,20 @@ export function Dialog(props: DialogProps) {
             forceRender
             className="fixed inset-0 z-40 bg-scrim transition-opacity duration-220 data-ending-style:opacity-0 data-starting-style:opacity-0"
           />
-          <Base.Viewport className="fixed inset-0 z-40 grid place-items-end justify-stretch sm:place-items-center sm:p-6">
+          <Base.Viewport
+            className={cx(
+              'fixed inset-0 z-40 grid justify-stretch',
+              side ? besides : 'place-items-end sm:place-items-center sm:p-6',
+            )}
+          >
             <Base.Popup
               role={alert ? 'alertdialog' : 'dialog'}
               initialFocus={initialFocus}
               finalFocus={finalFocus}
               className={cx(
                 'grid max-h-[94dvh] w-full gap-5 overflow-y-auto overscroll-contain rounded-t-xl bg-paper px-5 pt-6 pb-[calc(1.75rem+env(safe-area-inset-bottom))] shadow-3 outline-none',
-                'sm:max-h-full sm:rounded-b-xl sm:p-8 dark:bg-surface',
+                'sm:max-h-full sm:p-8 dark:bg-surface',
+                side ? 'sm:h-full sm:rounded-s-xl sm:rounded-e-none content-start' : 'sm:rounded-b-xl',
                 'transition-[opacity,translate,scale] duration-220 ease-quick data-ending-style:translate-y-full data-starting-style:translate-y-full',
                 'sm:data-ending-style:translate-y-0 sm:data-ending-style:scale-98 sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0',
                 widths[size],

@@ -81,7 +81,9 @@ function SortBy<Row>({ columns, sorting }: TableProps<Row>) {
   const { t } = useTranslation('ui')
   const options = columns.filter((c) => c.sortable).map((c) => ({ value: c.id, label: c.header }))
   if (options.length === 0 || !sorting) return null
-  const { sort, onSort } = sorting
+  const { onSort } = sorting
+  // Nothing that has a column: the usual order.
+  const sort = options.some(({ value }) => value === sorting.sort?.id) ? sorting.sort : null
   return (
     <div className="flex items-center gap-2">
       <Select

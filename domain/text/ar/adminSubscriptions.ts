@@ -103,7 +103,7 @@ export const adminSubscriptions: Arabic<typeof en> = {
   notes: {
     title: 'ملاحظات لفريقنا',
     hint: 'لا يراها إلا المشرفون.',
-    label: 'ملاحظات لفريقنا',
+    label: 'ما ينبغي أن يعرفه الفريق',
     save: 'حفظ الملاحظات',
     saving: 'جارٍ الحفظ…',
     saved: 'حُفظت الملاحظات.',
@@ -122,6 +122,7 @@ export const adminSubscriptions: Arabic<typeof en> = {
     driverText: 'لكل توصيلة ما زال تغييرها ممكنًا.',
     salad: 'السلطة',
     chooseSalad: 'اختر سلطة',
+    saveFirst: 'احفظ تغييراتك أو ألغِها قبل أن تختار سلطة أخرى.',
     leftOut: 'استبعاد مكوّن',
     leftOutText: 'يُستبعد من كل توصيلة قادمة من هذه السلطة.',
     inside: 'مكوّنات {{salad}}',

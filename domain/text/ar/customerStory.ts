@@ -70,6 +70,7 @@ export const customerStory = {
     about: 'عن {{day}}، {{salad}}',
     aboutDay: 'عن {{day}}',
     answer: 'ردّنا:',
+    toAnswer: 'الرد عليه',
     states: { pending: 'لم تُقرأ بعد', reviewed: 'قُرئت' },
   },
   emails: {

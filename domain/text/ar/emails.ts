@@ -26,6 +26,7 @@ export const emails = {
       neverToday: 'مكوّن من الممنوعات',
       redelivery: 'إعادة توصيلة لم تصل',
     },
+    feedback: { answered: 'الرد على رأي' },
     ops: {
       jobDied: 'توقف مهمة',
       refundFailed: 'تعذّر رد مبلغ',

@@ -63,6 +63,7 @@ export const errors: Record<ErrorCode, string> = {
   REDELIVERY_DAY: 'لا يمكن توصيل هذا الاشتراك في {{day}}. اختر يوم توصيل آخر ما زال متاحًا.',
   GUEST_HAS_NO_CREDIT: 'لا رصيد للضيف في المتجر. اختر طريقة أخرى.',
   DRIVER_INACTIVE: 'لم يعد {{name}} يعمل في التوصيل. اختر سائقًا آخر.',
+  RUN_NOT_YET: 'موعد هذه الجولة {{day}}. يُرجى فتحها في ذلك اليوم.',
   RUN_OVER: 'انتهت هذه الجولة.',
   RUN_WITHDRAWN: 'لم يعد هذا الرابط يعمل. اطلب رابطًا جديدًا من المتجر.',
   FEEDBACK_ANSWERED: 'أُجيب عن هذه الملاحظة من قبل.',

@@ -39,6 +39,7 @@ export const meals = {
     CLOSURE: 'المطبخ مغلق، انتقلت إلى {{day}}',
     REDELIVERY: 'انتقلت إلى {{day}} بعد توصيلة لم تصل',
   },
+  redelivery: 'بدل التوصيلة التي تعذّر تسليمها',
   portions_zero: 'بلا حصص',
   portions_one: 'حصة واحدة',
   portions_two: 'حصتان',

@@ -54,5 +54,7 @@ export const validation = {
   vatNumberInvalid: 'رقم حساب ضريبة القيمة المضافة من 15 رقمًا',
   hoursOrder: 'اختر ساعة بعد الساعة السابقة',
   nameTaken: 'هذا الاسم مستخدم من قبل',
+  notDeliveryDay: 'لا نوصّل يومي الجمعة والسبت أصلًا',
+  daysRequired: 'اختر يومًا واحدًا على الأقل',
   saladTwice: 'هذه السلطة في قائمة يوم آخر من الأسبوع',
 } as const satisfies Arabic<typeof en>

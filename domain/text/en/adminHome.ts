@@ -23,10 +23,10 @@ export const adminHome = {
       action: 'Recover',
     },
     failed: {
-      title_one: '{{count}} delivery failed today',
-      title_other: '{{count}} deliveries failed today',
-      text: 'A call can still save the day.',
-      action: 'Call customers',
+      title_one: '{{count}} failed delivery needs an answer',
+      title_other: '{{count}} failed deliveries need an answer',
+      text: 'Bring it again, give credit, or close it.',
+      action: 'Deal with them',
     },
     overdue: {
       title_one: '{{count}} delivery of an earlier day is still open',

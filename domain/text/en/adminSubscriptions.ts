@@ -99,7 +99,7 @@ export const adminSubscriptions = {
   notes: {
     title: 'Notes for our team',
     hint: 'Only admins see them.',
-    label: 'Notes for our team',
+    label: 'What the team should know',
     save: 'Save notes',
     saving: 'Saving…',
     saved: 'Notes saved.',
@@ -118,6 +118,7 @@ export const adminSubscriptions = {
     driverText: 'For every delivery that can still be changed.',
     salad: 'Salad',
     chooseSalad: 'Choose a salad',
+    saveFirst: 'Save or cancel your changes before you choose another salad.',
     leftOut: 'Leave something out',
     leftOutText: 'It stays out of every delivery of this salad still to come.',
     inside: 'What’s in {{salad}}',

@@ -64,6 +64,7 @@ export const customerStory = {
     about: 'About {{day}}, {{salad}}',
     aboutDay: 'About {{day}}',
     answer: 'Our answer:',
+    toAnswer: 'Answer it',
     states: { pending: 'Not read yet', reviewed: 'Read' },
   },
   emails: {

@@ -51,6 +51,8 @@ export const dashboard = {
     changeDay: 'Change {{day}}',
     progress: 'Today’s delivery',
     doneToday: 'Today’s {{salad}} arrived. Enjoy!',
+    failedTitle: 'Today’s {{salad}} couldn’t be delivered',
+    failedText: 'We’ll get in touch about it. You can also call us:',
   },
   coming: {
     title: 'Your coming days',

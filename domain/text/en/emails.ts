@@ -24,6 +24,7 @@ export const emails = {
       neverToday: 'Something they never eat',
       redelivery: 'Failed delivery comes again',
     },
+    feedback: { answered: 'Feedback answered' },
     ops: {
       jobDied: 'A job stopped',
       refundFailed: 'A refund failed',

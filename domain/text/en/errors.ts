@@ -65,6 +65,7 @@ export const errors: Record<ErrorCode, string> = {
     'This subscription can’t be delivered on {{day}}. Choose another delivery day that is still open.',
   GUEST_HAS_NO_CREDIT: 'A guest has no store credit. Choose another way.',
   DRIVER_INACTIVE: '{{name}} isn’t driving any more. Choose another driver.',
+  RUN_NOT_YET: 'This run is on {{day}}. Please open it again on that day.',
   RUN_OVER: 'This run is over.',
   RUN_WITHDRAWN: 'This link doesn’t work any more. Please ask the shop for a new one.',
   FEEDBACK_ANSWERED: 'This has already been answered.',

@@ -19,6 +19,14 @@ export const mail = {
     toDo: 'See the error: {{list}}. Fix the cause, then retry: {{retry}}. Kept for {{days}} days; no further email about this kind for an hour.',
     open: 'Open the admin panel',
   },
+  feedbackAnswered: {
+    subject: 'Your feedback was answered',
+    what: 'Thank you for telling us how it was. Here’s our answer:',
+    subjectLabel: 'You wrote',
+    noteLabel: 'Your words',
+    thanks: 'Every word helps us make better salads.',
+    button: 'See your feedback',
+  },
   hello: 'Hello {{name}}',
   verifyEmail: {
     subject: 'Please confirm your email',

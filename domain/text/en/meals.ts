@@ -40,6 +40,7 @@ export const meals = {
     CLOSURE: 'Kitchen closed, moved to {{day}}',
     REDELIVERY: 'Moved to {{day}}, after one that failed',
   } satisfies Record<MoveReason, string>,
+  redelivery: 'In place of the one we couldn’t hand over',
   portions_one: '{{count}} portion',
   portions_other: '{{count}} portions',
   comma: ', ',

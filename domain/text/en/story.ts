@@ -22,7 +22,7 @@ export const story = {
   end: 'The last delivery is on {{day}}.',
   lost_one: '{{count}} delivery won’t be made.',
   lost_other: '{{count}} deliveries won’t be made.',
-  refund: 'The full amount goes back to you within 3–5 business days.',
+  refund: 'The full amount goes back within 3–5 business days.',
   noRefund: 'No refund applies.',
   changes: {
     salad: 'ingredients of {{salad}}',

@@ -52,5 +52,7 @@ export const validation = {
   vatNumberInvalid: 'A VAT account number has 15 digits',
   hoursOrder: 'Choose an hour after the previous one',
   nameTaken: 'There’s already one with this name',
+  notDeliveryDay: 'We don’t deliver on Fridays and Saturdays anyway',
+  daysRequired: 'Choose at least one day',
   saladTwice: 'This salad is already on another day of the week',
 } as const

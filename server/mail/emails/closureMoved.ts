@@ -1,25 +1,34 @@
 import { type Day, formatDay } from '../../../domain/dates.ts'
+import { formatList } from '../../../domain/language.ts'
 import { textIn } from '../../http/text.ts'
 import type { Email, EmailWriter, Part } from '../email.ts'
 import { isolated } from '../plain.ts'
 
 export type ClosureMoved = {
   name: string
-  date: Day
-  /** Why the kitchen is closed, in the customer's language. */
+  /** Days the kitchen is closed, and days it is open after all. */
+  closed: Day[]
+  opened: Day[]
+  /** Why it is closed, in the customer's language. */
   reason: string
   /** Each subscription, its days and its new end. */
   moved: { number: string; moves: { from: Day; to: Day }[]; endDate: Day }[]
   guest: boolean
 }
 
-/** The kitchen is closed on a day that was promised; here is when it comes instead. */
+/** The kitchen is closed on days that were promised, or open after all; here is what comes when. */
 export function closureMoved(
   { t, link, language }: EmailWriter,
-  { name, date, reason, moved, guest }: ClosureMoved,
+  { name, closed, opened, reason, moved, guest }: ClosureMoved,
 ): Email {
   const say = textIn(language, 'closures')
-  const day = formatDay(date, language)
+  const listed = (days: readonly Day[]) =>
+    formatList(
+      days.map((d) => formatDay(d, language)),
+      language,
+    )
+  const [first] = closed.length > 0 ? closed : opened
+  const day = first ? formatDay(first, language) : ''
   const short = (d: Day) => formatDay(d, language, 'short')
   const one = ({ number, moves, endDate }: ClosureMoved['moved'][number]): Part[] => [
     {
@@ -35,13 +44,19 @@ export function closureMoved(
     ? []
     : [{ is: 'button', label: t('confirmed.dashboard'), href: link('/dashboard') }]
   return {
-    subject: say('subject', { day }),
+    subject:
+      closed.length > 0
+        ? say('subject', { count: closed.length, day })
+        : say('openSubject', { count: opened.length, day }),
     parts: [
       { is: 'heading', text: t('hello', { name: isolated(name) }) },
-      { is: 'text', text: say('what', { day, reason: isolated(reason) }) },
-      { is: 'text', text: say('kept') },
+      ...(closed.length > 0 ? [text(say('what', { days: listed(closed), reason: isolated(reason) }))] : []),
+      ...(opened.length > 0 ? [text(say('open', { days: listed(opened) }))] : []),
+      text(say(opened.length === 0 ? 'kept' : closed.length === 0 ? 'sooner' : 'changed')),
       ...moved.flatMap(one),
       ...dashboard,
     ],
   }
 }
+
+const text = (words: string): Part => ({ is: 'text', text: words })

@@ -28,7 +28,14 @@ export function Deliveries({ customer }: { customer: Customer }) {
       row={(delivery) => (
         <Row
           key={delivery.id}
-          title={<DayText day={day(delivery.deliveryDate)} style="dated" />}
+          title={
+            <Link
+              className="link"
+              to={`/admin/delivery?date=${delivery.deliveryDate}&delivery=${delivery.id}`}
+            >
+              <DayText day={day(delivery.deliveryDate)} style="dated" />
+            </Link>
+          }
           aside={
             <>
               <Link className="link text-s" to={`/admin/subscriptions/${delivery.subscriptionId}`}>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { customerFeedback } from '../../../domain/customers/contract.ts'
 import { day, formatDay } from '../../../domain/dates.ts'
 import { useRead } from '../../api.ts'
@@ -48,6 +49,11 @@ export function FeedbackGiven({ customer }: { customer: Customer }) {
             {feedback.deliveryDate && <>{about(feedback.deliveryDate, feedback.saladName)} · </>}
             <AgoText at={new Date(feedback.createdAt)} />
           </span>
+          {!feedback.answer && 'userId' in customer && (
+            <Link className="link w-fit" to={`/admin/feedback?customer=${customer.userId}`}>
+              {t('feedback.toAnswer')}
+            </Link>
+          )}
           {feedback.answer && (
             <p className="whitespace-pre-line">
               <span className="font-medium">{t('feedback.answer')}</span> <bdi>{feedback.answer}</bdi>

@@ -33,7 +33,7 @@ type Words = ReturnType<typeof translator<'adminHome'>>
 
 /** What needs somebody today, the most pressing first; nothing for what is zero. */
 export function attentionLines(today: Today, t: Words, language: Language): AttentionLine[] {
-  const { orphans, deliveries, feedback, daysWithoutMenu, weeksFromRotation } = today
+  const { orphans, feedback, daysWithoutMenu, weeksFromRotation } = today
   const [noMenu] = daysWithoutMenu
   const [rotation] = weeksFromRotation
   const lines: (AttentionLine | false | undefined)[] = [
@@ -57,13 +57,13 @@ export function attentionLines(today: Today, t: Words, language: Language): Atte
         : t('attention.orphans.text', { amount: orphans.formattedAmount }),
       link: { to: '/admin/payment-recovery', words: t('attention.orphans.action') },
     },
-    deliveries.failed > 0 && {
+    today.failedDeliveries > 0 && {
       name: 'failed',
       tone: 'danger',
       Icon: MapPinOff,
-      title: t('attention.failed.title', { count: deliveries.failed }),
+      title: t('attention.failed.title', { count: today.failedDeliveries }),
       text: t('attention.failed.text'),
-      link: { to: `/admin/delivery?date=${today.today}&show=failed`, words: t('attention.failed.action') },
+      link: { to: '/admin/delivery?show=failed', words: t('attention.failed.action') },
     },
     today.deadJobs > 0 && {
       name: 'deadJobs',
@@ -120,7 +120,7 @@ export function attentionLines(today: Today, t: Words, language: Language): Atte
         feedback.low > 0
           ? t('attention.feedback.low', { count: feedback.low, subject: feedback.subject ?? '' })
           : t('attention.feedback.text'),
-      link: { to: '/admin/feedback', words: t('attention.feedback.action') },
+      link: { to: '/admin/feedback?state=pending', words: t('attention.feedback.action') },
     },
     today.unpaid > 0 && {
       name: 'unpaid',

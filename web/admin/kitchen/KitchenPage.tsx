@@ -104,7 +104,9 @@ function Sheet({ sheet }: { sheet: KitchenSheet }) {
       <LeftBar sheet={sheet} />
       {sheet.changes.length > 0 && (
         <Note tone="danger" icon={<History />} title={t('changes.title')} live>
-          <ChangeList changes={sheet.changes} />
+          <div className="text-l">
+            <ChangeList changes={sheet.changes} />
+          </div>
         </Note>
       )}
       <Note tone={sheet.frozenAt ? 'leaf' : 'warn'} icon={sheet.frozenAt ? <Lock /> : <Clock />}>
@@ -112,14 +114,16 @@ function Sheet({ sheet }: { sheet: KitchenSheet }) {
       </Note>
       {sheet.allergies.map((allergy) => (
         <Note key={allergy.allergen} tone="warn" icon={<TriangleAlert />}>
-          <AllergyText allergy={allergy} />
+          <div className="text-l">
+            <AllergyText allergy={allergy} />
+          </div>
         </Note>
       ))}
       {sheet.salads.map((salad) => (
         <SaladCard key={salad.saladId} date={sheet.date} salad={salad} />
       ))}
       {sheet.notes.length > 0 && (
-        <section className="rounded-xl bg-surface p-4 text-m shadow-1 sm:p-5 dark:shadow-none">
+        <section className="rounded-xl bg-surface p-4 text-l shadow-1 sm:p-5 dark:shadow-none">
           <h2 className="display mb-2 text-d-s">{t('notes.title')}</h2>
           <NoteList notes={sheet.notes} />
         </section>

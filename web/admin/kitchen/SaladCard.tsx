@@ -29,9 +29,9 @@ export function SaladCard({ date, salad }: Props) {
         {salad.variants.map((variant) => (
           <li
             key={variant.key}
-            className="grid items-center gap-x-5 gap-y-2 border-line border-t py-3 md:grid-cols-[minmax(0,1fr)_auto]"
+            className="grid items-center gap-x-5 gap-y-2 border-line border-t py-3 lg:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <p className={cx('text-[1.5rem] leading-tight', isMade(variant) && 'text-ink-3')}>
+            <p className={cx('text-[1.75rem] leading-tight', isMade(variant) && 'text-ink-3')}>
               {variant.key === '' ? (
                 t('asItIs')
               ) : (
@@ -41,7 +41,7 @@ export function SaladCard({ date, salad }: Props) {
                 </>
               )}
             </p>
-            <div className="grid gap-2 min-[30rem]:grid-cols-2 md:w-116">
+            <div className="grid gap-2 min-[30rem]:grid-cols-2 lg:w-128">
               {variant.slots.map((part) => (
                 <div key={part.slot}>
                   <TickCell date={date} saladId={salad.saladId} variant={variant} part={part} />

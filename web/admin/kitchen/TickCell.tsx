@@ -19,7 +19,7 @@ export function TickCell({ date, saladId, variant, part: { slot, portions, made 
   if (portions === 0 && made === 0) return null
   const words = { how: howOf(variant), slot: slotName(slot), count: portions }
   const done = shown >= portions
-  const small = 'size-12 shrink-0 text-ink-2'
+  const small = 'size-12 shrink-0 text-ink-2 aria-disabled:bg-transparent!'
   return (
     <div className="flex items-center gap-1">
       <IconButton
@@ -40,10 +40,10 @@ export function TickCell({ date, saladId, variant, part: { slot, portions, made 
         )}
       >
         <span className="flex items-center gap-2">
-          <span className="tabular font-semibold text-[1.875rem] leading-none">{portions}</span>
+          <span className="tabular font-semibold text-[2.25rem] leading-none">{portions}</span>
           {done && <Check aria-hidden="true" className="size-8" strokeWidth={3} />}
         </span>
-        <span className="text-xs">
+        <span className="text-s">
           {slotName(slot)}
           {shown > portions
             ? ` · ${t('tick.tooMany', { count: shown - portions })}`

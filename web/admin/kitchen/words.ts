@@ -8,11 +8,11 @@ type Named = { nameEn: string; nameAr: string }
 
 const KILOGRAM = 1000
 
-/** 'Hessa B.': enough for the kitchen. */
+/** 'Hessa B.': enough for the kitchen. Isolated: a name in the other script keeps its full stop. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const last = others.at(-1)?.replace(/^ال(?=.)/, '')
-  return last ? `${first} ${last.slice(0, 1)}.` : first
+  return `\u2068${last ? `${first} ${last.slice(0, 1)}.` : first}\u2069`
 }
 
 /** How the sheet says things, in the reader's language. */

@@ -7,31 +7,15 @@ import type { AdminSubscription } from '../../../domain/subscriptions/adminContr
 import { firstOpenDay } from '../../../domain/subscriptions/changes.ts'
 import { placeTypes } from '../../../domain/subscriptions/rules.ts'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
-import { type AddressValues, emptyAddress } from '../../addresses/addressValues.ts'
 import { serverNow } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { EditDialog } from './EditDialog.tsx'
+import { typedAddress } from './typedAddress.ts'
 import { useSubscriptionForm } from './useSubscriptionForm.tsx'
 
 const Values = z.object({ address: AddressBody, place: z.enum(placeTypes) })
-
-/** What is known of the address in parts; what an admin wrote into the street has to be written anew. */
-function typedAddress({ address }: AdminSubscription): AddressValues {
-  if (!address) return emptyAddress
-  const { addressType, city, block, road, building, flat, houseNo } = address
-  return {
-    ...emptyAddress,
-    addressType: addressType ?? (houseNo ? 'HOUSE' : 'FLAT'),
-    city,
-    block,
-    road: /^\d/.test(road) ? road : '',
-    building: building ?? '',
-    flat: flat ?? '',
-    houseNo: houseNo ?? '',
-  }
-}
 
 /** Another place for every delivery that can still be changed. */
 export function AddressDialog({

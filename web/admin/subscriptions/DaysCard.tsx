@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatDay } from '../../../domain/dates.ts'
 import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import { settledStatuses } from '../../../domain/deliveries/rules.ts'
@@ -46,9 +47,12 @@ export function DaysCard({ subscription }: { subscription: AdminSubscription }) 
             key={delivery.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2 last:border-b-0"
           >
-            <span className="w-28 font-medium">
+            <Link
+              to={`/admin/delivery?date=${delivery.deliveryDate}&delivery=${delivery.id}`}
+              className="link w-28 font-medium"
+            >
               <DayText day={delivery.deliveryDate} style="short" />
-            </span>
+            </Link>
             <span className="min-w-44 flex-1">
               <What delivery={delivery} />
             </span>

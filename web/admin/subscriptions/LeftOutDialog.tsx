@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { messageKey } from '../../../domain/fields.ts'
@@ -26,9 +26,11 @@ export function LeftOutDialog(props: Props) {
   const next = props.subscription.deliverySchedules.find((d) => d.status === 'SCHEDULED')
   const [chosen, setChosen] = useState(next?.assignedSalad?.saladId ?? null)
   const salad = salads.find((s) => s.id === chosen)
-  const choice = (
-    <Field label={t('edit.salad')}>
+  /** With unsaved ticks it stays at this salad: they are its own. */
+  const choice = (unsaved: boolean) => (
+    <Field label={t('edit.salad')} {...(unsaved && { hint: t('edit.saveFirst') })}>
       <Select
+        disabled={unsaved}
         value={chosen}
         onChange={setChosen}
         placeholder={t('edit.chooseSalad')}
@@ -53,7 +55,7 @@ export function LeftOutDialog(props: Props) {
         </DialogClose>
       }
     >
-      {choice}
+      {choice(false)}
     </Dialog>
   )
 }
@@ -68,7 +70,7 @@ function OfSalad({
   salad,
   children,
   ...dialog
-}: Props & { salad: Salad; children: React.ReactNode }) {
+}: Props & { salad: Salad; children: (unsaved: boolean) => ReactNode }) {
   const { t } = useTranslation(['adminSubscriptions', 'leftOut'])
   const named = (ids: readonly string[]) =>
     salad.ingredients
@@ -108,7 +110,7 @@ function OfSalad({
     )
   return (
     <EditDialog {...dialog} form={form} title={t('edit.leftOut')} description={t('edit.leftOutText')}>
-      {children}
+      {children(form.isDirty)}
       <ul aria-label={t('edit.inside', { salad: salad.name })}>
         {salad.ingredients.map((ingredient) => (
           <IngredientLine

@@ -143,7 +143,7 @@ interface MealProps {
 /** A delivery of the day: its bowl, its name, how far it is, and where it came from if it was moved. */
 function Meal({ delivery, alone, plan, stop, onOpen }: MealProps) {
   const { t, language } = useTranslation('meals')
-  const { assignedSalad: salad, status, alternative, movedFrom, movedBecause } = delivery
+  const { assignedSalad: salad, status, alternative, movedFrom, movedBecause, redelivery } = delivery
   const off = status === 'CANCELLED'
   return (
     <button
@@ -186,6 +186,7 @@ function Meal({ delivery, alone, plan, stop, onOpen }: MealProps) {
             </Badge>
           )}
         </span>
+        {redelivery && <span className="text-2xs text-accent-text">{t('redelivery')}</span>}
         {movedFrom && movedBecause && (
           <span className="text-2xs text-ink-2">
             {t(`movedFrom.${movedBecause}`, { day: formatDay(movedFrom, language) })}

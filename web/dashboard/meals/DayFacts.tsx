@@ -36,6 +36,7 @@ export function DayFacts({ day: { delivery, subscription }, rules, salad, out }:
         )}
         {salad && open && <p className="text-ink-2 text-s">{salad.description}</p>}
         {assignedSalad && !open && <Without names={assignedSalad.excludedIngredientNames} />}
+        {delivery.redelivery && <p className="font-medium text-accent-text text-s">{t('redelivery')}</p>}
         {movedFrom && movedBecause && (
           <p className="flex items-start gap-2 text-ink-2 text-s">
             <MoveRight aria-hidden="true" className="mirror mt-[calc((1lh-1.1em)/2)] size-[1.1em] shrink-0" />

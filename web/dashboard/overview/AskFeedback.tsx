@@ -10,8 +10,8 @@ import { useRead } from '../../api.ts'
 import { useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { to } from '../../paths.ts'
+import { DeliveryBowl } from '../../salads/DeliveryBowl.tsx'
 import { mealName } from '../../subscriptions/mealName.ts'
-import { DeliveryBowl } from '../DeliveryBowl.tsx'
 
 /** Beyond this nobody remembers. */
 const ASKED_FOR_DAYS = 14

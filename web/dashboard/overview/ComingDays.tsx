@@ -5,11 +5,11 @@ import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import { useTranslation } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { perforated } from '../../salads/DayLeaf.tsx'
+import { DeliveryBowl } from '../../salads/DeliveryBowl.tsx'
 import { mealName } from '../../subscriptions/mealName.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { cx } from '../../ui/cx.ts'
-import { DeliveryBowl } from '../DeliveryBowl.tsx'
 
 const SHOWN = 6
 

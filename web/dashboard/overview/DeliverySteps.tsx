@@ -1,7 +1,11 @@
 import { Check } from 'lucide-react'
 import type { DeliveryStatus } from '../../../domain/deliveries/rules.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useShop } from '../../shop.ts'
 import { cx } from '../../ui/cx.ts'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { telLink } from '../../ui/telLink.ts'
 
 const steps: readonly DeliveryStatus[] = ['SCHEDULED', 'PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED']
 
@@ -33,6 +37,18 @@ export function DeliverySteps({ status }: { status: DeliveryStatus }) {
 /** What became of today's, once it is settled. */
 export function DoneToday({ status, salad }: { status: DeliveryStatus; salad: string }) {
   const { t } = useTranslation('dashboard')
+  const phone = useShop().data?.phone
+  if (status === 'FAILED')
+    return (
+      <Note tone="danger" live title={t('next.failedTitle', { salad })}>
+        {t('next.failedText')}{' '}
+        {phone && (
+          <a href={telLink(phone)} className="link">
+            <Ltr className="whitespace-nowrap">{phone}</Ltr>
+          </a>
+        )}
+      </Note>
+    )
   if (status !== 'DELIVERED') return null
   return (
     <p role="status" className="flex items-center gap-2 font-medium text-leaf-text">

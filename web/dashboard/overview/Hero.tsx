@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import { plateClass } from '../../bowl/plateClass.ts'
+import { DeliveryBowl } from '../../salads/DeliveryBowl.tsx'
 import { useSalads } from '../../shop.ts'
 import { cx } from '../../ui/cx.ts'
-import { DeliveryBowl } from '../DeliveryBowl.tsx'
 
 interface HeroProps {
   /** The id of its heading. */

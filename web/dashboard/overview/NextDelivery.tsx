@@ -50,6 +50,7 @@ export function NextDelivery({ subscription, delivery, following }: NextDelivery
         <p className="text-ink-2 text-s">
           <Where delivery={delivery} />
         </p>
+        {delivery.redelivery && <Redelivery />}
       </div>
       {isToday && <DeliverySteps status={delivery.status} />}
       {rules.change.is === 'allowed' ? (
@@ -103,6 +104,10 @@ function What({ delivery: { assignedSalad: salad } }: { delivery: DeliverySchedu
     </p>
   )
 }
+
+const Redelivery = () => (
+  <p className="font-medium text-accent-text text-s">{useTranslation('meals').t('redelivery')}</p>
+)
 
 function Where({ delivery }: { delivery: DeliverySchedule }) {
   const language = useLanguage()

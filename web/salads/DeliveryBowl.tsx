@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { AssignedSalad } from '../../domain/deliveries/contract.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
-import { BowlImage } from '../salads/SaladPicture.tsx'
 import { cx } from '../ui/cx.ts'
+import { BowlImage } from './SaladPicture.tsx'
 
 interface DeliveryBowlProps {
   salad: Pick<z.output<typeof AssignedSalad>, 'bowlUrl' | 'excludedIngredientIds'>

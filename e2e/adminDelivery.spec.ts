@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { type Day, dayInBahrain, formatDay, day as parseDay } from '../domain/dates.ts'
+import { searchOf } from '../server/db/search.ts'
+import { formatText } from '../web/formatText.ts'
+import { said, signIn, words } from './account.ts'
+import { aCustomer } from './customer.ts'
+import { newEmail } from './order.ts'
+import { buy, buyAnother, query } from './subscription.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const ADMIN = 'admin@waraq.example'
+const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
+const SALAD = { nameEn: 'Manama chicken', nameAr: 'دجاج المنامة' }
+
+/** The last delivery of a subscription comes today, whichever weekday that is. The day it had is free then. */
+async function bringToday(subscriptionId: string, customerName: string, today: Day): Promise<Day> {
+  const [salad] = await query('select id from salads limit 1', [])
+  const [onion] = await query('select id, name_en, name_ar from ingredients limit 1', [])
+  const frozen = {
+    ...SALAD,
+    saladId: salad?.id,
+    portions: 2,
+    excluded: [{ id: onion?.id, nameEn: onion?.name_en, nameAr: onion?.name_ar }],
+    unavoidable: [],
+    insteadOf: null,
+    notes: null,
+    bowlUrl: '/bowls/x/{size}.svg',
+  }
+  const [last] = await query(
+    'select id, date::text as day from deliveries where subscription_id = $1 order by date desc limit 1',
+    [subscriptionId],
+  )
+  await query(
+    'update deliveries set date = $2::date, frozen_at = now(), assigned_salads = $3 where id = $1',
+    [last?.id, today, JSON.stringify([frozen])],
+  )
+  await query('update subscriptions set customer_name = $2, search = $3 where id = $1', [
+    subscriptionId,
+    customerName,
+    searchOf(customerName),
+  ])
+  return parseDay(String(last?.day))
+}
+
+for (const language of languages) {
+  const all = words[language]
+  const { adminDelivery: t, adminDrivers: d, list, dashboard } = all
+  const text = (area: 'adminDelivery' | 'adminDrivers' | 'list' | 'dashboard', key: string, values = {}) =>
+    String(formatText(all[area], language, key, values))
+  const isolated = (name: string) => `\u2068${name}\u2069`
+  const tag = `${language}${Date.now() % 10_000_000}`
+  const member = language === 'en' ? `Fatima ${tag}` : `فاطمة ${tag}`
+  const guest = language === 'en' ? `James ${tag}` : `جمال ${tag}`
+  const driver = language === 'en' ? `Ali ${tag}` : `علي ${tag}`
+
+  test.describe(`in ${language}`, () => {
+    // A bowl that was never drawn.
+    test.use({ expectedErrors: /404/ })
+
+    test('a driver is added, the day is narrowed, moved, undone and assigned; what fails is dealt with', async ({
+      page,
+      context,
+      browser,
+    }) => {
+      const theirs = await browser.newContext()
+      const there = await theirs.newPage()
+      const { token, subscription } = await buy(theirs, { email: await aCustomer(language) })
+      const bought = await buyAnother(theirs.request, null, { email: newEmail(`guest-${language}`) })
+      const clock = (await page.request.get('/api/ready')).headers()['x-server-time']
+      const today = dayInBahrain(clock ? new Date(clock) : new Date())
+      await bringToday(subscription.id, member, today)
+      const free = await bringToday(bought.id, guest, today)
+      expect(token).not.toBe('')
+
+      await signIn(context, ADMIN)
+      await page.setViewportSize(SIZE[language])
+      const row = (name: string) => page.locator('[data-row]').filter({ hasText: name })
+      const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+      const act = async (name: string, action: string) => {
+        await row(name)
+          .getByRole('button', { name: text('list', 'menuOf', { name }) })
+          .click()
+        await page.getByRole('menuitem', { name: action, exact: true }).click()
+      }
+      const tickBoth = async () => {
+        for (const name of [member, guest]) await row(name).getByRole('checkbox').check()
+      }
+      const dialog = page.getByRole('dialog')
+
+      await test.step('a driver: what is missing is said, then they can be assigned', async () => {
+        await open(page, '/admin/drivers', { language, theme: themeOf[language] })
+        await press(d.add)
+        await dialog.getByRole('button', { name: d.form.save }).click()
+        await expect(dialog.getByText(all.validation.fullNameRequired)).toBeVisible()
+        await dialog.getByLabel(d.form.name).fill(driver)
+        await dialog.getByLabel(d.form.phone).fill('36001122')
+        await expectNoAxeViolations(page)
+        await dialog.getByRole('button', { name: d.form.save }).click()
+        await expect(
+          said(page, text('adminDrivers', 'form.created', { name: isolated(driver) })),
+        ).toBeVisible()
+        await expect(row(driver)).toContainText(d.filter.true)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+      })
+
+      await test.step('the day, searched: both, with what is left out', async () => {
+        await page.goto(`/admin/delivery?search=${encodeURIComponent(tag)}`)
+        await expect(page.locator('[data-row]')).toHaveCount(2)
+        await expect(row(member)).toContainText(language === 'en' ? SALAD.nameEn : SALAD.nameAr)
+        await expect(row(member)).toContainText(text('adminDelivery', 'without', { list: '' }).trim())
+        await expect(page.locator('.shimmer')).toHaveCount(0)
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+      })
+
+      await test.step('both at once, and taken back', async () => {
+        await open(there, '/dashboard', { language })
+        await expect(there.getByText(dashboard.delivery.SCHEDULED)).toBeVisible()
+        await tickBoth()
+        await press(t.step.prepare)
+        const moved = said(page, text('adminDelivery', 'moved.PREPARING', { count: 2 }))
+        await expect(moved).toBeVisible()
+        await expect(row(guest)).toContainText(t.status.PREPARING)
+        // The customer sees it without a reload.
+        await expect(there.getByText(dashboard.delivery.PREPARING)).toBeVisible()
+        await page.locator('[data-toasts]').getByRole('button', { name: t.moved.undo }).click()
+        await expect(row(guest)).toContainText(t.status.SCHEDULED)
+        await expect(row(member)).toContainText(t.status.SCHEDULED)
+      })
+
+      await test.step('assigned together; the filter finds them, and its chip goes', async () => {
+        await tickBoth()
+        await press(t.assign.open)
+        await dialog.getByRole('radio', { name: driver }).check()
+        await expectNoAxeViolations(page)
+        await dialog.getByRole('button', { name: t.assign.send, exact: true }).click()
+        await expect(row(member)).toContainText(driver)
+        await page.getByRole('button', { name: new RegExp(`^${list.filters.open}`) }).click()
+        await page.getByRole('combobox', { name: t.filter.driver }).click()
+        await page.getByRole('option', { name: t.filter.noDriver }).click()
+        await page.keyboard.press('Escape')
+        await expect(page).toHaveURL(/driver=none/)
+        await expect(page.getByText(t.empty)).toBeVisible()
+        await page.getByRole('button', { name: list.filters.clear, exact: true }).click()
+        await expect(row(member)).toBeVisible()
+      })
+
+      await test.step('one of them, opened: a note, and its history in words', async () => {
+        await row(member).getByRole('link', { name: member }).click()
+        await expect(dialog).toContainText(t.one.history)
+        await dialog.getByLabel(t.edit.note).fill('Ring twice')
+        await dialog.getByRole('button', { name: t.edit.save, exact: true }).click()
+        await expect(said(page, t.edit.saved)).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await expect(page).not.toHaveURL(/delivery=/)
+      })
+
+      await test.step('out for delivery; both fail, with a reason', async () => {
+        await tickBoth()
+        await press(t.step.prepare)
+        await expect(row(guest)).toContainText(t.status.PREPARING)
+        await tickBoth()
+        await press(t.step.dispatch)
+        await expect(row(guest)).toContainText(t.status.OUT_FOR_DELIVERY)
+        for (const name of [member, guest]) {
+          await act(name, t.step.fail)
+          await dialog.getByRole('radio', { name: t.reason.NO_ANSWER }).check()
+          await dialog.getByLabel(t.fail.note).fill('Called three times')
+          await dialog.getByRole('button', { name: t.fail.send }).click()
+          await expect(row(name)).toContainText(t.status.FAILED)
+        }
+        await expect(
+          there.getByText(
+            text('dashboard', 'next.failedTitle', {
+              salad: language === 'en' ? SALAD.nameEn : SALAD.nameAr,
+            }),
+          ),
+        ).toBeVisible()
+      })
+
+      await test.step('dealt with: credit for who has an account, another day for the guest', async () => {
+        await page.goto(`/admin/delivery?show=failed&search=${encodeURIComponent(tag)}`)
+        await expect(row(member)).toContainText('Called three times')
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+        await row(member).getByRole('button', { name: t.inbox.resolve }).click()
+        await dialog.getByRole('radio', { name: new RegExp(t.inbox.CREDIT) }).check()
+        await dialog.getByRole('button', { name: t.inbox.send, exact: true }).click()
+        await expect(row(member)).toHaveCount(0)
+
+        await row(guest).getByRole('button', { name: t.inbox.resolve }).click()
+        await expect(dialog).toContainText(t.inbox.creditGuest)
+        await dialog.getByRole('radio', { name: new RegExp(t.inbox.ANOTHER_DAY) }).check()
+        await expectNoAxeViolations(page)
+        await chooseDay(page, free, all.ui.typeDay, t.inbox.date)
+        await dialog.getByRole('button', { name: t.inbox.send, exact: true }).click()
+        await expect(page.getByText(t.inbox.empty)).toBeVisible()
+        await page.goto(`/admin/delivery?date=${free}&search=${encodeURIComponent(tag)}`)
+        await expect(row(guest)).toContainText(t.redelivery)
+        await expect(
+          page.getByRole('button', { name: new RegExp(formatDay(free, language, 'brief')) }),
+        ).toBeVisible()
+      })
+      await theirs.close()
+    })
+  })
+}
+
+/** Chooses a day in a date field by typing it, as one may. */
+async function chooseDay(page: Page, day: Day, label: string, field: string) {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(field) })
+    .click()
+  const [year, month, date] = day.split('-').map(Number)
+  const typed = page.getByRole('textbox', { name: label })
+  await typed.fill(`${date}/${month}/${year}`)
+  await typed.press('Enter')
+}

@@ -1,0 +1,125 @@
+import { addDays, day, formatDay, weekOf } from '../domain/dates.ts'
+import { said, signIn, words } from './account.ts'
+import { aCustomer } from './customer.ts'
+import { age, buy, query } from './subscription.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const ADMIN = 'admin@waraq.example'
+/** So far ahead that no other test, and nobody of the demo, has a delivery then. */
+const weeksAhead = { en: 30, ar: 32 } as const
+
+for (const language of languages) {
+  const all = words[language]
+  const t = all.adminClosures
+  const theme = themeOf[language]
+
+  test(`in ${language}: days are closed and opened again, feedback is answered`, async ({
+    page,
+    context,
+  }) => {
+    const email = await aCustomer(language)
+    const { subscription, token } = await buy(context, { email })
+    await age(context.request, subscription, 2)
+    const headers = { authorization: `Bearer ${token}` }
+    const { deliverySchedules: days } = await (
+      await context.request.get(`/api/subscriptions/my-subscriptions/${subscription.id}`, { headers })
+    ).json()
+    const subject = language === 'en' ? 'A little too salty' : 'مالحة قليلًا'
+    const told = await context.request.post('/api/feedback', {
+      headers,
+      data: {
+        type: 'negative',
+        priority: 'high',
+        subject,
+        note: 'Less salt, please.',
+        rating: 2,
+        deliveryId: days[0].id,
+      },
+    })
+    expect(told.status(), await told.text()).toBe(201)
+    // Its two last days come much later, where nobody else has any.
+    const sunday = addDays(weekOf(day(days[0].deliveryDate)), 7 * weeksAhead[language])
+    const monday = addDays(sunday, 1)
+    await query(
+      `update deliveries set date = case when date = $2 then $3::date else $4::date end, status = 'SCHEDULED',
+         frozen_at = null, assigned_salads = null, delivered_at = null
+       where subscription_id = $1 and date in ($2, $5)`,
+      [subscription.id, days.at(-2).deliveryDate, sunday, monday, days.at(-1).deliveryDate],
+    )
+    await query('update subscriptions set end_date = $2 where id = $1', [subscription.id, monday])
+
+    await signIn(context, ADMIN)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await open(page, '/admin/settings?tab=closures', { language, theme })
+    const inCalendar = (date: typeof sunday) =>
+      page.getByRole('button', { name: `${formatDay(date, language)} ${date.slice(0, 4)}` })
+    const row = (date: typeof sunday) =>
+      page.getByRole('listitem').filter({ hasText: formatDay(date, language, 'dated') })
+
+    await test.step('what would move is seen before the day is closed', async () => {
+      while ((await inCalendar(sunday).count()) === 0)
+        await page.getByRole('button', { name: all.ui.nextMonth }).click()
+      await inCalendar(sunday).click()
+      await page.getByLabel(t.add.reasonEn).fill('National Day')
+      await page.getByRole('button', { name: t.add.save_one }).click()
+      await expect(page.getByText(all.validation.required)).toBeVisible()
+      await page.getByLabel(t.add.reasonAr).fill('العيد الوطني')
+      const effect = page.getByRole('region', { name: t.effect.title })
+      await effect.getByText(t.effect.who).click()
+      await expect(effect.getByRole('rowheader', { name: 'Noor Al Hasan' })).toBeVisible()
+      await expect(effect.getByRole('row').nth(1)).toContainText(
+        formatDay(addDays(sunday, 2), language, 'short'),
+      )
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: t.add.save_one }).click()
+      await expect(said(page, /./).first()).toBeVisible()
+      await expect(row(sunday)).toContainText('العيد الوطني')
+    })
+
+    await test.step('a closed day is opened again, and says what that does', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNothingCutOff(page)
+      await row(sunday)
+        .getByRole('button', { name: t.list.openOf.replace('{{day}}', formatDay(sunday, language)) })
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(t.effect.who).click()
+      await expect(dialog.getByRole('rowheader', { name: 'Noor Al Hasan' })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('button', { name: t.open.do }).click()
+      await expect(row(sunday)).toHaveCount(0)
+      const back = await query(
+        'select date::text from deliveries where subscription_id = $1 and date >= $2 order by 1',
+        [subscription.id, sunday],
+      )
+      expect(back).toEqual([{ date: sunday }, { date: monday }])
+    })
+
+    await test.step('feedback is found, read and answered', async () => {
+      const f = all.adminFeedback
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(`/admin/feedback?search=${encodeURIComponent(email)}`)
+      const given = page.getByRole('row').filter({ hasText: subject })
+      await expect(given).toContainText(f.states.pending)
+      await expectNoAxeViolations(page)
+      await given.getByRole('button', { name: f.dialog.open.replace('{{subject}}', subject) }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('Less salt, please.')
+      await dialog.getByRole('button', { name: f.dialog.send }).click()
+      await expect(dialog).toContainText(all.validation.required)
+      await dialog.getByLabel(f.dialog.answer).fill('We use less salt now. Thank you!')
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('button', { name: f.dialog.send }).click()
+      await expect(given).toContainText(f.answered)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNothingCutOff(page)
+      const own = await (await context.request.get('/api/feedback', { headers })).json()
+      expect(own.content[0]).toMatchObject({ reviewed: true, answer: 'We use less salt now. Thank you!' })
+      const [mail] = await query(
+        `select language from outbox where kind = 'feedback.answered' and "to" = $1`,
+        [email],
+      )
+      expect(mail).toEqual({ language })
+    })
+  })
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { Language } from '../domain/language.ts'
+import { DEMO_PASSWORD } from '../server/demo/people.ts'
+import { words } from './account.ts'
+import { query } from './subscription.ts'
+import { expect, languages, open, test, themeOf } from './test.ts'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/,
+})
+
+const STOPS = 6
+
+/** A driver of the test's own with today's stops, one road after the other, and the link to them. */
+async function aRun(request: APIRequestContext, language: Language) {
+  const login = await request.post('/api/auth/login', {
+    data: { email: 'admin@waraq.example', password: DEMO_PASSWORD },
+  })
+  const { token }: { token: string } = await login.json()
+  const today = String(login.headers()['x-server-time'])
+  const driverId = randomUUID()
+  await query(
+    `insert into drivers (id, name, phone, search, created_at, updated_at)
+       values ($1, $2, '39001234', '', now(), now())`,
+    [driverId, language === 'en' ? 'Ali Hasan' : 'علي حسن'],
+  )
+  const salads = [
+    {
+      saladId: randomUUID(),
+      key: 'manama-chicken',
+      nameEn: 'Manama chicken',
+      nameAr: 'دجاج المنامة',
+      portions: 2,
+      excluded: [{ id: randomUUID(), key: 'onion', nameEn: 'Red onion', nameAr: 'بصل أحمر' }],
+      notes: null,
+      bowlUrl: '/bowls/x',
+    },
+  ]
+  const ids: string[] = []
+  for (let n = 1; n <= STOPS; n++) {
+    const [made] = await query(
+      `with copied as (
+         insert into subscriptions select (jsonb_populate_record(null::subscriptions, to_jsonb(s) || jsonb_build_object(
+           'id', gen_random_uuid(), 'payment_id', null, 'order_id', null, 'user_id', null, 'customer_name', $1::text,
+           'number', (select max(number) + 1 from subscriptions), 'special_instructions', $5::text))).*
+         from subscriptions s limit 1 returning id)
+       insert into deliveries (id, subscription_id, date, status, delivery_time_slot, delivery_address, city, block,
+           road, building, flat, worth_fils, assigned_salads, frozen_at, delivery_person_id, created_at, updated_at)
+         select gen_random_uuid(), id, ($2::timestamptz at time zone 'Asia/Bahrain')::date, 'OUT_FOR_DELIVERY',
+           'MORNING_9_12', 'Flat 1', 'Saar', '515', $3::text, '304', '12', 0, $4, now(), $6, now(), now() from copied
+       returning id`,
+      [nameOf(n, language), today, String(n), JSON.stringify(salads), 'Ring twice', driverId],
+    )
+    ids.push(String(made?.id))
+  }
+  const [made] = await query(`select ($1::timestamptz at time zone 'Asia/Bahrain')::date::text as date`, [
+    today,
+  ])
+  const link = await request.post('/api/admin/deliveries/run/link', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { date: made?.date, slot: 'MORNING_9_12', driverId },
+  })
+  const { url }: { url: string } = await link.json()
+  return { ids, path: url.slice(new URL(url).origin.length), date: String(made?.date), driverId, token }
+}
+const nameOf = (n: number, language: Language) => (language === 'en' ? `Customer ${n}` : `العميل ${n}`)
+
+const statusOf = async (id = '') =>
+  (await query('select status from deliveries where id = $1', [id]))[0]?.status
+const countOf = async (table: 'run_marks' | 'delivery_history', id = '') => {
+  const [row] = await query(`select count(*)::int as count from ${table} where delivery_id = $1`, [id])
+  return row?.count
+}
+/** The page can be opened without a connection from now on. */
+const isKept = (page: Page) =>
+  expect(async () => {
+    const kept = await page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/run')
+      return Boolean(worker?.active && (await caches.match('/run', { ignoreVary: true })))
+    })
+    expect(kept).toBe(true)
+  }).toPass()
+const anotherPage = async (context: BrowserContext, name: string) => {
+  const page = await context.newPage()
+  await page.goto('/run')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return page
+}
+
+for (const language of languages)
+  test(`a driver's marks outlive every cut of the connection, each once, in ${language}`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const t = words[language].run
+    const { ids, path } = await aRun(request, language)
+    const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).click()
+    const stop = (on: Page, n: number) =>
+      expect(on.getByRole('heading', { level: 1, name: nameOf(n, language) })).toBeVisible()
+    const waiting = (on: Page) => on.getByRole('status').getByText(t.waitingText)
+
+    await open(page, path, { language, theme: themeOf[language] })
+    await stop(page, 1)
+    expect(new URL(page.url()).search).toBe('')
+    await expect(
+      page.getByText(t.without.replace('{{list}}', language === 'en' ? 'Red onion' : 'بصل أحمر')),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: t.call, exact: true })).toHaveAttribute('href', /^tel:\d+/)
+    await expect(page.getByRole('link', { name: t.map })).toHaveAttribute(
+      'href',
+      /maps\/search\/\?api=1&query=Building%20304/,
+    )
+
+    await test.step('delivered, taken back, delivered again', async () => {
+      await press(page, t.delivered)
+      await stop(page, 2)
+      await expect.poll(() => statusOf(ids[0])).toBe('DELIVERED')
+      await page.getByRole('button', { name: new RegExp(`^${t.undo}`) }).click()
+      await stop(page, 1)
+      await expect.poll(() => statusOf(ids[0])).toBe('OUT_FOR_DELIVERY')
+      await press(page, t.delivered)
+      await expect.poll(() => countOf('run_marks', ids[0])).toBe(3)
+    })
+
+    await test.step('the answer is lost after the shop took the mark', async () => {
+      await page.route('**/api/run/marks', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await press(page, t.failed)
+      await press(page, t.reasons.send)
+      await expect(page.getByText(t.reasons.choose)).toBeVisible()
+      await page.getByRole('radio', { name: t.reasons.NO_ANSWER }).check()
+      await page.getByLabel(new RegExp(t.reasons.note)).fill('Rang twice')
+      await page.getByRole('dialog').getByRole('button', { name: t.reasons.send }).click()
+      await expect(waiting(page)).toBeVisible()
+      await expect.poll(() => statusOf(ids[1])).toBe('FAILED')
+      await page.unroute('**/api/run/marks')
+      await expect(waiting(page)).toBeHidden()
+      expect([await countOf('run_marks', ids[1]), await countOf('delivery_history', ids[1])]).toEqual([1, 1])
+    })
+
+    await test.step('closed and opened again without a connection, and with one', async () => {
+      await isKept(page)
+      await context.setOffline(true)
+      await press(page, t.delivered)
+      await stop(page, 4)
+      await expect(waiting(page)).toBeVisible()
+      await page.close()
+      const second = await anotherPage(context, nameOf(4, language))
+      await expect(waiting(second)).toBeVisible()
+      await press(second, t.delivered)
+      await stop(second, 5)
+      await second.close()
+      expect([await statusOf(ids[2]), await statusOf(ids[3])]).toEqual([
+        'OUT_FOR_DELIVERY',
+        'OUT_FOR_DELIVERY',
+      ])
+      await context.setOffline(false)
+      const third = await anotherPage(context, nameOf(5, language))
+      await expect(waiting(third)).toBeHidden()
+      expect([await statusOf(ids[2]), await statusOf(ids[3])]).toEqual(['DELIVERED', 'DELIVERED'])
+    })
+
+    await test.step('two tabs press the same button', async () => {
+      const [one] = context.pages()
+      const two = await anotherPage(context, nameOf(5, language))
+      if (!one) throw new Error('no page is open')
+      await Promise.all([press(one, t.delivered), press(two, t.delivered)])
+      await Promise.all([stop(one, 6), stop(two, 6)])
+      await expect.poll(() => statusOf(ids[4])).toBe('DELIVERED')
+      await press(two, t.delivered)
+      for (const tab of [one, two])
+        await expect(tab.getByRole('heading', { name: t.allDone.title })).toBeVisible()
+      await expect.poll(() => statusOf(ids[5])).toBe('DELIVERED')
+      for (const id of ids.slice(2)) {
+        expect(await countOf('run_marks', id)).toBe(1)
+        expect(await countOf('delivery_history', id)).toBe(1)
+      }
+    })
+  })

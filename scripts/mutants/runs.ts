@@ -1,0 +1,92 @@
+import { type Mutant, one } from './mutant.ts'
+
+const TAKE = 'server/runs/takeMark.ts'
+const marks = ['server/runs/marks.test.ts']
+const runs = ['server/runs/runs.test.ts']
+
+/** A driver's run and what is pressed on it. */
+export const runMutants: Mutant[] = [
+  one(
+    'the order in which marks come decides',
+    'domain/runs/rules.ts',
+    ['marks.toSorted(inOrder)', 'marks'],
+    ['domain/runs/rules.test.ts', ...marks],
+  ),
+  one(
+    'a driver takes back what was pressed long ago',
+    'domain/runs/rules.ts',
+    ['<= UNDO_MS', '<= 3 * UNDO_MS'],
+    ['domain/runs/rules.test.ts', ...marks],
+  ),
+  one(
+    "a driver marks what is another's",
+    TAKE,
+    ['    eq(deliveries.deliveryPersonId, driverId),\n', ''],
+    marks,
+  ),
+  one('a driver marks another day', TAKE, ['    eq(deliveries.date, date),\n', ''], marks),
+  one('a driver marks another slot', TAKE, ['    eq(deliveries.deliveryTimeSlot, slot),\n', ''], marks),
+  one(
+    'a driver undoes what the shop settled',
+    TAKE,
+    ["return last?.reason === 'DRIVER'", "return last?.reason !== 'SUBSCRIPTION_ENDED'"],
+    marks,
+  ),
+  one(
+    'a driver undoes what the shop has dealt with',
+    TAKE,
+    ['isNotNull(deliveries.frozenAt), isNull(deliveries.resolution)', 'isNotNull(deliveries.frozenAt)'],
+    marks,
+  ),
+  one(
+    'a delivery came when the phone found a connection',
+    TAKE,
+    ['deliveredAt: new Date(time)', 'deliveredAt: now'],
+    marks,
+  ),
+  one(
+    "another delivery's mark counts",
+    TAKE,
+    ['known?.deliveryId === delivery.id', 'known !== undefined'],
+    marks,
+  ),
+  one(
+    'a withdrawn link still opens',
+    'server/runs/openLink.ts',
+    ['link.withdrawnAt !== null || !driver.active', '!driver.active'],
+    runs,
+  ),
+  one(
+    'the link of who does not drive any more still opens',
+    'server/runs/openLink.ts',
+    ['link.withdrawnAt !== null || !driver.active', 'link.withdrawnAt !== null'],
+    runs,
+  ),
+  one(
+    'a run shows people after its day',
+    'server/runs/phoneRoutes.ts',
+    ["    if (dayIsOver) throw new AppError('RUN_OVER')\n", ''],
+    runs,
+  ),
+  one(
+    'late marks are answered with addresses',
+    'server/runs/phoneRoutes.ts',
+    ['stops: dayIsOver ? [] : await', 'stops: await'],
+    marks,
+  ),
+  one(
+    'a link is handed to who does not drive any more',
+    'server/runs/createLink.ts',
+    ["  if (!driver.active) throw new AppError('DRIVER_INACTIVE', { name: driver.name })\n", ''],
+    runs,
+  ),
+  one(
+    'done stops keep their addresses on the phone',
+    'server/runs/phoneRoutes.ts',
+    [
+      'driverStop(stopView(row, bowls, { position: n + 1, language }), now)',
+      'stopView(row, bowls, { position: n + 1, language })',
+    ],
+    runs,
+  ),
+]

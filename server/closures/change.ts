@@ -1,0 +1,119 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Day, formatDay } from '../../domain/dates.ts'
+import { isChangeable } from '../../domain/deliveries/rules.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
+import type { Db } from '../db/client.ts'
+import { raised } from '../db/version.ts'
+import { closureDays } from '../deliveries/table.ts'
+import { publish, publishAll } from '../events/publish.ts'
+import { moveDeliveries, movesOf } from '../subscriptions/changeable.ts'
+import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { type ClosureChange, type MovedSubscription, planClosures } from './plan.ts'
+import { type ClosureMail, tellCustomers } from './tell.ts'
+
+/** Rows of one statement. */
+const AT_ONCE = 500
+
+type Wanted = ClosureChange & { reasonEn: string; reasonAr: string }
+export type ChangedClosures = {
+  closed: Day[]
+  opened: (typeof closureDays.$inferSelect)[]
+  moved: MovedSubscription[]
+}
+
+/**
+ * Closes days of the kitchen, and opens closed ones again, all of them still to come. Everything that moves is planned
+ * once, for all the days; each customer hears of it once. Days that are closed already stay so and move nobody. In a
+ * transaction that changes what the public sees, so that one such change waits for the other.
+ */
+export async function changeClosures(
+  tx: Db,
+  mail: ClosureMail,
+  { close, open, reasonEn, reasonAr }: Wanted,
+  language: Language,
+  now: Date,
+): Promise<ChangedClosures> {
+  for (const date of [...close, ...open])
+    if (!isChangeable(date, now))
+      throw new AppError('DAY_CLOSED', { day: formatDay(date, language, 'dated') })
+  await lockClosures(tx)
+  const opened = await tx
+    .select()
+    .from(closureDays)
+    .where(inArray(closureDays.date, [...open]))
+  if (opened.length < new Set(open).size) throw new AppError('NOT_FOUND')
+  const known = await tx
+    .select({ date: closureDays.date })
+    .from(closureDays)
+    .where(inArray(closureDays.date, [...close]))
+  const isNew = (date: Day) => !known.some((one) => one.date === date)
+  const closed = [...new Set(close)].filter(isNew).toSorted()
+
+  const change = { close: closed, open }
+  const moved = await planClosures(tx, change, now, { lock: true })
+  if (open.length > 0) await tx.delete(closureDays).where(inArray(closureDays.date, [...open]))
+  if (closed.length > 0)
+    await tx.insert(closureDays).values(closed.map((date) => ({ date, reasonEn, reasonAr, createdAt: now })))
+  for (let n = 0; n < moved.length; n += AT_ONCE) await write(tx, moved.slice(n, n + AT_ONCE), change, now)
+  await tellCustomers(tx, mail, { change, reason: { en: reasonEn, ar: reasonAr }, moved }, now)
+  if (moved.length > 0) await publish(tx, { kind: 'deliveries.changed', date: null }, { to: 'ADMINS' })
+  return { closed, opened, moved }
+}
+
+/**
+ * Whoever plans days reads this table first: those who have done so are waited for, and the next ones see the closure.
+ * A backup reads it too, and for long: better this fails than that everybody waits behind it.
+ */
+async function lockClosures(tx: Db) {
+  await tx.execute(sql`set local lock_timeout = '3s'`)
+  await tx.execute(sql`lock table ${closureDays} in access exclusive mode`)
+  await tx.execute(sql`set local lock_timeout to default`)
+}
+
+async function write(tx: Db, moved: readonly MovedSubscription[], { close, open }: ClosureChange, now: Date) {
+  const moves = moved.flatMap(({ planned }) => planned.moves)
+  await moveDeliveries(tx, moves, 'CLOSURE', now)
+  const ends = moved.map(({ row, planned }) => ({
+    id: row.id,
+    first: planned.startDate,
+    last: planned.endDate,
+  }))
+  const { rowCount } = await tx
+    .update(subscriptions)
+    .set({
+      startDate: sql`planned.first`,
+      endDate: sql`planned.last`,
+      ...raised(subscriptions),
+      updatedAt: now,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as planned(id uuid, first date, last date)`)
+    .where(
+      and(
+        eq(subscriptions.id, sql`planned.id`),
+        inArray(subscriptions.status, subscriptionTransitions.statusesFor('modify')),
+      ),
+    )
+  if (rowCount !== moved.length) throw new Error('a locked subscription changed')
+  await tx.insert(subscriptionHistory).values(
+    moved.map(({ row, planned, follows }) => ({
+      subscriptionId: row.id,
+      at: now,
+      from: row.status,
+      to: row.status,
+      ...(follows === null
+        ? { reason: 'CLOSURE_MOVED' as const, details: { close, open, ...movesOf(planned) } }
+        : {
+            reason: 'MOVED_ALONG' as const,
+            details: { ...movesOf(planned), startDate: planned.startDate, follows },
+          }),
+    })),
+  )
+  // A customer who looks sees it at once; a guest has nothing to look at.
+  const users = moved.flatMap(({ row }) => row.userId ?? [])
+  await publishAll(
+    tx,
+    [...new Set(users)].map((to) => ({ to, event: { kind: 'subscriptions.changed' } })),
+  )
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { z } from 'zod'
+import { deliveries } from '../deliveries/table.ts'
+import { aProcess } from '../events/testStreams.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { as, aUser, test } from '../test/app.ts'
+
+test('a closure and an answer are told to whom they concern while they look', async ({ store }) => {
+  const { open, address } = await aProcess(store)
+  const [noor, omar] = [await aUser(store.db), await aUser(store.db)]
+  const admin = await as(await aUser(store.db, { role: 'ADMIN' }))
+  const { deliveries: days } = await aSubscription(store.db, { userId: noor.id })
+  const [last] = days.slice(-1)
+  await store.db
+    .update(deliveries)
+    .set({ status: 'DELIVERED' })
+    .where(eq(deliveries.id, last?.id ?? ''))
+  const [hers, his, theShops] = [await open(await as(noor)), await open(await as(omar)), await open(admin)]
+  await vi.waitFor(() => expect([hers, his, theShops].map((one) => one.told.length)).toEqual([1, 1, 1]))
+  const post = async (path: string, body: object, headers: Record<string, string>) => {
+    const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+    const answer = await fetch(`${address}/api${path}`, { ...init, body: JSON.stringify(body) })
+    return answer.json()
+  }
+  await post('/admin/closures', { dates: ['2026-12-07'], reasonEn: 'Eid', reasonAr: 'العيد' }, admin)
+  const words = { type: 'compliment', subject: 'Lovely', note: 'All gone', rating: 5, deliveryId: last?.id }
+  const { id } = z.object({ id: z.string() }).parse(await post('/feedback', words, await as(noor)))
+  await post(`/admin/feedback/${id}/answer`, { answer: 'Thank you!' }, admin)
+  await vi.waitFor(() => {
+    expect(hers.told).toEqual(['resync', 'subscriptions.changed', 'feedback.changed'])
+    expect(theShops.told).toEqual(['resync', 'deliveries.changed', 'feedback.changed', 'feedback.changed'])
+  })
+  expect(his.told).toEqual(['resync'])
+})

@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Day, dayInBahrain } from '../../domain/dates.ts'
+import {
+  type ChangeableSubscription,
+  planFollower,
+  type Rescheduled,
+  renewalStart,
+  reschedule,
+} from '../../domain/subscriptions/changes.ts'
+import type { Db } from '../db/client.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
+import { followsMenu } from '../menu/followsMenu.ts'
+import { changeableOf } from '../subscriptions/changeable.ts'
+import {
+  isFollower,
+  type SubscriptionRow,
+  skippedDays,
+  subscriptionPauses,
+  subscriptions,
+} from '../subscriptions/table.ts'
+
+/** Days that become closed, and closed ones that become open. */
+export type ClosureChange = { readonly close: readonly Day[]; readonly open: readonly Day[] }
+type Found = { row: SubscriptionRow; subscription: ChangeableSubscription }
+/** A subscription whose days move, and how. */
+export type MovedSubscription = Found & {
+  planned: Rescheduled & { startDate: Day }
+  /** The one whose end it moved along with. */
+  follows: string | null
+}
+
+/**
+ * What a change of the closed days does, to everyone: whoever has a delivery on a day that closes, or would have one on
+ * a day that opens, is planned anew by the rule of everything that moves; what follows one whose end moves goes along.
+ * The preview and the change itself both ask here. With `lock` the rows stay as they are until they are written.
+ */
+export async function planClosures(
+  tx: Db,
+  { close, open }: ClosureChange,
+  now: Date,
+  { lock }: { lock: boolean },
+): Promise<MovedSubscription[]> {
+  const before = await tx
+    .select({ date: closureDays.date })
+    .from(closureDays)
+    .where(gte(closureDays.date, dayInBahrain(now)))
+  const closed = [...before.map(({ date }) => date), ...close].filter((date) => !open.includes(date))
+  const concerned = new Set(await readConcerned(tx, { close, open }))
+  const isTouched = ({ moves }: Rescheduled) =>
+    moves.some(({ from, to }) => close.includes(from) || open.includes(to))
+
+  const moved = new Map<string, MovedSubscription>()
+  // What is followed comes before what follows it.
+  for (const found of await readChain(tx, [...concerned], { closed, lock })) {
+    const { row, subscription } = found
+    const ahead = row.renewalOfId === null ? undefined : moved.get(row.renewalOfId)
+    const along = ahead && planAlong(ahead, subscription, now)
+    if (along) {
+      if (along.moves.length > 0 || along.startDate !== row.startDate)
+        moved.set(row.id, { ...found, planned: along, follows: ahead.row.id })
+      continue
+    }
+    const planned = { ...reschedule(subscription, {}, now), startDate: row.startDate }
+    if (concerned.has(row.id) && isTouched(planned)) moved.set(row.id, { ...found, planned, follows: null })
+  }
+  return [...moved.values()]
+}
+
+/** Null where the end of the one before stays, or this one has begun. */
+function planAlong({ row, planned }: MovedSubscription, follower: ChangeableSubscription, now: Date) {
+  if (planned.endDate === row.endDate) return null
+  const start = renewalStart({ status: row.status, endDate: planned.endDate, closed: follower.closed }, now)
+  return start && planFollower(follower, start, now)
+}
+
+/** Running ones that deliver on a day that closes, or have begun by a day that opens and go on after it. */
+async function readConcerned(tx: Db, { close, open }: ClosureChange): Promise<string[]> {
+  const [first] = open.toSorted()
+  const last = open.toSorted().at(-1)
+  const which = or(
+    inArray(deliveries.date, [...close]),
+    first && last ? and(gt(deliveries.date, first), lte(subscriptions.startDate, last)) : undefined,
+  )
+  const rows = await tx
+    .selectDistinct({ id: subscriptions.id })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .where(and(which, followsMenu))
+  return rows.map(({ id }) => id)
+}
+
+/** These and all that follows them, in the order in which they are locked everywhere. */
+async function readChain(
+  tx: Db,
+  ids: readonly string[],
+  { closed, lock }: { closed: readonly Day[]; lock: boolean },
+): Promise<Found[]> {
+  const { rows: chain } = await tx.execute<{ id: string }>(sql`
+    with recursive chain (id) as (
+      select unnest(${sql.param(ids)}::uuid[])
+      union
+      select ${subscriptions.id} from ${subscriptions} join chain on ${subscriptions.renewalOfId} = chain.id
+       where ${isFollower(subscriptions)}
+    ) select id from chain`)
+  const among = (column: PgColumn) => sql`${column} = any(${sql.param(chain.map(({ id }) => id))}::uuid[])`
+  const owners = tx
+    .select()
+    .from(subscriptions)
+    .where(among(subscriptions.id))
+    .orderBy(asc(subscriptions.startDate), asc(subscriptions.id))
+    .$dynamic()
+  const rows = await (lock ? owners.for('update') : owners)
+  const all = tx
+    .select()
+    .from(deliveries)
+    .where(among(deliveries.subscriptionId))
+    .orderBy(asc(deliveries.date), asc(deliveries.id))
+    .$dynamic()
+  const days = Map.groupBy(await (lock ? all.for('update') : all), (d) => d.subscriptionId)
+  const pauses = await tx
+    .select()
+    .from(subscriptionPauses)
+    .where(and(among(subscriptionPauses.subscriptionId), isNull(subscriptionPauses.endedAt)))
+  const pauseOf = new Map(pauses.map((pause) => [pause.subscriptionId, pause]))
+  const skips = Map.groupBy(
+    await tx.select().from(skippedDays).where(among(skippedDays.subscriptionId)),
+    (skip) => skip.subscriptionId,
+  )
+  return rows.map((row) => ({
+    row,
+    subscription: changeableOf(row, {
+      days: days.get(row.id) ?? [],
+      pause: pauseOf.get(row.id),
+      skips: skips.get(row.id) ?? [],
+      closed,
+    }),
+  }))
+}

@@ -1,0 +1,75 @@
+import { asc, desc, gt, lte } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../domain/closures/contract.ts'
+import { dayInBahrain } from '../../domain/dates.ts'
+import { nameOf } from '../audit/nameOf.ts'
+import type { CatalogueCache } from '../catalogue/cache.ts'
+import { closureDays } from '../deliveries/table.ts'
+import type { Deps } from '../deps.ts'
+import { route } from '../http/route.ts'
+import { type ChangedClosures, changeClosures } from './change.ts'
+import { planClosures } from './plan.ts'
+import { effectOf } from './view.ts'
+
+/** Days the kitchen is closed. */
+export function closureRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
+  const { db, mail } = deps
+
+  route(app, deps, contract.adminClosures, async ({ now }) => {
+    const { date, reasonEn, reasonAr } = closureDays
+    const today = dayInBahrain(now)
+    const days = db.select({ date, reasonEn, reasonAr }).from(closureDays).$dynamic()
+    const coming = await days.where(gt(date, today)).orderBy(asc(date))
+    const over = await days.where(lte(date, today)).orderBy(desc(date)).limit(SHOWN_PAST)
+    return {
+      content: [...coming, ...over].map((closure) => ({ ...closure, removable: closure.date > today })),
+    }
+  })
+
+  route(app, deps, contract.previewClosures, async ({ query, now }) =>
+    effectOf(await planClosures(db, query, now, { lock: false })),
+  )
+
+  route(app, deps, contract.addClosures, ({ body, language, now, audit }) =>
+    catalogue.change(async (tx) => {
+      const { dates: close, instead: open, reasonEn, reasonAr } = body
+      const changed = await changeClosures(tx, mail, { close, open, reasonEn, reasonAr }, language, now)
+      const [target] = close
+      await audit(tx, {
+        ...(target && { target }),
+        targetName: nameOf({ nameEn: reasonEn, nameAr: reasonAr }),
+        before: before(changed),
+        after: { closedDays: changed.closed, reasonEn, reasonAr, ...told(changed) },
+      })
+      return { added: changed.closed, effect: effectOf(changed.moved) }
+    }),
+  )
+
+  route(app, deps, contract.removeClosure, ({ params: { date }, language, now, audit }) =>
+    catalogue.change(async (tx) => {
+      const wanted = { close: [], open: [date], reasonEn: '', reasonAr: '' }
+      const changed = await changeClosures(tx, mail, wanted, language, now)
+      const { reasonEn = '', reasonAr = '' } = changed.opened[0] ?? {}
+      await audit(tx, {
+        target: date,
+        targetName: nameOf({ nameEn: reasonEn, nameAr: reasonAr }),
+        before: before(changed),
+        after: { closedDays: [], ...told(changed) },
+      })
+      return { effect: effectOf(changed.moved) }
+    }),
+  )
+}
+
+/** Of those that are over. */
+const SHOWN_PAST = 50
+
+const before = ({ opened }: ChangedClosures) => ({
+  closedDays: opened.map((closure) => closure.date),
+  reasonEn: opened[0]?.reasonEn ?? null,
+  reasonAr: opened[0]?.reasonAr ?? null,
+})
+const told = ({ moved }: ChangedClosures) => {
+  const { customers, deliveries } = effectOf(moved)
+  return { customersTold: customers, deliveriesMoved: deliveries }
+}

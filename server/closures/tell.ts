@@ -1,0 +1,60 @@
+import { inArray } from 'drizzle-orm'
+import type { Language } from '../../domain/language.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { customerIn } from '../accounts/customerOf.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import type { Mail } from '../mail/mail.ts'
+import { readSettings } from '../settings/read.ts'
+import { movesOf } from '../subscriptions/changeable.ts'
+import type { ClosureChange, MovedSubscription } from './plan.ts'
+
+export type ClosureMail = Pick<Mail, 'write' | 'postAll'>
+
+/** Emails of one statement: each is some kilobytes. */
+const AT_ONCE = 200
+
+/** One customer's, whoever they are: a guest is known by the address they gave. */
+const customerKey = ({ row }: MovedSubscription) => row.userId ?? row.customerEmail
+export const customersOf = (moved: readonly MovedSubscription[]) => [
+  ...Map.groupBy(moved, customerKey).values(),
+]
+
+type News = { change: ClosureChange; reason: Record<Language, string>; moved: readonly MovedSubscription[] }
+
+/** One email a customer, about all of theirs that moved, what follows another included. */
+export async function tellCustomers(tx: Db, mail: ClosureMail, { change, reason, moved }: News, now: Date) {
+  const settings = await readSettings(tx)
+  const customers = customersOf(moved)
+  for (let n = 0; n < customers.length; n += AT_ONCE) {
+    const some = customers.slice(n, n + AT_ONCE)
+    const accounts = await tx
+      .select()
+      .from(users)
+      .where(
+        inArray(
+          users.id,
+          some.flatMap((theirs) => theirs.flatMap(({ row }) => row.userId ?? [])),
+        ),
+      )
+    const written = some.flatMap((theirs) => {
+      const [first] = theirs
+      if (!first) return []
+      const account = accounts.find(({ id }) => id === first.row.userId)
+      const { to, about } = customerIn(first.row, account)
+      const params = {
+        name: about.name,
+        guest: about.guest,
+        closed: [...change.close],
+        opened: [...change.open],
+        reason: reason[to.language],
+        moved: theirs.map(({ row, planned }) => ({
+          number: subscriptionNumber(row.number),
+          ...movesOf(planned),
+        })),
+      }
+      return [mail.write({ kind: 'deliveries.closureMoved', ...to, params }, settings)]
+    })
+    await mail.postAll(tx, written, now)
+  }
+}

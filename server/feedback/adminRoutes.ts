@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../domain/errors.ts'
+import * as contract from '../../domain/feedback/adminContract.ts'
+import type { Language } from '../../domain/language.ts'
+import type { AuditedChange } from '../audit/record.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { route, routeFile } from '../http/route.ts'
+import { adminFeedbackOf, listAdminFeedback } from './adminList.ts'
+import { answerFeedback, reviewFeedback } from './answer.ts'
+import { exportFeedback } from './export.ts'
+import { readSaladRatings } from './ratings.ts'
+import type { FeedbackRow } from './table.ts'
+
+/** What customers said, for the shop. */
+export function adminFeedbackRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, mail } = deps
+
+  route(app, deps, contract.adminFeedback, ({ query, language }) => listAdminFeedback(db, query, language))
+  routeFile(app, deps, contract.exportFeedback, async ({ query, language, now }) =>
+    exportFeedback(db, query, language, now),
+  )
+  route(app, deps, contract.saladRatings, async ({ query, language, now }) => ({
+    content: await readSaladRatings(db, Number(query.days), language, now),
+  }))
+
+  route(app, deps, contract.answerFeedback, ({ params, body, caller, language, now, audit }) =>
+    transaction(db, async (tx) => {
+      const before = await seen(tx, params.id, language)
+      const row = await answerFeedback(tx, mail, { ...params, ...body, by: caller }, now)
+      await audit(tx, changed(row, before))
+      return seen(tx, row.id, language)
+    }),
+  )
+  route(app, deps, contract.reviewFeedback, ({ params, body, caller, language, now, audit }) =>
+    transaction(db, async (tx) => {
+      const before = await seen(tx, params.id, language)
+      const row = await reviewFeedback(tx, { ...params, ...body, by: caller }, now)
+      await audit(tx, changed(row, before))
+      return seen(tx, row.id, language)
+    }),
+  )
+}
+
+async function seen(tx: Db, id: string, language: Language): Promise<contract.AdminFeedback> {
+  const [one] = await adminFeedbackOf(tx, [id], language)
+  if (!one) throw new AppError('NOT_FOUND')
+  return one
+}
+
+const changed = (
+  { id, subject, state, answer }: FeedbackRow,
+  before: contract.AdminFeedback,
+): AuditedChange => ({
+  target: id,
+  targetName: subject,
+  before: { reviewed: before.reviewed, answer: before.answer },
+  after: { reviewed: state === 'reviewed', answer },
+})

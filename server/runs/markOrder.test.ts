@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
+import { failureReasons } from '../../domain/deliveries/failures.ts'
+import { markKinds } from '../../domain/runs/rules.ts'
+import { NOW, test } from '../test/app.ts'
+import { runMarks } from './table.ts'
+import { aRun } from './testRun.ts'
+
+/** What is pressed at one of two doors, and how long after the press before. */
+const press = fc.record({
+  door: fc.integer({ min: 0, max: 1 }),
+  kind: fc.constantFrom(...markKinds),
+  reason: fc.constantFrom(...failureReasons),
+  gapMs: fc.integer({ min: 0, max: 3 * MINUTE_MS }),
+})
+/** How it comes to the server: each mark in some batches, at some place of each. */
+const way = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 8, maxLength: 24 })
+
+test('whatever order marks come in, however often, the end is that of the order they were pressed in', async ({
+  db,
+}) => {
+  const run = await aRun(db)
+  const { token } = await run.link()
+  run.at(new Date(NOW.getTime() + 2 * HOUR_MS))
+  const end = async (batches: object[][]) => {
+    await db.execute(sql`savepoint a_day`)
+    for (const batch of batches) expect((await run.deliver(token, ...batch)).status).toBe(200)
+    const rows = await Promise.all(run.stops.map(({ id }) => run.row(id)))
+    const marks = await db.$count(runMarks)
+    await db.execute(sql`rollback to savepoint a_day`)
+    const doors = rows.map((r) => [r?.status, r?.deliveredAt, r?.failedAt, r?.failureReason])
+    return { doors, marks }
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(press, { minLength: 1, maxLength: 7 }), way, async (presses, sent) => {
+      let at = NOW.getTime()
+      const marks = presses.map(({ door, kind, reason, gapMs }, sequence) => {
+        at += gapMs
+        const deliveryId = run.stops[door]?.id
+        return { id: randomUUID(), deliveryId, kind, reason, at: new Date(at).toISOString(), sequence }
+      })
+      const batches: object[][] = [[], [], [], []]
+      for (const [n, [which, batch]] of sent.entries()) {
+        // Every mark gets there at least once; the others are repeats, and what comes first is chance.
+        const mark = marks[n < marks.length ? n : which % marks.length]
+        if (mark) batches[batch % batches.length]?.push(mark)
+      }
+      const some = batches.filter((batch) => batch.length > 0)
+      expect(await end(some)).toEqual(await end(marks.map((mark) => [mark])))
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})

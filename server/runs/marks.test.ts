@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { addDays, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/dates.ts'
+import { marksUntil, UNDO_MS } from '../../domain/deliveries/failures.ts'
+import { changeStatus } from '../deliveries/changeStatus.ts'
+import { deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { tellFailed } from '../deliveries/tellFailed.ts'
+import { payloads } from '../jobs/payloads.ts'
+import { outbox } from '../mail/table.ts'
+import { NOW, test } from '../test/app.ts'
+import { runMarks } from './table.ts'
+import { aDriver, aRun, aStop, TODAY } from './testRun.ts'
+
+const instant = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
+type Answer = { id: string; result: string; status: string | null }
+const results = (body: { marks: Answer[] }) => body.marks.map((m) => [m.result, m.status])
+
+describe("a driver's mark", () => {
+  test('moves its delivery, from the kitchen on if need be, with the time it was pressed', async ({ db }) => {
+    const run = await aRun(db, { stops: 0 })
+    const { token } = await run.link()
+    for (const [status, steps] of [
+      ['OUT_FOR_DELIVERY', ['DELIVERED']],
+      ['PREPARING', ['OUT_FOR_DELIVERY', 'DELIVERED']],
+      ['SCHEDULED', ['PREPARING', 'OUT_FOR_DELIVERY', 'DELIVERED']],
+    ] as const) {
+      const stop = await aStop(db, run.driver.id, { status })
+      run.at(new Date(NOW.getTime() + HOUR_MS))
+      const { body } = await run.deliver(token, run.mark(stop.id, 'DELIVERED', { at: instant(MINUTE_MS) }))
+      expect(results(body)).toEqual([['TAKEN', 'DELIVERED']])
+      expect((await run.row(stop.id))?.deliveredAt).toEqual(new Date(NOW.getTime() + MINUTE_MS))
+      const history = await db
+        .select()
+        .from(deliveryHistory)
+        .where(eq(deliveryHistory.deliveryId, stop.id))
+        .orderBy(asc(deliveryHistory.id))
+      expect(history.map((h) => [h.to, h.reason])).toEqual(steps.map((to) => [to, 'DRIVER']))
+    }
+  })
+
+  test('that failed says why; a time no clock should have is brought into the day', async ({ db }) => {
+    const run = await aRun(db, { stops: 4 })
+    const { token } = await run.link()
+    const [early, late, other, before] = run.stops.map((s) => s.id)
+    const failed = { reason: 'NOBODY_HOME', note: '  Rang twice ' }
+    await run.deliver(
+      token,
+      run.mark(early ?? '', 'FAILED', { ...failed, at: '2020-01-01T00:00:00Z' }),
+      run.mark(late ?? '', 'DELIVERED', { at: '2030-01-01T00:00:00Z' }),
+      run.mark(before ?? '', 'DELIVERED', { at: '2020-01-01T00:00:00Z' }),
+      run.mark(other ?? '', 'FAILED'),
+    )
+    expect(await run.row(early ?? '')).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'NOBODY_HOME',
+      failureNote: 'Rang twice',
+      failedAt: NOW,
+    })
+    expect((await run.row(late ?? ''))?.deliveredAt).toEqual(NOW)
+    expect((await run.row(before ?? ''))?.deliveredAt).toEqual(startOfDay(TODAY))
+    expect((await run.row(other ?? ''))?.failureReason).toBe('OTHER')
+  })
+
+  test('that failed is told to the customer, once the driver cannot take it back', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    run.at(new Date(NOW.getTime() + HOUR_MS))
+    const mark = run.mark(run.first, 'FAILED', { reason: 'NOBODY_HOME' })
+    await run.deliver(token, mark)
+    await run.deliver(token, mark)
+    const { rows } = await db.execute<{ data: unknown; waits: boolean }>(
+      sql`select data, start_after > created_on as waits from pgboss.job where name = 'deliveries.tellFailed'`,
+    )
+    expect(rows.map((job) => job.waits)).toEqual([true])
+    const payload = payloads['deliveries.tellFailed'].parse(rows[0]?.data)
+    await tellFailed({ db, mail: run.deps.mail, now: new Date(NOW.getTime() + 2 * HOUR_MS) }, payload)
+    const sent = await db.select().from(outbox).where(eq(outbox.kind, 'deliveries.failed'))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('counts once however often it is sent, also at the same moment', async ({ store, db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const mark = run.mark(run.first, 'DELIVERED')
+    for (let n = 0; n < 3; n++)
+      expect(results((await run.deliver(token, mark, mark)).body)).toEqual([
+        ['TAKEN', 'DELIVERED'],
+        ['TAKEN', 'DELIVERED'],
+      ])
+    expect(await db.select().from(deliveryHistory)).toHaveLength(1)
+
+    const racing = await aRun(store.db)
+    const raced = await racing.link()
+    const one = racing.mark(racing.first, 'DELIVERED')
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => racing.deliver(raced.token, one)))
+    for (const { body } of answers) expect(results(body)).toEqual([['TAKEN', 'DELIVERED']])
+    expect(await store.db.select().from(runMarks)).toHaveLength(1)
+    expect(await store.db.select().from(deliveryHistory)).toHaveLength(1)
+  })
+
+  test('is taken back for two minutes by the phone’s own times, however late both arrive', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    run.at(new Date(NOW.getTime() + 5 * HOUR_MS))
+    const [a, b] = run.stops.map((s) => s.id)
+    const pair = (id = '', after: number) => [
+      run.mark(id, 'FAILED', { at: instant(0) }),
+      run.mark(id, 'UNDO', { at: instant(after) }),
+    ]
+    const inTime = await run.deliver(token, ...pair(a, UNDO_MS))
+    expect(results(inTime.body)).toEqual([
+      ['TAKEN', 'FAILED'],
+      ['TAKEN', 'OUT_FOR_DELIVERY'],
+    ])
+    expect(await run.row(a ?? '')).toMatchObject({ status: 'OUT_FOR_DELIVERY', failedAt: null })
+    const tooLate = await run.deliver(token, ...pair(b, UNDO_MS + 1))
+    expect(results(tooLate.body)).toEqual([
+      ['TAKEN', 'FAILED'],
+      ['REFUSED', 'FAILED'],
+    ])
+  })
+
+  test('gives way to a later one that came before it', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const [wrong, undo, right] = [
+      run.mark(run.first, 'DELIVERED'),
+      run.mark(run.first, 'UNDO'),
+      run.mark(run.first, 'FAILED', { reason: 'NO_ANSWER' }),
+    ]
+    expect(results((await run.deliver(token, right)).body)).toEqual([['TAKEN', 'FAILED']])
+    expect(results((await run.deliver(token, undo)).body)).toEqual([['SUPERSEDED', 'FAILED']])
+    expect(results((await run.deliver(token, wrong)).body)).toEqual([['SUPERSEDED', 'FAILED']])
+    expect(await run.row(run.first)).toMatchObject({ status: 'FAILED', failureReason: 'NO_ANSWER' })
+  })
+
+  test('is refused where the shop settled, cancelled or dealt with the delivery', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const [a = '', b = ''] = run.stops.map((s) => s.id)
+    const byAdmin = { id: a, action: 'fail', byUserId: run.admin.id, reason: 'ADMIN' } as const
+    await changeStatus(db, byAdmin, NOW)
+    expect(results((await run.deliver(token, run.mark(a, 'DELIVERED'))).body)).toEqual([
+      ['REFUSED', 'FAILED'],
+    ])
+    const cancelled = await aStop(db, run.driver.id, { status: 'CANCELLED' })
+    const refused = await run.deliver(token, run.mark(cancelled.id, 'DELIVERED'))
+    expect(results(refused.body)).toEqual([['REFUSED', 'CANCELLED']])
+
+    await run.deliver(token, run.mark(b, 'FAILED'))
+    await db
+      .update(deliveries)
+      .set({ resolution: 'CLOSED', resolvedAt: NOW, resolvedBy: run.admin.id })
+      .where(eq(deliveries.id, b))
+    expect(results((await run.deliver(token, run.mark(b, 'UNDO'))).body)).toEqual([['REFUSED', 'FAILED']])
+    expect(await run.row(b)).toMatchObject({ status: 'FAILED', resolution: 'CLOSED' })
+  })
+
+  test('counts again after the shop took the delivery back, the same one too', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const byAdmin = { id: run.first, byUserId: run.admin.id, reason: 'ADMIN' } as const
+    await run.deliver(token, run.mark(run.first, 'FAILED'))
+    await changeStatus(db, { ...byAdmin, action: 'undoFail' }, NOW)
+    const first = await run.deliver(token, run.mark(run.first, 'DELIVERED'))
+    expect(results(first.body)).toEqual([['TAKEN', 'DELIVERED']])
+    await changeStatus(db, { ...byAdmin, action: 'undoDeliver' }, NOW)
+    const second = await run.deliver(token, run.mark(run.first, 'DELIVERED'))
+    expect(results(second.body)).toEqual([['TAKEN', 'DELIVERED']])
+  })
+
+  test('pressed twice is one change, at the time of the last press', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    run.at(new Date(NOW.getTime() + HOUR_MS))
+    const [one, two] = [run.mark(run.first, 'DELIVERED'), run.mark(run.first, 'DELIVERED')]
+    await run.deliver(token, one, two)
+    expect(await db.select().from(deliveryHistory)).toHaveLength(1)
+    expect((await run.row(run.first))?.deliveredAt?.toISOString()).toBe(two.at)
+  })
+
+  test('reaches only deliveries of its run: its day, slot and driver, also as they are now', async ({
+    db,
+  }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const zainab = await aDriver(db, 'Zainab')
+    const other = await aStop(db, zainab.id)
+    const tomorrow = await aStop(db, run.driver.id, { date: addDays(TODAY, 1) })
+    const evening = await aStop(db, run.driver.id)
+    await db.update(deliveries).set({ deliveryTimeSlot: 'EVENING_6_9' }).where(eq(deliveries.id, evening.id))
+    // Given to somebody else after it was pressed.
+    await db.update(deliveries).set({ deliveryPersonId: zainab.id }).where(eq(deliveries.id, run.first))
+    for (const id of [other.id, tomorrow.id, evening.id, run.first, randomUUID()]) {
+      const { status, body } = await run.deliver(token, run.mark(id, 'DELIVERED'))
+      expect([status, ...results(body)]).toEqual([200, ['REFUSED', null]])
+    }
+    expect(await db.select().from(runMarks)).toEqual([])
+    expect(await db.select().from(deliveryHistory)).toEqual([])
+  })
+
+  test('with an id that another delivery has is none', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const mark = run.mark(run.first, 'DELIVERED')
+    const second = run.stops[1]?.id ?? ''
+    await run.deliver(token, mark)
+    const { body } = await run.deliver(token, { ...mark, deliveryId: second })
+    expect(results(body)).toEqual([['REFUSED', null]])
+    expect((await run.row(second))?.status).toBe('OUT_FOR_DELIVERY')
+  })
+
+  test('is taken until noon of the next day, when nobody is shown any more', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const noon = marksUntil(TODAY).getTime()
+    run.at(new Date(noon - 1))
+    const late = await run.deliver(token, run.mark(run.first, 'DELIVERED'))
+    expect([late.status, late.body.stops, ...results(late.body)]).toEqual([200, [], ['TAKEN', 'DELIVERED']])
+    expect((await run.row(run.first))?.deliveredAt?.getTime()).toBeLessThan(noon - 12 * HOUR_MS)
+    run.at(new Date(noon))
+    const over = await run.deliver(token, run.mark(run.stops[1]?.id ?? '', 'DELIVERED'))
+    expect([over.status, over.body.errorCode]).toEqual([410, 'RUN_OVER'])
+  })
+})

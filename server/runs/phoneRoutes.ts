@@ -1,0 +1,77 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import * as contract from '../../domain/runs/contract.ts'
+import type { CatalogueCache } from '../catalogue/cache.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { route } from '../http/route.ts'
+import { openLink } from './openLink.ts'
+import { readStops } from './readStops.ts'
+import { driverStop, stopView } from './stopView.ts'
+import { type RunLinkRow, runLinks } from './table.ts'
+import { takeMark } from './takeMark.ts'
+
+/** Of one link: a phone asks once a minute and after each mark; a few tabs, and a connection that comes and goes. */
+const CALLS = { max: 1200, windowMs: HOUR_MS }
+
+/** The driver's phone page. Who holds the link is the driver; the token is in bodies only, and never logged. */
+export function phoneRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
+  const { db, config } = deps
+
+  const open = async (token: string, at: { now: Date; language: Language }) => {
+    const opened = await openLink(deps, token, at)
+    if (config.rateLimits) await countAttempt(db, `run ${opened.link.id}`, CALLS, at.now)
+    return opened
+  }
+  const stopsOf = async ({ date, slot, driverId }: RunLinkRow, language: Language, now: Date) => {
+    const found = await readStops(db, { date, slot, driver: driverId }, await catalogue.read())
+    return found.map(({ row, bowls }, n) =>
+      driverStop(stopView(row, bowls, { position: n + 1, language }), now),
+    )
+  }
+
+  route(app, deps, contract.openRun, async ({ body, language, now }) => {
+    const { link, driver, dayIsOver } = await open(body.token, { now, language })
+    if (dayIsOver) throw new AppError('RUN_OVER')
+    await noteOpened(link, now)
+    const { settings } = await catalogue.read()
+    return {
+      date: link.date,
+      slot: link.slot,
+      driverName: driver.name,
+      shopPhone: settings.phone,
+      stops: await stopsOf(link, language, now),
+      now: now.toISOString(),
+    }
+  })
+
+  route(app, deps, contract.sendMarks, async ({ body, language, now }) => {
+    const { link, dayIsOver } = await open(body.token, { now, language })
+    // One after the other, each in a transaction of its own: what was taken stays taken when a later one fails.
+    const taken = new Map<string, contract.MarkAnswer>()
+    for (const mark of body.marks.toSorted((a, b) => a.sequence - b.sequence))
+      taken.set(mark.id, await takeMark(db, link, mark, now))
+    return {
+      marks: body.marks.flatMap(({ id }) => taken.get(id) ?? []),
+      stops: dayIsOver ? [] : await stopsOf(link, language, now),
+    }
+  })
+
+  /** The first time, which the shop sees. */
+  const noteOpened = (link: RunLinkRow, now: Date) =>
+    link.openedAt !== null
+      ? undefined
+      : transaction(db, async (tx) => {
+          const [first] = await tx
+            .update(runLinks)
+            .set({ openedAt: now })
+            .where(and(eq(runLinks.id, link.id), isNull(runLinks.openedAt)))
+            .returning()
+          if (first) await publish(tx, { kind: 'deliveries.changed', date: link.date }, { to: 'ADMINS' })
+        })
+}

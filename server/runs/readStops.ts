@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
+import type { Day } from '../../domain/dates.ts'
+import type { Slot } from '../../domain/settings/rules.ts'
+import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
+import type { Catalogue } from '../catalogue/cache.ts'
+import type { Db } from '../db/client.ts'
+import { assignedSalads } from '../deliveries/assigned.ts'
+import { plannedRouteOrder } from '../deliveries/routeOrder.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { type DriverRow, drivers } from '../drivers/table.ts'
+import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
+import type { Bowls, StopRow } from './stopView.ts'
+
+export type RunFilter = { date: Day; slot?: Slot | undefined; driver?: string | undefined }
+
+/** What is brought, or was to be: not what was cancelled, nor what nobody has paid yet. */
+const isBrought = and(
+  ne(deliveries.status, 'CANCELLED'),
+  or(
+    isNotNull(deliveries.frozenAt),
+    inArray(subscriptions.status, subscriptionTransitions.statusesFor('modify')),
+  ),
+)
+const ofDriver = (driver: string | undefined): SQL | undefined => {
+  if (driver === undefined) return undefined
+  return driver === 'none' ? isNull(deliveries.deliveryPersonId) : eq(deliveries.deliveryPersonId, driver)
+}
+
+type FoundStop = { slot: Slot; driver: DriverRow | null; row: StopRow; bowls: Bowls }
+
+/** The stops of a day in the order in which they are driven: by slot, driver and door. */
+export async function readStops(
+  db: Db,
+  { date, slot, driver }: RunFilter,
+  shop: Pick<Catalogue, 'menu' | 'salads'>,
+): Promise<FoundStop[]> {
+  const where = and(
+    eq(deliveries.date, date),
+    slot && eq(deliveries.deliveryTimeSlot, slot),
+    ofDriver(driver),
+    isBrought,
+  )
+  const rows = await db
+    .select({ delivery: deliveries, subscription: subscriptions, driver: drivers })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .leftJoin(drivers, eq(drivers.id, deliveries.deliveryPersonId))
+    .where(where)
+    .orderBy(asc(deliveries.deliveryTimeSlot), asc(drivers.name), asc(drivers.id), ...plannedRouteOrder)
+  const wishesOf = await readWishes(db, date)
+  return rows.map(({ delivery, subscription, driver }) => {
+    const customizations = wishesOf.get(subscription.id) ?? []
+    const bowls = assignedSalads(delivery, { ...subscription, customizations }, shop)
+    return { slot: delivery.deliveryTimeSlot, driver, row: { delivery, subscription }, bowls }
+  })
+}
+
+type Wishes = Map<string, (typeof saladCustomizations.$inferSelect)[]>
+
+/** What is left out of a day that still follows the menu; of one that is frozen nothing is asked. */
+async function readWishes(db: Db, date: Day): Promise<Wishes> {
+  const found = await db
+    .select({ wish: saladCustomizations })
+    .from(saladCustomizations)
+    .innerJoin(deliveries, eq(deliveries.subscriptionId, saladCustomizations.subscriptionId))
+    .where(and(eq(deliveries.date, date), isNull(deliveries.frozenAt)))
+  return Map.groupBy(
+    found.map(({ wish }) => wish),
+    (wish) => wish.subscriptionId,
+  )
+}

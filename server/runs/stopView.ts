@@ -1,0 +1,54 @@
+import { formatAddress } from '../../domain/addresses/rules.ts'
+import { UNDO_MS } from '../../domain/deliveries/failures.ts'
+import type { Language } from '../../domain/language.ts'
+import type { Stop } from '../../domain/runs/contract.ts'
+import { addressPartsView } from '../addresses/columns.ts'
+import { deliveryAddressOf } from '../deliveries/address.ts'
+import type { DeliveryRow, FrozenSalad } from '../deliveries/table.ts'
+import type { SubscriptionRow } from '../subscriptions/table.ts'
+
+export type StopRow = { delivery: DeliveryRow; subscription: SubscriptionRow }
+export type Bowls = readonly FrozenSalad[]
+
+const named = ({ nameEn, nameAr }: { nameEn: string; nameAr: string }) => ({ nameEn, nameAr })
+
+/** One door of a run. */
+export function stopView(
+  { delivery, subscription }: StopRow,
+  bowls: Bowls,
+  { position, language }: { position: number; language: Language },
+): Stop {
+  const where = deliveryAddressOf(delivery, subscription)
+  const parts = addressPartsView(where, language)
+  // A map knows the English names of towns best, and needs no flat.
+  const onMap = parts ? formatAddress({ ...parts, flat: null }, 'en') : where.deliveryAddress
+  return {
+    deliveryId: delivery.id,
+    position,
+    status: delivery.status,
+    customerName: subscription.customerName,
+    customerPhone: subscription.customerPhone,
+    address: where.deliveryAddress,
+    parts,
+    area: parts?.city ?? null,
+    mapQuery: `${onMap}, Bahrain`,
+    bowls: bowls.map((bowl) => ({
+      ...named(bowl),
+      portions: bowl.portions,
+      without: bowl.excluded.map(named),
+    })),
+    instructions: [...new Set([subscription.specialInstructions, delivery.deliveryInstructions])].flatMap(
+      (text) => text || [],
+    ),
+    note: delivery.deliveryNotes,
+    failure: delivery.failureReason && { reason: delivery.failureReason, note: delivery.failureNote },
+    markedAt: (delivery.deliveredAt ?? delivery.failedAt)?.toISOString() ?? null,
+  }
+}
+
+/** The same as its driver sees it: who lives where is nobody's business once it is done and can't be taken back. */
+export function driverStop(stop: Stop, now: Date): Stop {
+  if (stop.markedAt === null || now.getTime() - Date.parse(stop.markedAt) <= UNDO_MS) return stop
+  const nothing = { address: '', parts: null, mapQuery: '', bowls: [], instructions: [], note: null }
+  return { ...stop, ...nothing, customerPhone: '', failure: stop.failure && { ...stop.failure, note: null } }
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { startOfDay } from '../../domain/dates.ts'
+import type { DeliveryAction, DeliveryStatus } from '../../domain/deliveries/rules.ts'
+import type { Mark, MarkAnswer } from '../../domain/runs/contract.ts'
+import { type Press, standingMark } from '../../domain/runs/rules.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { changeStatus } from '../deliveries/changeStatus.ts'
+import { type DeliveryRow, deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { type RunLinkRow, runLinks, runMarks } from './table.ts'
+
+/** Of this run: its day, its slot, its driver. What was given to somebody else meanwhile is not. */
+const isOfRun = ({ date, slot, driverId }: RunLinkRow) =>
+  and(
+    eq(deliveries.date, date),
+    eq(deliveries.deliveryTimeSlot, slot),
+    eq(deliveries.deliveryPersonId, driverId),
+  )
+
+/**
+ * Takes one mark of a driver, once. What becomes of the delivery depends on which marks of it there are, not on the
+ * order in which they came (`standingMark`): a mark that comes after a later one changes nothing.
+ */
+export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promise<MarkAnswer> =>
+  transaction(db, async (tx) => {
+    const answer = (result: MarkAnswer['result'], status: DeliveryStatus | null) => ({
+      id: mark.id,
+      result,
+      status,
+    })
+    // Whoever else changes this delivery, or sends the same mark at the same moment, waits here.
+    const [delivery] = await tx
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.id, mark.deliveryId), isOfRun(link)))
+      .for('update')
+    if (!delivery) return answer('REFUSED', null)
+    const before = await readPresses(tx, link, delivery.id)
+    const press = pressOf(mark)
+    const [kept] = await tx
+      .insert(runMarks)
+      .values({
+        ...press,
+        linkId: link.id,
+        deliveryId: delivery.id,
+        pressedAt: press.at,
+        receivedAt: now,
+        result: 'TAKEN',
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!kept) {
+      const [known] = await tx.select().from(runMarks).where(eq(runMarks.id, mark.id))
+      const isIt = known?.deliveryId === delivery.id
+      return answer(isIt ? known.result : 'REFUSED', isIt ? delivery.status : null)
+    }
+    const [stood, stands] = [standingMark(before), standingMark([...before, press])]
+    const moved = stood?.id === stands?.id ? delivery : await move(tx, { delivery, link, stands }, now)
+    const result = moved === null ? 'REFUSED' : resultOf(press, stands, before)
+    if (result !== 'TAKEN') await tx.update(runMarks).set({ result }).where(eq(runMarks.id, mark.id))
+    return answer(result, (moved ?? delivery).status)
+  })
+
+const pressOf = ({ id, kind, reason, note, at, sequence }: Mark): Press => ({
+  id,
+  kind,
+  reason: kind === 'FAILED' ? (reason ?? 'OTHER') : null,
+  note: kind === 'FAILED' ? note || null : null,
+  at: new Date(at),
+  sequence,
+})
+
+/** What this driver pressed at this door before, by whichever link. */
+async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string): Promise<Press[]> {
+  const rows = await tx
+    .select({ mark: runMarks })
+    .from(runMarks)
+    .innerJoin(runLinks, eq(runLinks.id, runMarks.linkId))
+    .where(and(eq(runMarks.deliveryId, deliveryId), eq(runLinks.driverId, driverId)))
+  return rows.map(({ mark }) => ({ ...mark, at: mark.pressedAt }))
+}
+
+/** An undo that came too late for what it undoes is refused; any other mark that does not stand was overtaken. */
+function resultOf(press: Press, stands: Press | null, before: readonly Press[]): MarkAnswer['result'] {
+  if (stands?.id === press.id) return 'TAKEN'
+  if (press.kind === 'UNDO' && stands === null) return 'TAKEN'
+  const isLast = before.every((other) => other.sequence <= press.sequence)
+  return press.kind === 'UNDO' && isLast ? 'REFUSED' : 'SUPERSEDED'
+}
+
+/** How a delivery comes to where a driver can settle it. What was cancelled never does. */
+const toTheDoor: Record<DeliveryStatus, readonly DeliveryAction[] | null> = {
+  SCHEDULED: ['prepare', 'dispatch'],
+  PREPARING: ['dispatch'],
+  OUT_FOR_DELIVERY: [],
+  DELIVERED: ['undoDeliver'],
+  FAILED: ['undoFail'],
+  CANCELLED: null,
+}
+const settles = { DELIVERED: ['deliver'], FAILED: ['fail'], UNDO: [] } as const
+
+type Move = { delivery: DeliveryRow; link: RunLinkRow; stands: Press | null }
+
+/**
+ * Brings a delivery to what its standing mark says. Who stands at the door is ahead of the panel: what nobody had
+ * prepared or sent out goes through these steps first. What somebody in the shop settled stays: null.
+ */
+async function move(tx: Db, { delivery, link, stands }: Move, now: Date): Promise<DeliveryRow | null> {
+  const isSettled = delivery.status === 'DELIVERED' || delivery.status === 'FAILED'
+  if (isSettled && !(await wasDriver(tx, delivery.id))) return null
+  if (stands && isThere(delivery, stands)) return atThePress(tx, delivery, stands, now)
+  // Nothing stands, and the delivery is not settled any more either: the shop took it back already.
+  if (!isSettled && stands === null) return delivery
+  const before = toTheDoor[delivery.status]
+  if (!before) return null
+  const how = {
+    id: delivery.id,
+    byUserId: null,
+    reason: 'DRIVER',
+    ...(stands?.reason && { failure: { reason: stands.reason, note: stands.note } }),
+    where: and(isOfRun(link), isNotNull(deliveries.frozenAt), isNull(deliveries.resolution)),
+  } as const
+  let row: DeliveryRow | null = null
+  for (const action of [...before, ...settles[stands?.kind ?? 'UNDO']]) {
+    const changed = await changeStatus(tx, { ...how, action }, now)
+    if (!changed && row) throw new Error('a locked delivery changed')
+    if (!changed) return null
+    row = changed
+  }
+  return row && stands ? atThePress(tx, row, stands, now) : row
+}
+
+/** Pressed twice, or on two phones: nothing is to be done again. */
+const isThere = (delivery: DeliveryRow, { kind, reason, note }: Press) =>
+  delivery.status === kind && delivery.failureReason === reason && delivery.failureNote === note
+
+async function wasDriver(tx: Db, deliveryId: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ reason: deliveryHistory.reason })
+    .from(deliveryHistory)
+    .where(eq(deliveryHistory.deliveryId, deliveryId))
+    .orderBy(desc(deliveryHistory.at), desc(deliveryHistory.id))
+    .limit(1)
+  return last?.reason === 'DRIVER'
+}
+
+/** It was brought when it was pressed, not when the phone found a connection; within its day, not in the future. */
+async function atThePress(tx: Db, row: DeliveryRow, { at }: Press, now: Date): Promise<DeliveryRow> {
+  // A failure keeps the moment we heard of it: the email about it goes by that.
+  if (row.status !== 'DELIVERED') return row
+  const time = Math.min(Math.max(at.getTime(), startOfDay(row.date).getTime()), now.getTime())
+  const [timed] = await tx
+    .update(deliveries)
+    .set({ deliveredAt: new Date(time) })
+    .where(eq(deliveries.id, row.id))
+    .returning()
+  return timed ?? row
+}

@@ -1,0 +1,11 @@
+import type { ClosureEffect } from '../../../domain/closures/contract.ts'
+import { useTranslation } from '../../i18n.ts'
+
+/** How much moved, and how many were told. */
+export function useEffectWords() {
+  const { t } = useTranslation('adminClosures')
+  return ({ deliveries, customers }: Pick<ClosureEffect, 'deliveries' | 'customers'>) => ({
+    deliveries: t('effect.deliveries', { count: deliveries }),
+    customers: t('effect.customers', { count: customers }),
+  })
+}

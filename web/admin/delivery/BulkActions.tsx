@@ -1,0 +1,96 @@
+import { CheckCheck, Printer, Undo2, UserRound } from 'lucide-react'
+import { type AdminDelivery, MOST_AT_ONCE } from '../../../domain/deliveries/adminContract.ts'
+import { kitchenLabels } from '../../../domain/kitchen/contract.ts'
+import { printFile, showError, useSend } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { stepIcons } from './stepIcons.tsx'
+import { stepsOfMany, undoOf } from './steps.ts'
+import type { Chosen } from './useChosen.tsx'
+import type { Desk } from './useDesk.tsx'
+import { undoFor } from './useRowMenu.tsx'
+
+/** What can be done with those that are ticked: what most of them wait for in front. */
+export function BulkActions({ chosen, desk, total }: { chosen: Chosen; desk: Desk; total: number }) {
+  const { t } = useTranslation('adminDelivery')
+  const { rows, collected } = chosen
+  const [next, ...others] = stepsOfMany(rows.map(({ status }) => status))
+  const printed = labelsOf(rows)
+  const { send: print, sending: printing } = useSend(
+    (query: NonNullable<typeof printed>) => printFile(kitchenLabels, { query }),
+    { onDone: () => {}, onFail: showError },
+  )
+  const undos = Object.values(undoOf).filter((step) => rows.some((row) => undoFor(row) === step))
+  const more = [
+    ...others.map((step) => ({
+      label: t(`step.${step}`),
+      icon: stepIcons[step],
+      onSelect: () => desk.step(rows, step),
+    })),
+    ...undos.map((step, place) => ({
+      label: t(`step.${step}`),
+      icon: <Undo2 aria-hidden="true" className="mirror" />,
+      apart: place === 0 && others.length > 0,
+      onSelect: () => void desk.move(rows, step),
+    })),
+  ]
+  return (
+    <>
+      {rows.length < total && (
+        <Button
+          size="s"
+          variant="on-deep"
+          icon={<CheckCheck aria-hidden="true" />}
+          loading={collected !== null}
+          loadingText={t('bulk.collecting', { done: collected ?? 0 })}
+          onClick={() => void chosen.all()}
+        >
+          {chosen.isCounted(total) ? t('bulk.all', { count: total }) : t('bulk.allMore')}
+        </Button>
+      )}
+      {next && (
+        <Button size="s" variant="on-deep" icon={stepIcons[next]} onClick={() => desk.step(rows, next)}>
+          {t(`step.${next}`)}
+        </Button>
+      )}
+      <Button
+        size="s"
+        variant="on-deep"
+        icon={<UserRound aria-hidden="true" />}
+        onClick={() => desk.assign(rows)}
+      >
+        {t('assign.open')}
+      </Button>
+      {printed && (
+        <Button
+          size="s"
+          variant="on-deep"
+          icon={<Printer aria-hidden="true" />}
+          loading={printing}
+          onClick={() => void print(printed)}
+        >
+          {t('bulk.labels', { count: rows.reduce((sum, { portions }) => sum + portions, 0) })}
+        </Button>
+      )}
+      {more.length > 0 && (
+        <Menu
+          trigger={
+            <Button size="s" variant="on-deep">
+              {t('bulk.more')}
+            </Button>
+          }
+          items={more}
+        />
+      )}
+    </>
+  )
+}
+
+/** The labels of these, where they are of one day that is frozen and no more than are printed by name. */
+function labelsOf(rows: readonly AdminDelivery[]) {
+  const [first] = rows
+  const isOne = rows.every(({ date, frozen }) => frozen && date === first?.date)
+  if (!first || !isOne || rows.length > MOST_AT_ONCE) return null
+  return { date: first.date, ids: rows.map(({ id }) => id).join(',') }
+}

@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { adminDeliveries } from '../../../domain/deliveries/adminContract.ts'
+import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { List } from '../../list/List.tsx'
+import { useList } from '../../list/useList.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useDeliveryColumns } from './useDeliveryColumns.tsx'
+import { useDesk } from './useDesk.tsx'
+
+/** The inbox of what failed: each with why, and the way to deal with it. */
+export function FailedList() {
+  const { t } = useTranslation('adminDelivery')
+  const list = useList({ sorts: ['date', '-date', 'customerName', '-customerName', 'area', '-area'] })
+  const query = { ...list.query, show: 'failed' as const }
+  const read = useRead(adminDeliveries, { query }, { keepPrevious: true })
+  const place = useRef<HTMLDivElement>(null)
+  const desk = useDesk(() => place.current)
+  const { customerName, date, area, salad, route, driver, why } = useDeliveryColumns()
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-3 outline-none">
+      <p className="text-ink-2">{t('inbox.text')}</p>
+      <List
+        caption={t('tabs.failed')}
+        list={list}
+        read={read}
+        columns={[customerName, why, date, { ...route, sortable: false }, area, salad, driver]}
+        rowLabel={(row) => row.customerName}
+        rowAction={(row) => (
+          <Button size="s" onClick={() => desk.resolve(row)}>
+            {t('inbox.resolve')}
+          </Button>
+        )}
+        texts={{
+          search: t('search'),
+          found: (count) => t('found', { count }),
+          loadFailed: t('loadFailed'),
+          empty: t('inbox.empty'),
+          emptyText: t('inbox.emptyText'),
+        }}
+      />
+      {desk.dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { type Day, formatDay } from '../../../domain/dates.ts'
+import { type AdminDelivery, resolveFailure } from '../../../domain/deliveries/adminContract.ts'
+import { type FailureResolution, failureResolutions } from '../../../domain/deliveries/failures.ts'
+import { formatMoney, fromWire } from '../../../domain/money.ts'
+import { adminSubscription } from '../../../domain/subscriptions/adminContract.ts'
+import { changeableOf } from '../../../domain/subscriptions/changeableOf.ts'
+import { takesRedelivery } from '../../../domain/subscriptions/changes.ts'
+import { useRead } from '../../api.ts'
+import { serverNow, useToday } from '../../clock.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useClosedDays } from '../../shop.ts'
+import { ActionDialog, useChange } from '../../subscriptions/ActionDialog.tsx'
+import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+
+/** What becomes of a failed delivery, each with what it means and which email leaves. */
+export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: AdminDelivery }) {
+  const { t, language } = useTranslation('adminDelivery')
+  const today = useToday()
+  const [resolution, setResolution] = useState<FailureResolution>(
+    delivery.date === today ? 'SAME_DAY' : 'ANOTHER_DAY',
+  )
+  const [date, setDate] = useState<Day | null>(null)
+  const { failure, customerName } = delivery
+  const amount = failure?.creditAmount == null ? null : formatMoney(fromWire(failure.creditAmount), language)
+  const name = `\u2068${customerName}\u2069`
+  const { onDone, ...dialog } = asked
+  const { send, sending, refused } = useChange(resolveFailure, asked, {
+    failed: t('inbox.failed'),
+    done: () => t(`inbox.done.${resolution}`, { name, amount, day: date ? formatDay(date, language) : '' }),
+  })
+  const isReady = resolution !== 'ANOTHER_DAY' || date !== null
+  /** Why it cannot be chosen; null where it can. */
+  const off: Record<FailureResolution, string | null> = {
+    SAME_DAY: delivery.date === today ? null : t('inbox.sameDayOver'),
+    ANOTHER_DAY: null,
+    CREDIT: amount === null ? t('inbox.creditGuest') : null,
+    CLOSED: null,
+  }
+  return (
+    <ActionDialog
+      {...dialog}
+      title={t('inbox.title', { name })}
+      lead={t('inbox.lead', {
+        day: formatDay(delivery.date, language),
+        slot: t(`slot.${delivery.deliveryTimeSlot}`),
+        reason: t(`reason.${failure?.reason ?? 'OTHER'}`),
+      })}
+      keep={t('inbox.back')}
+      refused={refused}
+      act={
+        isReady && (
+          <Button
+            loading={sending}
+            loadingText={t('inbox.sending')}
+            onClick={() =>
+              void send({
+                params: { id: delivery.id },
+                body: { resolution, ...(resolution === 'ANOTHER_DAY' && date && { date }) },
+              })
+            }
+          >
+            {t('inbox.send')}
+          </Button>
+        )
+      }
+    >
+      {failure?.note && (
+        <blockquote className="border-line-2 border-s-2 ps-3">
+          <bdi>{failure.note}</bdi>
+        </blockquote>
+      )}
+      <RadioCards
+        legend={t('inbox.legend')}
+        value={resolution}
+        onChange={setResolution}
+        choices={failureResolutions.map((value) => ({
+          value,
+          title: t(`inbox.${value}`),
+          text: off[value] ?? t(`inbox.${value}Text`, { amount }),
+          disabled: off[value] !== null,
+        }))}
+      />
+      {resolution === 'ANOTHER_DAY' && (
+        <NewDay subscriptionId={delivery.subscriptionId} value={date} onChange={setDate} />
+      )}
+    </ActionDialog>
+  )
+}
+
+interface NewDayProps {
+  subscriptionId: string
+  value: Day | null
+  onChange: (day: Day) => void
+}
+
+/** Days it can come on by the rule the server goes by; none before the subscription is read. */
+function NewDay({ subscriptionId, value, onChange }: NewDayProps) {
+  const { t } = useTranslation('adminDelivery')
+  const today = useToday()
+  const closed = useClosedDays()
+  const subscription = useRead(adminSubscription, { params: { id: subscriptionId } }).data
+  const changeable = subscription && changeableOf(subscription, [...closed])
+  return (
+    <Field label={t('inbox.date')} hint={t('inbox.dateHint')} required>
+      <DatePicker
+        placeholder={t('inbox.chooseDate')}
+        value={value}
+        onChange={onChange}
+        today={today}
+        min={today}
+        isOff={(day) => !changeable || !takesRedelivery(changeable, day, serverNow())}
+      />
+    </Field>
+  )
+}

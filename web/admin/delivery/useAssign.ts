@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { assignDriver } from '../../../domain/deliveries/adminContract.ts'
+import type { CallInput } from '../../../domain/endpoint.ts'
+import { failureText } from '../../api/showError.ts'
+import { call, useSend } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import { batchesOf } from './batches.ts'
+import { NOBODY, useActiveDrivers } from './DriverChoice.tsx'
+
+type Whole = NonNullable<CallInput<typeof assignDriver>['body']['of']>
+/** Those named by id, however many, or all of a day, an area, a time. */
+export type Assigned = { driver: string } & ({ ids: readonly string[] } | { of: Whole })
+
+async function assign({ driver, ...what }: Assigned) {
+  const driverId = driver === NOBODY ? null : driver
+  const bodies = 'of' in what ? [{ of: what.of }] : batchesOf(what.ids).map((ids) => ({ ids }))
+  let changed = 0
+  for (const body of bodies) changed += (await call(assignDriver, { body: { driverId, ...body } })).changed
+  return { driver, changed }
+}
+
+/** Gives deliveries to a driver; said in a toast when it is done, by `refused` when it is not. */
+export function useAssign(onDone: () => void) {
+  const { t } = useTranslation('adminDelivery')
+  const drivers = useActiveDrivers().data?.content ?? []
+  const [refused, setRefused] = useState<string | null>(null)
+  const { send, sending } = useSend(assign, {
+    onDone: ({ driver, changed: count }) => {
+      const name = drivers.find(({ id }) => id === driver)?.name
+      if (count === 0) toast.info(t('assign.unchanged'))
+      else if (name) toast.success(t('assign.done', { count, name: `\u2068${name}\u2069` }))
+      else toast.success(t('assign.taken', { count }))
+      onDone()
+    },
+    onFail: (error) => setRefused(failureText(error, t('assign.failed'))),
+  })
+  const sendAnew = (input: Assigned) => {
+    setRefused(null)
+    return send(input)
+  }
+  return { send: sendAnew, sending, refused }
+}

@@ -1,0 +1,46 @@
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { type AdminDelivery, changeAdminDelivery } from '../../../domain/deliveries/adminContract.ts'
+import type { CallInput } from '../../../domain/endpoint.ts'
+import { call } from '../../api.ts'
+import type { NamedField } from '../../form/differences.ts'
+import { useVersionedForm } from '../../form/useVersionedForm.tsx'
+import { useTranslation } from '../../i18n.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Body = CallInput<typeof changeAdminDelivery>['body']
+type DeliveryForm<In extends FieldValues, Out extends FieldValues> = {
+  delivery: AdminDelivery
+  schema: z.ZodType<Out, In>
+  valuesOf: (delivery: AdminDelivery) => DefaultValues<NoInfer<In>>
+  /** Its fields as a conflict shows them. */
+  fields: readonly NamedField<Out>[]
+  bodyOf: (values: Out) => Omit<Body, 'version'>
+  onSaved?: () => void
+}
+
+/** A form about a part of a delivery: two admins at once do not overwrite each other (rule I16). */
+export function useDeliveryForm<In extends FieldValues, Out extends FieldValues>(
+  options: DeliveryForm<In, Out>,
+) {
+  const { delivery, schema, valuesOf, fields, bodyOf, onSaved } = options
+  const { t } = useTranslation('adminDelivery')
+  return useVersionedForm<In, Out, AdminDelivery>({
+    schema,
+    entity: delivery,
+    // There is always one: what is edited here exists.
+    valuesOf: (entity) => valuesOf(entity ?? delivery),
+    returns: changeAdminDelivery.returns,
+    fields,
+    send: (values, version) =>
+      call(changeAdminDelivery, {
+        params: { id: delivery.id },
+        body: { ...bodyOf(values), ...(version !== undefined && { version }) },
+      }),
+    onSaved: () => {
+      onSaved?.()
+      toast.success(t('edit.saved'))
+    },
+    failed: t('edit.failed'),
+  })
+}

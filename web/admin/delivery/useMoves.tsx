@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { type AdminDelivery, MOST_AT_ONCE, moveDeliveries } from '../../../domain/deliveries/adminContract.ts'
+import type { FailureReason } from '../../../domain/deliveries/failures.ts'
+import { type DeliveryStatus, deliveryTransitions } from '../../../domain/deliveries/rules.ts'
+import { failureText } from '../../api/showError.ts'
+import { call } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import { batchesOf } from './batches.ts'
+import { forwardSteps, type Step, undoOf } from './steps.ts'
+
+export type Moved = Pick<AdminDelivery, 'id' | 'customerName'>
+export type Failure = { reason: FailureReason; note: string | null }
+type Refused = { id: string; customerName: string; status: DeliveryStatus }
+export type Moving = {
+  done: number
+  total: number
+  changed: number
+  refused: Refused[]
+  error: string | null
+  over: boolean
+}
+
+/**
+ * Moves deliveries by a step, as many at a time as the server takes, and offers to take it back. What it shows while it
+ * runs, or where some stayed as they were, is MovesDialog's. `onMoved`: those that are done.
+ */
+export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
+  const { t } = useTranslation('adminDelivery')
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const [open, setOpen] = useState(false)
+  const stopped = useRef(false)
+
+  const move = async (rows: readonly Moved[], step: Step, failure?: Failure) => {
+    stopped.current = false
+    const changed: string[] = []
+    const refused: Refused[] = []
+    let error: string | null = null
+    const show = (over: boolean) =>
+      setMoving({
+        done: changed.length + refused.length,
+        total: rows.length,
+        changed: changed.length,
+        refused: [...refused],
+        error,
+        over,
+      })
+    show(false)
+    setOpen(rows.length > MOST_AT_ONCE)
+    for (const some of batchesOf(rows)) {
+      if (stopped.current) break
+      try {
+        const ids = some.map(({ id }) => id)
+        const answer = await call(moveDeliveries, { body: { ids, action: step, ...failure } })
+        changed.push(...answer.changed.map(({ id }) => id))
+        refused.push(...answer.refused)
+        show(false)
+      } catch (thrown) {
+        error = failureText(thrown, t('moved.failed'))
+        break
+      }
+    }
+    const done = new Set(changed)
+    onMoved(changed)
+    if (changed.length > 0)
+      say(
+        rows.filter(({ id }) => done.has(id)),
+        step,
+      )
+    show(true)
+    setOpen(refused.length > 0 || error !== null)
+  }
+
+  const say = (rows: readonly Moved[], step: Step) => {
+    const status = deliveryTransitions.targetOf(step) ?? 'SCHEDULED'
+    const forward = forwardSteps.find((one) => one === step)
+    const [only] = rows
+    toast.success(
+      only && rows.length === 1
+        ? t('moved.one', { name: `\u2068${only.customerName}\u2069`, status: t(`status.${status}`) })
+        : t(`moved.${status === 'CANCELLED' ? 'SCHEDULED' : status}`, { count: rows.length }),
+      forward && {
+        action: { label: t('moved.undo'), onPress: () => void move(rows, undoOf[forward]) },
+      },
+    )
+  }
+  const close = () => {
+    stopped.current = true
+    setOpen(false)
+  }
+  return { move, moving, open, close }
+}

@@ -1,0 +1,71 @@
+import { CalendarCheck, LifeBuoy, Undo2, User, UserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AdminDelivery } from '../../../domain/deliveries/adminContract.ts'
+import { settledStatuses } from '../../../domain/deliveries/rules.ts'
+import { useTranslation } from '../../i18n.ts'
+import type { RowAction } from '../../list/RowMenu.tsx'
+import { customerPath } from '../subscriptions/customerPath.ts'
+import { stepIcons } from './stepIcons.tsx'
+import { backFrom, stepsFrom } from './steps.ts'
+import type { Desk } from './useDesk.tsx'
+
+/** It failed, and nobody has said yet what becomes of it. */
+export const isUnresolved = ({ status, failure }: AdminDelivery) =>
+  status === 'FAILED' && failure?.resolution === null
+export const isSettled = ({ status }: AdminDelivery) => settledStatuses.some((s) => s === status)
+/** The step back, where there is one: what became of a failure is not undone with it. */
+export const undoFor = (row: AdminDelivery) =>
+  row.status === 'FAILED' && !isUnresolved(row) ? undefined : backFrom(row.status)
+
+/** What can be done with one delivery: the next step first. */
+export function useRowMenu(desk: Desk) {
+  const { t } = useTranslation('adminDelivery')
+  return (row: AdminDelivery): RowAction[] => {
+    const undo = undoFor(row)
+    return [
+      ...stepsFrom(row.status).map((step) => ({
+        label: t(`step.${step}`),
+        icon: stepIcons[step],
+        onSelect: () => desk.step([row], step),
+      })),
+      ...(isUnresolved(row)
+        ? [
+            {
+              label: t('inbox.resolve'),
+              icon: <LifeBuoy aria-hidden="true" />,
+              onSelect: () => desk.resolve(row),
+            },
+          ]
+        : []),
+      ...(undo
+        ? [
+            {
+              label: t(`step.${undo}`),
+              icon: <Undo2 aria-hidden="true" className="mirror" />,
+              onSelect: () => void desk.move([row], undo),
+            },
+          ]
+        : []),
+      ...(isSettled(row)
+        ? []
+        : [
+            {
+              label: t(row.driver ? 'assign.change' : 'assign.open'),
+              icon: <UserRound aria-hidden="true" />,
+              onSelect: () => desk.assign([row]),
+            },
+          ]),
+      {
+        label: t('one.subscription'),
+        icon: <CalendarCheck aria-hidden="true" />,
+        link: <Link to={`/admin/subscriptions/${row.subscriptionId}`} />,
+        apart: true,
+      },
+      {
+        label: t('one.customer'),
+        icon: <User aria-hidden="true" />,
+        link: <Link to={customerPath(row)} />,
+      },
+    ]
+  }
+}

@@ -1,0 +1,105 @@
+import { adminFeedback, exportFeedback, feedbackSorts } from '../../../domain/feedback/adminContract.ts'
+import { feedbackPriorities, feedbackStates, feedbackTypes } from '../../../domain/feedback/rules.ts'
+import { adminSalads } from '../../../domain/menu/contract.ts'
+import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useAddressParams } from '../../list/addressParams.ts'
+import { ExportButton } from '../../list/ExportButton.tsx'
+import { List } from '../../list/List.tsx'
+import { useDayRange } from '../../list/useDayRange.ts'
+import { useFilter } from '../../list/useFilter.ts'
+import { useList } from '../../list/useList.ts'
+import { FeedbackDialog } from './FeedbackDialog.tsx'
+import { Ratings } from './Ratings.tsx'
+import { useFeedbackColumns } from './useFeedbackColumns.tsx'
+
+const ratings = ['5', '4', '3', '2', '1'] as const
+
+/** What customers said: read, answered, marked; and how each salad is liked. */
+export function Component() {
+  const { t, language } = useTranslation(['adminFeedback', 'feedback'])
+  const { t: ui } = useTranslation('ui')
+  const salads = useRead(adminSalads, { query: { size: '100' } }).data?.content ?? []
+  const state = useFilter('state', {
+    label: t('state'),
+    values: feedbackStates,
+    nameOf: (value) => t(`states.${value}`),
+    all: t('all.state'),
+  })
+  const type = useFilter('type', {
+    label: t('type'),
+    values: feedbackTypes,
+    nameOf: (value) => t(`feedback:types.${value}`),
+    all: t('all.type'),
+  })
+  const priority = useFilter('priority', {
+    label: t('priority'),
+    values: feedbackPriorities,
+    nameOf: (value) => t(`feedback:priorities.${value}`),
+    all: t('all.priority'),
+  })
+  const rating = useFilter('rating', {
+    label: t('rating'),
+    values: ratings,
+    nameOf: (value) => ui('stars', { count: Number(value) }),
+    all: t('all.rating'),
+  })
+  const saladId = useFilter('salad', {
+    label: t('salad'),
+    values: salads.map(({ id }) => id),
+    nameOf: (id) => {
+      const salad = salads.find((one) => one.id === id)
+      return (language === 'ar' ? salad?.nameAr : salad?.nameEn) ?? ''
+    },
+    all: t('all.salad'),
+  })
+  const whose = useAddressParams().params.get('customer')
+  const userId = useFilter('customer', {
+    label: t('customer'),
+    values: whose === null ? [] : [whose],
+    nameOf: () => t('oneCustomer'),
+    all: t('all.customer'),
+  })
+  const days = useDayRange(t('createdAt'))
+  const list = useList({
+    filters: [...(whose === null ? [] : [userId]), state, type, priority, rating, saladId, days],
+    sorts: feedbackSorts,
+  })
+  const query = {
+    ...list.query,
+    state: state.value,
+    type: type.value,
+    priority: priority.value,
+    rating: rating.value,
+    saladId: saladId.value,
+    userId: userId.value,
+    from: days.from,
+    to: days.to,
+  }
+  const read = useRead(adminFeedback, { query }, { keepPrevious: true })
+  return (
+    <div className="grid max-w-375 grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h1 className="display text-d-m">{t('title')}</h1>
+        <p className="text-ink-2">{t('text')}</p>
+      </div>
+      <Ratings />
+      <List
+        caption={t('title')}
+        list={list}
+        read={read}
+        columns={useFeedbackColumns()}
+        rowLabel={(one) => one.subject}
+        rowAction={(one) => <FeedbackDialog feedback={one} />}
+        action={<ExportButton endpoint={exportFeedback} input={{ query }} />}
+        texts={{
+          search: t('search'),
+          found: (count) => t('found', { count }),
+          loadFailed: t('loadFailed'),
+          empty: t('empty'),
+          emptyText: t('emptyText'),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { createPortal } from 'react-dom'
+import { townIn } from '../../../domain/addresses/towns.ts'
+import { formatDay } from '../../../domain/dates.ts'
+import type { Run, Stop } from '../../../domain/runs/contract.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useShopName } from '../../shop.ts'
+import { LeafMark } from '../../ui/LeafMark.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { bowlsOf } from './RunCard.tsx'
+import './runSheet.css'
+
+/** The sheets as they come out of the printer, each run on pages of its own; on the screen there is nothing of them. */
+export const RunSheets = ({ runs }: { runs: readonly Run[] }) =>
+  createPortal(
+    <div className="run-sheets">
+      {runs.map((run) => (
+        <Sheet key={`${run.slot} ${run.driver?.id}`} run={run} />
+      ))}
+    </div>,
+    document.body,
+  )
+
+function Sheet({ run }: { run: Run }) {
+  const { t, language } = useTranslation('adminRuns')
+  const shop = useShopName()
+  const day = formatDay(run.date, language)
+  return (
+    <article>
+      <header>
+        <p className="mark">
+          <LeafMark className="size-6" />
+          <span>{shop}</span>
+        </p>
+        <div>
+          <h1>
+            {day} · {t(`slot.${run.slot}`)}
+          </h1>
+          <p>
+            {t('sheet.driver')}: <strong>{run.driver ? <bdi>{run.driver.name}</bdi> : t('noDriver')}</strong>
+            {run.driver && (
+              <>
+                {' · '}
+                <Ltr>{run.driver.phone}</Ltr>
+              </>
+            )}
+          </p>
+        </div>
+        <p className="sums">
+          <strong>{t('stops', { count: run.stops.length })}</strong>
+          <strong>{t('bowls', { count: bowlsOf(run) })}</strong>
+        </p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('sheet.stop')}</th>
+            <th scope="col">{t('sheet.done')}</th>
+            <th scope="col">{t('sheet.where')}</th>
+            <th scope="col">{t('sheet.customer')}</th>
+            <th scope="col">{t('sheet.what')}</th>
+            <th scope="col">{t('sheet.words')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.stops.map((stop) => (
+            <Line key={stop.deliveryId} stop={stop} />
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+function Line({ stop }: { stop: Stop }) {
+  const { t, language } = useTranslation('adminRuns')
+  const name = (of: { nameEn: string; nameAr: string }) => (language === 'ar' ? of.nameAr : of.nameEn)
+  const list = new Intl.ListFormat(language)
+  return (
+    <tr>
+      <td className="number">{stop.position}</td>
+      <td>
+        <span className="box" data-done={stop.status === 'DELIVERED' || undefined} />
+      </td>
+      <td>
+        <Where stop={stop} />
+      </td>
+      <td>
+        <strong>
+          <bdi>{stop.customerName}</bdi>
+        </strong>
+        <Ltr className="phone">{stop.customerPhone}</Ltr>
+      </td>
+      <td>
+        {stop.bowls.map((bowl) => (
+          <p key={bowl.nameEn}>
+            <strong>{bowl.portions} ×</strong> {name(bowl)}
+            {bowl.without.length > 0 && (
+              <em> {t('sheet.without', { list: list.format(bowl.without.map(name)) })}</em>
+            )}
+          </p>
+        ))}
+      </td>
+      <td>
+        {[...stop.instructions, ...(stop.note === null ? [] : [stop.note])].map((text) => (
+          <p key={text}>
+            <bdi>{text}</bdi>
+          </p>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+const partNames = ['block', 'road', 'building', 'houseNo', 'flat'] as const
+
+/** In the order in which one drives to it. */
+function Where({ stop: { parts, address } }: { stop: Stop }) {
+  const { t, language } = useTranslation('adminRuns')
+  if (!parts) return <bdi>{address}</bdi>
+  const said = partNames.flatMap((name) => {
+    const number = parts[name]
+    return number ? [t(`sheet.${name}`, { number })] : []
+  })
+  return (
+    <>
+      <strong>
+        <bdi>{townIn(parts.city, language)}</bdi>
+      </strong>
+      <span className="parts">{said.join(' · ')}</span>
+    </>
+  )
+}

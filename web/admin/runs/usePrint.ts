@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Run } from '../../../domain/runs/contract.ts'
+
+/** What is on paper: the runs somebody chose, or all of them when the browser's own print is used. */
+export function usePrint(all: readonly Run[]) {
+  const [printed, setPrinted] = useState<readonly Run[]>([])
+  const newest = useRef(all)
+  useEffect(() => {
+    newest.current = all
+  })
+  useEffect(() => {
+    // The browser takes the page as it is when these are done.
+    const before = () =>
+      flushSync(() => setPrinted((chosen) => (chosen.length > 0 ? chosen : newest.current)))
+    const after = () => setPrinted([])
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  const print = (runs: readonly Run[]) => {
+    flushSync(() => setPrinted(runs))
+    window.print()
+  }
+  return { printed, print }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { FAILURE_NOTE, type FailureReason, failureReasons } from '../../domain/deliveries/failures.ts'
+import { useTranslation } from '../i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogClose } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { RadioCards } from '../ui/RadioCards.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+
+type FailDialogProps = {
+  open: boolean
+  name: string
+  onClose: () => void
+  onFail: (why: { reason: FailureReason; note: string }) => void
+}
+
+/** Why it was not delivered: one of a few reasons, and a few words if need be. */
+export function FailDialog({ open, name, onClose, onFail }: FailDialogProps) {
+  const { t } = useTranslation('run')
+  const [reason, setReason] = useState<FailureReason | null>(null)
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('reasons.title')}
+      description={<bdi>{name}</bdi>}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline" size="l">
+              {t('reasons.cancel')}
+            </Button>
+          </DialogClose>
+          <Button
+            variant="danger"
+            size="l"
+            onClick={() => (reason ? onFail({ reason, note: note.trim() }) : setAsked(true))}
+          >
+            {t('reasons.send')}
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        legend={t('reasons.title')}
+        legendHidden
+        value={reason}
+        onChange={setReason}
+        {...(asked && reason === null && { error: t('reasons.choose') })}
+        choices={failureReasons.map((value) => ({ value, title: t(`reasons.${value}`) }))}
+      />
+      <Field label={t('reasons.note')} optional>
+        <TextArea
+          rows={2}
+          maxLength={FAILURE_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}

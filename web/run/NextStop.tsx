@@ -1,0 +1,162 @@
+import { Check, MapPin, Phone, X } from 'lucide-react'
+import { useState } from 'react'
+import { townIn } from '../../domain/addresses/towns.ts'
+import type { Stop } from '../../domain/runs/contract.ts'
+import { useTranslation } from '../i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { cx } from '../ui/cx.ts'
+import { telLink } from '../ui/telLink.ts'
+import { FailDialog } from './FailDialog.tsx'
+import type { ShownStop } from './shownStops.ts'
+import type { useRun } from './useRun.ts'
+
+type Press = ReturnType<typeof useRun>['press']
+
+const mapUrl = (query: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+
+/** The stop one is at, large: who, where, what, and the two things that can happen. */
+export function NextStop({ stop, press }: { stop: ShownStop; press: Press }) {
+  const { t } = useTranslation('run')
+  const [failing, setFailing] = useState(false)
+  const { deliveryId } = stop
+  return (
+    <section aria-label={t('next')} className="grid gap-5 rounded-xl bg-surface p-5 shadow-2">
+      <div className="grid gap-1">
+        <p className="font-medium text-leaf-text text-s">{t('number', { number: stop.position })}</p>
+        <h1 className="display break-words text-d-l">
+          <bdi>{stop.customerName}</bdi>
+        </h1>
+      </div>
+      <Where stop={stop} />
+      <div className="grid grid-cols-2 gap-3">
+        <a
+          href={telLink(stop.customerPhone)}
+          className={cx(buttonClass({ variant: 'outline', size: 'l', block: true }), 'px-3')}
+        >
+          <Phone aria-hidden="true" />
+          {t('call')}
+        </a>
+        <a
+          href={mapUrl(stop.mapQuery)}
+          target="_blank"
+          rel="noreferrer"
+          className={cx(buttonClass({ variant: 'outline', size: 'l', block: true }), 'px-3')}
+        >
+          <MapPin aria-hidden="true" />
+          {t('map')}
+        </a>
+      </div>
+      <Bowls stop={stop} />
+      <Words stop={stop} />
+      <div className="grid gap-3">
+        <Button
+          size="l"
+          block
+          className="min-h-18 text-xl"
+          icon={<Check aria-hidden="true" />}
+          onClick={() => void press({ deliveryId, kind: 'DELIVERED' })}
+        >
+          {t('delivered')}
+        </Button>
+        <Button
+          variant="danger-quiet"
+          size="l"
+          block
+          icon={<X aria-hidden="true" />}
+          onClick={() => setFailing(true)}
+        >
+          {t('failed')}
+        </Button>
+      </div>
+      <FailDialog
+        open={failing}
+        name={stop.customerName}
+        onClose={() => setFailing(false)}
+        onFail={(why) => {
+          setFailing(false)
+          void press({ deliveryId, kind: 'FAILED', ...why })
+        }}
+      />
+    </section>
+  )
+}
+
+const partNames = ['houseNo', 'building', 'flat', 'road', 'block'] as const
+
+/** The address in its parts, each with its word, as one looks for a door here. */
+function Where({ stop: { parts, address } }: { stop: Stop }) {
+  const { t, language } = useTranslation('run')
+  if (!parts)
+    return (
+      <p className="text-xl">
+        <bdi>{address}</bdi>
+      </p>
+    )
+  const town = [townIn(parts.city, language), parts.governorate].filter(Boolean).join(' · ')
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold text-xl">
+        <bdi>{town}</bdi>
+      </p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-3">
+        {partNames.map((name) => {
+          const value = parts[name]
+          return (
+            value && (
+              <div key={name}>
+                <dt className="text-ink-2 text-s">{t(`parts.${name}`)}</dt>
+                <dd className="tabular font-semibold text-d-m leading-tight">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+    </div>
+  )
+}
+
+function Bowls({ stop }: { stop: Stop }) {
+  const { t, language } = useTranslation('run')
+  const name = (of: { nameEn: string; nameAr: string }) => (language === 'ar' ? of.nameAr : of.nameEn)
+  const list = new Intl.ListFormat(language)
+  if (stop.bowls.length === 0) return null
+  return (
+    <ul className="grid gap-2 border-line border-t pt-4">
+      {stop.bowls.map((bowl) => (
+        <li key={bowl.nameEn} className="grid gap-0.5">
+          <span className="font-medium">
+            <span className="tabular">{bowl.portions} ×</span> {name(bowl)}
+          </span>
+          {bowl.without.length > 0 && (
+            <span className="font-medium text-danger-text text-s">
+              {t('without', { list: list.format(bowl.without.map(name)) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Words({ stop }: { stop: Stop }) {
+  const { t } = useTranslation('run')
+  if (stop.instructions.length === 0 && stop.note === null) return null
+  return (
+    <div className="grid gap-2 rounded-m bg-warn-soft px-4 py-3 text-on-warn-soft">
+      {stop.instructions.map((text) => (
+        <p key={text} className="break-words">
+          <bdi>{text}</bdi>
+        </p>
+      ))}
+      {stop.note !== null && (
+        <p className="break-words">
+          <span className="font-semibold">{t('note')}:</span> <bdi>{stop.note}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}

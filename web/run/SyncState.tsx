@@ -1,0 +1,27 @@
+import { CloudUpload, WifiOff } from 'lucide-react'
+import { useTranslation } from '../i18n.ts'
+import { Note } from '../ui/Note.tsx'
+
+type SyncStateProps = { waiting: number; reached: boolean; refused?: string[] }
+
+/** What is only on this phone so far, said plainly; and what the shop did not need. */
+export function SyncState({ waiting, reached, refused = [] }: SyncStateProps) {
+  const { t, language } = useTranslation('run')
+  const names = new Intl.ListFormat(language).format(refused)
+  return (
+    <div role="status" className="grid gap-3 empty:hidden">
+      {waiting > 0 ? (
+        <Note tone="warn" icon={<CloudUpload />} title={t('waiting', { count: waiting })}>
+          {t('waitingText')}
+        </Note>
+      ) : (
+        !reached && (
+          <Note tone="warn" icon={<WifiOff />}>
+            {t('offline')}
+          </Note>
+        )
+      )}
+      {refused.length > 0 && <Note>{t('refused', { names })}</Note>}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Returned } from '../../domain/endpoint.ts'
+import type { ErrorCode } from '../../domain/errors.ts'
+import type { Mark, MarkAnswer, openRun } from '../../domain/runs/contract.ts'
+
+/** A run as this phone keeps it (rule W2): until noon of the next day, so that the page can be closed and opened again. */
+export type KeptRun = {
+  token: string
+  /** When its link was opened last, by this machine's clock: the newest is the one that is shown. */
+  linkAt: number
+  /** As the server told it last; null until it did. */
+  run: Returned<typeof openRun> | null
+  /** How far the server's clock is ahead of this machine's. */
+  aheadMs: number
+  /** Why there is nothing to show, in the server's words. */
+  ended: { code: ErrorCode; message: string } | null
+}
+/** What was pressed; `result` is null until the server said what became of it. */
+export type KeptMark = Mark & { token: string; result: MarkAnswer['result'] | null }
+
+type Stores = { runs: IDBObjectStore; marks: IDBObjectStore }
+
+export const answered = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((done, fail) => {
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => fail(request.error)
+  })
+
+let opened: Promise<IDBDatabase> | null = null
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('run', 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('runs', { keyPath: 'token' })
+    request.result.createObjectStore('marks', { keyPath: 'id' })
+  }
+  return answered(request)
+}
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('run') : null
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+channel?.addEventListener('message', tell)
+/** Hears of every change, of other tabs too. */
+export function onKeptChange(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** One transaction, whole or not at all; it is on the disk when this is done. */
+async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
+  opened ??= open().catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  const tx = (await opened).transaction(['runs', 'marks'], mode, { durability: 'strict' })
+  const written = new Promise<void>((done, fail) => {
+    tx.oncomplete = () => done()
+    tx.onabort = () => fail(tx.error)
+  })
+  const worked = work({ runs: tx.objectStore('runs'), marks: tx.objectStore('marks') }).catch(
+    (error: unknown) => {
+      tx.abort()
+      throw error
+    },
+  )
+  const [result] = await Promise.all([worked, written])
+  return result
+}
+
+export const look = <T>(work: (stores: Stores) => Promise<T>) => within('readonly', work)
+export async function change<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+  const result = await within('readwrite', work)
+  tell()
+  channel?.postMessage('changed')
+  return result
+}
+
+export const allRuns = ({ runs }: Stores): Promise<KeptRun[]> => answered(runs.getAll())
+export const runOf = ({ runs }: Stores, token: string): Promise<KeptRun | undefined> =>
+  answered(runs.get(token))
+export async function marksOf({ marks }: Stores, token: string): Promise<KeptMark[]> {
+  const all: KeptMark[] = await answered(marks.getAll())
+  return all.filter((mark) => mark.token === token).sort((a, b) => a.sequence - b.sequence)
+}

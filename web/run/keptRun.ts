@@ -1,0 +1,97 @@
+import { DAY_MS } from '../../domain/dates.ts'
+import { marksUntil } from '../../domain/deliveries/failures.ts'
+import type { MarkAnswer, Stop } from '../../domain/runs/contract.ts'
+import { nextSequence, runState } from '../../domain/runs/rules.ts'
+import { allRuns, answered, change, type KeptMark, type KeptRun, look, marksOf, runOf } from './database.ts'
+import { shownStops } from './shownStops.ts'
+
+/** The server's clock, as far as this phone knows it. */
+export const nowOf = ({ aheadMs }: Pick<KeptRun, 'aheadMs'>) => new Date(Date.now() + aheadMs)
+
+/** The link was opened: from now on its run is the one that is shown. */
+export const keepLink = (token: string) =>
+  change(async (stores) => {
+    const before = await runOf(stores, token)
+    const fresh: KeptRun = { token, linkAt: 0, run: null, aheadMs: 0, ended: null }
+    await answered(stores.runs.put({ ...(before ?? fresh), linkAt: Date.now() }))
+  })
+
+export type Shown = { kept: KeptRun; marks: KeptMark[] }
+
+/** The run that is shown, with everything pressed in it. */
+export const readShown = (): Promise<Shown | null> =>
+  look(async (stores) => {
+    const [newest] = (await allRuns(stores)).sort((a, b) => b.linkAt - a.linkAt)
+    return newest ? { kept: newest, marks: await marksOf(stores, newest.token) } : null
+  })
+
+type Pressed = Pick<KeptMark, 'deliveryId' | 'kind' | 'reason' | 'note'>
+
+/**
+ * Keeps what was pressed, with its number. Where the stop is so already, because another tab was quicker, nothing: the
+ * look and the writing are one transaction.
+ */
+export const keepMark = (token: string, pressed: Pressed) =>
+  change(async (stores) => {
+    const kept = await runOf(stores, token)
+    if (!kept?.run) return
+    const marks = await marksOf(stores, token)
+    const now = nowOf(kept)
+    const [stop] = shownStops(kept.run.stops, marks, now).filter((s) => s.deliveryId === pressed.deliveryId)
+    const isSoAlready = pressed.kind === 'UNDO' ? !stop?.undoable : stop?.shown === pressed.kind
+    if (!stop || isSoAlready) return
+    const mark: KeptMark = {
+      ...pressed,
+      id: crypto.randomUUID(),
+      token,
+      at: now.toISOString(),
+      sequence: nextSequence(marks.at(-1)?.sequence ?? null, kept.run.date, now),
+      result: null,
+    }
+    await answered(stores.marks.add(mark))
+  })
+
+/** What the server said of marks, together with the stops as they are then. */
+export const keepAnswers = (token: string, answers: readonly MarkAnswer[], stops: Stop[]) =>
+  change(async (stores) => {
+    const kept = await runOf(stores, token)
+    const results = new Map(answers.map(({ id, result }) => [id, result]))
+    for (const mark of await marksOf(stores, token)) {
+      const result = results.get(mark.id)
+      if (result) await answered(stores.marks.put({ ...mark, result }))
+    }
+    if (kept?.run) await answered(stores.runs.put({ ...kept, run: { ...kept.run, stops } }))
+  })
+
+export const keepRun = (token: string, news: Pick<KeptRun, 'run' | 'ended'>) =>
+  change(async (stores) => {
+    const kept = await runOf(stores, token)
+    if (!kept) return
+    const { run, ended } = news
+    if (run) {
+      const aheadMs = Date.parse(run.now) - Date.now()
+      await answered(stores.runs.put({ ...kept, run, aheadMs, ended: null }))
+    } else {
+      // Whoever may not look any more, does not: names and addresses go at once, the marks that wait stay.
+      const emptied = kept.run && { ...kept.run, stops: [] }
+      await answered(stores.runs.put({ ...kept, run: emptied, ended }))
+    }
+  })
+
+/** Runs whose marks nobody takes any more are forgotten, and after its day who lived where. True when none is left. */
+export const forgetOver = (): Promise<boolean> =>
+  change(async (stores) => {
+    let left = 0
+    for (const kept of await allRuns(stores)) {
+      const until = kept.run ? marksUntil(kept.run.date).getTime() : kept.linkAt + 2 * DAY_MS
+      if (nowOf(kept).getTime() >= until) {
+        for (const mark of await marksOf(stores, kept.token)) await answered(stores.marks.delete(mark.id))
+        await answered(stores.runs.delete(kept.token))
+        continue
+      }
+      left++
+      if (kept.run && kept.run.stops.length > 0 && runState(kept.run.date, nowOf(kept)) !== 'OPEN')
+        await answered(stores.runs.put({ ...kept, run: { ...kept.run, stops: [] } }))
+    }
+    return left === 0
+  })

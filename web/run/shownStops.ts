@@ -1,0 +1,43 @@
+import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
+import type { Stop } from '../../domain/runs/contract.ts'
+import { canUndo, type Press, standingMark } from '../../domain/runs/rules.ts'
+import type { KeptMark } from './database.ts'
+
+export type ShownStop = Stop & {
+  /** With what was pressed here and is not sent yet. */
+  shown: DeliveryStatus
+  unsent: boolean
+  /** The mark that can be taken back now. */
+  undoable: Press | null
+  refused: boolean
+}
+
+const pressOf = ({ id, kind, reason, note, at, sequence }: KeptMark): Press => ({
+  id,
+  kind,
+  reason: reason ?? null,
+  note: note ?? null,
+  at: new Date(at),
+  sequence,
+})
+
+export const isDone = ({ shown }: Pick<ShownStop, 'shown'>) => shown === 'DELIVERED' || shown === 'FAILED'
+
+/** The stops as the server told them last, and over them what this phone has not sent yet. */
+export function shownStops(stops: readonly Stop[], marks: readonly KeptMark[], now: Date): ShownStop[] {
+  const byStop = Map.groupBy(marks, (mark) => mark.deliveryId)
+  return stops.map((stop) => {
+    const own = byStop.get(stop.deliveryId) ?? []
+    const last = own.filter((mark) => mark.result === null).at(-1)
+    const shown = last === undefined ? stop.status : last.kind === 'UNDO' ? 'OUT_FOR_DELIVERY' : last.kind
+    const standing = standingMark(own.filter((mark) => mark.result !== 'REFUSED').map(pressOf))
+    const isUndoable = standing !== null && standing.kind === shown && canUndo(standing.at, now)
+    return {
+      ...stop,
+      shown,
+      unsent: last !== undefined,
+      undoable: isUndoable ? standing : null,
+      refused: own.at(-1)?.result === 'REFUSED',
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { forgetLink, useLinkParams } from '../linkParams.ts'
+import { useLanguage } from '../ui/useLanguage.ts'
+import { onKeptChange } from './database.ts'
+import { forgetPage, keepPage } from './keepPage.ts'
+import { forgetOver, keepLink, keepMark, readShown, type Shown } from './keptRun.ts'
+import { startSync } from './sync.ts'
+
+type Held = { state: 'reading' } | { state: 'forbidden' } | { state: 'read'; shown: Shown | null }
+
+/** The run of this phone: read from what it keeps, in step with the shop whenever there is a connection. */
+export function useRun() {
+  const { token } = useLinkParams('token')
+  const language = useLanguage()
+  const [held, setHeld] = useState<Held>({ state: 'reading' })
+  const [reached, setReached] = useState(true)
+  const sync = useRef<ReturnType<typeof startSync>>(null)
+
+  useEffect(() => {
+    const running = startSync(setReached)
+    sync.current = running
+    const read = () =>
+      readShown().then(
+        (shown) => setHeld({ state: 'read', shown }),
+        () => setHeld({ state: 'forbidden' }),
+      )
+    const begin = async () => {
+      if (await forgetOver()) await forgetPage()
+      if (token !== '') {
+        await keepLink(token)
+        forgetLink()
+      }
+      await read()
+      running.now()
+    }
+    begin().catch(() => setHeld({ state: 'forbidden' }))
+    const release = onKeptChange(() => void read())
+    const look = () => {
+      if (document.visibilityState === 'visible') running.now()
+    }
+    const minute = setInterval(() => {
+      void forgetOver()
+      look()
+    }, MINUTE_MS)
+    addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      running.stop()
+      release()
+      clearInterval(minute)
+      removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [token])
+
+  const isThere = held.state === 'read' && held.shown?.kept.run != null
+  useEffect(() => {
+    if (!isThere || !reached) return
+    void keepPage(language === 'ar' ? 'en' : 'ar')
+    // Town names come in the language they are asked in.
+    sync.current?.now()
+  }, [isThere, reached, language])
+
+  const shownToken = held.state === 'read' ? held.shown?.kept.token : undefined
+  const press = useCallback(
+    async (pressed: Parameters<typeof keepMark>[1]) => {
+      if (shownToken === undefined) return
+      await keepMark(shownToken, pressed)
+      sync.current?.now()
+    },
+    [shownToken],
+  )
+  return { held, reached, press }
+}
