@@ -20,8 +20,8 @@ import { round } from './scale/print.ts'
  */
 const SHARE = Number(process.env.BENCH_SHARE ?? 1)
 const DELIVERIES = Math.round(20_000 * SHARE)
-const AT_ONCE = 500
 const TIMES = 5
+const AT_ONCE = Math.min(500, Math.floor(DELIVERIES / TIMES))
 const QUIET_MS = 10 * SECOND_MS
 const PROBE_EVERY_MS = 15
 
@@ -104,10 +104,9 @@ async function kitchen(url: string) {
   }
 }
 
-const figures = (times: readonly number[]) => ({
-  'p50, ms': round(at(times, 0.5)),
-  'longest, ms': round(at(times, 1)),
-})
+function figures(times: readonly number[]) {
+  return { 'p50, ms': round(at(times, 0.5)), 'longest, ms': round(at(times, 1)) }
+}
 
 /** The freeze in the serving process, and how long others wait meanwhile, beside how long they wait in peace. */
 async function frozen(url: string) {

@@ -14,15 +14,6 @@ export async function customerOf(tx: Db, row: SubscriptionRow) {
   return customerIn(row, user)
 }
 
-/** The same of many, in their order. */
-export async function customersOf(tx: Db, rows: readonly SubscriptionRow[]): Promise<Customer[]> {
-  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
-  const known = ids.length > 0 ? await tx.select().from(users).where(inArray(users.id, ids)) : []
-  const byId = new Map(known.map((user) => [user.id, user]))
-  return rows.map((row) => customerIn(row, row.userId ? byId.get(row.userId) : undefined))
-}
-
-type Customer = ReturnType<typeof customerIn>
 /** The same where the account has been read; a guest has none. */
 export const customerIn = (row: SubscriptionRow, user: UserRow | undefined) => ({
   to: {
