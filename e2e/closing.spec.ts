@@ -54,7 +54,9 @@ for (const language of languages) {
     const inCalendar = (date: typeof sunday) =>
       page.getByRole('button', { name: `${formatDay(date, language)} ${date.slice(0, 4)}` })
     const row = (date: typeof sunday) =>
-      page.getByRole('listitem').filter({ hasText: formatDay(date, language, 'dated') })
+      page.getByRole('listitem').filter({
+        hasText: new RegExp(`${formatDay(date, language, 'long')}|${formatDay(date, language, 'dated')}`),
+      })
 
     await test.step('what would move is seen before the day is closed', async () => {
       while ((await inCalendar(sunday).count()) === 0)

@@ -43,8 +43,8 @@ async function aRun(request: APIRequestContext, language: Language) {
     const [made] = await query(
       `with copied as (
          insert into subscriptions select (jsonb_populate_record(null::subscriptions, to_jsonb(s) || jsonb_build_object(
-           'id', gen_random_uuid(), 'payment_id', null, 'order_id', null, 'user_id', null, 'customer_name', $1::text,
-           'number', (select max(number) + 1 from subscriptions), 'special_instructions', $5::text))).*
+           'id', gen_random_uuid(), 'status', 'EXPIRED', 'payment_id', null, 'order_id', null, 'user_id', null, 'customer_name', $1::text,
+           'number', nextval(pg_get_serial_sequence('subscriptions', 'number')), 'renewal_of_id', null, 'special_instructions', $5::text))).*
          from subscriptions s limit 1 returning id)
        insert into deliveries (id, subscription_id, date, status, delivery_time_slot, delivery_address, city, block,
            road, building, flat, worth_fils, assigned_salads, frozen_at, delivery_person_id, created_at, updated_at)

@@ -52,12 +52,6 @@ export const kitchenMutants: Mutant[] = [
     sheet,
   ),
   one(
-    'a label is printed of what may still change',
-    'server/kitchen/labels.ts',
-    ['        isNotNull(deliveries.frozenAt),\n', ''],
-    labelled,
-  ),
-  one(
     'a name on a label is taken for markup',
     'server/kitchen/labelText.ts',
     ['escapeHtml(delivery.customerName)', 'delivery.customerName'],

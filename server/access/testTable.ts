@@ -17,10 +17,10 @@ import { tracePath } from '../payments/traceLink.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
-import { dispatchRows } from './testDispatch.ts'
-import { kitchenRows } from './kitchenRows.ts'
-import { runRows } from './testRunRows.ts'
 import { closingRows } from './testClosing.ts'
+import { dispatchRows } from './testDispatch.ts'
+import { kitchenRows } from './testKitchenRows.ts'
+import { runRows } from './testRunRows.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
 /** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */

@@ -10,7 +10,7 @@ import { fillMenus } from '../menu/fillMenus.ts'
 import { menuDays } from '../menu/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
-import { subscriptionHistory } from './table.ts'
+import { subscriptionHistory, subscriptions } from './table.ts'
 import { aCustomer } from './testCustomer.ts'
 import { daysAfter, modelOf } from './testModel.ts'
 import { type Answer, RACE_TIMEOUT_MS, race } from './testRace.ts'
@@ -57,6 +57,11 @@ async function aRacer(store: Store) {
       return { id, own, post, put, read, story }
     },
   }
+}
+/** Neither closed days nor subscriptions of earlier rounds: a closure would move those too. */
+async function forgetEarlier({ db }: Store) {
+  await db.delete(closureDays)
+  await db.update(subscriptions).set({ status: 'EXPIRED', paymentId: null })
 }
 const datesOf = ({ deliveries }: { deliveries: readonly { date: Day }[] }) => deliveries.map((d) => d.date)
 
@@ -297,7 +302,7 @@ test('a pause against a closure of the day it would move to: nothing stands ther
   const who = await c.another('ADMIN')
   const date = addDays(SUNDAY, 7)
   await race(store, async () => {
-    await store.db.delete(closureDays)
+    await forgetEarlier(store)
     const { own, post, read } = await c.next()
     const before = await read()
     const pause = { startDate: MONDAY, durationDays: 1 }
@@ -324,7 +329,7 @@ test('a pause against the end of a closure: the day that opens is used, or pause
   const who = await c.another('ADMIN')
   const body = { dates: [MONDAY], reasonEn: 'Eid', reasonAr: 'العيد' }
   await race(store, async () => {
-    await store.db.delete(closureDays)
+    await forgetEarlier(store)
     const { own, post, read } = await c.next()
     await c.send('POST', '/admin/closures', body, { who })
     const pause = { startDate: SUNDAY, durationDays: 1 }
@@ -350,7 +355,7 @@ test('two admins close the same day: it moves once, and one email tells of it', 
   const who = await c.another('ADMIN')
   const body = { dates: [MONDAY], reasonEn: 'Eid', reasonAr: 'العيد' }
   await race(store, async () => {
-    await store.db.delete(closureDays)
+    await forgetEarlier(store)
     await store.db.delete(outbox)
     const { read } = await c.next()
     const close = async (): Promise<Day[]> =>

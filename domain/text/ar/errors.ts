@@ -67,7 +67,6 @@ export const errors: Record<ErrorCode, string> = {
   RUN_OVER: 'انتهت هذه الجولة.',
   RUN_WITHDRAWN: 'لم يعد هذا الرابط يعمل. اطلب رابطًا جديدًا من المتجر.',
   FEEDBACK_ANSWERED: 'أُجيب عن هذه الملاحظة من قبل.',
-  DAY_NOT_CLOSED: 'المطبخ غير مغلق في {{day}}.',
   FEEDBACK_GIVEN: 'سبق أن وصلنا رأيك في هذه التوصيلة. شكرًا لك!',
   ALREADY_RENEWED: 'جُدّد هذا الاشتراك من قبل، ويتبعه ⁦{{number}}⁩.',
   RENEWAL_UNDER_WAY: 'يجري الآن خصم مبلغ التجديد. حاول مرة أخرى بعد دقائق.',

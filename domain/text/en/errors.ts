@@ -69,7 +69,6 @@ export const errors: Record<ErrorCode, string> = {
   RUN_OVER: 'This run is over.',
   RUN_WITHDRAWN: 'This link doesn’t work any more. Please ask the shop for a new one.',
   FEEDBACK_ANSWERED: 'This has already been answered.',
-  DAY_NOT_CLOSED: 'The kitchen isn’t closed on {{day}}.',
   FEEDBACK_GIVEN: 'You’ve already told us about this delivery. Thank you!',
   ALREADY_RENEWED: 'This subscription is already renewed: {{number}} follows it.',
   RENEWAL_UNDER_WAY: 'Its renewal is being charged at this moment. Please try again in a few minutes.',

@@ -63,7 +63,7 @@ function Moves({ effect }: { effect: ClosureEffect }) {
           {t('effect.who')}
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-        <div className="max-h-96 overflow-auto rounded-s bg-surface px-3" tabIndex={0}>
+        <div className="relative max-h-96 overflow-auto rounded-s bg-surface px-3" tabIndex={0}>
           <table className="w-full text-s">
             <caption className="sr-only">{t('effect.who')}</caption>
             <thead className="sticky top-0 bg-surface text-ink-2 text-xs">

@@ -15,7 +15,7 @@ import { undoFor } from './useRowMenu.tsx'
 export function BulkActions({ chosen, desk, total }: { chosen: Chosen; desk: Desk; total: number }) {
   const { t } = useTranslation('adminDelivery')
   const { rows, collected } = chosen
-  const [next, ...others] = stepsOfMany(rows.map(({ status }) => status))
+  const [next, ...others] = stepsOfMany(rows)
   const printed = labelsOf(rows)
   const { send: print, sending: printing } = useSend(
     (query: NonNullable<typeof printed>) => printFile(kitchenLabels, { query }),

@@ -99,7 +99,7 @@ function Actions({ delivery }: { delivery: DeliveryWithHistory }) {
   return (
     <fieldset ref={place} tabIndex={-1} className="flex flex-wrap gap-2.5 outline-none">
       <legend className="sr-only">{t('one.actions')}</legend>
-      {stepsFrom(delivery.status).map((step, n) => (
+      {stepsFrom(delivery).map((step, n) => (
         <Button
           key={step}
           size="s"

@@ -23,7 +23,7 @@ export function useRowMenu(desk: Desk) {
   return (row: AdminDelivery): RowAction[] => {
     const undo = undoFor(row)
     return [
-      ...stepsFrom(row.status).map((step) => ({
+      ...stepsFrom(row).map((step) => ({
         label: t(`step.${step}`),
         icon: stepIcons[step],
         onSelect: () => desk.step([row], step),

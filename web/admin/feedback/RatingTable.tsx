@@ -10,7 +10,7 @@ export function RatingTable({ ratings }: { ratings: readonly SaladRating[] }) {
   const { t: ui } = useTranslation('ui')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <div className="max-h-96 overflow-auto rounded-s" tabIndex={0}>
+    <div className="relative max-h-96 overflow-auto rounded-s" tabIndex={0}>
       <table className="w-full text-s">
         <caption className="sr-only">{t('ratings.title')}</caption>
         <thead className="sticky top-0 bg-surface text-ink-2 text-xs">
