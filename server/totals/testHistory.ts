@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import fc from 'fast-check'
 import {
   addDays,
@@ -13,6 +13,7 @@ import { AppError } from '../../domain/errors.ts'
 import { fils } from '../../domain/money.ts'
 import { cancellationReasons } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
+import { resolveFailure } from '../adminDeliveries/resolve.ts'
 import { openCatalogueCache } from '../catalogue/cache.ts'
 import { fulfil } from '../checkout/fulfil.ts'
 import { type CheckoutRequest, processPayment } from '../checkout/process.ts'
@@ -34,6 +35,7 @@ import { sendRefund } from '../refunds/send.ts'
 import { changeRefund } from '../refunds/settle.ts'
 import { settings } from '../settings/table.ts'
 import { cancel } from '../subscriptions/cancel.ts'
+import { lockChangeable } from '../subscriptions/changeable.ts'
 import { completeSettled } from '../subscriptions/complete.ts'
 import { expireYears } from '../subscriptions/expireYear.ts'
 import { readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
@@ -81,6 +83,8 @@ const step = fc.oneof(
   may(6, 'pause', fc.record({ which, in: fc.nat(5), days: fc.integer({ min: 1, max: 60 }) })),
   may(4, 'resume', fc.record({ which })),
   may(8, 'undo', fc.record({ which })),
+  // What failed comes again, also where its subscription has ended, or is given back as credit.
+  may(10, 'makeGood', fc.record({ which, in: fc.option(fc.nat(20)) })),
   may(10, 'rate', fc.record({ which, rating: fc.integer({ min: 1, max: 5 }) })),
   may(8, 'fold', fc.record({})),
   may(
@@ -222,6 +226,23 @@ export async function aShop(db: Db) {
     return rows[which % rows.length]
   }
 
+  async function makeGood({ which, in: ahead }: Extract<Step, { do: 'makeGood' }>) {
+    const failed = await db
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution)))
+      .orderBy(deliveries.id)
+    const delivery = failed[which % failed.length]
+    if (!delivery) return
+    const changeable = await lockChangeable(db, { id: delivery.subscriptionId, ownerId: null }, now)
+    const how =
+      ahead === null
+        ? ({ resolution: 'CREDIT' } as const)
+        : ({ resolution: 'ANOTHER_DAY', date: addDays(dayInBahrain(now), ahead) } as const)
+    const by = { byUserId: admin.id, language: 'en' } as const
+    await resolveFailure(db, services, { ...changeable, delivery }, how, by, now)
+  }
+
   /** The jobs of this moment; then kitchen and drivers do what is due, a part of it in vain, a part not at all. */
   async function work() {
     await turnPauses(context())
@@ -278,6 +299,7 @@ export async function aShop(db: Db) {
       if (last) await changeDelivery(db, { id: last.delivery.id, action, ...by }, now)
       return
     }
+    if (step.do === 'makeGood') return makeGood(step)
     if (step.do === 'rate') {
       const last = await settled(step.which)
       const words = { type: 'positive', priority: 'low', subject: 'Lunch', note: 'It was good.' } as const

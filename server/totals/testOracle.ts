@@ -67,7 +67,8 @@ export async function sumsOf(db: Db, now: Date, owedAtMonths: ReadonlyMap<Day, S
       from deliveries join subscriptions s on s.id = subscription_id where deliveries.${isOpen} group by 3`)),
     ...(await asked(sql`
       select 'OWED_FILS' as metric, '' as day, ${expiry} as key, sum(worth_fils)::int as amount
-      from deliveries join subscriptions s on s.id = subscription_id where deliveries.${isOpen} group by 3`)),
+      from deliveries join subscriptions s on s.id = subscription_id where deliveries.${isOpen} group by 3
+      having sum(worth_fils) > 0`)),
   ].sort()
   return { byDay, stocks }
 }
@@ -110,12 +111,14 @@ function retention(owedAtMonths: ReadonlyMap<Day, Set<string>>, now: Date): stri
   return lines
 }
 
-/** Day by day and customer by customer: nothing runs as the day begins, and the last of it ended 30 days before. */
+/** Day by day and customer by customer (what was reopened ran twice): nothing runs as the day begins, and the last of it ended 30 days before. */
 async function lost(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ customer: string; began: string; ended: string | null }>(sql`
-    select ${customer} as customer, s.created_at as began,
-      (select at from subscription_history h where h.subscription_id = s.id and h."to" in ('CANCELLED', 'COMPLETED', 'EXPIRED')) as ended
-    from subscriptions s`)
+    select ${customer} as customer, h.at as began,
+      (select min(e.at) from subscription_history e where e.subscription_id = s.id and (e.at, e.id) > (h.at, h.id)
+        and e."to" in ('CANCELLED', 'COMPLETED', 'EXPIRED')) as ended
+    from subscriptions s join subscription_history h on h.subscription_id = s.id
+    where h."to" = 'ACTIVE' and (h."from" is null or h."from" in ('PENDING_PAYMENT', 'COMPLETED'))`)
   const lines: string[] = []
   const theirs = [...Map.groupBy(rows, (r) => r.customer).values()].map((subs) =>
     subs.map(({ began, ended }) => ({
