@@ -84,7 +84,7 @@ for (const language of languages) {
       await row(sunday)
         .getByRole('button', { name: t.list.openOf.replace('{{day}}', formatDay(sunday, language)) })
         .click()
-      const dialog = page.getByRole('dialog')
+      const dialog = page.getByRole('alertdialog')
       await dialog.getByText(t.effect.who).click()
       await expect(dialog.getByRole('rowheader', { name: 'Noor Al Hasan' })).toBeVisible()
       await expectNoAxeViolations(page)

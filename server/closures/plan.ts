@@ -20,6 +20,9 @@ import {
   subscriptions,
 } from '../subscriptions/table.ts'
 
+/** Subscriptions whose days are read by one statement. */
+const AT_ONCE = 500
+
 /** Days that become closed, and closed ones that become open. */
 export type ClosureChange = { readonly close: readonly Day[]; readonly open: readonly Day[] }
 type Found = { row: SubscriptionRow; subscription: ChangeableSubscription }
@@ -52,17 +55,17 @@ export async function planClosures(
 
   const moved = new Map<string, MovedSubscription>()
   // What is followed comes before what follows it.
-  for (const found of await readChain(tx, [...concerned], { closed, lock })) {
-    const { row, subscription } = found
+  for await (const { row, subscription } of readChain(tx, [...concerned], { closed, lock })) {
     const ahead = row.renewalOfId === null ? undefined : moved.get(row.renewalOfId)
     const along = ahead && planAlong(ahead, subscription, now)
     if (along) {
       if (along.moves.length > 0 || along.startDate !== row.startDate)
-        moved.set(row.id, { ...found, planned: along, follows: ahead.row.id })
+        moved.set(row.id, { row, subscription, planned: along, follows: ahead.row.id })
       continue
     }
+    if (!concerned.has(row.id)) continue
     const planned = { ...reschedule(subscription, {}, now), startDate: row.startDate }
-    if (concerned.has(row.id) && isTouched(planned)) moved.set(row.id, { ...found, planned, follows: null })
+    if (isTouched(planned)) moved.set(row.id, { row, subscription, planned, follows: null })
   }
   return [...moved.values()]
 }
@@ -90,12 +93,15 @@ async function readConcerned(tx: Db, { close, open }: ClosureChange): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** These and all that follows them, in the order in which they are locked everywhere. */
-async function readChain(
+/**
+ * These and all that follows them, in the order in which they are locked everywhere. Their days are read some hundred
+ * subscriptions at a time: others are answered in between.
+ */
+async function* readChain(
   tx: Db,
   ids: readonly string[],
   { closed, lock }: { closed: readonly Day[]; lock: boolean },
-): Promise<Found[]> {
+): AsyncGenerator<Found> {
   const { rows: chain } = await tx.execute<{ id: string }>(sql`
     with recursive chain (id) as (
       select unnest(${sql.param(ids)}::uuid[])
@@ -103,28 +109,40 @@ async function readChain(
       select ${subscriptions.id} from ${subscriptions} join chain on ${subscriptions.renewalOfId} = chain.id
        where ${isFollower(subscriptions)}
     ) select id from chain`)
-  const among = (column: PgColumn) => sql`${column} = any(${sql.param(chain.map(({ id }) => id))}::uuid[])`
-  const owners = tx
-    .select()
-    .from(subscriptions)
-    .where(among(subscriptions.id))
-    .orderBy(asc(subscriptions.startDate), asc(subscriptions.id))
-    .$dynamic()
-  const rows = await (lock ? owners.for('update') : owners)
   const all = tx
     .select()
+    .from(subscriptions)
+    .where(among(subscriptions.id, chain))
+    .orderBy(asc(subscriptions.startDate), asc(subscriptions.id))
+    .$dynamic()
+  const rows = await (lock ? all.for('update') : all)
+  for (let n = 0; n < rows.length; n += AT_ONCE)
+    yield* await withDays(tx, rows.slice(n, n + AT_ONCE), { closed, lock })
+}
+
+const among = (column: PgColumn, rows: readonly { id: string }[]) =>
+  sql`${column} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+
+async function withDays(
+  tx: Db,
+  rows: readonly SubscriptionRow[],
+  { closed, lock }: { closed: readonly Day[]; lock: boolean },
+): Promise<Found[]> {
+  const { id, subscriptionId, date, status, frozenAt } = deliveries
+  const all = tx
+    .select({ id, subscriptionId, date, status, frozenAt })
     .from(deliveries)
-    .where(among(deliveries.subscriptionId))
-    .orderBy(asc(deliveries.date), asc(deliveries.id))
+    .where(among(subscriptionId, rows))
+    .orderBy(asc(date), asc(id))
     .$dynamic()
   const days = Map.groupBy(await (lock ? all.for('update') : all), (d) => d.subscriptionId)
   const pauses = await tx
     .select()
     .from(subscriptionPauses)
-    .where(and(among(subscriptionPauses.subscriptionId), isNull(subscriptionPauses.endedAt)))
+    .where(and(among(subscriptionPauses.subscriptionId, rows), isNull(subscriptionPauses.endedAt)))
   const pauseOf = new Map(pauses.map((pause) => [pause.subscriptionId, pause]))
   const skips = Map.groupBy(
-    await tx.select().from(skippedDays).where(among(skippedDays.subscriptionId)),
+    await tx.select().from(skippedDays).where(among(skippedDays.subscriptionId, rows)),
     (skip) => skip.subscriptionId,
   )
   return rows.map((row) => ({

@@ -94,7 +94,7 @@ export const changeableOf = (
   closed,
 })
 type RowsOf = {
-  days: readonly DeliveryRow[]
+  days: readonly Pick<DeliveryRow, 'id' | 'date' | 'status' | 'frozenAt'>[]
   /** The one that runs or is scheduled. */
   pause: typeof subscriptionPauses.$inferSelect | undefined
   skips: readonly { date: Day }[]

@@ -19,7 +19,6 @@ export const adminFeedback = {
   rating: 'النجوم',
   type: 'النوع',
   priority: 'الاستعجال',
-  about: 'عن',
   state: 'الحالة',
   createdAt: 'أُرسل',
   salad: 'السلطة',

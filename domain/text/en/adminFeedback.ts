@@ -13,7 +13,6 @@ export const adminFeedback = {
   rating: 'Stars',
   type: 'Type',
   priority: 'Urgency',
-  about: 'About',
   state: 'State',
   createdAt: 'Sent',
   salad: 'Salad',

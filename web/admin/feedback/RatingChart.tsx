@@ -67,15 +67,11 @@ export function RatingChart({ ratings }: { ratings: readonly SaladRating[] }) {
         <Bar
           dataKey="average"
           fill="var(--chart-1)"
-          radius={reversed ? [4, 0, 0, 4] : [0, 4, 4, 0]}
+          radius={[0, 4, 4, 0]}
           barSize={16}
           isAnimationActive={false}
         >
-          <LabelList
-            dataKey="average"
-            position={reversed ? 'left' : 'right'}
-            formatter={(average) => said(Number(average))}
-          />
+          <LabelList dataKey="average" position="right" formatter={(average) => said(Number(average))} />
         </Bar>
       </BarChart>
     </div>

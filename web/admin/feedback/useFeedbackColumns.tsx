@@ -25,12 +25,13 @@ export function useFeedbackColumns(): Column<AdminFeedback>[] {
     {
       id: 'said',
       header: t('said'),
-      cell: ({ subject, note }) => (
+      cell: (one) => (
         <div className="min-w-48 max-w-96">
-          <bdi className="wrap-anywhere block font-semibold">{subject}</bdi>
-          <span dir="auto" className="wrap-anywhere line-clamp-2 font-normal text-ink-2 text-xs">
-            {note}
+          <bdi className="wrap-anywhere block font-semibold">{one.subject}</bdi>
+          <span dir="auto" className="wrap-anywhere line-clamp-2 font-normal text-xs">
+            {one.note}
           </span>
+          <span className="block font-normal text-ink-2 text-xs">{about(one)}</span>
         </div>
       ),
     },
@@ -49,7 +50,6 @@ export function useFeedbackColumns(): Column<AdminFeedback>[] {
         </Link>
       ),
     },
-    { id: 'about', header: t('about'), cell: (one) => <span className="text-s">{about(one)}</span> },
     { id: 'type', header: t('type'), cell: ({ type }) => t(`feedback:types.${type}`) },
     {
       id: 'priority',
@@ -68,7 +68,7 @@ export function useFeedbackColumns(): Column<AdminFeedback>[] {
       header: t('createdAt'),
       sortable: true,
       cell: ({ createdAt }) => (
-        <span className="whitespace-nowrap text-ink-2 text-xs">
+        <span className="text-ink-2 text-xs">
           <AgoText at={new Date(createdAt)} />
         </span>
       ),
