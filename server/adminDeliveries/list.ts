@@ -31,11 +31,12 @@ function orderOf(sort: Query['sort']): SQL[] {
   return [...(column ? [sql`${column} ${way}`] : []), sql`${deliveries.date}`, ...plannedRouteOrder]
 }
 
+const isItsSubscription = eq(subscriptions.id, deliveries.subscriptionId)
 const idsFrom = (db: Db) =>
   db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .innerJoin(subscriptions, isItsSubscription)
     .$dynamic()
 
 /** A page of deliveries, by whatever is asked for. */
@@ -46,7 +47,7 @@ export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Q
       table: deliveries,
       rows: idsFrom,
       where: deliveriesWhere(filters, now),
-      joined: sql`${deliveries} inner join ${subscriptions} on ${subscriptions.id} = ${deliveries.subscriptionId}`,
+      joined: { table: subscriptions, on: isItsSubscription },
       order: orderOf(sort),
       unique: deliveries.id,
     },

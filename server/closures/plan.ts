@@ -128,9 +128,9 @@ async function withDays(
   rows: readonly SubscriptionRow[],
   { closed, lock }: { closed: readonly Day[]; lock: boolean },
 ): Promise<Found[]> {
-  const { id, subscriptionId, date, status, frozenAt } = deliveries
+  const { id, subscriptionId, date, status, frozenAt, redeliveryOf } = deliveries
   const all = tx
-    .select({ id, subscriptionId, date, status, frozenAt })
+    .select({ id, subscriptionId, date, status, frozenAt, redeliveryOf })
     .from(deliveries)
     .where(among(subscriptionId, rows))
     .orderBy(asc(date), asc(id))

@@ -22,8 +22,8 @@ type List<Rows extends PgSelect> = {
   rows: (tx: Db) => Rows
   /** About the table alone; of others by `exists`. */
   where?: readonly (SQL | undefined)[]
-  /** The table with what its order needs beside it, one for each of its rows. */
-  joined?: SQL
+  /** What its order needs beside it: one for each of its rows. */
+  joined?: { table: PgTable; on: SQL }
   /** Something is looked for in its texts. */
   searched?: boolean
   order: readonly (AnyPgColumn | SQL)[]
@@ -62,10 +62,13 @@ export async function paged<Rows extends PgSelect>(
         .from(some)
       // They may be anywhere in the order, its end included: few are all read and then sorted.
       const fewFound = list.searched && totalElements <= COUNTED_AT_MOST
-      const from = fewFound ? readFirst(list.table, where) : (list.joined ?? list.table)
-      const onIt = await tx
+      const from = fewFound ? readFirst(list.table, where) : list.table
+      const asked = tx
         .select({ unique: sql<string>`${list.unique}` })
         .from(from)
+        .$dynamic()
+      if (list.joined) asked.innerJoin(list.joined.table, list.joined.on)
+      const onIt = await asked
         .where(fewFound ? undefined : where)
         .orderBy(...order)
         .limit(Math.max(0, Math.min(size, totalElements - offset)))

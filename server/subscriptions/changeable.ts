@@ -94,7 +94,7 @@ export const changeableOf = (
   closed,
 })
 type RowsOf = {
-  days: readonly Pick<DeliveryRow, 'id' | 'date' | 'status' | 'frozenAt'>[]
+  days: readonly Pick<DeliveryRow, 'id' | 'date' | 'status' | 'frozenAt' | 'redeliveryOf'>[]
   /** The one that runs or is scheduled. */
   pause: typeof subscriptionPauses.$inferSelect | undefined
   skips: readonly { date: Day }[]
