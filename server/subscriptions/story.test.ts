@@ -25,7 +25,7 @@ describe('the story of a subscription', () => {
     expect(english.body.content.map((line: { by: string; text: string }) => [line.by, line.text])).toEqual([
       [
         'customer',
-        'Cancelled. Reason: traveling. 5 deliveries won’t be made. The full amount goes back to you within 3–5 business days.',
+        'Cancelled. Reason: traveling. 5 deliveries won’t be made. The full amount goes back within 3–5 business days.',
       ],
       [
         'customer',
@@ -44,7 +44,7 @@ describe('the story of a subscription', () => {
     ])
     const arabic = await c.send('GET', `${c.own}/history`, undefined, { language: 'ar' })
     expect(arabic.body.content.map((line: { text: string }) => line.text)).toEqual([
-      'أُلغي الاشتراك. السبب: السفر. لن تصل 5 توصيلات كانت متبقية. يعود إليك المبلغ كاملًا خلال 3 إلى 5 أيام عمل.',
+      'أُلغي الاشتراك. السبب: السفر. لن تصل 5 توصيلات كانت متبقية. يعود المبلغ كاملًا خلال 3 إلى 5 أيام عمل.',
       'أُجّلت توصيلة الأحد 6 ديسمبر. أيام انتقلت: من الأحد 6 ديسمبر إلى الأحد 13 ديسمبر. آخر توصيلة الأحد 13 ديسمبر.',
       expect.stringContaining('التراجع عن الإيقاف المؤقت.'),
       expect.stringContaining('حُدّد إيقاف مؤقت من الاثنين 7 ديسمبر إلى الثلاثاء 8 ديسمبر.'),
