@@ -22,7 +22,7 @@ export function NextStop({ stop, press }: { stop: ShownStop; press: Press }) {
   const [failing, setFailing] = useState(false)
   const { deliveryId } = stop
   return (
-    <section aria-label={t('next')} className="grid gap-5 rounded-xl bg-surface p-5 shadow-2">
+    <section aria-label={t('next')} className="grid grid-cols-1 gap-5 rounded-xl bg-surface p-5 shadow-2">
       <div className="grid gap-1">
         <p className="font-medium text-leaf-text text-s">{t('number', { number: stop.position })}</p>
         <h1 className="display break-words text-d-l">

@@ -1,4 +1,3 @@
-import { Phone } from 'lucide-react'
 import { formatDay } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
@@ -6,15 +5,12 @@ import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { LeafMark } from '../ui/LeafMark.tsx'
 import { Progress } from '../ui/Progress.tsx'
-import { telLink } from '../ui/telLink.ts'
 import type { KeptRun } from './database.ts'
-
-const small = buttonClass({ variant: 'quiet', size: 's', iconOnly: true })
 
 export const Switches = () => (
   <>
     <LanguageSwitch className={buttonClass({ variant: 'quiet', size: 's' })} />
-    <ThemeSwitch className={small} />
+    <ThemeSwitch className={buttonClass({ variant: 'quiet', size: 's', iconOnly: true })} />
   </>
 )
 
@@ -24,9 +20,12 @@ type RunHeaderProps = { run: NonNullable<KeptRun['run']>; done: number; all: num
 export function RunHeader({ run, done, all }: RunHeaderProps) {
   const { t, language } = useTranslation('run')
   return (
-    <header data-bar="top" className="sticky top-0 z-20 grid gap-2 bg-paper px-4 pt-2 pb-3 shadow-1">
-      <div className="flex items-center gap-2">
-        <LeafMark className="size-7 shrink-0" />
+    <header
+      data-bar="top"
+      className="sticky top-0 z-20 grid grid-cols-1 gap-2 bg-paper px-4 pt-2 pb-3 shadow-1"
+    >
+      <div className="flex items-center gap-1">
+        <LeafMark className="me-1 size-7 shrink-0" />
         <div className="min-w-0 flex-1 leading-tight">
           <p className="truncate font-semibold">
             <bdi>{run.driverName}</bdi>
@@ -35,10 +34,6 @@ export function RunHeader({ run, done, all }: RunHeaderProps) {
             {t(`slot.${run.slot}`)} · {formatDay(run.date, language)}
           </p>
         </div>
-        <a href={telLink(run.shopPhone)} className={small}>
-          <Phone aria-hidden="true" />
-          <span className="sr-only">{t('callShop')}</span>
-        </a>
         <Switches />
       </div>
       <Progress label={t('progress')} value={done} max={all} text={t('doneOf', { done, all })} />

@@ -1,9 +1,12 @@
-import { Hourglass, Link2Off, PartyPopper, Salad, ShieldOff, WifiOff } from 'lucide-react'
+import { Hourglass, Link2Off, PartyPopper, Phone, Salad, ShieldOff, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { runState } from '../../domain/runs/rules.ts'
 import { useNow } from '../clock.ts'
 import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { cx } from '../ui/cx.ts'
+import { telLink } from '../ui/telLink.ts'
 import { EndOfRun } from './EndOfRun.tsx'
 import { nowOf, type Shown } from './keptRun.ts'
 import { NextStop } from './NextStop.tsx'
@@ -89,7 +92,7 @@ function Open({ shown: { kept, run, marks }, waiting, reached, press }: OpenProp
   return (
     <>
       <RunHeader run={run} done={stops.length - open.length} all={stops.length} />
-      <main className="grid gap-6 px-4 pt-4 pb-16">
+      <main className="grid grid-cols-1 gap-6 px-4 pt-4 pb-16">
         <SyncState waiting={waiting} reached={reached} refused={refused} />
         {next ? (
           <NextStop key={next.deliveryId} stop={next} press={press} />
@@ -112,6 +115,13 @@ function Open({ shown: { kept, run, marks }, waiting, reached, press }: OpenProp
           }}
           press={press}
         />
+        <a
+          href={telLink(run.shopPhone)}
+          className={cx(buttonClass({ variant: 'quiet' }), 'justify-self-center')}
+        >
+          <Phone aria-hidden="true" />
+          {t('callShop')}
+        </a>
       </main>
     </>
   )

@@ -34,7 +34,7 @@ export function RunCard({ run, date, ask, onPrint }: RunCardProps) {
               <Ltr>{run.driver.phone}</Ltr>
             </a>
           ) : (
-            <p className="text-ink-2">{t('noDriverText')}</p>
+            left > 0 && <p className="text-ink-2">{t('noDriverText')}</p>
           )}
         </div>
         <Button variant="outline" size="s" icon={<Printer aria-hidden="true" />} onClick={onPrint}>
@@ -64,13 +64,15 @@ export function RunCard({ run, date, ask, onPrint }: RunCardProps) {
       {run.driver ? (
         <RunLink run={{ ...run, driver: run.driver }} ask={ask} />
       ) : (
-        <Link
-          to={`/admin/delivery?date=${date}&driver=none`}
-          className={buttonClass({ variant: 'outline', size: 's' })}
-        >
-          <UserX aria-hidden="true" />
-          {t('toDeliveries')}
-        </Link>
+        left > 0 && (
+          <Link
+            to={`/admin/delivery?date=${date}&driver=none`}
+            className={buttonClass({ variant: 'outline', size: 's' })}
+          >
+            <UserX aria-hidden="true" />
+            {t('toDeliveries')}
+          </Link>
+        )
       )}
     </li>
   )

@@ -26,32 +26,46 @@ function Sheet({ run }: { run: Run }) {
   const day = formatDay(run.date, language)
   return (
     <article>
-      <header>
-        <p className="mark">
-          <LeafMark className="size-6" />
-          <span>{shop}</span>
-        </p>
-        <div>
-          <h1>
-            {day} · {t(`slot.${run.slot}`)}
-          </h1>
-          <p>
-            {t('sheet.driver')}: <strong>{run.driver ? <bdi>{run.driver.name}</bdi> : t('noDriver')}</strong>
-            {run.driver && (
-              <>
-                {' · '}
-                <Ltr>{run.driver.phone}</Ltr>
-              </>
-            )}
-          </p>
-        </div>
-        <p className="sums">
-          <strong>{t('stops', { count: run.stops.length })}</strong>
-          <strong>{t('bowls', { count: bowlsOf(run) })}</strong>
-        </p>
-      </header>
       <table>
+        <colgroup>
+          <col />
+          <col />
+          <col />
+          <col />
+          <col />
+          <col />
+        </colgroup>
+        {/* In the head of the table: it stands on every page of a long run. */}
         <thead>
+          <tr>
+            <td colSpan={6}>
+              <header>
+                <p className="mark">
+                  <LeafMark className="size-6" />
+                  <span>{shop}</span>
+                </p>
+                <div>
+                  <h1>
+                    {day} · {t(`slot.${run.slot}`)}
+                  </h1>
+                  <p>
+                    {t('sheet.driver')}:{' '}
+                    <strong>{run.driver ? <bdi>{run.driver.name}</bdi> : t('noDriver')}</strong>
+                    {run.driver && (
+                      <>
+                        {' · '}
+                        <Ltr>{run.driver.phone}</Ltr>
+                      </>
+                    )}
+                  </p>
+                </div>
+                <p className="sums">
+                  <strong>{t('stops', { count: run.stops.length })}</strong>
+                  <strong>{t('bowls', { count: bowlsOf(run) })}</strong>
+                </p>
+              </header>
+            </td>
+          </tr>
           <tr>
             <th scope="col">{t('sheet.stop')}</th>
             <th scope="col">{t('sheet.done')}</th>
@@ -88,7 +102,9 @@ function Line({ stop }: { stop: Stop }) {
         <strong>
           <bdi>{stop.customerName}</bdi>
         </strong>
-        <Ltr className="phone">{stop.customerPhone}</Ltr>
+        <p>
+          <Ltr className="tabular">{stop.customerPhone}</Ltr>
+        </p>
       </td>
       <td>
         {stop.bowls.map((bowl) => (
@@ -119,14 +135,15 @@ function Where({ stop: { parts, address } }: { stop: Stop }) {
   if (!parts) return <bdi>{address}</bdi>
   const said = partNames.flatMap((name) => {
     const number = parts[name]
-    return number ? [t(`sheet.${name}`, { number })] : []
+    // A word and its number stay on one line.
+    return number ? [t(`sheet.${name}`, { number }).replaceAll(' ', '\u00a0')] : []
   })
   return (
     <>
       <strong>
         <bdi>{townIn(parts.city, language)}</bdi>
       </strong>
-      <span className="parts">{said.join(' · ')}</span>
+      <p className="tabular">{said.join(' · ')}</p>
     </>
   )
 }
