@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n.ts'
+import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -26,7 +27,7 @@ export function ListToolbar({ list, columns, searchLabel, lead, action }: ListTo
     <div className="flex flex-wrap items-center gap-2.5">
       {lead}
       {searchLabel && (
-        <div className="min-w-56 flex-[1_1_18rem]">
+        <div className={cx('min-w-56', lead ? 'flex-[1_1_14rem]' : 'flex-[1_1_18rem]')}>
           <SearchBox label={searchLabel} value={list.search} onSearch={list.onSearch} />
         </div>
       )}

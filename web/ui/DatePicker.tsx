@@ -16,6 +16,8 @@ import { useMedia } from './useMedia.ts'
 
 interface DatePickerProps extends CalendarProps {
   placeholder?: string
+  /** Where there is little room: 'Sun 6 Dec'. */
+  short?: boolean
   disabled?: boolean
   /** Where no Field labels it. */
   label?: string
@@ -24,7 +26,15 @@ interface DatePickerProps extends CalendarProps {
 }
 
 /** A day, chosen on a calendar or typed. */
-export function DatePicker({ placeholder, disabled, label, onBlur, ref, ...calendar }: DatePickerProps) {
+export function DatePicker({
+  placeholder,
+  short: brief,
+  disabled,
+  label,
+  onBlur,
+  ref,
+  ...calendar
+}: DatePickerProps) {
   const { t } = useTranslation('ui')
   const language = useLanguage()
   const { id, 'aria-labelledby': labelledBy, ...aria } = useFieldWiring()
@@ -38,7 +48,7 @@ export function DatePicker({ placeholder, disabled, label, onBlur, ref, ...calen
   }
   // Beside another field on a phone there is no room for "Wednesday 30 September".
   const narrow = useMedia('(max-width: 30rem)')
-  const text = calendar.value && formatDay(calendar.value, language, narrow ? 'short' : 'long')
+  const text = calendar.value && formatDay(calendar.value, language, narrow || brief ? 'short' : 'long')
   return (
     <OverlayProviders>
       <Popover.Root open={open} onOpenChange={setOpen}>

@@ -10,7 +10,7 @@ export const list = {
   everything: 'اعرض الكل',
   failed: 'تعذّر ذلك. حاول مرة أخرى.',
   keep: 'تراجع',
-  filters: { open: 'تصفية', title: 'تصفية', clear: 'مسح', chip: '{{label}}: {{value}}' },
+  filters: { open: 'تصفية', title: 'تصفية', clear: 'مسح التصفية', chip: '{{label}}: {{value}}' },
   days: { from: 'من', to: 'إلى', any: 'أي تاريخ', clear: 'امسح التاريخين' },
   bulk: {
     others_zero: 'لا شيء مما حددته يبقى كما هو.',

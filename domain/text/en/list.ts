@@ -8,7 +8,7 @@ export const list = {
   everything: 'Show everything',
   failed: 'That didn’t work. Try again.',
   keep: 'Leave as it is',
-  filters: { open: 'Filters', title: 'Filters', clear: 'Clear', chip: '{{label}}: {{value}}' },
+  filters: { open: 'Filters', title: 'Filters', clear: 'Clear filters', chip: '{{label}}: {{value}}' },
   days: { from: 'From', to: 'To', any: 'Any date', clear: 'Clear the dates' },
   bulk: {
     others_one: '{{count}} of those selected stays as it is: this can’t be done with it.',

@@ -11,7 +11,10 @@ export function BagContent({ delivery, large }: { delivery: AdminDelivery; large
   return (
     <ul className="grid gap-2">
       {delivery.assignedSalads.map((salad) => (
-        <li key={salad.saladId} className={cx('flex items-baseline gap-2.5', !large && 'max-lg:justify-end')}>
+        <li
+          key={salad.saladId}
+          className={cx('flex items-center gap-2.5', !large && 'max-lg:items-baseline max-lg:justify-end')}
+        >
           <DeliveryBowl
             salad={salad}
             size={96}

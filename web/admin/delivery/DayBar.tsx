@@ -20,8 +20,8 @@ export function DayBar({ days }: { days: Days }) {
         icon={<ChevronLeft aria-hidden="true" className="mirror" />}
         onClick={() => days.step(-1)}
       />
-      <div className="w-54 max-sm:flex-1">
-        <DatePicker label={t('day.label')} value={date} today={today} onChange={days.choose} />
+      <div className="w-50 max-sm:flex-1">
+        <DatePicker short label={t('day.label')} value={date} today={today} onChange={days.choose} />
       </div>
       <IconButton
         variant="outline"
