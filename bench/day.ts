@@ -50,7 +50,8 @@ async function measure() {
     console.log(`PostgreSQL ${cluster.version}`, { subscriptions, deliveries: DELIVERIES })
     const url = await filledShop(cluster.url, SHARE)
     await fillDays(url, DELIVERIES)
-    console.table({ ...(await kitchen(url)), ...(await frozen(url)) })
+    console.table(await kitchen(url))
+    console.table(await frozen(url))
   } finally {
     await cluster.stop()
   }
@@ -152,7 +153,7 @@ async function heard<Message>(child: ChildProcess): Promise<Message> {
   return message
 }
 
-/** A visitor's call, a customer's kind of read and an admin's list, in turn at a steady pace, until `work` is done. */
+/** A visitor's call and an admin's list, each over and over, until `work` is done. */
 async function probed(address: string, headers: Record<string, string>, work: Promise<unknown>) {
   const paths: Record<string, string> = {
     'a visitor’s call': '/api/plans',
@@ -162,20 +163,17 @@ async function probed(address: string, headers: Record<string, string>, work: Pr
   void work.finally(() => {
     isOver = true
   })
-  const times: Record<string, number[]> = {}
-  const asked: Promise<unknown>[] = []
-  while (!isOver) {
-    for (const [what, path] of Object.entries(paths)) {
+  const lanes = Object.entries(paths).map(async ([what, path]) => {
+    const times: number[] = []
+    while (!isOver) {
       const began = performance.now()
-      const answered = fetch(new URL(path, address), { headers }).then(async (answer) => {
-        await answer.arrayBuffer()
-        if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-        times[what] = [...(times[what] ?? []), performance.now() - began]
-      })
-      asked.push(answered)
+      const answer = await fetch(new URL(path, address), { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      times.push(performance.now() - began)
       await wait(PROBE_EVERY_MS)
     }
-  }
-  await Promise.all(asked)
-  return times
+    return [what, times] as const
+  })
+  return Object.fromEntries(await Promise.all(lanes))
 }
