@@ -40,8 +40,8 @@ export function DayCell({ day, today, nextId, showPlan, stopOf, onOpen }: DayCel
       className={cx(
         'group relative min-w-0 rounded-m text-start align-top max-lg:grid max-lg:grid-cols-[4.25rem_minmax(0,1fr)] lg:flex lg:min-h-42 lg:flex-col',
         isEmpty(day) && 'border border-line max-lg:hidden',
-        comes && !over && 'bg-surface shadow-1 dark:shadow-none',
-        over && 'bg-sunken/70',
+        comes && !over && 'bg-surface shadow-1 forced-colors:border dark:shadow-none',
+        over && 'bg-sunken/70 forced-colors:border',
         !comes && !isEmpty(day) && 'border border-line-2 border-dashed',
         closure !== null && 'hatched',
         isNext && 'outline-2 outline-accent outline-offset-0',
