@@ -33,11 +33,12 @@ else await measure()
 async function serve(url: string) {
   const { db } = await openPostgres(url, 'waraq-bench')
   const { app, deps } = await benchApp(db, () => NOW)
-  process.on('message', async () => {
+  const freeze = async () => {
     const began = performance.now()
     await freezeDue({ ...deps, now: startOfDay(TOMORROW) })
     process.send?.({ frozenMs: performance.now() - began })
-  })
+  }
+  process.on('message', () => void freeze())
   const headers = await adminHeaders(deps)
   process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }), headers })
 }
