@@ -1,22 +1,36 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
 const here = (file: string) => relative(process.cwd(), file)
 
-/** How many passed, and what did not. A skipped or flaky test is one that was not seen to pass. */
-export type Report = { passed: number; failed: string[] }
+/** How many passed, and what did not, and why. A skipped or flaky test is one that was not seen to pass. */
+export type Report = { passed: number; failed: { name: string; why: string }[] }
 
-const ofOutcomes = (outcomes: { name: string; ok: boolean }[]): Report => ({
+type Outcome = { name: string; ok: boolean; why: string }
+const ofOutcomes = (outcomes: Outcome[]): Report => ({
   passed: outcomes.filter((o) => o.ok).length,
-  failed: outcomes.filter((o) => !o.ok).map((o) => o.name),
+  failed: outcomes.filter((o) => !o.ok).map(({ name, why }) => ({ name, why })),
 })
+
+const MOST_LINES = 12
+/** The first lines of an error, without the colours of a terminal. */
+const whyOf = (messages: string[] = []) =>
+  stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, MOST_LINES).join('\n')
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
@@ -29,17 +43,24 @@ export const readVitest = (json: unknown, { chosen = false } = {}): Report =>
       const tests = meant.map((t) => ({
         name: `${here(file.name)} › ${t.fullName}`,
         ok: t.status === 'passed',
+        why: whyOf(t.failureMessages ?? []),
       }))
       // A file that could not be loaded has no tests and fails as a whole.
       const broken = file.status === 'failed' && tests.every((t) => t.ok)
-      return broken ? [...tests, { name: here(file.name), ok: false }] : tests
+      return broken ? [...tests, { name: here(file.name), ok: false, why: whyOf([file.message ?? '']) }] : tests
     }),
   )
 
 const spec = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(z.object({ status: z.string(), projectName: z.string() })),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      projectName: z.string(),
+      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+    }),
+  ),
 })
 type Suite = { title: string; specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
 const suite: z.ZodType<Suite> = z.object({
@@ -49,9 +70,13 @@ const suite: z.ZodType<Suite> = z.object({
 })
 const playwrightReport = z.object({ suites: z.array(suite) })
 
-const outcomesOf = ({ title, specs, suites = [] }: Suite): { name: string; ok: boolean }[] => [
+const outcomesOf = ({ title, specs, suites = [] }: Suite): Outcome[] => [
   ...specs.flatMap((s) =>
-    s.tests.map((t) => ({ name: `${s.file} › ${title} › ${s.title}`, ok: t.status === 'expected' })),
+    s.tests.map((t) => ({
+      name: `${s.file} › ${title} › ${s.title}`,
+      ok: t.status === 'expected',
+      why: whyOf(t.results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))),
+    })),
   ),
   ...suites.flatMap(outcomesOf),
 ]

@@ -40,7 +40,8 @@ async function run(copy: string, tests: string[], store: Mutant['store']): Promi
     shell: process.platform === 'win32',
   })
   await new Promise((resolve) => child.on('close', resolve))
-  const { passed, failed } = readVitest(JSON.parse(readFileSync(report, 'utf8')), { chosen: true })
+  const { passed, failed: failures } = readVitest(JSON.parse(readFileSync(report, 'utf8')), { chosen: true })
+  const failed = failures.map(({ name }) => name)
   const unloaded = failed.filter((name) => !name.includes(' › '))
   if (passed + failed.length === 0 || unloaded.length > 0)
     throw new Error(`could not be run: ${[...unloaded, ...tests].join(', ')}`)

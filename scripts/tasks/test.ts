@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { findBrowser, NO_BROWSER } from '../browser.ts'
 import { buildWeb } from '../build.ts'
 import { checks } from '../checks.ts'
@@ -19,7 +20,7 @@ const titles: Record<Stage, string> = {
   browser: 'pages in a real browser',
 }
 let passed = 0
-const failed: string[] = []
+const failed: Report['failed'] = []
 const began = performance.now()
 const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(0)} s`
 
@@ -52,10 +53,11 @@ function count(stage: Stage, ok: boolean, read: (report: unknown) => Report) {
     console.error(`${stage}.json was not written`)
   }
   passed += report.passed
-  failed.push(...report.failed.map((name) => `${stage}: ${name}`))
+  failed.push(...report.failed.map(({ name, why }) => ({ name: `${stage}: ${name}`, why })))
   // Chosen by names, a run may turn out to hold none of them.
   const nothingRan = names.length === 0 && report.passed + report.failed.length === 0
-  if (nothingRan || (!ok && report.failed.length === 0)) failed.push(`${stage}: the run itself`)
+  if (nothingRan || (!ok && report.failed.length === 0))
+    failed.push({ name: `${stage}: the run itself`, why: '' })
 }
 
 async function vitest(stage: Stage, args: string[], env: Record<string, string> = {}) {
@@ -70,7 +72,7 @@ const runners: Record<Stage, (args: string[]) => Promise<void>> = {
     for (const { name, ok } of await checks(chosen)) {
       console.log(`  ${ok ? '✓' : '✗'} ${name}`)
       if (ok) passed++
-      else failed.push(name)
+      else failed.push({ name, why: '' })
     }
   },
   rules: (args) => vitest('rules', args),
@@ -123,14 +125,13 @@ for (const { stage, runs } of plan) {
   try {
     for (const args of runs) await runners[stage](args)
   } catch (error) {
-    console.error(error)
-    failed.push(`${stage}: the run itself`)
+    failed.push({ name: `${stage}: the run itself`, why: inspect(error) })
   }
   console.log(`  ${titles[stage]}: ${since(start)}`)
 }
 
-// The end of a long output is what people read: what failed stands there again by its name.
-for (const name of failed) console.log(`✗ ${name}`)
+// The end of a long output is what people read: what failed stands there again, and why.
+for (const { name, why } of failed) console.log(`✗ ${name}${why && `\n${why.replace(/^/gm, '    ')}`}`)
 console.log(`\nAll of it in ${since(began)}`)
 const ran = passed + failed.length
 if (ran === 0 && hasBrowser === wantsBrowser) stopWith(nothingMatches)
