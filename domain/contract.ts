@@ -20,6 +20,7 @@ import * as menu from './menu/contract.ts'
 import * as adminPayments from './payments/adminContract.ts'
 import * as payments from './payments/contract.ts'
 import * as plans from './plans/contract.ts'
+import * as recovery from './recovery/contract.ts'
 import * as renewals from './renewals/contract.ts'
 import * as runs from './runs/contract.ts'
 import * as settings from './settings/contract.ts'
@@ -49,6 +50,7 @@ const features = {
   menu,
   payments,
   plans,
+  recovery,
   renewals,
   runs,
   settings,

@@ -82,7 +82,7 @@ export const AddressBody = z
   .transform((a) => ({ ...a, ...doorOf(a) }))
 
 /** The same without what only a saved one has: where one thing goes. */
-const AddressPartsBody = z
+export const AddressPartsBody = z
   .object({ addressType, ...place, governorate: maybe(text(ADDRESS_LIMITS.governorate)) })
   .superRefine(needsDoor)
   .transform((a) => ({ ...a, ...doorOf(a) }))

@@ -75,6 +75,9 @@ export const payments = pgTable(
     orphanedAt: instant(),
     /** When the second notice of an orphan left. */
     remindedAt: instant(),
+    /** When an orphan left the list, recovered or refunded, and which admin saw to it; missing when the shop itself did. */
+    decidedAt: instant(),
+    decidedBy: uuid().references(() => users.id),
     createdAt: instant().notNull(),
     capturedAt: instant(),
     /** When an open payment is asked about again. */
@@ -105,6 +108,7 @@ export const payments = pgTable(
     index('payments_status_amount').on(t.status, t.amountFils, t.id, t.outcome),
     index('payments_outcome_amount').on(t.outcome, t.amountFils, t.id, t.status),
     index('payments_search').using('gin', t.search.op('gin_trgm_ops')),
+    index('payments_decided').on(t.decidedAt).where(sql`${t.decidedAt} is not null`),
     check(
       'payments_by_hand',
       sql`(${t.method}::text in ('CASH', 'BANK_TRANSFER')) = (${t.markedPaidBy} is not null)`,

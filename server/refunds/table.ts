@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { refundMethods, refundStatuses, refundTypes } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import { fils, id, instant } from '../db/columns.ts'
@@ -31,10 +41,16 @@ export const refunds = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     doneAt: instant(),
+    /** Of a bank transfer that was made: the admin who said so, and the bank's reference. */
+    settledBy: uuid().references(() => users.id),
+    bankReference: text(),
+    /** The refused one that this asks for again: once. */
+    retryOf: uuid().references((): AnyPgColumn => refunds.id),
     nextLookAt: instant(),
   },
   (t) => [
     unique('refunds_gateway').on(t.gatewayRefundId),
+    unique('refunds_retry').on(t.retryOf),
     index('refunds_payment').on(t.paymentId),
     index('refunds_due').on(t.nextLookAt),
     // Asked for, or in need of a person. By the others: a state that a migration adds cannot stand in an index it makes.

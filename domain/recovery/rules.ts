@@ -1,0 +1,72 @@
+import { addDays, type Day, MINUTE_MS } from '../dates.ts'
+import { CURRENCY, type OrphanReason } from '../payments/rules.ts'
+
+/** What is proposed for an orphan: both stay possible wherever the money allows it. */
+export const proposedActions = ['RECOVER', 'REFUND'] as const
+export type ProposedAction = (typeof proposedActions)[number]
+
+/** By the cause: what was a matter of the moment is recovered, what nobody ordered goes back. */
+export const proposedAction: Record<OrphanReason, ProposedAction> = {
+  SERVICE_OFF: 'RECOVER',
+  PLAN_RETIRED: 'RECOVER',
+  ORDER_INVALID: 'RECOVER',
+  ORDER_MISSING: 'RECOVER',
+  AMOUNT_DIFFERS: 'REFUND',
+  CURRENCY_DIFFERS: 'REFUND',
+  PAID_TWICE: 'REFUND',
+  OWNER_ERASED: 'REFUND',
+  PREDECESSOR_CANCELLED: 'REFUND',
+  SUBSCRIPTION_CANCELLED: 'REFUND',
+}
+
+/** Why an orphan cannot be recovered; null where it can. Salads are sold in dinars, and money on its way back is spent. */
+export function recoveryBlock(payment: {
+  currency: string | null
+  refundUnderWay: boolean
+}): 'CURRENCY' | 'REFUND' | null {
+  if (payment.currency !== CURRENCY) return 'CURRENCY'
+  return payment.refundUnderWay ? 'REFUND' : null
+}
+
+/** The day offered in the form (rule B9); today is the earliest. */
+export const recoveryStart = (today: Day): Day => addDays(today, 1)
+
+/** So many a bulk recovery sends at a time, and so many the confirmation names. */
+export const BULK_GROUP = 25
+export const BULK_MOST = 100
+export const BULK_PREVIEW = 10
+
+export const userTypes = ['registered', 'guest'] as const
+/** The methods of an orphan (rule R2): Apple Pay is a checkout of the gateway's. */
+export const orphanMethods = ['CARD', 'BENEFIT', 'TAP_CHECKOUT'] as const
+
+/** The seven faults of the drill. */
+export const drillChecks = [
+  'LOST_WEBHOOK',
+  'DUPLICATE_WEBHOOK',
+  'CLOSED_TAB',
+  'LATE_CAPTURE',
+  'FORGED_SIGNATURE',
+  'WRONG_AMOUNT',
+  'REFUND_DECLINED',
+] as const
+export type DrillCheck = (typeof drillChecks)[number]
+
+/** How long a scan may go without a sign of life before another may begin: it was killed, or its machine was. */
+export const SCAN_SILENT_MS = 2 * MINUTE_MS
+export const scanStatuses = ['RUNNING', 'DONE', 'FAILED'] as const
+export type ScanStatus = (typeof scanStatuses)[number]
+
+/** What the books and the gateway may disagree about, in a reconciliation. */
+export const differences = [
+  'NOT_IN_BOOKS',
+  'NOT_AT_GATEWAY',
+  'AMOUNT_DIFFERS',
+  'STATUS_DIFFERS',
+  'REFUND_NOT_IN_BOOKS',
+  'REFUND_NOT_AT_GATEWAY',
+  'REFUND_AMOUNT_DIFFERS',
+  'NO_OUTCOME',
+  'CREDIT_DIFFERS',
+] as const
+export type Difference = (typeof differences)[number]

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { scanStatuses } from '../../domain/recovery/rules.ts'
+import { users } from '../accounts/table.ts'
+import { id, instant } from '../db/columns.ts'
+
+export const scanStatus = pgEnum('recovery_scan_status', scanStatuses)
+
+/** What a scan found or changed: codes and ids, put into words when it is read. */
+export type ScanLine = {
+  paymentId: string | null
+  chargeId: string | null
+  kind: string
+  details: Record<string, unknown>
+}
+
+/** Each comparison of our books with the gateway's: when, what it looked at, what it mended. */
+export const recoveryScans = pgTable(
+  'recovery_scans',
+  {
+    id: id(),
+    status: scanStatus().notNull(),
+    startedAt: instant().notNull(),
+    /** Its last sign of life: one that was killed gives none, and another may begin. */
+    aliveAt: instant().notNull(),
+    finishedAt: instant(),
+    /** The admin who asked for it; missing for the hourly one. */
+    startedBy: uuid().references(() => users.id),
+    chargesSeen: integer().notNull().default(0),
+    refundsSeen: integer().notNull().default(0),
+    paymentsChecked: integer().notNull().default(0),
+    refundsChecked: integer().notNull().default(0),
+    recovered: integer().notNull().default(0),
+    orphansFound: integer().notNull().default(0),
+    corrected: integer().notNull().default(0),
+    problems: integer().notNull().default(0),
+    lines: jsonb().$type<ScanLine[]>().notNull().default([]),
+  },
+  (t) => [
+    index('recovery_scans_started').on(t.startedAt),
+    // Two at once would only do the same work twice.
+    uniqueIndex('recovery_scans_one_running').on(t.status).where(sql`${t.status} = 'RUNNING'`),
+  ],
+)
