@@ -187,6 +187,8 @@ for (const language of languages)
           }
         }
       })
+      // Nor does it look again how the run stands.
+      await two.route('**/api/run', (route) => route.abort())
       await two.goto('/run')
       await stop(two, 5)
       await press(one, t.delivered)
