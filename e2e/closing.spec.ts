@@ -78,6 +78,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: t.add.save_one }).click()
       await expect(said(page, /./).first()).toBeVisible()
       await expect(row(sunday)).toContainText('العيد الوطني')
+      await expect(page.getByLabel(t.add.reasonEn)).toHaveValue('')
     })
 
     await test.step('a closed day is opened again, and says what that does', async () => {
