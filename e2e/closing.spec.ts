@@ -1,7 +1,8 @@
-import { addDays, day, formatDay, weekOf } from '../domain/dates.ts'
+import { addDays, formatDay } from '../domain/dates.ts'
 import { said, signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
-import { age, buy, query } from './subscription.ts'
+import { newEmail } from './order.ts'
+import { age, buy, buyAnother, query } from './subscription.ts'
 import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
@@ -37,16 +38,17 @@ for (const language of languages) {
       },
     })
     expect(told.status(), await told.text()).toBe(201)
-    // Its two last days come much later, where nobody else has any.
-    const sunday = addDays(weekOf(day(days[0].deliveryDate)), 7 * weeksAhead[language])
-    const monday = addDays(sunday, 1)
+    // Another begins much later, when nobody else has a delivery.
+    const later = await buyAnother(context.request, null, { email: newEmail('later') })
+    const sunday = addDays(later.startDate, 7 * weeksAhead[language])
+    await query('update deliveries set date = date + $2::int where subscription_id = $1', [
+      later.id,
+      7 * weeksAhead[language],
+    ])
     await query(
-      `update deliveries set date = case when date = $2 then $3::date else $4::date end, status = 'SCHEDULED',
-         frozen_at = null, assigned_salads = null, delivered_at = null
-       where subscription_id = $1 and date in ($2, $5)`,
-      [subscription.id, days.at(-2).deliveryDate, sunday, monday, days.at(-1).deliveryDate],
+      'update subscriptions set start_date = start_date + $2::int, end_date = end_date + $2::int where id = $1',
+      [later.id, 7 * weeksAhead[language]],
     )
-    await query('update subscriptions set end_date = $2 where id = $1', [subscription.id, monday])
 
     await signIn(context, ADMIN)
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -67,15 +69,16 @@ for (const language of languages) {
       await expect(page.getByText(all.validation.required)).toBeVisible()
       await page.getByLabel(t.add.reasonAr).fill('العيد الوطني')
       const effect = page.getByRole('region', { name: t.effect.title })
-      await effect.getByText(t.effect.who).click()
+      await effect.locator('summary').click()
       await expect(effect.getByRole('rowheader', { name: 'Noor Al Hasan' })).toBeVisible()
       await expect(effect.getByRole('row').nth(1)).toContainText(
-        formatDay(addDays(sunday, 2), language, 'short'),
+        formatDay(addDays(sunday, 7), language, 'short'),
       )
       await expectNoAxeViolations(page)
       await page.getByRole('button', { name: t.add.save_one }).click()
       await expect(said(page, /./).first()).toBeVisible()
       await expect(row(sunday)).toContainText('العيد الوطني')
+      await expect(page.getByLabel(t.add.reasonEn)).toHaveValue('')
     })
 
     await test.step('a closed day is opened again, and says what that does', async () => {
@@ -85,16 +88,16 @@ for (const language of languages) {
         .getByRole('button', { name: t.list.openOf.replace('{{day}}', formatDay(sunday, language)) })
         .click()
       const dialog = page.getByRole('alertdialog')
-      await dialog.getByText(t.effect.who).click()
+      await dialog.locator('summary').click()
       await expect(dialog.getByRole('rowheader', { name: 'Noor Al Hasan' })).toBeVisible()
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: t.open.do }).click()
       await expect(row(sunday)).toHaveCount(0)
       const back = await query(
         'select date::text from deliveries where subscription_id = $1 and date >= $2 order by 1',
-        [subscription.id, sunday],
+        [later.id, sunday],
       )
-      expect(back).toEqual([{ date: sunday }, { date: monday }])
+      expect(back).toEqual([0, 1, 2, 3, 4].map((n) => ({ date: addDays(sunday, n) })))
     })
 
     await test.step('feedback is found, read and answered', async () => {

@@ -239,8 +239,8 @@ for (const language of languages) {
       await page.setViewportSize(desk)
       await open(page, '/dev/admin', { language })
       const nav = page.getByRole('navigation', { name: t.admin.nav })
-      // The eight of rule W7, plans, jobs and the audit log.
-      await expect(nav.getByRole('link')).toHaveCount(11)
+      // The eight of rule W7, plans, drivers, feedback, jobs and the audit log.
+      await expect(nav.getByRole('link')).toHaveCount(13)
       const wide = (await nav.boundingBox())?.width ?? 0
       await page.getByRole('button', { name: t.admin.collapse }).click()
       await expect.poll(async () => (await nav.boundingBox())?.width).toBeLessThan(wide / 2)

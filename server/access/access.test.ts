@@ -84,8 +84,10 @@ describe('every endpoint answers every kind of caller as the table says, and wha
           wanted[who] = String(expectedStatus(e, row, who))
           got[who] = await undone(world, 'a_call', async () => {
             const { status } = await knock(world, e, asked, who)
-            const changed = status >= 400 && (await fingerprint(db)) !== before
-            return changed ? `${status}, and rows have changed` : String(status)
+            if (status < 400) return String(status)
+            const after = await fingerprint(db)
+            const changed = [...after].flatMap(([name, sum]) => (before.get(name) === sum ? [] : [name]))
+            return [status, ...changed].join(', and rows have changed in ')
           })
         }
         if (isOwned(row)) {

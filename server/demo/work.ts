@@ -9,7 +9,10 @@ import {
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
+import { bowlsOfDay } from '../deliveries/bowlsOfDay.ts'
 import { deliveries } from '../deliveries/table.ts'
+import { saladsOf } from '../kitchen/bowls.ts'
+import { tickMade } from '../kitchen/tick.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { addedTotals } from '../totals/add.ts'
 import { owedTotals } from '../totals/owed.ts'
@@ -36,9 +39,26 @@ export async function beginWork(shop: PastShop, day: Day) {
     const done = marks.findIndex(({ at }) => at > now)
     const due = marks.splice(0, done < 0 ? marks.length : done)
     if (due.length > 0) await note(shop, due)
+    if (day >= shop.lastDay) await tickOff(shop, day, due)
     while (troubles[0] && troubles[0].at <= now) await troubles.shift()?.run()
   }
 }
+/** What leaves the kitchen was made: its sheet says so, on the days somebody still looks at. */
+async function tickOff({ services: { db }, catalogue }: PastShop, date: Day, marks: readonly Mark[]) {
+  const leaving = Map.groupBy(
+    marks.filter(({ action }) => action === 'dispatch'),
+    ({ of }) => of.slot,
+  )
+  const groups = leaving.size > 0 ? await bowlsOfDay(db, date, catalogue) : []
+  for (const { saladId, variants } of await saladsOf(db, date, groups))
+    for (const { key, slots } of variants)
+      for (const { slot, portions, made } of slots) {
+        const at = leaving.get(slot)?.[0]?.at
+        if (at && portions > made)
+          await tickMade(db, { date, saladId, key, slot, made: portions }, catalogue, at)
+      }
+}
+
 const none: ReturnType<typeof failuresOf> = { failing: new Set(), troubles: [] }
 
 const madeOn = (db: Db, day: Day) =>

@@ -22,11 +22,12 @@ const looks: Partial<ClassNames> = {
   caption_label: 'display text-[1.375rem] leading-tight',
   button_previous: arrow,
   button_next: arrow,
-  month_grid: 'col-span-3 border-collapse',
-  weekday: 'h-8 w-tap font-normal text-ink-2 text-2xs',
+  // On a narrow phone the days give way, never the page.
+  month_grid: 'col-span-3 w-[min(7*var(--tap),100vw-4.5rem)] table-fixed border-collapse',
+  weekday: 'h-8 font-normal text-ink-2 text-2xs',
   day: 'p-0 text-center',
   day_button:
-    'tabular relative grid size-tap place-items-center rounded-m text-s hover:bg-leaf-soft hover:text-on-leaf-soft disabled:cursor-not-allowed focus-visible:z-1',
+    'tabular relative grid h-tap w-full place-items-center rounded-m text-s hover:bg-leaf-soft hover:text-on-leaf-soft disabled:cursor-not-allowed focus-visible:z-1',
   selected:
     '*:picked-out *:bg-leaf *:font-semibold *:text-on-leaf *:hover:bg-leaf-hover *:hover:text-on-leaf',
   today:

@@ -37,7 +37,8 @@ export function DatePicker({
 }: DatePickerProps) {
   const { t } = useTranslation('ui')
   const language = useLanguage()
-  const { id, 'aria-labelledby': labelledBy, ...aria } = useFieldWiring()
+  // A button is not one to be filled in: the label says that it is needed.
+  const { id, 'aria-labelledby': labelledBy, 'aria-required': _, ...aria } = useFieldWiring()
   const [open, setOpen] = useState(false)
   const popup = useRef<HTMLDivElement>(null)
   // A month does not fit above or below a field on a low screen: there it may cover the field instead.

@@ -67,7 +67,7 @@ export const adminClosures = {
     emptyText: 'يعمل المطبخ دائمًا ما عدا الجمعة والسبت.',
     past: 'انقضى',
     open: 'إعادة الفتح',
-    openOf: 'إعادة فتح {{day}}',
+    openOf: 'إعادة الفتح: {{day}}',
     move: 'نقل',
     moveOf: 'نقل {{day}}',
   },

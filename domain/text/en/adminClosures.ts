@@ -47,7 +47,7 @@ export const adminClosures = {
     emptyText: 'Besides Fridays and Saturdays the kitchen is always open.',
     past: 'Over',
     open: 'Open again',
-    openOf: 'Open {{day}} again',
+    openOf: 'Open again: {{day}}',
     move: 'Move',
     moveOf: 'Move {{day}}',
   },

@@ -33,7 +33,8 @@ export function CloseDaysForm({ closed }: { closed: readonly Day[] }) {
     failed: t('add.failed'),
     send: async (body) => {
       const { added, effect } = await call(addClosures, { body })
-      reset(empty)
+      // In place: compiled, a field that is registered as before would keep what was typed.
+      reset(empty, { keepFieldsRef: true })
       if (added.length === 0) toast.info(t('add.already'))
       else toast.success(t('add.done', said(effect)))
     },

@@ -113,7 +113,8 @@ function NewDay({ subscriptionId, value, onChange }: NewDayProps) {
         onChange={onChange}
         today={today}
         min={today}
-        isOff={(day) => !changeable || !takesRedelivery(changeable, day, serverNow())}
+        disabled={!changeable}
+        isOff={(day) => changeable !== undefined && !takesRedelivery(changeable, day, serverNow())}
       />
     </Field>
   )

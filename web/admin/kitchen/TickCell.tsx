@@ -32,7 +32,6 @@ export function TickCell({ date, saladId, variant, part: { slot, portions, made 
       <button
         type="button"
         aria-pressed={done}
-        aria-label={t(done ? 'tick.none' : 'tick.all', words)}
         onClick={() => tick(done ? 0 : portions)}
         className={cx(
           'relative grid min-h-18 min-w-28 flex-1 place-items-center overflow-clip rounded-l border-2 px-3 py-1 transition-colors',
@@ -49,6 +48,7 @@ export function TickCell({ date, saladId, variant, part: { slot, portions, made 
             ? ` · ${t('tick.tooMany', { count: shown - portions })}`
             : shown > 0 && !done && ` · ${t('tick.part', { made: shown, count: portions })}`}
         </span>
+        <span className="sr-only">{t(done ? 'tick.none' : 'tick.all', words)}</span>
       </button>
       <IconButton
         className={small}

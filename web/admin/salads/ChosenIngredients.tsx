@@ -54,7 +54,7 @@ export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut, grams, 
             <li
               key={id}
               className={cx(
-                'flex min-h-10 items-center gap-2 border-line border-t leading-tight first:border-t-0',
+                'flex min-h-10 flex-wrap items-center gap-x-2 border-line border-t leading-tight first:border-t-0',
                 dragged?.id === id && 'opacity-40',
                 dragged && dragged.id !== id && dragged.to === place && 'bg-leaf-soft',
               )}
@@ -67,7 +67,7 @@ export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut, grams, 
                 <GripVertical aria-hidden="true" className="size-4" />
               </span>
               <IngredientDot of={ingredient} />
-              <span className="min-w-0 flex-1 py-1">
+              <span className="min-w-28 flex-1 py-1">
                 <span className="font-medium">{name}</span>
                 {ingredient.status === 'ARCHIVED' && (
                   <Badge>{t(`ingredientStatuses.${ingredient.status}`)}</Badge>
@@ -76,12 +76,12 @@ export function ChosenIngredients({ chosen, inTheWay, onMove, onTakeOut, grams, 
                   <span className="block text-ink-2 text-xs">{allergenWords(ingredient.allergens)}</span>
                 )}
               </span>
-              <Grams
-                label={t('editor.gramsOf', { name })}
-                value={grams[id] ?? null}
-                onChange={(value) => onGrams(id, value)}
-              />
-              <span className="flex shrink-0">
+              <span className="ms-auto flex shrink-0 items-center gap-1">
+                <Grams
+                  label={t('editor.gramsOf', { name })}
+                  value={grams[id] ?? null}
+                  onChange={(value) => onGrams(id, value)}
+                />
                 <IconButton
                   {...icon}
                   label={t('editor.up', { name })}

@@ -18,9 +18,9 @@ export function DeliveryCard({ subscription, ask }: { subscription: AdminSubscri
   const hours = useSlotHours()
   const slot = useShop().data?.slots.find((s) => s.value === subscription.deliveryTimeSlot)
   const isOpen = planChange(useChangeable(subscription), useNow()).is === 'allowed'
-  const change = (what: 'address' | 'driver' | 'never' | 'leftOut', label: string, about: string) =>
+  const change = (what: 'address' | 'driver' | 'never' | 'leftOut', label: string, about?: string) =>
     isOpen && (
-      <Button variant="outline" size="s" aria-label={about} onClick={() => ask(what)}>
+      <Button variant="outline" size="s" aria-label={about && `${label}: ${about}`} onClick={() => ask(what)}>
         {label}
       </Button>
     )
@@ -30,13 +30,13 @@ export function DeliveryCard({ subscription, ask }: { subscription: AdminSubscri
         {t(`slot.${subscription.deliveryTimeSlot}`)}
         {slot && ` (${hours(slot)})`}
       </Part>
-      <Part name={t('one.address')} action={change('address', t('one.edit'), t('edit.address'))}>
+      <Part name={t('one.address')} action={change('address', t('one.edit'), t('one.address'))}>
         <bdi>{addressOf(subscription, language)}</bdi>
         <span className="block font-normal text-ink-2 text-xs">
           {t(`one.placeTypes.${subscription.addressType}`)}
         </span>
       </Part>
-      <Part name={t('one.driver')} action={change('driver', t('one.edit'), t('edit.driver'))}>
+      <Part name={t('one.driver')} action={change('driver', t('one.edit'), t('one.driver'))}>
         {subscription.specialInstructions ? (
           <bdi className="whitespace-pre-line">{subscription.specialInstructions}</bdi>
         ) : (
@@ -48,8 +48,8 @@ export function DeliveryCard({ subscription, ask }: { subscription: AdminSubscri
         <LeftOut subscription={subscription} />
         {isOpen ? (
           <div className="flex flex-wrap gap-2">
-            {change('never', t('one.never'), t('one.never'))}
-            {change('leftOut', t('one.perSalad'), t('one.perSalad'))}
+            {change('never', t('one.never'))}
+            {change('leftOut', t('one.perSalad'))}
           </div>
         ) : (
           !subscription.pending && <p className="text-ink-2 text-xs">{t('edit.closed')}</p>
