@@ -227,6 +227,10 @@ describe('a recovery', () => {
     expect(row.orderId).not.toBe(order.id)
     const [first] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscription.id))
     expect(first).toMatchObject({ orderId: order.id, deliveryTimeSlot: 'MORNING_9_12' })
+    // One that was given up stays given up as well.
+    const { payment: late, order: over } = await anOrphan(db, 'PAID_TWICE', { order: { closedAt: NOW } })
+    expect((await desk.recover(late.id)).status).toBe(201)
+    expect((await desk.made(late.id)).row.orderId).not.toBe(over.id)
   })
 
   test('is worth what is here: less what was refunded, without store credit that went back', async ({
