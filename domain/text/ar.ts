@@ -53,6 +53,7 @@ import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
+import { recovery } from './ar/recovery.ts'
 import { run } from './ar/run.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
@@ -117,6 +118,7 @@ export const ar = {
   payments,
   privacy,
   profile,
+  recovery,
   run,
   shop,
   signIn,
