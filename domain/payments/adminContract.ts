@@ -60,6 +60,7 @@ export const AdminRefund = z.object({
   askedBy: z.string().nullable(),
   createdAt: Instant,
   doneAt: Instant.nullable(),
+  /** Why it was refused; of one that needs a person, the gateway's refund that may be it. */
   lastError: z.string().nullable(),
   /** Who said what became of it, where a person had to; of a transfer also the bank's reference. */
   settledBy: z.string().nullable(),

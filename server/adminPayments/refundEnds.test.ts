@@ -69,7 +69,14 @@ describe('a refund that was refused', () => {
     const before = await sale.call('GET', `/payments/${sale.payment.id}`)
     expect(before.body).toMatchObject({
       payment: { outcome: 'ORPHANED' },
-      refunds: [{ status: 'FAILED', canRetry: true, retryOf: null }],
+      refunds: [
+        {
+          status: 'FAILED',
+          lastError: 'not enough money in the gateway’s account yet; try again later',
+          canRetry: true,
+          retryOf: null,
+        },
+      ],
     })
     const again = await sale.about(`/${first.id}/retry`)
     expect(again).toMatchObject({

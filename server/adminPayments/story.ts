@@ -7,6 +7,7 @@ import type { AdminRefund, PaymentStory } from '../../domain/payments/adminContr
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
+import { textIn } from '../http/text.ts'
 import { idOf } from '../jobs/send.ts'
 import { sentEmailView } from '../mail/sentEmail.ts'
 import { outbox } from '../mail/table.ts'
@@ -86,11 +87,22 @@ const refundView = (
   askedBy,
   createdAt: refund.createdAt.toISOString(),
   doneAt: refund.doneAt?.toISOString() ?? null,
-  lastError: refund.lastError,
+  lastError: refund.status === 'FAILED' ? refusalText(refund.lastError, language) : refund.lastError,
   settledBy,
   bankReference: refund.bankReference,
   retryOf: refund.retryOf,
 })
+
+const refusals = [
+  ['502', 'refusal.noBalance'],
+  ['503', 'refusal.notPossible'],
+  ['504', 'refusal.notInParts'],
+] as const
+/** Why the gateway refused it, in words where its code has any. */
+function refusalText(said: string | null, language: Language): string | null {
+  const [, words] = refusals.find(([code]) => code === said) ?? []
+  return words ? textIn(language, 'paymentStory')(words) : said
+}
 
 /** What can still go back; of one that store credit paid for altogether, the credit, once. */
 async function refundable(

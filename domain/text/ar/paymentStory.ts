@@ -46,6 +46,11 @@ export const paymentStory = {
     cancelledInTime: 'أُلغي خلال ساعتين من الطلب',
     madeAtGateway: 'أُجري من لوحة بوابة الدفع نفسها',
   },
+  refusal: {
+    noBalance: 'رصيدنا لدى البوابة لا يكفي بعد، حاول لاحقًا',
+    notPossible: 'لا يمكن استرداد هذا النوع من الدفع، اختر التحويل',
+    notInParts: 'لا يُسترد إلا المبلغ كله، اختر التحويل لجزء منه',
+  },
   detail: {
     chargeId: 'مرجع البوابة',
     code: 'رمز الرد',

@@ -48,6 +48,12 @@ export const paymentStory = {
     cancelledInTime: 'Cancelled within 2 hours of ordering',
     madeAtGateway: 'Made in the payment gateway’s own dashboard',
   },
+  /** Why the gateway refused a refund, by its code. */
+  refusal: {
+    noBalance: 'not enough money in the gateway’s account yet; try again later',
+    notPossible: 'this kind of payment can’t be refunded; choose a transfer',
+    notInParts: 'only all of it can be refunded; choose a transfer for a part',
+  },
   detail: {
     chargeId: 'Gateway reference',
     code: 'Reply code',
