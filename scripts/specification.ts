@@ -152,9 +152,6 @@ export const messages = [
     'Please confirm cancellation',
     'Failed to cancel subscription',
     'Failed to pause subscription',
-  ),
-  ...says(
-    'recovery',
     'Failed to load orphaned payments',
     'Failed to load recovery statistics',
     'Failed to recover subscription',

@@ -40,6 +40,8 @@ export const adminPayments = endpoint({
     status: z.enum(paymentStatuses, messageKey('invalid')).optional(),
     outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
     subscriptionId: z.uuid(messageKey('invalid')).optional(),
+    /** Those with a refund that waits for a person. */
+    refund: z.enum(['open'], messageKey('invalid')).optional(),
     sort: z.enum(paymentSorts).default('-createdAt'),
   }),
   returns: paged(AdminPayment),

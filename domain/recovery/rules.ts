@@ -1,4 +1,5 @@
-import { addDays, type Day, MINUTE_MS } from '../dates.ts'
+import { addDays, type Day, dayInBahrain, MINUTE_MS } from '../dates.ts'
+import { deliveryDayFrom, isChangeable } from '../deliveries/rules.ts'
 import { CURRENCY, type OrphanReason } from '../payments/rules.ts'
 
 /** What is proposed for an orphan: both stay possible wherever the money allows it. */
@@ -30,6 +31,19 @@ export function recoveryBlock(payment: {
 
 /** The day offered in the form (rule B9); today is the earliest. */
 export const recoveryStart = (today: Day): Day => addDays(today, 1)
+
+type Chosen = {
+  startDate: Day
+  /** Days the kitchen is closed. */
+  closed: readonly Day[]
+  /** Where it renews one that still runs: the first day behind that. */
+  notBefore?: Day | null
+}
+/** Where a recovered subscription begins: the first delivery day from the chosen one on that is still open. */
+export function firstRecoveredDay({ startDate, closed, notBefore }: Chosen, now: Date): Day {
+  const open = isChangeable(startDate, now) ? startDate : addDays(dayInBahrain(now), 1)
+  return deliveryDayFrom(notBefore && notBefore > open ? notBefore : open, new Set(closed))
+}
 
 /** So many a bulk recovery sends at a time, and so many the confirmation names. */
 export const BULK_GROUP = 25

@@ -52,6 +52,7 @@ import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
+import { recoveryPage } from './ar/recoveryPage.ts'
 import { run } from './ar/run.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
@@ -115,6 +116,7 @@ export const ar = {
   payments,
   privacy,
   profile,
+  recoveryPage,
   run,
   shop,
   signIn,

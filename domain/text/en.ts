@@ -52,6 +52,7 @@ import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
+import { recoveryPage } from './en/recoveryPage.ts'
 import { run } from './en/run.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
@@ -116,6 +117,7 @@ export const en = {
   payments,
   privacy,
   profile,
+  recoveryPage,
   run,
   shop,
   signIn,
