@@ -53,6 +53,7 @@ import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
 import { recoveryPage } from './ar/recoveryPage.ts'
+import { recovery } from './ar/recovery.ts'
 import { run } from './ar/run.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
@@ -117,6 +118,7 @@ export const ar = {
   privacy,
   profile,
   recoveryPage,
+  recovery,
   run,
   shop,
   signIn,

@@ -53,6 +53,7 @@ import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
 import { recoveryPage } from './en/recoveryPage.ts'
+import { recovery } from './en/recovery.ts'
 import { run } from './en/run.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
@@ -118,6 +119,7 @@ export const en = {
   privacy,
   profile,
   recoveryPage,
+  recovery,
   run,
   shop,
   signIn,

@@ -57,6 +57,8 @@ export const refunds = pgTable(
     index('refunds_to_make')
       .on(t.createdAt)
       .where(sql`${t.status} not in ('SENT', 'PENDING', 'DONE', 'FAILED')`),
+    // Few, and a person's to decide about.
+    index('refunds_failed').on(t.paymentId).where(sql`${t.status} = 'FAILED'`),
     check('refunds_amount', sql`${t.amountFils} > 0`),
   ],
 )
