@@ -20,6 +20,7 @@ import { NOW } from '../test/app.ts'
 import { closingRows } from './testClosing.ts'
 import { dispatchRows } from './testDispatch.ts'
 import { kitchenRows } from './testKitchenRows.ts'
+import { refundRows } from './testRefundRows.ts'
 import { runRows } from './testRunRows.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
@@ -120,6 +121,7 @@ export const table: Record<string, Row> = {
   ...dispatchRows,
   ...runRows,
   ...closingRows,
+  ...refundRows,
   'GET /health': { for: 'anybody' },
   'GET /ready': { for: 'anybody' },
   'GET /settings/public': { for: 'anybody' },
@@ -497,7 +499,7 @@ export const table: Record<string, Row> = {
       const payment = await ourPayment(w)
       await w.shop.send('POST', `/admin/payments/${payment}/refunds`, aTransfer, w.headers.admin)
       const [refund] = await w.db.select().from(refunds)
-      return { path: `${payment}/${refund?.id}` }
+      return { path: `${payment}/${refund?.id}`, body: { bankReference: 'FT 881' } }
     },
   },
 }

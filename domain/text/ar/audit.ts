@@ -60,6 +60,8 @@ export const audit = {
     sendPaymentLink: 'إرسال رابط الدفع مرة أخرى',
     refundPayment: 'استرداد دفعة',
     settleRefund: 'تسجيل تحويل استرداد',
+    retryRefund: 'إعادة طلب استرداد مرفوض',
+    reviewRefund: 'توضيح حالة استرداد غير مؤكد',
     tickMade: 'تسجيل أطباق محضّرة',
     addSalad: 'إضافة سلطة',
     changeSalad: 'تعديل سلطة',

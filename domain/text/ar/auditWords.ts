@@ -23,6 +23,7 @@ export const auditWords = {
     reviewed: 'مقروء',
     refunded: 'المسترد',
     refundStatus: 'الاسترداد',
+    bankReference: 'مرجع البنك',
     toDate: 'حتى',
     fromDate: 'من',
     without: 'بدون',

@@ -88,6 +88,9 @@ export const errors: Record<ErrorCode, string> = {
   RECOVERY_CURRENCY: 'وصلت هذه الدفعة بعملة {{currency}} وباقاتنا بالدينار، فلا يمكن إلا استرداد مبلغها.',
   REFUND_UNDER_WAY: 'جارٍ استرداد جزء من هذه الدفعة. يمكنك إتمام الاشتراك بالباقي بعد انتهائه.',
   NO_ADDRESS: 'لا نعرف عنوان هذا العميل. أتمّ هذه الدفعة وحدها وأدخل عنوانه.',
+  REFUND_RETRIED: 'أُعيد طلب هذا الاسترداد من قبل.',
+  REFUND_NOT_FAILED: 'لم يُرفض هذا الاسترداد، فلا حاجة إلى طلبه من جديد.',
+  REFUND_EXCEEDS_REST: 'ما بقي من هذه الدفعة أقل من هذا المبلغ. أعِد الباقي بدلًا منه.',
   PAYMENT_IN_FLIGHT: 'جارٍ بدء عملية الدفع. انتظر لحظة من فضلك.',
   PAYMENT_NOT_CAPTURED: 'لم تتم عملية الدفع',
   PAYMENT_BEING_RECOVERED:

@@ -52,6 +52,8 @@ export const audit = {
     sendPaymentLink: 'Sent a payment link again',
     refundPayment: 'Refunded a payment',
     settleRefund: 'Marked a refund as transferred',
+    retryRefund: 'Asked again for a refused refund',
+    reviewRefund: 'Cleared up a refund in doubt',
     tickMade: 'Ticked bowls as made',
     addSalad: 'Added a salad',
     changeSalad: 'Changed a salad',

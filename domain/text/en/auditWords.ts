@@ -21,6 +21,7 @@ export const auditWords = {
     reviewed: 'Read',
     refunded: 'Refunded',
     refundStatus: 'Refund',
+    bankReference: 'Bank’s reference',
     toDate: 'Until',
     fromDate: 'From',
     without: 'Without',
