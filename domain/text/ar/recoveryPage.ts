@@ -133,7 +133,6 @@ export const recoveryPage: Arabic<typeof en> = {
     unknown: 'غير معروف',
     phone: 'الهاتف',
     method: 'طريقة الدفع',
-    card: '{{method}}، {{brand}} تنتهي بـ {{last4}}',
     transaction: 'رقم العملية',
     order: 'الطلب',
     noOrder: 'لا يُعرف لها طلب',

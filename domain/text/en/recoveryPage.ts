@@ -129,7 +129,6 @@ export const recoveryPage = {
     unknown: 'Not known',
     phone: 'Phone',
     method: 'Paid with',
-    card: '{{method}}, {{brand}} ending {{last4}}',
     transaction: 'Transaction id',
     order: 'Ordered',
     noOrder: 'No order is known',

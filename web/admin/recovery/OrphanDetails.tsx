@@ -57,7 +57,7 @@ export function OrphanDetails({ orphan, onDone }: Props) {
 
 function Known({ orphan }: { orphan: OrphanedPayment }) {
   const { t } = useTranslation('recoveryPage')
-  const { order, cardLast4, cardBrand, paymentMethodDisplay: method } = orphan
+  const { order } = orphan
   const isKnown = orphan.userId !== null || orphan.customerEmail !== ''
   return (
     <Facts>
@@ -74,9 +74,7 @@ function Known({ orphan }: { orphan: OrphanedPayment }) {
         {orphan.customerPhone ? <PhoneLink phone={orphan.customerPhone} /> : t('one.unknown')}
       </Fact>
       <Fact name={t('one.method')}>
-        {cardLast4
-          ? t('one.card', { method, brand: cardBrand ?? '', last4: `\u2066${cardLast4}\u2069` })
-          : method}
+        <bdi>{orphan.paymentMethodDisplay}</bdi>
       </Fact>
       <Fact name={t('one.order')}>{order ? <bdi>{order.planName}</bdi> : t('one.noOrder')}</Fact>
       {order && (

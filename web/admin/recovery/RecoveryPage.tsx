@@ -50,7 +50,7 @@ export function Component() {
   return (
     <div className="grid max-w-375 grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="max-w-180">
+        <div className="min-w-0 max-w-180 flex-[1_1_24rem]">
           <h1 className="display text-d-m">{t('title')}</h1>
           <p className="text-ink-2">{t('text')}</p>
         </div>

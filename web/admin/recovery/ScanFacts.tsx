@@ -21,7 +21,7 @@ export function ScanFacts({ scan }: { scan: Scan }) {
     <div className="grid gap-2.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>
-          <AgoText at={new Date(scan.startedAt)} />,{' '}
+          <AgoText at={new Date(scan.startedAt)} /> ·{' '}
           {scan.startedBy ? t('scan.byHand', { name: `\u2068${scan.startedBy}\u2069` }) : t('scan.hourly')}
         </span>
         <Badge tone={tone} icon={<Icon aria-hidden="true" />}>

@@ -43,12 +43,7 @@ export function useOrphanColumns(): Column<OrphanedPayment>[] {
     {
       id: 'method',
       header: t('list.method'),
-      cell: ({ paymentMethodDisplay, cardLast4 }) => (
-        <span className="inline-flex flex-wrap items-baseline gap-x-2">
-          <bdi>{paymentMethodDisplay}</bdi>
-          {cardLast4 && <Ltr className="text-ink-2 text-xs">•• {cardLast4}</Ltr>}
-        </span>
-      ),
+      cell: ({ paymentMethodDisplay }) => <bdi>{paymentMethodDisplay}</bdi>,
     },
     {
       id: 'cause',
