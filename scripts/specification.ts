@@ -84,12 +84,12 @@ export const calls = [
   call('GET', '/deliveries/calendar'),
   call('GET', '/feedback'),
   call('POST', '/feedback'),
-  call('GET', '/admin/recovery/orphaned-payments', 'recovery'),
-  call('GET', '/admin/recovery/stats', 'recovery'),
-  call('POST', '/admin/recovery/recover-subscription', 'recovery'),
-  call('POST', '/admin/recovery/bulk-recover', 'recovery'),
-  call('POST', '/admin/recovery/mark-for-refund/{paymentId}', 'recovery'),
-  call('GET', '/admin/recovery/test', 'recovery'),
+  call('GET', '/admin/recovery/orphaned-payments'),
+  call('GET', '/admin/recovery/stats'),
+  call('POST', '/admin/recovery/recover-subscription'),
+  call('POST', '/admin/recovery/bulk-recover'),
+  call('POST', '/admin/recovery/mark-for-refund/{paymentId}'),
+  call('GET', '/admin/recovery/test'),
 ]
 
 const says = (later: Later | undefined, ...texts: string[]) => texts.map((text) => ({ text, later }))

@@ -4,6 +4,7 @@ import { catalogueMutants } from './catalogue.ts'
 import { closingMutants } from './closing.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { dispatchMutants } from './dispatch.ts'
+import { drillMutants } from './drill.ts'
 import { exportMutants } from './exports.ts'
 import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
@@ -19,6 +20,7 @@ import { userMutants } from './users.ts'
 export const mutants: Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
+  ...drillMutants,
   ...renewalMutants,
   ...deliveryMutants,
   ...runMutants,

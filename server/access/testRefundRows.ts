@@ -13,8 +13,9 @@ const aRefundThat = async ({ db }: World, over: Partial<typeof refunds.$inferIns
 }
 const admins = { for: 'admins' as const }
 
-/** Refunds that came to no end of themselves (testTable.ts). */
+/** Refunds that came to no end of themselves, and the drill (testTable.ts). */
 export const refundRows = {
+  'GET /admin/recovery/test': admins,
   'POST /admin/payments/:id/refunds/:refundId/retry': {
     ...admins,
     ask: (w: World) => aRefundThat(w, { status: 'FAILED' }),

@@ -21,6 +21,7 @@ import { closingRows } from './testClosing.ts'
 import { dispatchRows } from './testDispatch.ts'
 import { kitchenRows } from './testKitchenRows.ts'
 import { refundRows } from './testRefundRows.ts'
+import { recoveryRows } from './testRecovery.ts'
 import { runRows } from './testRunRows.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
@@ -119,6 +120,7 @@ const aTransfer = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: '
  */
 export const table: Record<string, Row> = {
   ...dispatchRows,
+  ...recoveryRows,
   ...runRows,
   ...closingRows,
   ...refundRows,

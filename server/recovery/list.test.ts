@@ -141,7 +141,8 @@ describe('the list of orphans', () => {
         id: part.id,
         amount: 10.95,
         refundable: { amount: 10.95 },
-        notRecoverable: 'A part of this payment is being refunded. You can recover the rest once that’s done.',
+        notRecoverable:
+          'A part of this payment is being refunded. You can recover the rest once that’s done.',
       },
       {
         id: foreign.id,

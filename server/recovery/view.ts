@@ -10,21 +10,23 @@ import {
 } from '../../domain/payments/rules.ts'
 import type { OrphanedPayment } from '../../domain/recovery/contract.ts'
 import { orphanMethods, proposedAction, recoveryBlock } from '../../domain/recovery/rules.ts'
+import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
 import { type OrderRow, orders } from '../orders/table.ts'
 import { paidWith } from '../payments/paidWith.ts'
 import { payments } from '../payments/table.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
-import { isOfErased, knownCustomer } from './customer.ts'
+import { accountOf, isOfErased, knownCustomer } from './customer.ts'
 import { heldCredit, stillHere } from './worth.ts'
 
 /** Orphans with what each was for and what is left of it, `$dynamic()`. */
 export const orphanRows = (tx: Db) =>
   tx
-    .select({ payment: payments, order: orders, left: stillHere, credit: heldCredit })
+    .select({ payment: payments, order: orders, owner: users, left: stillHere, credit: heldCredit })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(users, eq(users.id, payments.userId))
     .$dynamic()
 type Row = Awaited<ReturnType<typeof orphanRows>>[number]
 
@@ -53,7 +55,7 @@ function orphanView(row: Row, asked: readonly RefundRow[], language: Language): 
   const erased = isOfErased(row)
   const order = erased ? null : row.order
   const customer = knownCustomer(row)
-  const userId = erased ? null : payment.userId
+  const userId = accountOf(row)?.id ?? null
   const left = fils(row.left)
   const paidAt = capturedAt ?? payment.createdAt
   const refundUnderWay = asked.some(({ status }) => openRefundStatuses.some((open) => open === status))

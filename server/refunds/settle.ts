@@ -128,7 +128,8 @@ export const changeRefund = (
     if (waits) return changed
     if (status === 'FAILED') {
       await tx.update(payments).set({ refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))
-      await changeOutcome(tx, { paymentId: refund.paymentId, action: 'refundFailed' })
+      const set = { decidedAt: null, decidedBy: null }
+      await changeOutcome(tx, { paymentId: refund.paymentId, action: 'refundFailed', set })
     }
     const payment = (await readPayment(tx, refund.paymentId)) ?? locked
     if (status === 'DONE') {
