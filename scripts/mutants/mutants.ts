@@ -10,6 +10,7 @@ import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
+import { recoveryMutants } from './recovery.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { runMutants } from './runs.ts'
@@ -21,6 +22,7 @@ export const mutants: Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
   ...drillMutants,
+  ...recoveryMutants,
   ...renewalMutants,
   ...deliveryMutants,
   ...runMutants,

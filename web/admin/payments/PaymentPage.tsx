@@ -49,7 +49,7 @@ function Told({ story }: { story: PaymentStory }) {
       <RefundDialog
         {...props}
         refundable={refundable}
-        send={(body) => call(refundPayment, { params: { id: payment.id }, body })}
+        send={(body) => call(refundPayment, { params: { id: payment.id }, body: { ...body, outcome: payment.outcome } })}
       />
     ),
   )
