@@ -55,6 +55,7 @@ import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { scanRoutes } from './recovery/scanRoutes.ts'
 import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { phoneRoutes } from './runs/phoneRoutes.ts'
@@ -248,6 +249,7 @@ export async function buildApp(deps: Deps) {
       driverRoutes(api, deps)
       closureRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
+      scanRoutes(api, deps)
       runRoutes(api, deps, catalogue)
       phoneRoutes(api, deps, catalogue)
       authRoutes(api, deps)

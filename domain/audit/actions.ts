@@ -22,6 +22,7 @@ export const auditActions = {
   'POST /admin/subscriptions/:id/payment-link': 'sendPaymentLink',
   'POST /admin/payments/:id/refunds': 'refundPayment',
   'POST /admin/payments/:id/refunds/:refundId/done': 'settleRefund',
+  'POST /admin/recovery/scan': 'startScan',
   'POST /admin/deliveries/kitchen/made': 'tickMade',
   'POST /admin/salads': 'addSalad',
   'PUT /admin/salads/:id': 'changeSalad',

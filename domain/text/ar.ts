@@ -53,6 +53,7 @@ import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
 import { run } from './ar/run.ts'
+import { scan } from './ar/scan.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
 import { story } from './ar/story.ts'
@@ -116,6 +117,7 @@ export const ar = {
   privacy,
   profile,
   run,
+  scan,
   shop,
   signIn,
   story,

@@ -53,6 +53,7 @@ import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
 import { run } from './en/run.ts'
+import { scan } from './en/scan.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
 import { story } from './en/story.ts'
@@ -117,6 +118,7 @@ export const en = {
   privacy,
   profile,
   run,
+  scan,
   shop,
   signIn,
   story,

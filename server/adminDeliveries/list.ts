@@ -33,11 +33,7 @@ function orderOf(sort: Query['sort']): SQL[] {
 
 const isItsSubscription = eq(subscriptions.id, deliveries.subscriptionId)
 const idsFrom = (db: Db) =>
-  db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .innerJoin(subscriptions, isItsSubscription)
-    .$dynamic()
+  db.select({ id: deliveries.id }).from(deliveries).innerJoin(subscriptions, isItsSubscription).$dynamic()
 
 /** A page of deliveries, by whatever is asked for. */
 export async function listDeliveries(db: Db, { sort, page, size, ...filters }: Query, seen: Seen, now: Date) {

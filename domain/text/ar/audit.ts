@@ -60,6 +60,7 @@ export const audit = {
     sendPaymentLink: 'إرسال رابط الدفع مرة أخرى',
     refundPayment: 'استرداد دفعة',
     settleRefund: 'تسجيل تحويل استرداد',
+    startScan: 'طابق السجلات مع بوابة الدفع',
     tickMade: 'تسجيل أطباق محضّرة',
     addSalad: 'إضافة سلطة',
     changeSalad: 'تعديل سلطة',

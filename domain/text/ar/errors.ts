@@ -82,6 +82,7 @@ export const errors: Record<ErrorCode, string> = {
   PAYMENT_LINK_OVER: 'لم يعد رابط الدفع هذا صالحًا. تواصل معنا لنرسل إليك رابطًا جديدًا.',
   ALREADY_REFUNDED: 'أُعيد مبلغ هذه الدفعة كاملًا من قبل.',
   REFUND_SETTLED: 'أُغلق طلب الاسترداد هذا من قبل.',
+  SCAN_RUNNING: 'يجري فحص منذ {{since}}، وتظهر نتيجته هنا عند انتهائه.',
   PAYMENT_IN_FLIGHT: 'جارٍ بدء عملية الدفع. انتظر لحظة من فضلك.',
   PAYMENT_NOT_CAPTURED: 'لم تتم عملية الدفع',
   PAYMENT_BEING_RECOVERED:

@@ -86,6 +86,7 @@ export const errors: Record<ErrorCode, string> = {
   PAYMENT_LINK_OVER: 'This payment link no longer works. Please contact us for a new one.',
   ALREADY_REFUNDED: 'All of this payment has already been refunded.',
   REFUND_SETTLED: 'This refund is already settled.',
+  SCAN_RUNNING: 'A scan has been running since {{since}}. It shows here when it’s done.',
   PAYMENT_IN_FLIGHT: 'This payment is being started. Please wait a moment.',
   PAYMENT_NOT_CAPTURED: 'Payment was not successful',
   PAYMENT_BEING_RECOVERED:
