@@ -56,6 +56,7 @@ import { profile } from './ar/profile.ts'
 import { recovery } from './ar/recovery.ts'
 import { recoveryPage } from './ar/recoveryPage.ts'
 import { run } from './ar/run.ts'
+import { scan } from './ar/scan.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
 import { story } from './ar/story.ts'
@@ -122,6 +123,7 @@ export const ar = {
   recoveryPage,
   recovery,
   run,
+  scan,
   shop,
   signIn,
   story,

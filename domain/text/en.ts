@@ -56,6 +56,7 @@ import { profile } from './en/profile.ts'
 import { recovery } from './en/recovery.ts'
 import { recoveryPage } from './en/recoveryPage.ts'
 import { run } from './en/run.ts'
+import { scan } from './en/scan.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
 import { story } from './en/story.ts'
@@ -123,6 +124,7 @@ export const en = {
   recoveryPage,
   recovery,
   run,
+  scan,
   shop,
   signIn,
   story,
