@@ -75,6 +75,9 @@ export function BooksDifferences({ books }: { books: Reconciliation }) {
         rowLabel={({ text }) => text}
         empty={{ title: t('books.balanced') }}
       />
+      {books.differing > rows.length && (
+        <p className="text-ink-2 text-s">{t('books.moreRows', { count: books.differing - rows.length })}</p>
+      )}
     </section>
   )
 }

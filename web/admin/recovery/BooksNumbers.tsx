@@ -57,11 +57,17 @@ export function BooksNumbers({
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <FormCard title={t('books.became')}>
           {facts(
-            { subscribed: books.subscribed, orphaned: books.orphaned, byHand: books.byHand },
+            {
+              subscribed: books.subscribed,
+              orphaned: books.orphaned,
+              byHand: books.byHand,
+              transfers: books.transfers,
+            },
             {
               subscribed: t('books.subscribed'),
               orphaned: t('books.orphaned'),
               byHand: t('books.byHand'),
+              transfers: t('books.transfers'),
             },
           )}
         </FormCard>

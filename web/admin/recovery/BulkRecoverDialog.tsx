@@ -37,7 +37,7 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
   const { form, control, register, submit, errorOf } = useApiForm({
     schema: Values,
     defaultValues: emptyTerms(useToday()),
-    send: async (values) => {
+    send: async ({ specialInstructions: _, ...values }) => {
       dialog.onDone()
       const waiting = await start(left, values)
       setLeft(waiting)

@@ -3,14 +3,15 @@ import { firstRecoveredDay } from '../../../domain/recovery/rules.ts'
 import { schedule } from '../../../domain/subscriptions/schedule.ts'
 import { serverNow } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
-import { useClosedDays, usePlans } from '../../shop.ts'
+import { useClosedDays } from '../../shop.ts'
 import { Note } from '../../ui/Note.tsx'
 
+type Props = { startDate: string; plan: { durationDays: number } | undefined }
+
 /** When its salads would come: by the rule the server goes by (B9). */
-export function FirstDelivery({ planId, startDate }: { planId: string; startDate: string }) {
+export function FirstDelivery({ startDate, plan }: Props) {
   const { t, language } = useTranslation('recoveryPage')
   const closed = [...useClosedDays()]
-  const plan = usePlans().data?.content.find(({ id }) => id === planId)
   if (!isDay(startDate)) return null
   const start = firstRecoveredDay({ startDate, closed }, serverNow())
   const last = plan && schedule({ deliveries: plan.durationDays, start, closed }).at(-1)

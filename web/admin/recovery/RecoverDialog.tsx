@@ -71,7 +71,7 @@ export function RecoverDialog({ orphan, ...dialog }: AskedDialog & { orphan: Orp
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
           {missing.length > 0 && <PersonFields fields={missing} />}
-          <TermsFields />
+          <TermsFields orderedPlanId={orphan.order?.planId} />
           <PlaceChoice orphan={orphan} />
           <Field label={t('recover.instructions')} error={errorOf('deliveryInstructions')} optional>
             <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('deliveryInstructions')} />

@@ -9,12 +9,13 @@ import { useShop } from '../../shop.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { PlanChoice } from '../subscriptions/PlanChoice.tsx'
 import { FirstDelivery } from './FirstDelivery.tsx'
+import { PlanField } from './PlanField.tsx'
 import type { TermsTyped, TermsValues } from './terms.ts'
+import { useRecoveryPlans } from './useRecoveryPlans.ts'
 
 /** Which plan, from when on, at which time of the day; and what the first delivery will be. */
-export function TermsFields() {
+export function TermsFields({ orderedPlanId }: { orderedPlanId?: string | undefined }) {
   const { t } = useTranslation(['recoveryPage', 'adminSubscriptions'])
   const errorText = useErrorText()
   const today = useToday()
@@ -25,10 +26,13 @@ export function TermsFields() {
   const start = useController({ control, name: 'startDate' })
   const slot = useController({ control, name: 'deliveryTimeSlot' })
   const startDate = start.field.value
+  const plans = useRecoveryPlans(orderedPlanId)
+  const chosen = plans.plans?.find(({ id }) => id === plan.field.value)
   return (
     <>
-      <PlanChoice
-        value={plan.field.value || null}
+      <PlanField
+        {...plans}
+        value={plan.field.value}
         onChange={plan.field.onChange}
         error={errorText(plan.fieldState.error)}
       />
@@ -59,7 +63,7 @@ export function TermsFields() {
           icon: one.value === 'MORNING_9_12' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
         }))}
       />
-      <FirstDelivery planId={plan.field.value} startDate={startDate} />
+      <FirstDelivery startDate={startDate} plan={chosen} />
     </>
   )
 }

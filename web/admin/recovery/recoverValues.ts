@@ -68,7 +68,12 @@ export function recoverBody(values: Recover, orphan: OrphanedPayment) {
     ...rest,
     paymentTransactionId: orphan.paymentTransactionId,
     addressId: addressId === NEW_ADDRESS || addressId === ORDERED ? null : addressId,
-    newAddress: addressId === NEW_ADDRESS ? newAddress : null,
+    newAddress:
+      addressId === NEW_ADDRESS
+        ? newAddress
+        : addressId === ORDERED
+          ? (orphan.order?.deliveryAddress ?? null)
+          : null,
     ...Object.fromEntries(missingOf(orphan).map((field) => [field, person[field]])),
   }
 }

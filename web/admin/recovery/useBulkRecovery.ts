@@ -7,6 +7,9 @@ import { useTranslation } from '../../i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import type { TermsValues } from './terms.ts'
 
+/** What each was ordered with for the kitchen stays. */
+type BulkTerms = Omit<TermsValues, 'specialInstructions'>
+
 type Failed = { id: string; name: string; reason: string }
 export type BulkRun = {
   done: number
@@ -33,7 +36,7 @@ export function useBulkRecovery(onRecovered: (ids: readonly string[]) => void) {
   )
 
   /** Those that are not recovered yet. */
-  const start = async (rows: readonly OrphanedPayment[], terms: TermsValues): Promise<OrphanedPayment[]> => {
+  const start = async (rows: readonly OrphanedPayment[], terms: BulkTerms): Promise<OrphanedPayment[]> => {
     stopped.current = false
     const byTransaction = new Map(rows.map((row) => [row.paymentTransactionId, row]))
     const waiting = new Set(rows)
