@@ -9,43 +9,50 @@ import { usePaymentLink } from './usePaymentLink.ts'
 
 const RECENT_SHOWN = 3
 
-/** How many wait untouched, when one was last recovered, why they came about, and the newest of them. */
+/** How many wait untouched, when one was last recovered, and the newest of them; beside it why they came about. */
 export function Glance({ read }: { read: Read<RecoveryStats> }) {
   const { t } = useTranslation('recoveryPage')
+  const card = {
+    read,
+    failed: t('numbers.loadFailed'),
+    skeleton: (
+      <SkeletonGroup>
+        <Skeleton className="h-32" />
+      </SkeletonGroup>
+    ),
+  }
   return (
-    <ReadCard
-      title={t('glance.title')}
-      read={read}
-      failed={t('numbers.loadFailed')}
-      skeleton={
-        <SkeletonGroup>
-          <Skeleton className="h-40" />
-        </SkeletonGroup>
-      }
-    >
-      {(stats) => (
-        <>
-          <Facts>
-            <Fact name={t('glance.pending')}>{stats.pendingRecovery}</Fact>
-            <Fact name={t('glance.last')}>
-              {stats.lastRecoveryDate ? <AgoText at={new Date(stats.lastRecoveryDate)} /> : t('glance.never')}
-            </Fact>
-          </Facts>
-          <Reasons reasons={stats.topFailureReasons} />
-          <Recent orphans={stats.recentOrphaned} />
-        </>
-      )}
-    </ReadCard>
+    <>
+      <ReadCard title={t('glance.title')} {...card}>
+        {(stats) => (
+          <>
+            <Facts>
+              <Fact name={t('glance.pending')}>{stats.pendingRecovery}</Fact>
+              <Fact name={t('glance.last')}>
+                {stats.lastRecoveryDate ? (
+                  <AgoText at={new Date(stats.lastRecoveryDate)} />
+                ) : (
+                  t('glance.never')
+                )}
+              </Fact>
+            </Facts>
+            <Recent orphans={stats.recentOrphaned} />
+          </>
+        )}
+      </ReadCard>
+      <ReadCard title={t('glance.reasons')} {...card}>
+        {(stats) => <Reasons reasons={stats.topFailureReasons} />}
+      </ReadCard>
+    </>
   )
 }
 
 function Reasons({ reasons }: { reasons: RecoveryStats['topFailureReasons'] }) {
   const { t } = useTranslation('recoveryPage')
   return (
-    <div className="border-line border-t pt-3">
-      <h3 className="mb-1.5 text-ink-2 text-xs">{t('glance.reasons')}</h3>
+    <>
       {reasons.length === 0 && <p>{t('glance.noReasons')}</p>}
-      <ul className="grid gap-1 empty:hidden">
+      <ul className="grid gap-2 empty:hidden">
         {reasons.map(({ reason, text, count }) => (
           <li key={reason} className="flex items-baseline justify-between gap-4">
             <span>{text}</span>
@@ -53,7 +60,7 @@ function Reasons({ reasons }: { reasons: RecoveryStats['topFailureReasons'] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }
 

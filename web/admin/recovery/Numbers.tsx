@@ -19,7 +19,10 @@ export function Numbers({ read }: { read: Read<RecoveryStats> }) {
           <StatCard label={t('numbers.orphaned')} value={stats.totalOrphanedPayments} />
           <StatCard
             label={t('numbers.amount')}
-            value={<Money amount={fromWire(stats.totalOrphanedAmount)} />}
+            value={
+              // Thousands of dinars have room in a fifth of the page too.
+              <Money amount={fromWire(stats.totalOrphanedAmount)} className="lg:max-2xl:text-[1.25rem]" />
+            }
           />
           <StatCard label={t('numbers.recovered')} value={stats.recoveredToday} />
           <StatCard label={t('numbers.refunded')} value={stats.refundedToday} />

@@ -69,7 +69,7 @@ export function Component() {
       </div>
       <Numbers read={stats} />
       {/* On a phone what waits comes before how it came about. */}
-      <div className="grid items-start gap-4 *:min-w-0 max-lg:order-last lg:grid-cols-2">
+      <div className="grid gap-4 *:min-w-0 max-lg:order-last lg:grid-cols-3">
         <Glance read={stats} />
         <LastScan />
       </div>
