@@ -7,8 +7,8 @@ export const recoveryPage: Arabic<typeof en> = {
   refresh: 'تحديث',
   tabs: {
     label: 'ماذا تريد أن ترى؟',
-    payments: 'المدفوعات العالقة',
-    refunds: 'استردادات تنتظر',
+    payments: 'المدفوعات',
+    refunds: 'الاستردادات',
     reconciliation: 'المطابقة',
   },
   numbers: {
@@ -249,7 +249,7 @@ export const recoveryPage: Arabic<typeof en> = {
     },
     paid: 'دُفعت',
     amount: 'الدفعة',
-    back: 'ما أُعيد',
+    back: 'أُعيد أو في الطريق',
   },
   books: {
     text: 'ما لدى بوابة الدفع بجانب ما في دفاترنا. وكل فلس يعرفه طرف دون الآخر مذكور أدناه.',

@@ -8,8 +8,8 @@ export const recoveryPage = {
   refresh: 'Refresh',
   tabs: {
     label: 'What to look at',
-    payments: 'Orphaned payments',
-    refunds: 'Refunds to settle',
+    payments: 'Payments',
+    refunds: 'Refunds',
     reconciliation: 'Reconciliation',
   },
   // ── the numbers ──
@@ -220,7 +220,7 @@ export const recoveryPage = {
     } satisfies Record<RefundStatus, string>,
     paid: 'Paid',
     amount: 'Payment',
-    back: 'Given back',
+    back: 'Given back or under way',
   },
   // ── the reconciliation ──
   books: {

@@ -21,7 +21,7 @@ export function Numbers({ read }: { read: Read<RecoveryStats> }) {
             label={t('numbers.amount')}
             value={
               // Thousands of dinars have room in a fifth of the page too.
-              <Money amount={fromWire(stats.totalOrphanedAmount)} className="lg:max-2xl:text-[1.25rem]" />
+              <Money amount={fromWire(stats.totalOrphanedAmount)} className="lg:text-[1.3rem]" />
             }
           />
           <StatCard label={t('numbers.recovered')} value={stats.recoveredToday} />

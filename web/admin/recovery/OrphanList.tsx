@@ -52,7 +52,7 @@ export function OrphanList() {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <List
-        caption={t('tabs.payments')}
+        caption={t('numbers.orphaned')}
         list={list}
         read={read}
         columns={useOrphanColumns()}
