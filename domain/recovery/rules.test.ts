@@ -10,7 +10,10 @@ const closed = [day('2026-12-06'), day('2026-12-07')]
 
 test('a recovery begins on the first open delivery day from the chosen one on', () => {
   const first = (startDate: string, notBefore: string | null = null) =>
-    firstRecoveredDay({ startDate: day(startDate), closed, notBefore: notBefore && day(notBefore) }, NOW)
+    firstRecoveredDay(
+      { startDate: day(startDate), closed, notBefore: notBefore === null ? null : day(notBefore) },
+      NOW,
+    )
   expect(first('2026-12-01'), 'today has closed').toBe('2026-12-02')
   expect(first('2026-12-03')).toBe('2026-12-03')
   expect(first('2026-12-04'), 'a Friday before two closed days').toBe('2026-12-08')

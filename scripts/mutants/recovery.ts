@@ -110,7 +110,7 @@ export const recoveryMutants: Mutant[] = [
   one(
     'a refused refund leaves the orphan decided',
     'server/refunds/settle.ts',
-    ['const set = { decidedAt: null, decidedBy: null }', 'const set = {}'],
+    ['        set: { decidedAt: null, decidedBy: null },\n', ''],
     decided,
   ),
   one(
