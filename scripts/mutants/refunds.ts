@@ -22,7 +22,7 @@ export const refundMutants: Mutant[] = [
     ended,
   ),
   one(
-    'a refund is asked for again under another payment',
+    'a refund of one payment is settled or asked for at another',
     ASKED_BY_ADMIN,
     ['eq(refunds.id, refundId), eq(refunds.paymentId, paymentId)', 'eq(refunds.id, refundId)'],
     ['server/adminPayments/payments.test.ts'],
@@ -97,8 +97,8 @@ export const refundMutants: Mutant[] = [
     'a refund that failed keeps its amount',
     'server/refunds/settle.ts',
     [
-      '.where(eq(payments.id, refund.paymentId))\n      await changeOutcome',
-      '.where(eq(payments.id, refund.id))\n      await changeOutcome',
+      'refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))',
+      'refundedFils: stillGoing }).where(eq(payments.id, refund.id))',
     ],
     refunded,
   ),

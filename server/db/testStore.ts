@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { imageHash, prepare } from '../newShopImage.ts'
 import { migratedImage } from '../test/image.ts'
 import { openPostgres, type Store, storeOn } from './client.ts'
 import { openInMemory } from './embedded.ts'
-import { imageHash, prepare } from './newShopImage.ts'
 
 /**
  * A fresh store of a new shop; `close` removes it. PostgreSQL when TEST_DATABASE_URL (or the caller) names a server

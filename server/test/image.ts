@@ -1,4 +1,4 @@
-import { CACHE, newShopImage } from '../db/newShopImage.ts'
+import { CACHE, newShopImage } from '../newShopImage.ts'
 
 let read: Promise<Uint8Array<ArrayBuffer>> | undefined
 /** A new shop's embedded database, read once by each process of tests. */

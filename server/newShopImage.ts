@@ -1,21 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillFirstShop } from '../firstShop.ts'
-import { installJobs } from '../jobs/boss.ts'
-import { makeLog } from '../log.ts'
-import { schedule } from '../schedule.ts'
-import { type Store, storeOn } from './client.ts'
-import { openInMemory } from './embedded.ts'
-import { MIGRATIONS, migrate } from './migrate.ts'
+import { type Store, storeOn } from './db/client.ts'
+import { openInMemory } from './db/embedded.ts'
+import { MIGRATIONS, migrate } from './db/migrate.ts'
+import { fillFirstShop } from './firstShop.ts'
+import { installJobs } from './jobs/boss.ts'
+import { makeLog } from './log.ts'
+import { schedule } from './schedule.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+const SERVER = import.meta.dirname
+const ROOT = join(SERVER, '..')
 /** Where tests keep it; a shop keeps its own in DATA_DIR. */
 export const CACHE = join(ROOT, '.cache')
 const PACKAGES = ['@electric-sql/pglite', 'pg-boss'].map((name) =>
   join(ROOT, 'node_modules', name, 'package.json'),
 )
-const SERVER = join(ROOT, 'server')
 /** What the image is filled from. */
 const FIRST_SHOP = [
   join(SERVER, 'firstShop.ts'),
