@@ -12,6 +12,7 @@ import { raceMutants } from './races.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { runMutants } from './runs.ts'
+import { scanMutants } from './scans.ts'
 import { subscriptionMutants } from './subscriptions.ts'
 import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
@@ -33,4 +34,5 @@ export const mutants: Mutant[] = [
   ...exportMutants,
   ...raceMutants,
   ...totalMutants,
+  ...scanMutants,
 ]
