@@ -84,11 +84,11 @@ export const calls = [
   call('GET', '/deliveries/calendar'),
   call('GET', '/feedback'),
   call('POST', '/feedback'),
-  call('GET', '/admin/recovery/orphaned-payments', 'recovery'),
-  call('GET', '/admin/recovery/stats', 'recovery'),
-  call('POST', '/admin/recovery/recover-subscription', 'recovery'),
-  call('POST', '/admin/recovery/bulk-recover', 'recovery'),
-  call('POST', '/admin/recovery/mark-for-refund/{paymentId}', 'recovery'),
+  call('GET', '/admin/recovery/orphaned-payments'),
+  call('GET', '/admin/recovery/stats'),
+  call('POST', '/admin/recovery/recover-subscription'),
+  call('POST', '/admin/recovery/bulk-recover'),
+  call('POST', '/admin/recovery/mark-for-refund/{paymentId}'),
   call('GET', '/admin/recovery/test', 'recovery'),
 ]
 
@@ -152,6 +152,7 @@ export const messages = [
     'Please confirm cancellation',
     'Failed to cancel subscription',
     'Failed to pause subscription',
+    'Payment marked for refund successfully',
   ),
   ...says(
     'recovery',
@@ -163,6 +164,5 @@ export const messages = [
     'Recovery system test failed',
     'Subscription {{id}} recovered successfully!',
     'Bulk recovery completed: {{done}}/{{asked}} successful',
-    'Payment marked for refund successfully',
   ),
 ]

@@ -56,6 +56,7 @@ import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { scanRoutes } from './recovery/scanRoutes.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { phoneRoutes } from './runs/phoneRoutes.ts'
@@ -245,6 +246,7 @@ export async function buildApp(deps: Deps) {
       paymentLinkRoutes(api, deps, catalogue)
       kitchenRoutes(api, deps, catalogue)
       adminPaymentRoutes(api, deps)
+      recoveryRoutes(api, deps)
       adminDeliveryRoutes(api, deps, catalogue)
       driverRoutes(api, deps)
       closureRoutes(api, deps, catalogue)

@@ -124,6 +124,8 @@ export const RefundBody = z
     adminNotes: words,
     notifyCustomer: z.boolean().default(true),
     customerNotificationMessage: words,
+    /** What the payment was when it was looked at: an orphan that somebody decided about since is not refunded. */
+    outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
   })
   .superRefine(({ refundType, refundAmount }, context) => {
     if (refundType === 'PARTIAL' && !(refundAmount && refundAmount > 0))

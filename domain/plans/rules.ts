@@ -11,6 +11,12 @@ export function quote(priceFils: Fils, vatPercent: number) {
   return { subtotalFils: priceFils, deliveryFils: fils(0), vatFils, totalFils: fils(priceFils + vatFils) }
 }
 
+/** The VAT within a total that is given, half-up as a quote's is: of a quote's own total it is the same again. */
+export function quoteWithin(totalFils: Fils, vatPercent: number) {
+  const vatFils = fils(Math.floor((totalFils * vatPercent * 2 + 100 + vatPercent) / (2 * (100 + vatPercent))))
+  return { subtotalFils: fils(totalFils - vatFils), vatFils }
+}
+
 /** Savings are told against the plan with the fewest days: that is what one would buy otherwise. */
 export const referencePlan = <P extends Priced>(plans: readonly P[]): P | undefined =>
   [...plans].sort((a, b) => a.durationDays - b.durationDays || a.priceFils - b.priceFils)[0]

@@ -32,6 +32,7 @@ export const OrphanedPayment = z.object({
   /** Our own id, for its story; paymentTransactionId is the gateway's, or ours where store credit paid for all of it. */
   id: z.uuid(),
   paymentTransactionId: z.string(),
+  /** What is still here: less what was refunded already, with the store credit that paid for a part. */
   amount: Bhd,
   formattedAmount: z.string(),
   isGuest: z.boolean(),
@@ -137,7 +138,13 @@ const terms = {
   startDate: Day,
   deliveryTimeSlot: z.enum(slots, messageKey('required')),
   deliveryInstructions: words(ORDER_LIMITS.instructions),
-  specialInstructions: words(ORDER_LIMITS.instructions),
+  /** Where it is left out, what the customer ordered with stays. */
+  specialInstructions: z
+    .string()
+    .overwrite(cleanText)
+    .trim()
+    .max(ORDER_LIMITS.instructions, messageKey('tooLong'))
+    .nullish(),
   recoveryReason: words(ORDER_LIMITS.instructions),
 }
 const paymentId = z.string(messageKey('required')).min(1, messageKey('required')).max(100)

@@ -1,4 +1,15 @@
-import { addDays, addMonths, DAY_MS, type Day, daysBetween, HOUR_MS, isDay, MINUTE_MS } from '../dates.ts'
+import {
+  addDays,
+  addMonths,
+  DAY_MS,
+  type Day,
+  dayInBahrain,
+  daysBetween,
+  HOUR_MS,
+  isDay,
+  MINUTE_MS,
+} from '../dates.ts'
+import { deliveryDayFrom, isChangeable } from '../deliveries/rules.ts'
 import { type Fils, fils } from '../money.ts'
 import { CURRENCY, type OrphanReason } from '../payments/rules.ts'
 
@@ -20,22 +31,45 @@ export const proposedAction: Record<OrphanReason, ProposedAction> = {
   SUBSCRIPTION_CANCELLED: 'REFUND',
 }
 
-/** Why an orphan cannot be recovered; null where it can. Salads are sold in dinars, and money on its way back is spent. */
+/** Why an orphan cannot be recovered, as the error that says so; null where it can. Salads are sold in dinars, and money on its way back is spent. */
 export function recoveryBlock(payment: {
   currency: string | null
   refundUnderWay: boolean
-}): 'CURRENCY' | 'REFUND' | null {
-  if (payment.currency !== CURRENCY) return 'CURRENCY'
-  return payment.refundUnderWay ? 'REFUND' : null
+}): 'RECOVERY_CURRENCY' | 'REFUND_UNDER_WAY' | null {
+  if (payment.currency !== CURRENCY) return 'RECOVERY_CURRENCY'
+  return payment.refundUnderWay ? 'REFUND_UNDER_WAY' : null
 }
 
 /** The day offered in the form (rule B9); today is the earliest. */
 export const recoveryStart = (today: Day): Day => addDays(today, 1)
 
+type Chosen = {
+  startDate: Day
+  /** Days the kitchen is closed. */
+  closed: readonly Day[]
+  /** Where it renews one that still runs: the first day behind that. */
+  notBefore?: Day | null
+}
+/** Where a recovered subscription begins: the first delivery day from the chosen one on that is still open. */
+export function firstRecoveredDay({ startDate, closed, notBefore }: Chosen, now: Date): Day {
+  const open = isChangeable(startDate, now) ? startDate : addDays(dayInBahrain(now), 1)
+  return deliveryDayFrom(notBefore && notBefore > open ? notBefore : open, new Set(closed))
+}
+
 /** So many a bulk recovery sends at a time, and so many the confirmation names. */
 export const BULK_GROUP = 25
 export const BULK_MOST = 100
 export const BULK_PREVIEW = 10
+
+/** So many days the recovery rate looks back, and so many of the newest orphans and commonest causes are named. */
+export const RATE_DAYS = 30
+export const RECENT = 5
+
+/** Percent, to a tenth; null where there was nothing to recover. */
+export function recoveryRate(of: { recovered: number; refunded: number; open: number }): number | null {
+  const all = of.recovered + of.refunded + of.open
+  return all === 0 ? null : Math.round((of.recovered * 1000) / all) / 10
+}
 
 export const userTypes = ['registered', 'guest'] as const
 /** The methods of an orphan (rule R2): Apple Pay is a checkout of the gateway's. */

@@ -52,6 +52,7 @@ import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
+import { recovery } from './ar/recovery.ts'
 import { run } from './ar/run.ts'
 import { scan } from './ar/scan.ts'
 import { shop } from './ar/shop.ts'
@@ -116,6 +117,7 @@ export const ar = {
   payments,
   privacy,
   profile,
+  recovery,
   run,
   scan,
   shop,

@@ -52,6 +52,7 @@ import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
+import { recovery } from './en/recovery.ts'
 import { run } from './en/run.ts'
 import { scan } from './en/scan.ts'
 import { shop } from './en/shop.ts'
@@ -117,6 +118,7 @@ export const en = {
   payments,
   privacy,
   profile,
+  recovery,
   run,
   scan,
   shop,

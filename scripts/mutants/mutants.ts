@@ -9,6 +9,7 @@ import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
+import { recoveryMutants } from './recovery.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { runMutants } from './runs.ts'
@@ -20,6 +21,7 @@ import { userMutants } from './users.ts'
 export const mutants: Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
+  ...recoveryMutants,
   ...renewalMutants,
   ...deliveryMutants,
   ...runMutants,

@@ -20,6 +20,7 @@ import { NOW } from '../test/app.ts'
 import { closingRows } from './testClosing.ts'
 import { dispatchRows } from './testDispatch.ts'
 import { kitchenRows } from './testKitchenRows.ts'
+import { recoveryRows } from './testRecovery.ts'
 import { runRows } from './testRunRows.ts'
 import { scanRows } from './testScan.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
@@ -119,6 +120,7 @@ const aTransfer = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: '
  */
 export const table: Record<string, Row> = {
   ...dispatchRows,
+  ...recoveryRows,
   ...runRows,
   ...closingRows,
   'GET /health': { for: 'anybody' },

@@ -22,9 +22,11 @@ type Fulfilment = PaidOrder & {
   /** Money that has just arrived is subscribed; an orphan is recovered. */
   action: 'subscribe' | 'recover'
   capture?: Capture | null
+  /** What else changes on the payment. */
+  set?: Capture['set']
   /** Beyond the outcome: what must still hold of the payment. */
   where?: SQL
-  /** The admin who marked it as paid. */
+  /** The admin who marked it as paid, or recovered it. */
   byUserId?: string | null
 }
 
@@ -45,11 +47,11 @@ export class FulfilmentError extends Error {
 export async function fulfil(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  { order, context, source, action, capture, where, byUserId = null, ...about }: Fulfilment,
+  { order, context, source, action, capture, set, where, byUserId = null, ...about }: Fulfilment,
   now: Date,
 ): Promise<{ payment: PaymentRow; subscription: SubscriptionRow } | null> {
   const paymentId = about.payment.id
-  const payment = await changeOutcome(tx, { paymentId, action, set: capture?.set, where })
+  const payment = await changeOutcome(tx, { paymentId, action, set: { ...capture?.set, ...set }, where })
   if (!payment) return null
   const paid = { payment, order, context }
   return orFulfilmentError(paymentId, async () => {
@@ -57,7 +59,7 @@ export async function fulfil(
     const { added } = context
     const created = added
       ? await activateSubscription(tx, { ...paid, added, reason, byUserId }, now)
-      : await createSubscription(tx, { ...paid, reason }, now)
+      : await createSubscription(tx, { ...paid, reason, byUserId }, now)
     if (!created) throw new Error('its payment, or its order, has a subscription already')
     const { subscription } = created
     const event = {

@@ -126,7 +126,7 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'user_id',
     inExport: true,
     // The gateway's number for what the status says in words.
-    withheld: ['response_code', 'search', 'marked_paid_by', 'marked_paid_note'],
+    withheld: ['response_code', 'search', 'decided_by', 'marked_paid_by', 'marked_paid_note'],
     onErasure: 'anonymise',
     blank: {
       ...unsearchable,

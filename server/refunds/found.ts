@@ -101,7 +101,7 @@ const recordFound = (
     const wanted = before.refundedFils + answer.amountFils
     // What went back another way may already be all of it. The books hold no more than was paid; the shop hears of it.
     const tooMuch = wanted > before.capturedFils
-    const payment = await setRefunded(tx, before, fils(Math.min(wanted, before.capturedFils)))
+    const payment = await setRefunded(tx, before, fils(Math.min(wanted, before.capturedFils)), now)
     await record(
       tx,
       {
@@ -116,10 +116,19 @@ const recordFound = (
     await settleRefund({ ...context, db: tx }, refund, answer, source)
   })
 
-async function setRefunded(tx: Db, before: PaymentRow, refundedFils: PaymentRow['refundedFils']) {
+async function setRefunded(
+  tx: Db,
+  before: PaymentRow,
+  refundedFils: PaymentRow['refundedFils'],
+  decidedAt: Date,
+) {
   const set = { refundedFils }
   if (before.outcome === 'ORPHANED' && refundedFils === before.capturedFils) {
-    const refunded = await changeOutcome(tx, { paymentId: before.id, action: 'refund', set })
+    const refunded = await changeOutcome(tx, {
+      paymentId: before.id,
+      action: 'refund',
+      set: { ...set, decidedAt },
+    })
     if (refunded) return refunded
   }
   const [payment] = await tx.update(payments).set(set).where(eq(payments.id, before.id)).returning()

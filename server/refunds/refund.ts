@@ -55,7 +55,11 @@ export async function requestRefund(
   // An orphan leaves the list with the last of it; a part leaves the rest there.
   const payment =
     before.outcome === 'ORPHANED' && amountFils === left
-      ? await changeOutcome(tx, { paymentId: before.id, action: 'refund', set })
+      ? await changeOutcome(tx, {
+          paymentId: before.id,
+          action: 'refund',
+          set: { ...set, decidedAt: now, decidedBy: request.askedBy },
+        })
       : await changeDecided(tx, before.id, set)
   if (!payment) throw new AppError('PAYMENT_BEING_RECOVERED')
   const byCredit = request.method === 'STORE_CREDIT'
@@ -128,7 +132,8 @@ async function refundCredit(
   { request, payment, source }: { request: RefundRequest; payment: PaymentRow; source: PaymentSource },
   now: Date,
 ): Promise<null> {
-  await changeOutcome(tx, { paymentId: payment.id, action: 'refund' })
+  const set = { decidedAt: now, decidedBy: request.askedBy }
+  await changeOutcome(tx, { paymentId: payment.id, action: 'refund', set })
   const returned = await returnCredit(tx, payment, now)
   if (returned > 0 && request.notifyCustomer)
     await emailCreditReturned(tx, services, payment, request.customerMessage ?? null, now)

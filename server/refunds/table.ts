@@ -62,6 +62,8 @@ export const refunds = pgTable(
       .where(sql`${t.status} not in ('SENT', 'PENDING', 'DONE', 'FAILED')`),
     index('refunds_waiting').on(t.id).where(isWaitingRefund(t)),
     index('refunds_done').on(t.doneAt, t.id).where(sql`${t.doneAt} is not null`),
+    // Few, and a person's to decide about.
+    index('refunds_failed').on(t.paymentId).where(sql`${t.status} = 'FAILED'`),
     check('refunds_amount', sql`${t.amountFils} > 0`),
   ],
 )

@@ -34,7 +34,8 @@ export async function createSubscription(
     order,
     context: { start, closed, predecessor },
     reason,
-  }: PaidOrder & { reason: SubscriptionReason },
+    byUserId,
+  }: PaidOrder & { reason: SubscriptionReason /** The admin who saw to it. */; byUserId: string | null },
   now: Date,
 ): Promise<NewSubscription | null> {
   const { days, first, last } = daysOf(order, { start, closed })
@@ -65,7 +66,7 @@ export async function createSubscription(
   const details = { paymentId: payment.id, startMoved: start !== order.startDate }
   const history = tx
     .insert(subscriptionHistory)
-    .values({ subscriptionId: made.id, at: now, to: 'ACTIVE', reason, details })
+    .values({ subscriptionId: made.id, at: now, byUserId, to: 'ACTIVE', reason, details })
   const worth = partsOf(made.totalFils, days.length)
   const also = [{ metric: 'ACTIVE', key: made.planId, amount: 1 }] as const
   await tx.execute(sql`

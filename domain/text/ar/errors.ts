@@ -83,6 +83,12 @@ export const errors: Record<ErrorCode, string> = {
   ALREADY_REFUNDED: 'أُعيد مبلغ هذه الدفعة كاملًا من قبل.',
   REFUND_SETTLED: 'أُغلق طلب الاسترداد هذا من قبل.',
   SCAN_RUNNING: 'يجري فحص منذ {{since}}، وتظهر نتيجته هنا عند انتهائه.',
+  ALREADY_RECOVERED: 'أُتمّ الاشتراك من قبل: {{who}}، {{when}}. رقم الاشتراك {{number}}.',
+  ALREADY_MARKED_FOR_REFUND: 'سُجّلت الدفعة للاسترداد من قبل: {{who}}، {{when}}.',
+  NOT_ORPHANED: 'هذه الدفعة لا تنتظر اشتراكًا: {{what}}.',
+  RECOVERY_CURRENCY: 'وصلت هذه الدفعة بعملة {{currency}} وباقاتنا بالدينار، فلا يمكن إلا استرداد مبلغها.',
+  REFUND_UNDER_WAY: 'جارٍ استرداد جزء من هذه الدفعة. يمكنك إتمام الاشتراك بالباقي بعد انتهائه.',
+  NO_ADDRESS: 'لا نعرف عنوان هذا العميل. أتمّ هذه الدفعة وحدها وأدخل عنوانه.',
   PAYMENT_IN_FLIGHT: 'جارٍ بدء عملية الدفع. انتظر لحظة من فضلك.',
   PAYMENT_NOT_CAPTURED: 'لم تتم عملية الدفع',
   PAYMENT_BEING_RECOVERED:

@@ -10,6 +10,7 @@ export const validation = {
   tooLarge: 'القيمة أكبر من المسموح',
   tooMany: 'العدد كبير دفعة واحدة',
   dayInvalid: 'أدخل تاريخًا صحيحًا',
+  dayPast: 'اختر اليوم أو يومًا بعده',
   amountInvalid: 'أدخل المبلغ بالدينار وبثلاث منازل عشرية على الأكثر',
   emailRequired: 'أدخل بريدك الإلكتروني',
   emailInvalid: 'أدخل بريدًا إلكترونيًا صحيحًا',

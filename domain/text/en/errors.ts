@@ -87,6 +87,13 @@ export const errors: Record<ErrorCode, string> = {
   ALREADY_REFUNDED: 'All of this payment has already been refunded.',
   REFUND_SETTLED: 'This refund is already settled.',
   SCAN_RUNNING: 'A scan has been running since {{since}}. It shows here when it’s done.',
+  ALREADY_RECOVERED: 'Already recovered: {{who}}, {{when}}. It became subscription {{number}}.',
+  ALREADY_MARKED_FOR_REFUND: 'Already marked for refund: {{who}}, {{when}}.',
+  NOT_ORPHANED: 'This payment isn’t waiting for a subscription: {{what}}.',
+  RECOVERY_CURRENCY:
+    'This payment came in {{currency}}, and our plans are sold in dinars. It can only be refunded.',
+  REFUND_UNDER_WAY: 'A part of this payment is being refunded. You can recover the rest once that’s done.',
+  NO_ADDRESS: 'We don’t have an address for this customer. Recover this payment on its own and enter one.',
   PAYMENT_IN_FLIGHT: 'This payment is being started. Please wait a moment.',
   PAYMENT_NOT_CAPTURED: 'Payment was not successful',
   PAYMENT_BEING_RECOVERED:

@@ -8,6 +8,7 @@ export const validation = {
   tooLarge: 'This is too large',
   tooMany: 'That’s too many at once',
   dayInvalid: 'Please enter a valid date',
+  dayPast: 'Choose today or a later day',
   amountInvalid: 'Please enter an amount in dinars with at most three decimals',
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',

@@ -45,7 +45,9 @@ function Told({ story }: { story: PaymentStory }) {
   const { payment } = story
   const { ask, dialog } = useAskedDialog<PaymentStory>(
     () => heading.current,
-    ({ refundable }, props) => <RefundDialog {...props} paymentId={payment.id} refundable={refundable} />,
+    ({ refundable }, props) => (
+      <RefundDialog {...props} paymentId={payment.id} outcome={payment.outcome} refundable={refundable} />
+    ),
   )
   return (
     <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] gap-4">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { bhd, formatMoney, fromWire, toWire } from '../../../domain/money.ts'
 import { type PaymentStory, refundPayment } from '../../../domain/payments/adminContract.ts'
-import { REFUND_LIMITS, refundReasons } from '../../../domain/payments/rules.ts'
+import { type PaymentOutcome, REFUND_LIMITS, refundReasons } from '../../../domain/payments/rules.ts'
 import { call } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -20,6 +20,8 @@ import { amountIssues, RefundFields, readAmount } from './refundFields.ts'
 
 interface RefundDialogProps extends AskedDialog {
   paymentId: string
+  /** What it is while one looks at it: an orphan somebody else decided about meanwhile is not refunded. */
+  outcome: PaymentOutcome
   /** What can still go back, and by which ways. */
   refundable: PaymentStory['refundable']
   /** What else there is to know before. */
@@ -27,7 +29,7 @@ interface RefundDialogProps extends AskedDialog {
 }
 
 /** Money back to a customer: how much, which way, why, and whether they are told. */
-export function RefundDialog({ paymentId, refundable, children, ...dialog }: RefundDialogProps) {
+export function RefundDialog({ paymentId, outcome, refundable, children, ...dialog }: RefundDialogProps) {
   const { t, language } = useTranslation('adminPayments')
   const id = useId()
   const mostFils = fromWire(refundable.amount)
@@ -48,7 +50,7 @@ export function RefundDialog({ paymentId, refundable, children, ...dialog }: Ref
       const part = values.refundType === 'PARTIAL' ? readAmount(amount) : null
       await call(refundPayment, {
         params: { id: paymentId },
-        body: { ...values, refundAmount: part === null ? null : toWire(part) },
+        body: { ...values, outcome, refundAmount: part === null ? null : toWire(part) },
       })
       toast.success(t('refund.done', { amount: formatMoney(part ?? mostFils, language) }))
       dialog.onDone()

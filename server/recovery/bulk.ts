@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import type { Recovered } from '../../domain/recovery/contract.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import { errorBody } from '../http/failures.ts'
+import type { Log } from '../log.ts'
+import { readOrder } from '../orders/read.ts'
+import { findPayment } from '../payments/find.ts'
+import { knownCustomer } from './customer.ts'
+
+type Asked = {
+  paymentIds: readonly string[]
+  language: Language
+  requestId: string
+  /** One of them, in a transaction of its own. */
+  recoverOne: (id: string) => Promise<Recovered>
+}
+
+/** Several, one after the other: what cannot be recovered is named with its reason, and keeps none of the others. */
+export async function recoverAll(
+  { db, log }: { db: Db; log: Log },
+  { paymentIds, language, requestId, recoverOne }: Asked,
+) {
+  const recoveredSubscriptions: Recovered[] = []
+  const failures = []
+  for (const [id, named] of await distinct(db, paymentIds)) {
+    try {
+      recoveredSubscriptions.push(await recoverOne(id))
+    } catch (error) {
+      if (!(error instanceof AppError))
+        log.error({ paymentId: id, err: error }, 'recovery: one of many failed')
+      const { errorCode, message, details } = errorBody(error, language, requestId)
+      failures.push({
+        paymentTransactionId: named,
+        customerName: await nameOf(db, id),
+        errorCode,
+        // Which fields are missing says more than that some are.
+        message: details?.map((detail) => detail.message).join('. ') ?? message,
+      })
+    }
+  }
+  return {
+    totalRequested: paymentIds.length,
+    successfulRecoveries: recoveredSubscriptions.length,
+    recoveredSubscriptions,
+    failures,
+  }
+}
+
+/** Each payment once, however often and by whichever of its ids it is named; and as it was named first. */
+async function distinct(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
+  const named = new Map<string, string>()
+  for (const id of paymentIds) {
+    const ours = (await findPayment({ db }, id))?.id ?? id
+    if (!named.has(ours)) named.set(ours, id)
+  }
+  return named
+}
+
+async function nameOf(db: Db, id: string): Promise<string> {
+  const payment = await findPayment({ db }, id)
+  if (!payment) return ''
+  const [owner] = payment.userId ? await db.select().from(users).where(eq(users.id, payment.userId)) : []
+  return knownCustomer({ payment, order: await readOrder(db, payment), owner: owner ?? null }).customerName
+}

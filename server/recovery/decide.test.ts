@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { fils } from '../../domain/money.ts'
+import { refundReasons } from '../../domain/payments/rules.ts'
+import { users } from '../accounts/table.ts'
+import { addresses } from '../addresses/table.ts'
+import { auditLog } from '../audit/table.ts'
+import { aPurchase } from '../checkout/testPurchase.ts'
+import { changeRefund } from '../refunds/settle.ts'
+import { refunds } from '../refunds/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { aFoundOrphan, anOrphan, openRecoveryDesk } from './testOrphans.ts'
+
+describe('several at once', () => {
+  test('each on its own: failures are named, and a second run changes nothing', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const user = await aUser(db, { fullName: 'Layla Isa' })
+    const { payment: first } = await anOrphan(db)
+    const { payment: foreign } = await anOrphan(db, 'CURRENCY_DIFFERS', {
+      payment: { capturedCurrency: 'USD' },
+    })
+    const found = await aFoundOrphan(db, {
+      foundCustomer: { name: 'Omar Ali', email: 'omar@waraq.example', phone: '36001234' },
+    })
+    const nameless = await aFoundOrphan(db)
+    // Of an account, without an order: to its default address.
+    const home = await aFoundOrphan(db, { userId: user.id })
+    const place = { addressType: 'HOUSE', city: 'Riffa', block: '901', road: '12', houseNo: '3' } as const
+    await db
+      .insert(addresses)
+      .values({ userId: user.id, ...place, isDefault: true, createdAt: NOW, updatedAt: NOW })
+    const ids = [
+      first.chargeId ?? '',
+      foreign.id,
+      first.id,
+      found.id,
+      nameless.id,
+      'chg_none',
+      home.id,
+      first.id,
+    ]
+    const { status, body } = await desk.recoverAll(ids)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      totalRequested: 8,
+      successfulRecoveries: 2,
+      recoveredSubscriptions: [
+        { paymentTransactionId: first.chargeId, customerName: 'Noor Hasan' },
+        { paymentTransactionId: home.chargeId, customerName: 'Layla Isa' },
+      ],
+      failures: [
+        { paymentTransactionId: foreign.id, customerName: 'Noor Hasan', errorCode: 'RECOVERY_CURRENCY' },
+        {
+          paymentTransactionId: found.id,
+          customerName: 'Omar Ali',
+          errorCode: 'NO_ADDRESS',
+          message: expect.stringContaining('address'),
+        },
+        {
+          paymentTransactionId: nameless.id,
+          customerName: '',
+          errorCode: 'VALIDATION_FAILED',
+          message: 'Full name is required. Email is required. Phone number is required',
+        },
+        { paymentTransactionId: 'chg_none', customerName: '', errorCode: 'NOT_FOUND' },
+      ],
+    })
+    expect((await desk.made(first.id)).row.deliveryAddress).toBe(
+      'Flat 4, Building 212, Road 2803, Block 428, Seef',
+    )
+    expect((await desk.made(home.id)).row.deliveryAddress).toBe('House 3, Road 12, Block 901, Riffa')
+    expect((await db.select().from(auditLog)).map((a) => a.target)).toEqual([first.id, home.id, null])
+    const again = await desk.recoverAll(ids)
+    expect(again.body).toMatchObject({
+      totalRequested: 8,
+      successfulRecoveries: 0,
+      recoveredSubscriptions: [],
+    })
+    expect(again.body.failures.map((f: { errorCode: string }) => f.errorCode)).toEqual([
+      'ALREADY_RECOVERED',
+      'RECOVERY_CURRENCY',
+      'NO_ADDRESS',
+      'VALIDATION_FAILED',
+      'NOT_FOUND',
+      'ALREADY_RECOVERED',
+    ])
+    expect(await db.$count(subscriptions)).toBe(2)
+    expect((await desk.recoverAll([])).status).toBe(400)
+  })
+})
+
+describe('marking for refund', () => {
+  test('with the reason alone gives all of it back the way it came, and tells the customer', async ({
+    db,
+  }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    for (const query of ['', '?reason=', '?reason=%20'])
+      expect((await desk.markForRefund(payment.id, undefined, query)).body.details).toMatchObject([
+        { field: 'refundReason', key: 'required' },
+      ])
+    const { status, body } = await desk.markForRefund(
+      payment.chargeId ?? '',
+      undefined,
+      '?reason=SERVICE_OFF',
+    )
+    expect([status, body]).toEqual([
+      200,
+      {
+        paymentTransactionId: payment.chargeId,
+        refundStatus: 'ASKED',
+        formattedAmount: 'BHD 15.950',
+        message: 'Payment marked for refund successfully',
+      },
+    ])
+    expect(await db.select().from(refunds)).toMatchObject([
+      {
+        amountFils: 15_950,
+        type: 'FULL',
+        method: 'ORIGINAL_PAYMENT',
+        reason: 'SERVICE_OFF',
+        notifyCustomer: true,
+        askedBy: desk.admin.id,
+      },
+    ])
+    expect(await desk.payment(payment.id)).toMatchObject({
+      outcome: 'REFUNDED',
+      decidedAt: NOW,
+      decidedBy: desk.admin.id,
+    })
+    expect((await desk.emails()).map((e) => e.kind)).toEqual(['refunds.asked'])
+    expect(await db.select().from(auditLog)).toMatchObject([
+      { target: payment.id, before: { outcome: 'ORPHANED' }, after: { outcome: 'REFUNDED' } },
+    ])
+    const again = await desk.markForRefund(payment.id, { refundReason: 'OTHER' })
+    expect(again.body).toMatchObject({ status: 409, errorCode: 'ALREADY_MARKED_FOR_REFUND' })
+    expect((await desk.recover(payment.id)).body.message).toContain('Huda Admin')
+    const { body: stats } = await desk.call('GET', '/recovery/stats')
+    expect(stats).toMatchObject({ refundedToday: 1, recoveredToday: 0, recoveryRate: 0 })
+  })
+
+  test('with a body takes a part, another way, without a word to the customer', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    const part = { refundReason: 'Half of it', refundType: 'PARTIAL', refundMethod: 'BANK_TRANSFER' }
+    const wrong = async (over: object) =>
+      (await desk.markForRefund(payment.id, { ...part, ...over })).body.details?.[0].field
+    expect(await wrong({})).toBe('refundAmount')
+    expect(await wrong({ refundAmount: 0 })).toBe('refundAmount')
+    expect(await wrong({ refundAmount: 15.951 })).toBe('refundAmount')
+    expect(await wrong({ refundAmount: 5, paymentTransactionId: 'chg_other' })).toBe('paymentTransactionId')
+    expect(await wrong({ refundAmount: 5, refundMethod: 'STORE_CREDIT' })).toBe('refundMethod')
+    const done = await desk.markForRefund(
+      payment.id,
+      { ...part, refundAmount: 5.5, notifyCustomer: false },
+      '?reason=OTHER',
+    )
+    expect(done.body).toMatchObject({ refundStatus: 'ASKED', formattedAmount: 'BHD 5.500' })
+    expect(await db.select().from(refunds)).toMatchObject([{ reason: 'Half of it', type: 'PARTIAL' }])
+    // The rest stays on the list, decided by nobody.
+    expect(await desk.payment(payment.id)).toMatchObject({ outcome: 'ORPHANED', decidedAt: null })
+    expect(await desk.emails()).toEqual([])
+    for (const reason of refundReasons) {
+      const { payment: one } = await anOrphan(db)
+      expect((await desk.markForRefund(one.id, undefined, `?reason=${reason}`)).status, reason).toBe(200)
+    }
+  })
+
+  test('takes orphans only, and gives back the store credit that paid for all of one', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await aPurchase(db)
+    const refused = await desk.markForRefund(payment.id, { refundReason: 'QUALITY' })
+    expect(refused.body).toMatchObject({ status: 409, errorCode: 'NOT_ORPHANED' })
+    expect((await desk.markForRefund('chg_none', { refundReason: 'QUALITY' })).status).toBe(404)
+    expect(await db.$count(refunds)).toBe(0)
+    const user = await aUser(db)
+    const byCredit = { chargeFils: fils(0), capturedFils: fils(0), creditFils: fils(15_950), chargeId: null }
+    const { payment: credit } = await anOrphan(db, 'SERVICE_OFF', {
+      order: { userId: user.id },
+      payment: byCredit,
+    })
+    const part = { refundReason: 'OTHER', refundType: 'PARTIAL', refundAmount: 1 }
+    expect((await desk.markForRefund(credit.id, part)).status).toBe(400)
+    const { body } = await desk.markForRefund(credit.id, { refundReason: 'OTHER' })
+    expect(body).toMatchObject({ refundStatus: 'DONE', formattedAmount: 'BHD 15.950' })
+    expect(await desk.payment(credit.id)).toMatchObject({ outcome: 'REFUNDED', decidedBy: desk.admin.id })
+  })
+
+  test('a refund the gateway refuses brings it back to the list, decided by nobody', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    await desk.markForRefund(payment.id, { refundReason: 'OTHER' })
+    const [refund] = await db.select().from(refunds)
+    if (!refund) throw new Error('no refund')
+    const failed = { status: 'FAILED', gatewayId: 're_1', error: '1001' } as const
+    await changeRefund(desk.shop.context(), refund, failed, 'janitor')
+    expect(await desk.payment(payment.id)).toMatchObject({
+      outcome: 'ORPHANED',
+      decidedAt: null,
+      decidedBy: null,
+    })
+    expect((await desk.recover(payment.id)).status).toBe(201)
+  })
+
+  test('from the story of what was an orphan, is refused once it is recovered', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    await desk.recover(payment.id)
+    const asked = { refundReason: 'OTHER', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
+    const refund = (outcome: string) =>
+      desk.call('POST', `/payments/${payment.id}/refunds`, { ...asked, outcome })
+    expect((await refund('ORPHANED')).body).toMatchObject({ status: 409, errorCode: 'ALREADY_RECOVERED' })
+    expect(await db.$count(refunds)).toBe(0)
+    expect((await refund('SUBSCRIBED')).status).toBe(201)
+  })
+
+  test('from the payment’s story, an orphan’s refund names its admin too', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    const asked = { refundReason: 'OTHER', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
+    await desk.call('POST', `/payments/${payment.id}/refunds`, asked)
+    expect(await desk.payment(payment.id)).toMatchObject({ outcome: 'REFUNDED', decidedBy: desk.admin.id })
+    await db.update(users).set({ fullName: 'Somebody Else' }).where(eq(users.id, desk.admin.id))
+    expect((await desk.recover(payment.id)).body.current).toMatchObject({ decidedBy: 'Somebody Else' })
+  })
+})

@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Language } from '../../domain/language.ts'
+import type { orphanedPayments } from '../../domain/recovery/contract.ts'
+import type { Db } from '../db/client.ts'
+import { paged, sortedBy } from '../db/paged.ts'
+import { found } from '../db/search.ts'
+import { isUuid } from '../payments/find.ts'
+import { payments } from '../payments/table.ts'
+import { orphanRows, orphanViews } from './view.ts'
+import { stillHere } from './worth.ts'
+
+type Query = z.output<typeof orphanedPayments.query>
+
+export const isOrphaned = eq(payments.outcome, 'ORPHANED')
+
+/** A page of the orphans, by whatever is asked for: there are few, and an index holds them alone. */
+export async function listOrphans(db: Db, query: Query, language: Language) {
+  const { search, userType, paymentMethod, sort, page, size } = query
+  const list = await paged(
+    db,
+    {
+      table: payments,
+      rows: orphanRows,
+      searched: Boolean(search),
+      where: [
+        isOrphaned,
+        searched(search),
+        userType && isOf[userType],
+        paymentMethod && inArray(payments.method, methodsOf[paymentMethod]),
+      ],
+      // Every orphan has its moment: said as an expression, so that the index's own order serves both ways.
+      order: [sortedBy(sort, { orphanedAt: sql`${payments.orphanedAt}`, amount: stillHere })],
+      unique: payments.id,
+      uniqueDown: sort.startsWith('-'),
+    },
+    { page, size },
+  )
+  return { ...list, content: await orphanViews(db, list.content, language) }
+}
+
+/** By name, e-mail and phone, by the gateway's id or its beginning, or by ours. */
+const searched = (text: string | undefined): SQL | undefined =>
+  text
+    ? or(
+        found(payments.search, text),
+        sql`starts_with(${payments.chargeId}, ${text})`,
+        isUuid(text) ? eq(payments.id, text) : undefined,
+      )
+    : undefined
+
+/** Nobody has the account of somebody who was erased. */
+const isOf = {
+  registered: and(isNotNull(payments.userId), ne(payments.orphanReason, 'OWNER_ERASED')),
+  guest: or(isNull(payments.userId), eq(payments.orphanReason, 'OWNER_ERASED')),
+}
+
+/** Apple Pay is a checkout of the gateway's (rule R2). */
+const methodsOf = {
+  CARD: ['CARD'],
+  BENEFIT: ['BENEFIT'],
+  TAP_CHECKOUT: ['TAP_CHECKOUT', 'APPLE_PAY'],
+} as const

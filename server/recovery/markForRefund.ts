@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { type Fils, fromWire } from '../../domain/money.ts'
+import type { RefundStatus } from '../../domain/payments/rules.ts'
+import { OrphanRefundBody } from '../../domain/recovery/contract.ts'
+import type { Db } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
+import type { PaymentRow } from '../payments/table.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { lockOrphan } from './orphaned.ts'
+
+type Asked = {
+  /** The payment's, by the gateway or by us. */
+  id: string
+  /** From the query; one in the body counts before it. */
+  reason: string | undefined
+  body: z.output<typeof OrphanRefundBody> | null | undefined
+  byUserId: string
+  language: Language
+}
+type Marked = {
+  payment: PaymentRow
+  asked: z.output<typeof OrphanRefundBody>
+  status: RefundStatus
+  amountFils: Fils
+}
+
+/** Gives an orphan's money back, all of it or a part, by whoever comes first. In a transaction. */
+export async function markForRefund(
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  { id, reason, body, byUserId, language }: Asked,
+  now: Date,
+): Promise<Marked> {
+  const asked = body ?? OrphanRefundBody.parse({})
+  const refundReason = asked.refundReason ?? reason
+  if (!refundReason) throw new AppError('VALIDATION_FAILED', {}, { refundReason: 'required' })
+  const isPart = asked.refundType === 'PARTIAL'
+  const part = isPart && asked.refundAmount ? fromWire(asked.refundAmount) : null
+  const { payment } = await lockOrphan(tx, id, language)
+  const { paymentTransactionId: named } = asked
+  if (named && named !== payment.chargeId && named !== payment.id)
+    throw new AppError('VALIDATION_FAILED', {}, { paymentTransactionId: 'invalid' })
+  // Store credit that paid for all of it comes back whole.
+  if (isPart && (!part || payment.capturedFils === 0))
+    throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
+  const refund = await requestRefund(
+    tx,
+    services,
+    {
+      paymentId: payment.id,
+      ...(part && { amountFils: part }),
+      method: asked.refundMethod,
+      reason: refundReason,
+      askedBy: byUserId,
+      adminNotes: asked.adminNotes,
+      notifyCustomer: asked.notifyCustomer,
+      customerMessage: asked.customerNotificationMessage,
+    },
+    'admin',
+    now,
+  )
+  return {
+    payment,
+    asked: { ...asked, refundReason },
+    status: refund?.status ?? 'DONE',
+    amountFils: refund?.amountFils ?? payment.creditFils,
+  }
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { formatInstant } from '../../domain/dates.ts'
+import { AppError, ConflictError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { users } from '../accounts/table.ts'
+import { findSubscription } from '../checkout/settle.ts'
+import type { Db } from '../db/client.ts'
+import { textIn } from '../http/text.ts'
+import { orders } from '../orders/table.ts'
+import { findPayment } from '../payments/find.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import type { Orphan } from './customer.ts'
+
+/**
+ * An orphan by the gateway's id or by ours, locked with its order: the order first, as everybody takes them. Whoever
+ * comes second is told who decided, and what.
+ */
+export async function lockOrphan(tx: Db, id: string, language: Language): Promise<Orphan> {
+  const known = await findPayment({ db: tx }, id)
+  if (!known) throw new AppError('NOT_FOUND')
+  const [order] = known.orderId
+    ? await tx.select().from(orders).where(eq(orders.id, known.orderId)).for('update')
+    : []
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, known.id)).for('update')
+  if (!payment) throw new Error('a payment is gone')
+  await assertOrphaned(tx, payment, language)
+  const [owner] = payment.userId ? await tx.select().from(users).where(eq(users.id, payment.userId)) : []
+  return { payment, order: order ?? null, owner: owner ?? null }
+}
+
+/** Of a payment whose row is locked. What it is instead, and who made it so, is said. */
+export async function assertOrphaned(
+  tx: Db,
+  { id, outcome, decidedAt, decidedBy }: PaymentRow,
+  language: Language,
+): Promise<void> {
+  if (outcome === 'ORPHANED') return
+  const t = textIn(language, 'recovery')
+  const subscription = await findSubscription(tx, id)
+  const number = subscription ? subscriptionNumber(subscription.number) : ''
+  const [admin] = decidedBy ? await tx.select().from(users).where(eq(users.id, decidedBy)) : []
+  const current = {
+    outcome,
+    decidedBy: admin?.fullName ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    subscriptionId: subscription?.id ?? null,
+    subscriptionNumber: number || null,
+  }
+  // It never was an orphan, or left the list before it was written down who saw to that.
+  if (!decidedAt) throw new ConflictError('NOT_ORPHANED', current, { what: t(`is.${outcome}`, { number }) })
+  const code = outcome === 'SUBSCRIBED' ? 'ALREADY_RECOVERED' : 'ALREADY_MARKED_FOR_REFUND'
+  const who = admin?.fullName ?? t('theShop')
+  throw new ConflictError(code, current, { who, when: formatInstant(decidedAt, language), number })
+}

@@ -1,0 +1,360 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { DAY_MS, day } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { ORPHAN_REFUND_MS } from '../../domain/payments/rules.ts'
+import { erasedEmail } from '../accounts/erased.ts'
+import { users } from '../accounts/table.ts'
+import { addresses } from '../addresses/table.ts'
+import { auditLog } from '../audit/table.ts'
+import { aPurchase, aRefund } from '../checkout/testPurchase.ts'
+import { guests } from '../customers/table.ts'
+import type { Db } from '../db/client.ts'
+import { closureDays } from '../deliveries/table.ts'
+import { outbox } from '../mail/table.ts'
+import { orders } from '../orders/table.ts'
+import { record } from '../payments/events.ts'
+import { payments } from '../payments/table.ts'
+import { plans } from '../plans/table.ts'
+import { receipts } from '../receipts/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { renewals } from '../renewals/table.ts'
+import { settings } from '../settings/table.ts'
+import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { followUpOrphans } from './orphans.ts'
+import { aFoundOrphan, anOrphan, openRecoveryDesk } from './testOrphans.ts'
+
+const anAddress = async (db: Db, userId: string, isDefault = true) => {
+  const place = { addressType: 'HOUSE', city: 'Riffa', block: '901', road: '12', houseNo: '3' } as const
+  const [made] = await db
+    .insert(addresses)
+    .values({ userId, ...place, isDefault, createdAt: NOW, updatedAt: NOW })
+    .returning()
+  return made?.id ?? ''
+}
+
+describe('a recovery', () => {
+  test('gives the chosen plan’s days for the captured amount, with the service off and the plan retired', async ({
+    db,
+  }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment, order } = await anOrphan(db, 'PLAN_RETIRED', {
+      order: { specialInstructions: 'Ring twice' },
+    })
+    await db.update(settings).set({ serviceActive: false })
+    const [monthly] = await db
+      .update(plans)
+      .set({ status: 'RETIRED' })
+      .where(eq(plans.durationDays, 20))
+      .returning()
+    const { status, body } = await desk.recover(payment.chargeId ?? '', {
+      planId: monthly?.id,
+      deliveryInstructions: 'Blue gate',
+      recoveryReason: 'Called, wants the month',
+    })
+    const { row, days } = await desk.made(payment.id)
+    expect([status, body]).toEqual([
+      201,
+      {
+        paymentTransactionId: payment.chargeId,
+        subscriptionId: row.id,
+        subscriptionNumber: `W-${row.number}`,
+        customerName: 'Noor Hasan',
+        startDate: '2026-12-06',
+      },
+    ])
+    expect(row).toMatchObject({
+      status: 'ACTIVE',
+      orderId: order.id,
+      planId: monthly?.id,
+      durationDays: 20,
+      totalFils: 15_950,
+      deliveryTimeSlot: 'EVENING_6_9',
+      deliveryAddress: 'House 7, Road 2803, Block 428, Seef',
+      specialInstructions: 'Ring twice',
+      adminNotes: 'Called, wants the month',
+    })
+    expect(days).toHaveLength(20)
+    expect(new Set(days.map((d) => d.deliveryInstructions))).toEqual(new Set(['Blue gate']))
+    expect(days.reduce((sum, d) => sum + d.worthFils, 0)).toBe(15_950)
+    expect(await desk.payment(payment.id)).toMatchObject({
+      outcome: 'SUBSCRIBED',
+      decidedAt: NOW,
+      decidedBy: desk.admin.id,
+    })
+    const [kept] = await db.select().from(orders).where(eq(orders.id, order.id))
+    expect(kept).toMatchObject({ closedAt: NOW, priceFils: 14_500, vatFils: 1_450, totalFils: 15_950 })
+    expect(await db.$count(receipts, eq(receipts.paymentId, payment.id))).toBe(1)
+    expect((await db.select().from(outbox)).map((e) => [e.kind, e.to])).toEqual([
+      ['subscriptions.confirmed', 'noor@waraq.example'],
+      ['payments.receipt', 'noor@waraq.example'],
+    ])
+    expect(await desk.eventsOf(payment.id)).toEqual([['SUBSCRIBED', 'admin']])
+    expect(await db.select().from(subscriptionHistory)).toMatchObject([
+      { reason: 'RECOVERED', byUserId: desk.admin.id },
+    ])
+    const [logged] = await db.select().from(auditLog)
+    expect(logged).toMatchObject({
+      action: 'POST /admin/recovery/recover-subscription',
+      target: payment.id,
+      before: { outcome: 'ORPHANED' },
+      after: { outcome: 'SUBSCRIBED', subscription: `W-${row.number}` },
+    })
+    const listed = await desk.call('GET', '/recovery/orphaned-payments')
+    expect(listed.body.totalElements).toBe(0)
+  })
+
+  test('begins on the first open delivery day from the chosen one on, today at the earliest', async ({
+    db,
+  }) => {
+    const desk = await openRecoveryDesk(db)
+    await db
+      .insert(closureDays)
+      .values({ date: day('2026-12-06'), reasonEn: 'x', reasonAr: 'x', createdAt: NOW })
+    const firstFor = async (startDate: string) => {
+      const { payment } = await anOrphan(db)
+      return (await desk.recover(payment.id, { startDate })).body.startDate
+    }
+    // Of today, a Tuesday, nothing can be changed any more; the 4th is a Friday.
+    expect(await firstFor('2026-12-01')).toBe('2026-12-02')
+    expect(await firstFor('2026-12-03')).toBe('2026-12-03')
+    expect(await firstFor('2026-12-04')).toBe('2026-12-07')
+    const { payment } = await anOrphan(db)
+    const past = await desk.recover(payment.id, { startDate: '2026-11-30' })
+    expect(past).toMatchObject({ status: 400, body: { details: [{ field: 'startDate', key: 'dayPast' }] } })
+    const far = await desk.recover(payment.id, { startDate: '2027-11-29' })
+    expect(far).toMatchObject({ status: 409, body: { errorCode: 'PAST_THE_YEAR' } })
+    expect((await desk.recover(payment.id, { startDate: '' })).status).toBe(400)
+  })
+
+  test('goes to an address of the customer’s own, or to a new one', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const [user, other] = [await aUser(db), await aUser(db)]
+    const { payment } = await anOrphan(db, 'SERVICE_OFF', {
+      order: { userId: user.id, city: 'Seef', block: '428', road: '2803', building: '212', flat: '4' },
+    })
+    const nowhere = { addressId: undefined, newAddress: undefined }
+    const wrong = async (over: object) =>
+      (await desk.recover(payment.id, { ...nowhere, ...over })).body.details?.map(
+        (d: { field: string }) => d.field,
+      )
+    expect(await wrong({})).toEqual(['newAddress'])
+    const own = await anAddress(db, user.id)
+    const theirs = await anAddress(db, other.id)
+    expect(await wrong({})).toEqual(['addressId'])
+    expect(await wrong({ addressId: theirs })).toEqual(['addressId'])
+    expect(await wrong({ addressId: own, newAddress: 'House 7, Road 2803' })).toEqual(['newAddress'])
+    expect(await wrong({ newAddress: 'Seef' })).toEqual(['newAddress'])
+    expect((await desk.payment(payment.id)).outcome).toBe('ORPHANED')
+    await desk.recover(payment.id, { ...nowhere, addressId: own })
+    expect((await desk.made(payment.id)).row).toMatchObject({
+      addressId: own,
+      userId: user.id,
+      deliveryAddress: 'House 3, Road 12, Block 901, Riffa',
+    })
+    // The text of the order, left as it is, is the order's address.
+    const { payment: second, order } = await anOrphan(db, 'SERVICE_OFF', {
+      order: { userId: user.id, city: 'Seef', block: '428', road: '2803', building: '212', flat: '4' },
+    })
+    await desk.recover(second.id, { newAddress: order.deliveryAddress })
+    expect((await desk.made(second.id)).row).toMatchObject({ city: 'Seef', flat: '4' })
+  })
+
+  test('asks for who paid where nobody knows, and only there', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const found = await aFoundOrphan(db, { foundCustomer: { name: 'Omar Ali', email: null, phone: null } })
+    const asked = await desk.recover(found.id, { customerEmail: 'nobody' })
+    expect(asked.body.details.map((d: { field: string }) => d.field)).toEqual(['customerEmail'])
+    const missing = await desk.recover(found.id, { planId: '019b0000-0000-7000-8000-000000000000' })
+    expect(missing.body.details).toMatchObject([
+      { field: 'planId', key: 'planRequired' },
+      { field: 'customerEmail', key: 'emailRequired' },
+      { field: 'customerPhone', key: 'phoneRequired' },
+    ])
+    const details = {
+      customerName: 'Not Omar',
+      customerEmail: 'Omar@Waraq.example',
+      customerPhone: '3600 5555',
+    }
+    expect((await desk.recover(found.id, details)).status).toBe(201)
+    const { row } = await desk.made(found.id)
+    expect(row).toMatchObject({
+      userId: null,
+      customerName: 'Omar Ali',
+      customerEmail: 'omar@waraq.example',
+      customerPhone: '36005555',
+      totalFils: 15_950,
+    })
+    expect(await desk.payment(found.id)).toMatchObject({ orderId: row.orderId, foundCustomer: null })
+    expect((await desk.call('GET', '/payments?search=omar@waraq.example')).body.totalElements).toBe(1)
+    expect(await db.select().from(guests)).toMatchObject([
+      { email: 'omar@waraq.example', subscriptionCount: 1 },
+    ])
+  })
+
+  test('of an erased customer’s money is a guest’s, with the details given', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const user = await aUser(db)
+    await db.update(users).set({ erasedAt: NOW }).where(eq(users.id, user.id))
+    const { payment, order } = await anOrphan(db, 'OWNER_ERASED', {
+      order: { userId: user.id, customerName: 'Deleted account', customerEmail: erasedEmail(user.id) },
+    })
+    expect((await desk.recover(payment.id)).body.details).toHaveLength(3)
+    const details = {
+      customerName: 'Noor Hasan',
+      customerEmail: 'back@waraq.example',
+      customerPhone: '36001234',
+    }
+    expect((await desk.recover(payment.id, details)).status).toBe(201)
+    const { row } = await desk.made(payment.id)
+    expect(row).toMatchObject({ userId: null, customerEmail: 'back@waraq.example' })
+    expect(row.orderId).not.toBe(order.id)
+    expect((await desk.payment(payment.id)).userId).toBeNull()
+  })
+
+  test('of a second payment of an order is a second subscription with an order of its own', async ({
+    db,
+  }) => {
+    const desk = await openRecoveryDesk(db)
+    const { order, subscription } = await aPurchase(db, { order: { closedAt: NOW } })
+    const { payment } = await anOrphan(db, 'PAID_TWICE')
+    await db.update(payments).set({ orderId: order.id }).where(eq(payments.id, payment.id))
+    expect((await desk.recover(payment.id)).status).toBe(201)
+    const { row } = await desk.made(payment.id)
+    expect(row.id).not.toBe(subscription.id)
+    expect(row.orderId).not.toBe(order.id)
+    const [first] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscription.id))
+    expect(first).toMatchObject({ orderId: order.id, deliveryTimeSlot: 'MORNING_9_12' })
+  })
+
+  test('is worth what is here: less what was refunded, without store credit that went back', async ({
+    db,
+  }) => {
+    const desk = await openRecoveryDesk(db)
+    const user = await aUser(db)
+    const paid = { capturedFils: fils(10_000), chargeFils: fils(10_000), creditFils: fils(5_950) }
+    const order = { userId: user.id }
+    const { payment: held } = await anOrphan(db, 'SERVICE_OFF', { order, payment: paid })
+    const { payment: back } = await anOrphan(db, 'AMOUNT_DIFFERS', { order, payment: paid })
+    await record(db, { paymentId: back.id, kind: 'CREDIT_RETURNED', source: 'janitor' }, NOW)
+    const { payment: part } = await anOrphan(db, 'SERVICE_OFF', { payment: { refundedFils: fils(5_000) } })
+    const refund = await aRefund(db, part.id, { amountFils: fils(5_000), type: 'PARTIAL', status: 'PENDING' })
+    expect((await desk.recover(part.id)).body).toMatchObject({ status: 409, errorCode: 'REFUND_UNDER_WAY' })
+    await db.update(refunds).set({ status: 'DONE' }).where(eq(refunds.id, refund.id))
+    const totals = []
+    for (const { id } of [held, back, part]) {
+      await desk.recover(id)
+      totals.push((await desk.made(id)).row.totalFils)
+    }
+    expect(totals).toEqual([15_950, 10_000, 10_950])
+    const receipt = await desk.shop.sendAs(user, 'GET', `/payments/${back.chargeId}/receipt`)
+    expect(receipt.body).toMatchObject({
+      total: 'BHD 10.000',
+      credit: null,
+      paid: 'BHD 10.000',
+      vat: 'BHD 0.909',
+    })
+    const { payment: foreign } = await anOrphan(db, 'CURRENCY_DIFFERS', {
+      payment: { capturedCurrency: 'USD' },
+    })
+    const refused = await desk.recover(foreign.id)
+    expect(refused.body).toMatchObject({ status: 409, errorCode: 'RECOVERY_CURRENCY' })
+    expect(refused.body.message).toContain('USD')
+  })
+
+  test('begins what an admin had added for it by hand', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const one = await desk.add()
+    const added = await one.row()
+    const { payment } = await anOrphan(db, 'AMOUNT_DIFFERS', { payment: { capturedFils: fils(12_000) } })
+    await db.update(payments).set({ orderId: added?.orderId }).where(eq(payments.id, payment.id))
+    expect((await desk.recover(payment.id)).body.subscriptionId).toBe(one.id)
+    expect(await one.row()).toMatchObject({
+      status: 'ACTIVE',
+      totalFils: 12_000,
+      deliveryTimeSlot: 'EVENING_6_9',
+    })
+    expect((await one.story()).at(-1)).toEqual(['RECOVERED', desk.admin.id])
+  })
+
+  test('of a renewal follows what still runs', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const user = await aUser(db)
+    const { subscription } = await aSubscription(db, { userId: user.id })
+    const { payment, order } = await anOrphan(db, 'SERVICE_OFF', { order: { userId: user.id } })
+    await db
+      .insert(renewals)
+      .values({ orderId: order.id, subscriptionId: subscription.id, automatic: false, createdAt: NOW })
+    await desk.recover(payment.id, { startDate: '2026-12-02' })
+    expect((await desk.made(payment.id)).row).toMatchObject({
+      renewalOfId: subscription.id,
+      startDate: '2026-12-13',
+    })
+  })
+})
+
+describe('who comes second', () => {
+  test('is told who recovered it, and when, in their language', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    await desk.recover(payment.id)
+    const { row } = await desk.made(payment.id)
+    const again = await desk.recover(payment.id)
+    expect(again).toMatchObject({
+      status: 409,
+      body: {
+        errorCode: 'ALREADY_RECOVERED',
+        message: `Already recovered: Huda Admin, 1 December 2026 at 9:00 AM. It became subscription W-${row.number}.`,
+        current: {
+          outcome: 'SUBSCRIBED',
+          decidedBy: 'Huda Admin',
+          decidedAt: NOW.toISOString(),
+          subscriptionId: row.id,
+          subscriptionNumber: `W-${row.number}`,
+        },
+      },
+    })
+    const arabic = await desk.recover(payment.id, {}, { 'accept-language': 'ar' })
+    expect(arabic.body.message).toContain('Huda Admin')
+    expect(arabic.body.message).toMatch(/^[\u0621-\u064a]/)
+    expect((await desk.markForRefund(payment.id, undefined, '?reason=OTHER')).body.errorCode).toBe(
+      'ALREADY_RECOVERED',
+    )
+    expect(await db.$count(refunds)).toBe(0)
+  })
+
+  test('is told that the shop refunded it after its seven days', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const longAgo = new Date(NOW.getTime() - ORPHAN_REFUND_MS - DAY_MS)
+    const { payment } = await anOrphan(db, 'SERVICE_OFF', {
+      payment: { orphanedAt: longAgo, remindedAt: NOW },
+    })
+    await followUpOrphans(desk.shop.context())
+    expect(await desk.payment(payment.id)).toMatchObject({
+      outcome: 'REFUNDED',
+      decidedAt: NOW,
+      decidedBy: null,
+    })
+    const late = await desk.recover(payment.id)
+    expect(late.body).toMatchObject({
+      errorCode: 'ALREADY_MARKED_FOR_REFUND',
+      message: 'Already marked for refund: The shop (automatically), 1 December 2026 at 9:00 AM.',
+      current: { outcome: 'REFUNDED', decidedBy: null },
+    })
+  })
+
+  test('of what never was an orphan hears what it is', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment, subscription } = await aPurchase(db)
+    const { body } = await desk.recover(payment.id)
+    expect(body).toMatchObject({
+      status: 409,
+      errorCode: 'NOT_ORPHANED',
+      message: `This payment isn’t waiting for a subscription: it has its subscription, W-${subscription.number}.`,
+    })
+    expect((await desk.recover('chg_none')).status).toBe(404)
+    expect(await db.$count(auditLog, and(eq(auditLog.target, payment.id)))).toBe(0)
+  })
+})

@@ -1,0 +1,180 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { type Fils, fils } from '../../domain/money.ts'
+import { openRefundStatuses } from '../../domain/payments/rules.ts'
+import { firstRecoveredDay, recoveryBlock } from '../../domain/recovery/rules.ts'
+import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
+import { fulfil } from '../checkout/fulfil.ts'
+import type { Db } from '../db/client.ts'
+import { searchOf } from '../db/search.ts'
+import { deliveries } from '../deliveries/table.ts'
+import type { PaymentServices } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import type { NewOrder } from '../orders/buildOrder.ts'
+import { type OrderRow, orders } from '../orders/table.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { readSettings } from '../settings/read.ts'
+import { orderedColumns } from '../subscriptions/create.ts'
+import { type FulfilmentContext, readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
+import { readClosedDays } from '../subscriptions/predecessor.ts'
+import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
+import { isOfErased, type Orphan } from './customer.ts'
+import { lockOrphan } from './orphaned.ts'
+import { buildRecoveryOrder, type GivenCustomer, type Place, type RecoveryTerms } from './recoveryOrder.ts'
+import { heldCredit } from './worth.ts'
+
+export type RecoveryRequest = {
+  /** The payment's, by the gateway or by us. */
+  id: string
+  terms: RecoveryTerms
+  place: Place
+  customer: GivenCustomer
+  byUserId: string
+  /** Of whoever asks. */
+  language: Language
+}
+export type RecoveredPayment = { payment: PaymentRow; order: OrderRow; subscription: SubscriptionRow }
+
+/**
+ * Turns an orphan into a subscription, as any purchase becomes one: days, receipt, emails, totals. Also of a plan that
+ * is no longer sold, and while the service is off: the money is here. In a transaction.
+ */
+export async function recover(
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  { id, terms, place, customer, byUserId, language }: RecoveryRequest,
+  now: Date,
+): Promise<RecoveredPayment> {
+  // Before anything is locked, as whoever plans days does: a closure that is being set waits for us, or we for it.
+  const closed = await readClosedDays(tx, now)
+  const orphan = await lockOrphan(tx, id, language)
+  const { payment } = orphan
+  await assertRecoverable(tx, payment)
+  const creditFils = await readHeldCredit(tx, payment)
+  const context = orphan.order && (await readFulfilmentContext(tx, orphan.order, now))
+  const kept = isReusable(orphan, context) ? orphan.order : null
+  const { predecessor } = (kept && context) || { predecessor: null }
+  const runsOn = predecessor && !predecessor.isFollowed && isRunning(predecessor.row)
+  const start = firstRecoveredDay(
+    { startDate: terms.startDate, closed, notBefore: runsOn ? predecessor.start : null },
+    now,
+  )
+  const { vatPercent } = await readSettings(tx)
+  const totalFils = leftOf(payment, creditFils)
+  const wanted = { terms, place, customer, totalFils, start, closed, vatPercent, language }
+  const built = await buildRecoveryOrder(tx, orphan, wanted, now)
+  const order = kept ? await rewriteOrder(tx, kept, built) : await insertOrder(tx, built)
+  const fresh = (kept && context) ?? (await readFulfilmentContext(tx, order, now))
+  const added = fresh.added && (await rewriteAdded(tx, fresh.added, order))
+  const made = await fulfil(
+    tx,
+    services,
+    {
+      payment,
+      order,
+      context: { ...fresh, added, start, closed },
+      source: 'admin',
+      action: 'recover',
+      set: {
+        decidedAt: now,
+        decidedBy: byUserId,
+        orderId: order.id,
+        userId: order.userId,
+        creditFils,
+        // With an order its own details count.
+        foundCustomer: null,
+        search: searchOf(order.customerName, order.customerEmail, order.customerPhone),
+      },
+      byUserId,
+    },
+    now,
+  )
+  if (!made) throw new Error('a locked orphan was decided by somebody else')
+  const subscription = await noteInstructions(tx, made.subscription, terms)
+  if (order.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: order.userId })
+  return { payment: made.payment, order, subscription }
+}
+
+async function assertRecoverable(tx: Db, { id, capturedCurrency: currency }: PaymentRow) {
+  const isOpen = and(eq(refunds.paymentId, id), inArray(refunds.status, openRefundStatuses))
+  const refundUnderWay = (await tx.$count(refunds, isOpen)) > 0
+  const block = recoveryBlock({ currency, refundUnderWay })
+  if (block) throw new AppError(block, { currency: currency ?? '' })
+}
+
+async function readHeldCredit(tx: Db, { id }: PaymentRow): Promise<Fils> {
+  const [row] = await tx.select({ credit: heldCredit }).from(payments).where(eq(payments.id, id))
+  return fils(row?.credit ?? 0)
+}
+
+/** What it is worth: the money that is here, less what went back in part, and the store credit it holds. */
+function leftOf({ capturedFils, refundedFils }: PaymentRow, creditFils: Fils): Fils {
+  const left = fils((capturedFils ?? 0) - refundedFils + creditFils)
+  if (left <= 0) throw new AppError('ALREADY_REFUNDED')
+  return left
+}
+
+/**
+ * The order it was paid for becomes the subscription's, as long as it is open: with the subscription an admin added for
+ * it, if there is one that can still begin. One that was paid by another payment, withdrawn or erased stays as it is.
+ */
+function isReusable(orphan: Orphan, context: FulfilmentContext | null): boolean {
+  if (!orphan.order || !context || orphan.order.closedAt || isOfErased(orphan)) return false
+  const { added } = context
+  return !added || (added.paymentId === null && subscriptionTransitions.can('activate', added.status))
+}
+
+const isRunning = ({ status }: SubscriptionRow) => status === 'ACTIVE' || status === 'PAUSED'
+
+async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
+  const [made] = await tx.insert(orders).values(order).returning()
+  if (!made) throw new Error('no order was made')
+  return made
+}
+
+async function rewriteOrder(
+  tx: Db,
+  kept: OrderRow,
+  { fingerprint: _, createdAt: __, ...built }: NewOrder,
+): Promise<OrderRow> {
+  const [order] = await tx
+    .update(orders)
+    .set(built)
+    .where(and(eq(orders.id, kept.id), isNull(orders.closedAt)))
+    .returning()
+  if (!order) throw new Error('a locked order was closed')
+  return order
+}
+
+/** What an admin had added by hand begins with what was agreed on now. */
+async function rewriteAdded(tx: Db, added: SubscriptionRow, order: OrderRow): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .update(subscriptions)
+    .set(orderedColumns(order))
+    .where(eq(subscriptions.id, added.id))
+    .returning()
+  if (!row) throw new Error('a locked subscription is gone')
+  return row
+}
+
+/** The driver's word goes with every day; why it was recovered only admins see. */
+async function noteInstructions(
+  tx: Db,
+  subscription: SubscriptionRow,
+  { deliveryInstructions, recoveryReason }: RecoveryTerms,
+): Promise<SubscriptionRow> {
+  if (deliveryInstructions)
+    await tx
+      .update(deliveries)
+      .set({ deliveryInstructions })
+      .where(eq(deliveries.subscriptionId, subscription.id))
+  if (!recoveryReason) return subscription
+  const [noted] = await tx
+    .update(subscriptions)
+    .set({ adminNotes: recoveryReason })
+    .where(eq(subscriptions.id, subscription.id))
+    .returning()
+  return noted ?? subscription
+}

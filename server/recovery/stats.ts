@@ -1,0 +1,102 @@
+import { and, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { DAY_MS, dayInBahrain, startOfDay } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
+import { fils, formatMoney, toWire } from '../../domain/money.ts'
+import { CURRENCY } from '../../domain/payments/rules.ts'
+import type { RecoveryStats } from '../../domain/recovery/contract.ts'
+import { RATE_DAYS, RECENT, recoveryRate } from '../../domain/recovery/rules.ts'
+import type { Db } from '../db/client.ts'
+import { textIn } from '../http/text.ts'
+import { payments } from '../payments/table.ts'
+import { isOrphaned } from './list.ts'
+import { orphanRows, orphanViews } from './view.ts'
+import { stillHere } from './worth.ts'
+
+/** The orphans in numbers (rule I8). Amounts are of dinars only. */
+export async function readStats(db: Db, language: Language, now: Date): Promise<RecoveryStats> {
+  const since = new Date(now.getTime() - RATE_DAYS * DAY_MS)
+  const open = await readOpen(db, since)
+  const decided = await readDecided(db, since, now)
+  const reasons = await db
+    .select({ reason: payments.orphanReason, count: count() })
+    .from(payments)
+    .where(isOrphaned)
+    .groupBy(payments.orphanReason)
+    .orderBy(desc(count()), payments.orphanReason)
+    .limit(RECENT)
+  const recent = await orphanRows(db)
+    .where(isOrphaned)
+    .orderBy(desc(sql`${payments.orphanedAt}`), desc(payments.id))
+    .limit(RECENT)
+  const [last] = await db
+    .select({ decidedAt: payments.decidedAt })
+    .from(payments)
+    .where(and(isNotNull(payments.decidedAt), eq(payments.outcome, 'SUBSCRIBED')))
+    .orderBy(desc(payments.decidedAt))
+    .limit(1)
+  const t = textIn(language, 'history')
+  return {
+    totalOrphanedPayments: open.all,
+    totalOrphanedAmount: toWire(fils(open.sum)),
+    formattedTotalAmount: formatMoney(fils(open.sum), language),
+    recoveredToday: decided.recoveredToday,
+    refundedToday: decided.refundedToday,
+    recoveryRate: recoveryRate({ ...decided, open: open.recent }),
+    pendingRecovery: open.untouched,
+    lastRecoveryDate: last?.decidedAt?.toISOString() ?? null,
+    recentOrphaned: await orphanViews(db, recent, language),
+    topFailureReasons: reasons.flatMap((r) =>
+      r.reason ? [{ reason: r.reason, text: t(`orphan.${r.reason}`), count: r.count }] : [],
+    ),
+    refundsToSettle: await countRefundsToSettle(db),
+  }
+}
+
+type Open = { all: number; sum: number; recent: number; untouched: number }
+async function readOpen(db: Db, since: Date): Promise<Open> {
+  const { rows } = await db.execute<Open>(sql`
+    select count(*)::int as all,
+      coalesce(sum(${stillHere}) filter (where captured_currency = ${CURRENCY}), 0)::float8 as sum,
+      (count(*) filter (where orphaned_at >= ${since.toISOString()}))::int as recent,
+      (count(*) filter (where not exists (select from refunds r where r.payment_id = payments.id)))::int as untouched
+    from payments where outcome = 'ORPHANED'`)
+  return onlyRow(rows)
+}
+
+type Decided = { recovered: number; refunded: number; recoveredToday: number; refundedToday: number }
+/** What became of those that left the list, by the moment they did. */
+async function readDecided(db: Db, since: Date, now: Date): Promise<Decided> {
+  const isToday = gte(payments.decidedAt, startOfDay(dayInBahrain(now)))
+  const [row] = await db
+    .select({
+      recovered: sql<number>`(count(*) filter (where outcome = 'SUBSCRIBED'))::int`,
+      refunded: sql<number>`(count(*) filter (where outcome = 'REFUNDED'))::int`,
+      recoveredToday: sql<number>`(count(*) filter (where outcome = 'SUBSCRIBED' and ${isToday}))::int`,
+      refundedToday: sql<number>`(count(*) filter (where outcome = 'REFUNDED' and ${isToday}))::int`,
+    })
+    .from(payments)
+    .where(gte(payments.decidedAt, since))
+  return onlyRow(row ? [row] : [])
+}
+
+/**
+ * Refunds that wait for a person: transfers to make, ones whose end nobody knows, and ones that were refused, unless
+ * something was done about the payment since.
+ */
+async function countRefundsToSettle(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from refunds r where r.id in (
+      select id from refunds
+      where status not in ('SENT', 'PENDING', 'DONE', 'FAILED') and (method = 'BANK_TRANSFER' or status = 'NEEDS_REVIEW')
+      union all
+      select f.id from refunds f join payments p on p.id = f.payment_id
+      where f.status = 'FAILED' and p.refunded_fils < p.captured_fils
+        and (p.decided_at is null or p.decided_at < f.updated_at)
+        and not exists (select from refunds l where l.payment_id = f.payment_id and l.id > f.id))`)
+  return onlyRow(rows).count
+}
+
+function onlyRow<T>([row]: readonly T[]): T {
+  if (!row) throw new Error('a count without a row')
+  return row
+}

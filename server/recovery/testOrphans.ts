@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { OrphanReason } from '../../domain/payments/rules.ts'
+import { openOffice } from '../adminSubscriptions/testByHand.ts'
+import { aPayment } from '../checkout/testPurchase.ts'
+import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { payments } from '../payments/table.ts'
+import { plans } from '../plans/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { NOW } from '../test/app.ts'
+
+type Over = Parameters<typeof aPayment>[1]
+
+/** Captured money of a weekly order that became nothing. */
+export async function anOrphan(db: Db, reason: OrphanReason = 'SERVICE_OFF', over: Over = {}) {
+  const orphaned = { outcome: 'ORPHANED', orphanReason: reason, orphanedAt: NOW } as const
+  return aPayment(db, { ...over, payment: { ...orphaned, ...over.payment } })
+}
+
+/** Captured money that was only found at the gateway: it has no order. */
+export async function aFoundOrphan(db: Db, over: Partial<typeof payments.$inferInsert> = {}) {
+  const { payment } = await anOrphan(db, 'ORDER_MISSING')
+  const { id: _, amountFils: __, ...rest } = payment
+  const [found] = await db
+    .insert(payments)
+    .values({
+      ...rest,
+      orderId: null,
+      chargeId: `found_${payment.chargeId}`,
+      found: true,
+      search: '',
+      ...over,
+    })
+    .returning()
+  await db.delete(payments).where(eq(payments.id, payment.id))
+  if (!found) throw new Error('nothing was found')
+  return found
+}
+
+const PLACE = 'House 7, Road 2803, Block 428, Seef'
+
+/** An office that decides about orphans. */
+export async function openRecoveryDesk(db: Db) {
+  const office = await openOffice(db)
+  const [weekly] = await db.select().from(plans).where(eq(plans.durationDays, 5))
+  const terms = { planId: weekly?.id, startDate: '2026-12-06', deliveryTimeSlot: 'EVENING_6_9' }
+  return {
+    ...office,
+    terms,
+    recover: (id: string, over: object = {}, headers = {}) =>
+      office.call(
+        'POST',
+        '/recovery/recover-subscription',
+        { paymentTransactionId: id, ...terms, newAddress: PLACE, ...over },
+        headers,
+      ),
+    recoverAll: (paymentIds: string[], over: object = {}) =>
+      office.call('POST', '/recovery/bulk-recover', { ...terms, paymentIds, ...over }),
+    markForRefund: (id: string, body?: object, query = '') =>
+      office.call('POST', `/recovery/mark-for-refund/${id}${query}`, body),
+    payment: async (id: string) => {
+      const [row] = await db.select().from(payments).where(eq(payments.id, id))
+      if (!row) throw new Error('no such payment')
+      return row
+    },
+    /** What became of a payment, with its days. */
+    made: async (paymentId: string) => {
+      const rows = await db.select().from(subscriptions).where(eq(subscriptions.paymentId, paymentId))
+      const [row] = rows
+      if (!row || rows.length > 1) throw new Error(`${rows.length} subscriptions`)
+      const days = await db
+        .select()
+        .from(deliveries)
+        .where(eq(deliveries.subscriptionId, row.id))
+        .orderBy(deliveries.date)
+      return { row, days }
+    },
+  }
+}
