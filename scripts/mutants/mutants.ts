@@ -14,6 +14,7 @@ import { recoveryMutants } from './recovery.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { runMutants } from './runs.ts'
+import { scanMutants } from './scans.ts'
 import { subscriptionMutants } from './subscriptions.ts'
 import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
@@ -37,4 +38,5 @@ export const mutants: Mutant[] = [
   ...exportMutants,
   ...raceMutants,
   ...totalMutants,
+  ...scanMutants,
 ]

@@ -7,12 +7,12 @@ import type { PaymentServices } from '../deps.ts'
 import { paymentRows } from '../payments/list.ts'
 import { payments } from '../payments/table.ts'
 import { type Charge, noneIfMissing } from '../tap/tap.ts'
-import { type Entry, isWithin, nameIn, type Part, type Row } from './reconcileEntry.ts'
+import { type Entry, isWithin, nameIn, type Part, type Row, type Span } from './reconcileEntry.ts'
 
 /** A day's charges beside our payments; then ours of the day that the gateway did not list. Answers which it did. */
 export async function* reconcileCharges(
   { db, tap }: PaymentServices,
-  { day, whole, before }: Part,
+  { day, before }: Part,
 ): AsyncGenerator<Entry[], ReadonlySet<string>> {
   const listed = new Set<string>()
   let after: string | undefined
@@ -32,7 +32,7 @@ export async function* reconcileCharges(
     for (const row of rows) {
       const { chargeId } = row.payment
       if (chargeId && (listed.has(chargeId) || before.has(chargeId))) continue
-      const entry = chargeId ? await unlisted(tap, row, chargeId, whole) : withoutGateway(row)
+      const entry = chargeId ? await unlisted(tap, row, chargeId, day) : withoutGateway(row)
       if (entry) entries.push(entry)
     }
     yield entries
@@ -46,7 +46,7 @@ async function ours(db: Db, by: { chargeIds: string[] } | { ids: string[] }): Pr
   return values.length > 0 ? await paymentRows(db).where(inArray(column, values)) : []
 }
 
-async function* capturedWithin(db: Db, { from, to }: Part['day']): AsyncGenerator<Row[]> {
+async function* capturedWithin(db: Db, { from, to }: Span): AsyncGenerator<Row[]> {
   const list = {
     table: payments,
     where: [isNotNull(payments.capturedAt), gte(payments.capturedAt, from), lt(payments.capturedAt, to)],
@@ -81,18 +81,17 @@ function both(charge: Charge, row: Row | null): Entry | null {
   }
 }
 
-/** In our books of the day: the gateway may have it on another day, which is no difference. */
+/** In our books of the day. Where the gateway has it on another, it is that day's, and no difference. */
 async function unlisted(
   tap: PaymentServices['tap'],
   row: Row,
   chargeId: string,
-  whole: Part['whole'],
+  day: Span,
 ): Promise<Entry | null> {
   const charge = await tap.readCharge(chargeId).catch(noneIfMissing)
-  if (charge?.status === 'CAPTURED' && !isWithin(charge.createdAt, whole)) return null
-  // It came while the list was read.
-  if (charge) return both(charge, row)
-  return { ...entryOf(row), kind: 'CHARGE', difference: 'NOT_AT_GATEWAY' }
+  if (!charge) return { ...entryOf(row), kind: 'CHARGE', difference: 'NOT_AT_GATEWAY' }
+  // Of this day: it came while the list was read.
+  return isWithin(charge.createdAt, day) ? both(charge, row) : null
 }
 
 /** Paid in cash, by transfer or with store credit alone: nothing is expected at the gateway. */

@@ -26,7 +26,7 @@ export type Entry = {
 export type Span = { from: Date; to: Date }
 export const isWithin = (at: Date, { from, to }: Span) => at >= from && at < to
 /** A day of it; those of the day before were seen already, whatever day our books have them on. */
-export type Part = { day: Span; whole: Span; before: ReadonlySet<string> }
+export type Part = { day: Span; before: ReadonlySet<string> }
 
 export type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 export const nameIn = ({ payment, order }: Row) => order?.customerName ?? payment.foundCustomer?.name ?? ''

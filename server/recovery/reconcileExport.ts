@@ -37,7 +37,7 @@ export async function exportReconciliation(
     },
     { header: t('book.paymentId'), kind: 'code', value: (entry) => entry.paymentId, width: 38 },
   ]
-  const entries = askedAtGateway(reconcile(services, period))
+  const entries = askedAtGateway(reconcile(services, period, now))
   // Before the file begins: whoever asks while the gateway is away is told so, instead of a file that breaks off.
   const first = await entries.next()
   return workbookFile(

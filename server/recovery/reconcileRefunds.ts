@@ -4,7 +4,7 @@ import type { PaymentServices } from '../deps.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { type GatewayRefund, noneIfMissing } from '../tap/tap.ts'
-import { customerOf, type Entry, isWithin, type Part } from './reconcileEntry.ts'
+import { customerOf, type Entry, isWithin, type Part, type Span } from './reconcileEntry.ts'
 import { refundPages, refundsOf } from './scanRefunds.ts'
 
 type Names = Awaited<ReturnType<typeof customerOf>>
@@ -12,7 +12,7 @@ type Names = Awaited<ReturnType<typeof customerOf>>
 /** A day's refunds beside ours; then ours of the day that the gateway did not list. Answers which it did. */
 export async function* reconcileRefunds(
   { db, tap }: PaymentServices,
-  { day, whole, before }: Part,
+  { day, before }: Part,
 ): AsyncGenerator<Entry[], ReadonlySet<string>> {
   const listed = new Set<string>()
   for await (const page of refundPages(tap, day.from, new Date(day.to.getTime() - 1))) {
@@ -53,7 +53,7 @@ export async function* reconcileRefunds(
       const entry = { ...entryOf(refund, names), at: refund.doneAt ?? refund.updatedAt }
       if (refund.method === 'BANK_TRANSFER') entries.push({ ...entry, kind: 'TRANSFER', difference: null })
       else if (id && (listed.has(id) || before.has(id))) continue
-      else if (!id || !(await isElsewhere(tap, id, whole)))
+      else if (!id || !(await isElsewhere(tap, id, day)))
         entries.push({ ...entry, kind: 'REFUND', difference: 'REFUND_NOT_AT_GATEWAY' })
     }
     yield entries
@@ -61,10 +61,11 @@ export async function* reconcileRefunds(
   return listed
 }
 
-/** Made at the gateway on another day than we learnt of it. */
-async function isElsewhere(tap: PaymentServices['tap'], id: string, whole: Part['whole']): Promise<boolean> {
+/** The gateway has it on another day than our books: it is that day's, and no difference. */
+async function isElsewhere(tap: PaymentServices['tap'], id: string, day: Span): Promise<boolean> {
   const answer = await tap.readRefund(id).catch(noneIfMissing)
-  return answer?.status === 'DONE' && !(answer.createdAt && isWithin(answer.createdAt, whole))
+  if (!answer?.createdAt || isWithin(answer.createdAt, day)) return answer?.status === 'DONE'
+  return true
 }
 
 /** Null: nothing went back on either side. */

@@ -17,6 +17,7 @@ export async function readReconciliation(
   services: PaymentServices,
   period: string,
   language: Language,
+  now: Date,
 ): Promise<Reconciliation> {
   const sums = {
     charges: sum(language),
@@ -31,7 +32,7 @@ export async function readReconciliation(
   let [otherCurrencies, differing] = [0, 0]
   let unexplained = fils(0)
   const rows: Entry[] = []
-  for await (const entries of askedAtGateway(reconcile(services, period)))
+  for await (const entries of askedAtGateway(reconcile(services, period, now)))
     for (const entry of entries) {
       if (entry.currency === CURRENCY) {
         addUp(sums, entry)

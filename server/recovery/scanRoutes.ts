@@ -40,8 +40,8 @@ export function scanRoutes(app: FastifyInstance, deps: Deps) {
       return viewScan(scan, admin?.fullName ?? null, language, now)
     }),
   )
-  route(app, deps, contract.reconciliation, ({ query: { period }, language }) =>
-    readReconciliation(services, period, language),
+  route(app, deps, contract.reconciliation, ({ query: { period }, language, now }) =>
+    readReconciliation(services, period, language, now),
   )
   routeFile(app, deps, contract.exportReconciliation, ({ query: { period }, language, now }) =>
     exportReconciliation(services, period, language, now),
