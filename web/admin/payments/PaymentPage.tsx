@@ -49,7 +49,9 @@ function Told({ story }: { story: PaymentStory }) {
       <RefundDialog
         {...props}
         refundable={refundable}
-        send={(body) => call(refundPayment, { params: { id: payment.id }, body: { ...body, outcome: payment.outcome } })}
+        send={(body) =>
+          call(refundPayment, { params: { id: payment.id }, body: { ...body, outcome: payment.outcome } })
+        }
       />
     ),
   )
