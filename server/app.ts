@@ -57,6 +57,7 @@ import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
+import { scanRoutes } from './recovery/scanRoutes.ts'
 import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { phoneRoutes } from './runs/phoneRoutes.ts'
@@ -252,6 +253,7 @@ export async function buildApp(deps: Deps) {
       drillRoutes(api, deps, buildApp)
       closureRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
+      scanRoutes(api, deps)
       runRoutes(api, deps, catalogue)
       phoneRoutes(api, deps, catalogue)
       authRoutes(api, deps)

@@ -27,6 +27,7 @@ export const auditActions = {
   'POST /admin/recovery/recover-subscription': 'recoverSubscription',
   'POST /admin/recovery/bulk-recover': 'bulkRecover',
   'POST /admin/recovery/mark-for-refund/:paymentId': 'markForRefund',
+  'POST /admin/recovery/scan': 'startScan',
   'POST /admin/deliveries/kitchen/made': 'tickMade',
   'POST /admin/salads': 'addSalad',
   'PUT /admin/salads/:id': 'changeSalad',

@@ -40,6 +40,8 @@ export const adminPayments = endpoint({
     status: z.enum(paymentStatuses, messageKey('invalid')).optional(),
     outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
     subscriptionId: z.uuid(messageKey('invalid')).optional(),
+    /** Those with a refund that waits for a person. */
+    refund: z.enum(['open'], messageKey('invalid')).optional(),
     sort: z.enum(paymentSorts).default('-createdAt'),
   }),
   returns: paged(AdminPayment),
@@ -132,6 +134,8 @@ export const RefundBody = z
     adminNotes: words,
     notifyCustomer: z.boolean().default(true),
     customerNotificationMessage: words,
+    /** What the payment was when it was looked at: an orphan that somebody decided about since is not refunded. */
+    outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
   })
   .superRefine(({ refundType, refundAmount }, context) => {
     if (refundType === 'PARTIAL' && !(refundAmount && refundAmount > 0))

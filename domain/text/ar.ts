@@ -54,7 +54,9 @@ import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
 import { recovery } from './ar/recovery.ts'
+import { recoveryPage } from './ar/recoveryPage.ts'
 import { run } from './ar/run.ts'
+import { scan } from './ar/scan.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
 import { story } from './ar/story.ts'
@@ -118,8 +120,10 @@ export const ar = {
   payments,
   privacy,
   profile,
+  recoveryPage,
   recovery,
   run,
+  scan,
   shop,
   signIn,
   story,

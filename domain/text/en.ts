@@ -54,7 +54,9 @@ import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
 import { recovery } from './en/recovery.ts'
+import { recoveryPage } from './en/recoveryPage.ts'
 import { run } from './en/run.ts'
+import { scan } from './en/scan.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
 import { story } from './en/story.ts'
@@ -119,8 +121,10 @@ export const en = {
   payments,
   privacy,
   profile,
+  recoveryPage,
   recovery,
   run,
+  scan,
   shop,
   signIn,
   story,

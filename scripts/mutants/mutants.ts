@@ -10,9 +10,11 @@ import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
 import { raceMutants } from './races.ts'
+import { recoveryMutants } from './recovery.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { runMutants } from './runs.ts'
+import { scanMutants } from './scans.ts'
 import { subscriptionMutants } from './subscriptions.ts'
 import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
@@ -21,6 +23,7 @@ export const mutants: Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
   ...drillMutants,
+  ...recoveryMutants,
   ...renewalMutants,
   ...deliveryMutants,
   ...runMutants,
@@ -35,4 +38,5 @@ export const mutants: Mutant[] = [
   ...exportMutants,
   ...raceMutants,
   ...totalMutants,
+  ...scanMutants,
 ]

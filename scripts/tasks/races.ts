@@ -1,9 +1,16 @@
-// npm run test:races: two changes of one subscription, account or delivery at once on PostgreSQL, each side first in turn.
+// npm run test:races: two changes of one subscription, account, delivery or payment at once on PostgreSQL, each side first in turn.
 //   --rounds 200 --seed 1      (TEST_DATABASE_URL, or PostgreSQL's binaries on this machine)
 import { runLong } from '../longTests.ts'
 import { startPostgres } from '../postgres.ts'
 
-const features = ['subscriptions', 'renewals', 'adminUsers', 'adminSubscriptions', 'adminDeliveries']
+const features = [
+  'subscriptions',
+  'renewals',
+  'adminUsers',
+  'adminSubscriptions',
+  'adminDeliveries',
+  'recovery',
+]
 const files = features.map((name) => `server/${name}/races.test.ts`)
 const own = process.env.TEST_DATABASE_URL ? null : await startPostgres()
 const server = process.env.TEST_DATABASE_URL ?? own?.url

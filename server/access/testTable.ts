@@ -20,9 +20,10 @@ import { NOW } from '../test/app.ts'
 import { closingRows } from './testClosing.ts'
 import { dispatchRows } from './testDispatch.ts'
 import { kitchenRows } from './testKitchenRows.ts'
-import { refundRows } from './testRefundRows.ts'
 import { recoveryRows } from './testRecovery.ts'
+import { refundRows } from './testRefundRows.ts'
 import { runRows } from './testRunRows.ts'
+import { scanRows } from './testScan.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
 /** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */
@@ -325,6 +326,7 @@ export const table: Record<string, Row> = {
   'POST /admin/jobs/:id/retry': { for: 'admins', ask: id('job') },
 
   ...kitchenRows,
+  ...scanRows,
 
   'GET /admin/salads': { for: 'admins' },
   'GET /admin/salads/:id': { for: 'admins', ask: (w) => ({ path: w.salad }) },

@@ -1,25 +1,34 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
 import { fromWire } from '../../domain/money.ts'
 import type { RefundBody } from '../../domain/payments/adminContract.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
+import { assertOrphaned } from '../recovery/orphaned.ts'
 import { leftOf, requestRefund } from '../refunds/refund.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { isCreditBack } from './story.ts'
 
-type Asked = { paymentId: string; body: z.output<typeof RefundBody>; askedBy: string }
+type Asked = {
+  paymentId: string
+  body: z.output<typeof RefundBody>
+  askedBy: string
+  /** Of whoever asks. */
+  language: Language
+}
 
 /** An admin gives money back: all that is left, or a part. In a transaction. */
 export async function refundByAdmin(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  { paymentId, body, askedBy }: Asked,
+  { paymentId, body, askedBy, language }: Asked,
   now: Date,
 ): Promise<PaymentRow> {
   const before = await lockPayment(tx, paymentId)
+  if (body.outcome === 'ORPHANED') await assertOrphaned(tx, before, language)
   const isPart = body.refundType === 'PARTIAL'
   if (before.capturedFils === 0) await assertCreditCanGoBack(tx, before, isPart)
   await requestRefund(

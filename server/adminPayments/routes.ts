@@ -30,12 +30,13 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
   )
   route(app, deps, contract.refundPayment, ({ params: { id }, body, caller, language, now, audit }) =>
     transaction(db, async (tx) => {
-      const before = await refundByAdmin(tx, services, { paymentId: id, body, askedBy: caller.userId }, now)
+      const asked = { paymentId: id, body, askedBy: caller.userId, language }
+      const before = await refundByAdmin(tx, services, asked, now)
       await audit(tx, {
         target: id,
         targetName: before.chargeId ?? id,
         before: audited(before),
-        after: { ...audited(await readPayment(tx, id)), ...body },
+        after: { ...body, ...audited(await readPayment(tx, id)) },
       })
       return readPaymentStory(tx, id, language)
     }),

@@ -94,7 +94,7 @@ export const checks: Record<DrillCheck, (world: World, email: string) => Promise
     const { clock, ...services } = world.context()
     await abandonPayment(services, payment, { source: 'janitor', reason: 'UNANSWERED' }, clock())
     await world.approve(payment.chargeId)
-    await world.jobs.sweepGateway(world.context())
+    await world.jobs.scanGateway(world.context())
     return isSubscribed(world, payment)
   },
 

@@ -66,7 +66,7 @@ const broken: Record<DrillCheck, Partial<DrillParts>> = {
   LOST_WEBHOOK: { watchPayments: nothing },
   DUPLICATE_WEBHOOK: { deliver: confirmsEachTime },
   CLOSED_TAB: { deliver: forgetsWhatItTook },
-  LATE_CAPTURE: { sweepGateway: nothing },
+  LATE_CAPTURE: { scanGateway: nothing },
   FORGED_SIGNATURE: { tap: (tap) => ({ ...tap, isGenuine: () => true }) },
   WRONG_AMOUNT: { tap: believesItsOrders },
   REFUND_DECLINED: {

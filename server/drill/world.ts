@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { startStandin } from '../../standin/start.ts'
-import { sweepGateway, watchPayments } from '../checkout/janitor.ts'
+import { watchPayments } from '../checkout/janitor.ts'
 import { type Db, storeOn } from '../db/client.ts'
 import { openInMemory } from '../db/embedded.ts'
 import { type Deps, paymentServices } from '../deps.ts'
@@ -13,6 +13,7 @@ import type { JobContext } from '../jobs/job.ts'
 import { makeKeys } from '../keys.ts'
 import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
+import { scanGateway } from '../recovery/scan.ts'
 import { makeTokens } from '../sessions/token.ts'
 import { openTap } from '../tap/client.ts'
 import type { Tap } from '../tap/tap.ts'
@@ -24,9 +25,9 @@ export type DrillParts = {
   tap: (tap: Tap) => Tap
   deliver: (deliver: Deliver, db: Db) => Deliver
   watchPayments: (context: JobContext) => Promise<void>
-  sweepGateway: (context: JobContext) => Promise<void>
+  scanGateway: (context: JobContext) => Promise<void>
 }
-const product: DrillParts = { tap: (tap) => tap, deliver: (deliver) => deliver, watchPayments, sweepGateway }
+const product: DrillParts = { tap: (tap) => tap, deliver: (deliver) => deliver, watchPayments, scanGateway }
 
 export type DrillOptions = {
   /** A new shop's database, to begin with. */

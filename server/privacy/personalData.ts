@@ -174,6 +174,14 @@ export const personalTables: Record<string, PersonalTable> = {
     onErasure: 'keep',
     why: 'Movements of store credit, part of the books.',
   },
+  recovery_scans: {
+    owner: 'started_by',
+    inExport: true,
+    // Ids of other people's payments.
+    withheld: ['lines'],
+    onErasure: 'keep',
+    why: 'When an admin had the books compared with the gateway; nothing about customers but ids.',
+  },
   receipts: {
     owner: 'payment_id',
     through: 'payments',

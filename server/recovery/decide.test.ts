@@ -203,6 +203,18 @@ describe('marking for refund', () => {
     expect((await desk.recover(payment.id)).status).toBe(201)
   })
 
+  test('from the story of what was an orphan, is refused once it is recovered', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    await desk.recover(payment.id)
+    const asked = { refundReason: 'OTHER', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
+    const refund = (outcome: string) =>
+      desk.call('POST', `/payments/${payment.id}/refunds`, { ...asked, outcome })
+    expect((await refund('ORPHANED')).body).toMatchObject({ status: 409, errorCode: 'ALREADY_RECOVERED' })
+    expect(await db.$count(refunds)).toBe(0)
+    expect((await refund('SUBSCRIBED')).status).toBe(201)
+  })
+
   test('from the payment’s story, an orphan’s refund names its admin too', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)

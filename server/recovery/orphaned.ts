@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { formatInstant } from '../../domain/dates.ts'
 import { AppError, ConflictError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import type { PaymentOutcome } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
 import { findSubscription } from '../checkout/settle.ts'
@@ -25,18 +24,18 @@ export async function lockOrphan(tx: Db, id: string, language: Language): Promis
     : []
   const [payment] = await tx.select().from(payments).where(eq(payments.id, known.id)).for('update')
   if (!payment) throw new Error('a payment is gone')
-  const { outcome } = payment
-  if (outcome !== 'ORPHANED') throw await decided(tx, { ...payment, outcome }, language)
+  await assertOrphaned(tx, payment, language)
   const [owner] = payment.userId ? await tx.select().from(users).where(eq(users.id, payment.userId)) : []
   return { payment, order: order ?? null, owner: owner ?? null }
 }
 
-/** What a payment is instead, and who made it so. */
-async function decided(
+/** Of a payment whose row is locked. What it is instead, and who made it so, is said. */
+export async function assertOrphaned(
   tx: Db,
-  { id, outcome, decidedAt, decidedBy }: PaymentRow & { outcome: Exclude<PaymentOutcome, 'ORPHANED'> },
+  { id, outcome, decidedAt, decidedBy }: PaymentRow,
   language: Language,
-): Promise<ConflictError> {
+): Promise<void> {
+  if (outcome === 'ORPHANED') return
   const t = textIn(language, 'recovery')
   const subscription = await findSubscription(tx, id)
   const number = subscription ? subscriptionNumber(subscription.number) : ''
@@ -49,8 +48,8 @@ async function decided(
     subscriptionNumber: number || null,
   }
   // It never was an orphan, or left the list before it was written down who saw to that.
-  if (!decidedAt) return new ConflictError('NOT_ORPHANED', current, { what: t(`is.${outcome}`, { number }) })
+  if (!decidedAt) throw new ConflictError('NOT_ORPHANED', current, { what: t(`is.${outcome}`, { number }) })
   const code = outcome === 'SUBSCRIBED' ? 'ALREADY_RECOVERED' : 'ALREADY_MARKED_FOR_REFUND'
   const who = admin?.fullName ?? t('theShop')
-  return new ConflictError(code, current, { who, when: formatInstant(decidedAt, language), number })
+  throw new ConflictError(code, current, { who, when: formatInstant(decidedAt, language), number })
 }

@@ -128,8 +128,11 @@ export const changeRefund = (
     if (waits) return changed
     if (status === 'FAILED') {
       await tx.update(payments).set({ refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))
-      const set = { decidedAt: null, decidedBy: null }
-      await changeOutcome(tx, { paymentId: refund.paymentId, action: 'refundFailed', set })
+      await changeOutcome(tx, {
+        paymentId: refund.paymentId,
+        action: 'refundFailed',
+        set: { decidedAt: null, decidedBy: null },
+      })
     }
     const payment = (await readPayment(tx, refund.paymentId)) ?? locked
     if (status === 'DONE') {

@@ -65,6 +65,7 @@ export const audit = {
     recoverSubscription: 'إتمام اشتراك دفعة عالقة',
     bulkRecover: 'إتمام اشتراك عدة دفعات عالقة',
     markForRefund: 'تسجيل دفعة للاسترداد',
+    startScan: 'طابق السجلات مع بوابة الدفع',
     tickMade: 'تسجيل أطباق محضّرة',
     addSalad: 'إضافة سلطة',
     changeSalad: 'تعديل سلطة',

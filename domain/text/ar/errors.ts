@@ -91,6 +91,7 @@ export const errors: Record<ErrorCode, string> = {
   RECOVERY_CURRENCY: 'وصلت هذه الدفعة بعملة {{currency}} وباقاتنا بالدينار، فلا يمكن إلا استرداد مبلغها.',
   REFUND_UNDER_WAY: 'جارٍ استرداد جزء من هذه الدفعة. يمكنك إتمام الاشتراك بالباقي بعد انتهائه.',
   NO_ADDRESS: 'لا نعرف عنوان هذا العميل. أتمّ هذه الدفعة وحدها وأدخل عنوانه.',
+  SCAN_RUNNING: 'يجري فحص منذ {{since}}، وتظهر نتيجته هنا عند انتهائه.',
   PAYMENT_IN_FLIGHT: 'جارٍ بدء عملية الدفع. انتظر لحظة من فضلك.',
   PAYMENT_NOT_CAPTURED: 'لم تتم عملية الدفع',
   PAYMENT_BEING_RECOVERED:

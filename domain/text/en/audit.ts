@@ -57,6 +57,7 @@ export const audit = {
     recoverSubscription: 'Recovered a payment',
     bulkRecover: 'Recovered several payments',
     markForRefund: 'Marked a payment for refund',
+    startScan: 'Compared the books with the payment gateway',
     tickMade: 'Ticked bowls as made',
     addSalad: 'Added a salad',
     changeSalad: 'Changed a salad',

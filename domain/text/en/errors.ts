@@ -96,6 +96,7 @@ export const errors: Record<ErrorCode, string> = {
     'This payment came in {{currency}}, and our plans are sold in dinars. It can only be refunded.',
   REFUND_UNDER_WAY: 'A part of this payment is being refunded. You can recover the rest once that’s done.',
   NO_ADDRESS: 'We don’t have an address for this customer. Recover this payment on its own and enter one.',
+  SCAN_RUNNING: 'A scan has been running since {{since}}. It shows here when it’s done.',
   PAYMENT_IN_FLIGHT: 'This payment is being started. Please wait a moment.',
   PAYMENT_NOT_CAPTURED: 'Payment was not successful',
   PAYMENT_BEING_RECOVERED:

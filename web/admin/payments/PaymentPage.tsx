@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router'
-import { type PaymentStory, paymentStory } from '../../../domain/payments/adminContract.ts'
-import { useRead } from '../../api.ts'
+import { type PaymentStory, paymentStory, refundPayment } from '../../../domain/payments/adminContract.ts'
+import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -45,7 +45,15 @@ function Told({ story }: { story: PaymentStory }) {
   const { payment } = story
   const { ask, dialog } = useAskedDialog<PaymentStory>(
     () => heading.current,
-    ({ refundable }, props) => <RefundDialog {...props} paymentId={payment.id} refundable={refundable} />,
+    ({ refundable }, props) => (
+      <RefundDialog
+        {...props}
+        refundable={refundable}
+        send={(body) =>
+          call(refundPayment, { params: { id: payment.id }, body: { ...body, outcome: payment.outcome } })
+        }
+      />
+    ),
   )
   return (
     <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] gap-4">
