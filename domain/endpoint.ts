@@ -20,6 +20,8 @@ export type Endpoint = Described & {
   returns: z.ZodType
   /** 201 for calls that create; 200 otherwise. */
   status?: 200 | 201
+  /** Where it asks others and may take longer than the usual 15 s. */
+  withinMs?: number
 }
 
 /** Answers a file to save, sent as it is made. It may take longer than other answers: `withinMs`, to its last byte. */

@@ -89,7 +89,7 @@ export const calls = [
   call('POST', '/admin/recovery/recover-subscription'),
   call('POST', '/admin/recovery/bulk-recover'),
   call('POST', '/admin/recovery/mark-for-refund/{paymentId}'),
-  call('GET', '/admin/recovery/test', 'recovery'),
+  call('GET', '/admin/recovery/test'),
 ]
 
 const says = (later: Later | undefined, ...texts: string[]) => texts.map((text) => ({ text, later }))
@@ -152,10 +152,6 @@ export const messages = [
     'Please confirm cancellation',
     'Failed to cancel subscription',
     'Failed to pause subscription',
-    'Payment marked for refund successfully',
-  ),
-  ...says(
-    'recovery',
     'Failed to load orphaned payments',
     'Failed to load recovery statistics',
     'Failed to recover subscription',
@@ -164,5 +160,6 @@ export const messages = [
     'Recovery system test failed',
     'Subscription {{id}} recovered successfully!',
     'Bulk recovery completed: {{done}}/{{asked}} successful',
+    'Payment marked for refund successfully',
   ),
 ]

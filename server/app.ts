@@ -24,6 +24,7 @@ import { closureRoutes } from './closures/routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
+import { drillRoutes } from './drill/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { adminFeedbackRoutes } from './feedback/adminRoutes.ts'
@@ -56,6 +57,7 @@ import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
+import { scanRoutes } from './recovery/scanRoutes.ts'
 import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { phoneRoutes } from './runs/phoneRoutes.ts'
@@ -248,8 +250,10 @@ export async function buildApp(deps: Deps) {
       recoveryRoutes(api, deps)
       adminDeliveryRoutes(api, deps, catalogue)
       driverRoutes(api, deps)
+      drillRoutes(api, deps, buildApp)
       closureRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
+      scanRoutes(api, deps)
       runRoutes(api, deps, catalogue)
       phoneRoutes(api, deps, catalogue)
       authRoutes(api, deps)

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { forgetOldKeys } from './checkout/idempotency.ts'
-import { sweepGateway, watchPayments } from './checkout/janitor.ts'
+import { watchPayments } from './checkout/janitor.ts'
 import { sweepCredit } from './credit/credit.ts'
 import { freezeDue } from './deliveries/freeze.ts'
 import { tellFailed } from './deliveries/tellFailed.ts'
@@ -14,6 +14,7 @@ import { fillMenusDaily } from './menu/fillMenus.ts'
 import { eraseDue } from './privacy/erase.ts'
 import { forgetDataExports, makeDataExport } from './privacy/makeDataExport.ts'
 import { followUpOrphans } from './recovery/orphans.ts'
+import { scanGateway } from './recovery/scan.ts'
 import { sendRefund } from './refunds/send.ts'
 import { watchRefunds } from './refunds/watch.ts'
 import { chargeRenewals } from './renewals/charge.ts'
@@ -144,8 +145,8 @@ export const schedule = {
     atOnce: 1,
     turn: every(MINUTE_MS),
   }),
-  'payments.sweep': job(payloads['payments.sweep'], {
-    run: sweepGateway,
+  'recovery.scan': job(payloads['recovery.scan'], {
+    run: scanGateway,
     tries: 3,
     firstRetryMs: MINUTE_MS,
     atOnce: 1,

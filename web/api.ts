@@ -120,7 +120,8 @@ async function answerOf<E extends Endpoint>(
   const url = urlOf(path, parts)
   // A public endpoint without its schemas says the same to everybody.
   const anonymous = !('returns' in e)
-  const json = await merged({ ...options, method, path, access, url, body: parts.body, anonymous })
+  const timeoutMs = 'withinMs' in e ? e.withinMs : options.timeoutMs
+  const json = await merged({ ...options, timeoutMs, method, path, access, url, body: parts.body, anonymous })
   // It has no schema: a public answer of our own server is trusted, which is what keeps zod away.
   if (!('returns' in e)) return json as Returned<E>
   const parsed = e.returns.safeParse(json)

@@ -21,6 +21,7 @@ import {
   differences,
   drillChecks,
   orphanMethods,
+  periodOf,
   proposedActions,
   scanStatuses,
   userTypes,
@@ -323,16 +324,26 @@ export const testRecovery = endpoint({
 
 const Money = z.object({ count: z.int(), amount: Bhd, formattedAmount: z.string() })
 /** A day or a month of Bahrain: 2026-11-16 or 2026-11. */
-const Period = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/, messageKey('dayInvalid'))
+const Period = z.string().refine((text) => periodOf(text) !== null, messageKey('dayInvalid'))
 export const Reconciliation = z.object({
   period: z.string(),
   gateway: z.object({ charges: Money, refunds: Money }),
-  books: z.object({ captured: Money, byHand: Money, refunds: Money, subscribed: Money, orphaned: Money }),
+  /** `captured` and `refunds` went through the gateway; by hand and by transfer it has no part. */
+  books: z.object({
+    captured: Money,
+    byHand: Money,
+    refunds: Money,
+    transfers: Money,
+    subscribed: Money,
+    orphaned: Money,
+  }),
   credit: z.object({ given: Money, used: Money, returned: Money, expired: Money }),
   /** Charges in other currencies: counted, not summed. */
   otherCurrencies: z.int(),
   unexplained: Bhd,
   formattedUnexplained: z.string(),
+  /** Rows that differ; the sum is of all of them, the first RECONCILED_ROWS stand here. */
+  differing: z.int(),
   rows: z.array(
     z.object({
       difference: z.enum(differences),
@@ -356,6 +367,7 @@ export const reconciliation = endpoint({
     'A day or a month: the gateway’s charges and refunds beside our payments, subscriptions, refunds and store credit, and every fils that one has and the other has not.',
   query: z.object({ period: Period }),
   returns: Reconciliation,
+  withinMs: 2 * MINUTE_MS,
 })
 export const exportReconciliation = endpoint({
   method: 'GET',

@@ -1,5 +1,16 @@
-import { addDays, type Day, dayInBahrain, MINUTE_MS } from '../dates.ts'
+import {
+  addDays,
+  addMonths,
+  DAY_MS,
+  type Day,
+  dayInBahrain,
+  daysBetween,
+  HOUR_MS,
+  isDay,
+  MINUTE_MS,
+} from '../dates.ts'
 import { deliveryDayFrom, isChangeable } from '../deliveries/rules.ts'
+import { type Fils, fils } from '../money.ts'
 import { CURRENCY, type OrphanReason } from '../payments/rules.ts'
 
 /** What is proposed for an orphan: both stay possible wherever the money allows it. */
@@ -81,6 +92,36 @@ export const SCAN_SILENT_MS = 2 * MINUTE_MS
 export const scanStatuses = ['RUNNING', 'DONE', 'FAILED'] as const
 export type ScanStatus = (typeof scanStatuses)[number]
 
+/** The gateway's lists are compared this far back. */
+export const SCANNED_MS = 72 * HOUR_MS
+/** So many lines of what a scan found are kept; all of it is counted. */
+export const SCAN_LINES = 100
+/** Scans are kept this long. */
+export const SCANS_KEPT_MS = 90 * DAY_MS
+/** What a scan writes down, and which of its numbers it counts in. */
+export const scanLines = {
+  RECOVERED: 'recovered',
+  ORPHANED: 'orphansFound',
+  STATUS_CORRECTED: 'corrected',
+  REFUND_FOUND: 'corrected',
+  REFUND_CORRECTED: 'corrected',
+  /** The rest is a person's to look at. */
+  UNSETTLED: 'problems',
+  AMOUNT_DIFFERS: 'problems',
+  NOT_CAPTURED_THERE: 'problems',
+  CHARGE_MISSING: 'problems',
+  REFUND_UNCLEAR: 'problems',
+  REFUND_MADE_AFTER_ALL: 'problems',
+  REFUND_NOT_MADE: 'problems',
+  REFUND_AMOUNT_DIFFERS: 'problems',
+  REFUND_MISSING: 'problems',
+  NOT_CHECKED: 'problems',
+  GATEWAY_AWAY: 'problems',
+  BROKEN_OFF: 'problems',
+  STOPPED: 'problems',
+} as const
+export type ScanLineKind = keyof typeof scanLines
+
 /** What the books and the gateway may disagree about, in a reconciliation. */
 export const differences = [
   'NOT_IN_BOOKS',
@@ -94,3 +135,26 @@ export const differences = [
   'CREDIT_DIFFERS',
 ] as const
 export type Difference = (typeof differences)[number]
+/** So many rows of a reconciliation are shown; the workbook has them all. */
+export const RECONCILED_ROWS = 200
+
+/** The days of a period, which is a day or a month of Bahrain; null where it is neither. */
+export function periodOf(text: string): { first: Day; days: number } | null {
+  if (isDay(text)) return { first: text, days: 1 }
+  const first = `${text}-01`
+  return /^\d{4}-\d{2}$/.test(text) && isDay(first)
+    ? { first, days: daysBetween(first, addMonths(first, 1)) }
+    : null
+}
+
+/** What nobody can explain of an entry: all of money that came to nothing, else what one side has more than the other. */
+export const unexplainedFils = (
+  difference: Difference | null,
+  gateway: Fils | null,
+  books: Fils | null,
+): Fils =>
+  difference === null
+    ? fils(0)
+    : difference === 'NO_OUTCOME'
+      ? (books ?? gateway ?? fils(0))
+      : fils(Math.abs((gateway ?? 0) - (books ?? 0)))

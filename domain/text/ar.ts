@@ -28,6 +28,7 @@ import { dashboard } from './ar/dashboard.ts'
 import { dataPage } from './ar/dataPage.ts'
 import { deliveryMail } from './ar/deliveryMail.ts'
 import { deliveryStory } from './ar/deliveryStory.ts'
+import { drill } from './ar/drill.ts'
 import { emails } from './ar/emails.ts'
 import { errors } from './ar/errors.ts'
 import { exports } from './ar/exports.ts'
@@ -53,7 +54,9 @@ import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
 import { profile } from './ar/profile.ts'
 import { recovery } from './ar/recovery.ts'
+import { recoveryPage } from './ar/recoveryPage.ts'
 import { run } from './ar/run.ts'
+import { scan } from './ar/scan.ts'
 import { shop } from './ar/shop.ts'
 import { signIn } from './ar/signIn.ts'
 import { story } from './ar/story.ts'
@@ -93,6 +96,7 @@ export const ar = {
   dataPage,
   deliveryMail,
   deliveryStory,
+  drill,
   emails,
   errors,
   exports,
@@ -116,8 +120,10 @@ export const ar = {
   payments,
   privacy,
   profile,
+  recoveryPage,
   recovery,
   run,
+  scan,
   shop,
   signIn,
   story,

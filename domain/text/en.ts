@@ -28,6 +28,7 @@ import { dashboard } from './en/dashboard.ts'
 import { dataPage } from './en/dataPage.ts'
 import { deliveryMail } from './en/deliveryMail.ts'
 import { deliveryStory } from './en/deliveryStory.ts'
+import { drill } from './en/drill.ts'
 import { emails } from './en/emails.ts'
 import { errors } from './en/errors.ts'
 import { exports } from './en/exports.ts'
@@ -53,7 +54,9 @@ import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
 import { profile } from './en/profile.ts'
 import { recovery } from './en/recovery.ts'
+import { recoveryPage } from './en/recoveryPage.ts'
 import { run } from './en/run.ts'
+import { scan } from './en/scan.ts'
 import { shop } from './en/shop.ts'
 import { signIn } from './en/signIn.ts'
 import { story } from './en/story.ts'
@@ -94,6 +97,7 @@ export const en = {
   dataPage,
   deliveryMail,
   deliveryStory,
+  drill,
   emails,
   errors,
   exports,
@@ -117,8 +121,10 @@ export const en = {
   payments,
   privacy,
   profile,
+  recoveryPage,
   recovery,
   run,
+  scan,
   shop,
   signIn,
   story,

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { openStatuses } from '../../domain/payments/rules.ts'
-import { sweepGateway, watchPayments } from '../../server/checkout/janitor.ts'
+import { watchPayments } from '../../server/checkout/janitor.ts'
 import { freezeDue } from '../../server/deliveries/freeze.ts'
 import { payments } from '../../server/payments/table.ts'
+import { scanGateway } from '../../server/recovery/scan.ts'
 import { refunds } from '../../server/refunds/table.ts'
 import { watchRefunds } from '../../server/refunds/watch.ts'
 import { remindOfEnds } from '../../server/renewals/remind.ts'
@@ -40,7 +41,7 @@ export async function comeToRest(world: World, tools: Tools, tally: Tally) {
   for (let round = 0; round < ROUNDS; round++) {
     now = new Date(start + round * ROUND_MS)
     const at = now
-    for (const job of [watchPayments, sweepGateway, watchRefunds, freezeDue, remindOfEnds])
+    for (const job of [watchPayments, scanGateway, watchRefunds, freezeDue, remindOfEnds])
       await job({ ...tools, now: at, clock: () => at }).catch((error: unknown) =>
         tally.problem(`${job.name} failed in peace: ${String(error)}`),
       )

@@ -4,6 +4,7 @@ import { catalogueMutants } from './catalogue.ts'
 import { closingMutants } from './closing.ts'
 import { deliveryMutants } from './deliveries.ts'
 import { dispatchMutants } from './dispatch.ts'
+import { drillMutants } from './drill.ts'
 import { exportMutants } from './exports.ts'
 import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
@@ -13,6 +14,7 @@ import { recoveryMutants } from './recovery.ts'
 import { refundMutants } from './refunds.ts'
 import { renewalMutants } from './renewals.ts'
 import { runMutants } from './runs.ts'
+import { scanMutants } from './scans.ts'
 import { subscriptionMutants } from './subscriptions.ts'
 import { totalMutants } from './totals.ts'
 import { userMutants } from './users.ts'
@@ -20,6 +22,7 @@ import { userMutants } from './users.ts'
 export const mutants: Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
+  ...drillMutants,
   ...recoveryMutants,
   ...renewalMutants,
   ...deliveryMutants,
@@ -35,4 +38,5 @@ export const mutants: Mutant[] = [
   ...exportMutants,
   ...raceMutants,
   ...totalMutants,
+  ...scanMutants,
 ]

@@ -21,7 +21,9 @@ import { closingRows } from './testClosing.ts'
 import { dispatchRows } from './testDispatch.ts'
 import { kitchenRows } from './testKitchenRows.ts'
 import { recoveryRows } from './testRecovery.ts'
+import { refundRows } from './testRefundRows.ts'
 import { runRows } from './testRunRows.ts'
+import { scanRows } from './testScan.ts'
 import { anAddress, type CallerKind, type World } from './testWorld.ts'
 
 /** What each kind of door answers: `ok` is the endpoint's own success. The dead callers stand in access.test.ts. */
@@ -122,6 +124,7 @@ export const table: Record<string, Row> = {
   ...recoveryRows,
   ...runRows,
   ...closingRows,
+  ...refundRows,
   'GET /health': { for: 'anybody' },
   'GET /ready': { for: 'anybody' },
   'GET /settings/public': { for: 'anybody' },
@@ -323,6 +326,7 @@ export const table: Record<string, Row> = {
   'POST /admin/jobs/:id/retry': { for: 'admins', ask: id('job') },
 
   ...kitchenRows,
+  ...scanRows,
 
   'GET /admin/salads': { for: 'admins' },
   'GET /admin/salads/:id': { for: 'admins', ask: (w) => ({ path: w.salad }) },
@@ -499,7 +503,7 @@ export const table: Record<string, Row> = {
       const payment = await ourPayment(w)
       await w.shop.send('POST', `/admin/payments/${payment}/refunds`, aTransfer, w.headers.admin)
       const [refund] = await w.db.select().from(refunds)
-      return { path: `${payment}/${refund?.id}` }
+      return { path: `${payment}/${refund?.id}`, body: { bankReference: 'FT 881' } }
     },
   },
 }

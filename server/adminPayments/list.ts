@@ -10,6 +10,7 @@ import { textIn } from '../http/text.ts'
 import { isUuid } from '../payments/find.ts'
 import { paymentRecords, paymentRows } from '../payments/list.ts'
 import { payments } from '../payments/table.ts'
+import { paymentsToSettle } from '../refunds/toSettle.ts'
 import { paymentsOf } from '../subscriptions/customer.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 
@@ -18,7 +19,7 @@ type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 
 /** A page of all payments, by whatever is asked for. */
 export async function listPayments(db: Db, query: Query, language: Language) {
-  const { search, status, outcome, userId, guestEmail, subscriptionId, sort, page, size } = query
+  const { search, status, outcome, userId, guestEmail, subscriptionId, refund, sort, page, size } = query
   const list = await paged(
     db,
     {
@@ -32,6 +33,7 @@ export async function listPayments(db: Db, query: Query, language: Language) {
         userId === undefined ? undefined : paymentsOf({ userId }),
         guestEmail === undefined ? undefined : paymentsOf({ guestEmail }),
         subscriptionId === undefined ? undefined : ofSubscription(subscriptionId),
+        refund === 'open' ? sql`${payments.id} in (${paymentsToSettle})` : undefined,
       ],
       order: [sortedBy(sort, { createdAt: payments.createdAt, amount: payments.amountFils })],
       unique: payments.id,

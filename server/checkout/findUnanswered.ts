@@ -73,7 +73,12 @@ export async function listChargesSince(
   return all
 }
 
-async function* pagesSince({ tap }: PaymentServices, since: Date, until: Date): AsyncGenerator<Charge[]> {
+/** The same, page by page. */
+export async function* pagesSince(
+  { tap }: Pick<PaymentServices, 'tap'>,
+  since: Date,
+  until: Date,
+): AsyncGenerator<Charge[]> {
   const from = new Date(since.getTime() - CLOCKS_DIFFER_MS)
   const to = new Date(until.getTime() + CLOCKS_DIFFER_MS)
   let after: string | undefined

@@ -8,6 +8,7 @@ import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
 import { receiptCounters } from '../receipts/table.ts'
+import { scanGateway } from '../recovery/scan.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { refunds } from '../refunds/table.ts'
@@ -16,7 +17,6 @@ import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { settings } from '../settings/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aUser, NOW, test } from '../test/app.ts'
-import { sweepGateway } from './janitor.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
 import { readTrace } from './trace.ts'
 
@@ -68,7 +68,7 @@ describe("a refund made in the gateway's dashboard", () => {
     const { shop, chargeId, payment } = await paid(db)
     const made = await refundAtGateway(shop, chargeId, 5)
     for (let n = 0; n < 3; n++) expect((await hook(shop, made)).status).toBe(200)
-    await sweepGateway(shop.context())
+    await scanGateway(shop.context())
     expect(await db.select().from(refunds)).toMatchObject([
       {
         gatewayRefundId: made.id,
@@ -98,8 +98,8 @@ describe("a refund made in the gateway's dashboard", () => {
     const { shop, chargeId } = await paid(db, { orphaned: true })
     await refundAtGateway(shop, chargeId, 15.95)
     shop.later(HOUR_MS)
-    await sweepGateway(shop.context())
-    await sweepGateway(shop.context())
+    await scanGateway(shop.context())
+    await scanGateway(shop.context())
     expect(await db.select().from(payments)).toMatchObject([{ outcome: 'REFUNDED', refundedFils: 15_950 }])
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'DONE', type: 'FULL' }])
     expect(await toTheShop(db)).toMatchObject([{ kind: 'ops.refundFound' }])
@@ -112,7 +112,7 @@ describe("a refund made in the gateway's dashboard", () => {
     await shop.pay((await shop.send('POST', '/payments/process', order)).body.id)
     // No receipt number comes after this one.
     await db.update(receiptCounters).set({ last: 2 ** 31 - 1 })
-    await expect(sweepGateway(shop.context())).rejects.toThrow('1 charges were not settled')
+    await expect(scanGateway(shop.context())).rejects.toThrow('1 charges were not settled')
     expect(await db.select().from(refunds)).toMatchObject([{ amountFils: 5_000, status: 'DONE' }])
   })
 
@@ -132,7 +132,7 @@ describe("a refund made in the gateway's dashboard", () => {
     const { tap, ...context } = shop.context()
     const listRefunds: typeof tap.listRefunds = async (asked) =>
       (await tap.listRefunds(asked)).map((refund) => ({ ...refund, currency: 'USD' }))
-    await sweepGateway({ ...context, tap: { ...tap, listRefunds } })
+    await scanGateway({ ...context, tap: { ...tap, listRefunds } })
     expect([await db.$count(refunds), await toTheShop(db)]).toEqual([0, []])
     expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 0 }])
   })
@@ -141,7 +141,7 @@ describe("a refund made in the gateway's dashboard", () => {
     const { shop, chargeId } = await paid(db)
     await shop.faults({ declinedRefund: { next: 1 } })
     expect((await hook(shop, await refundAtGateway(shop, chargeId, 5))).status).toBe(200)
-    await sweepGateway(shop.context())
+    await scanGateway(shop.context())
     expect(await db.select().from(refunds)).toEqual([])
     expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 0 }])
   })
@@ -153,7 +153,7 @@ describe("a refund made in the gateway's dashboard", () => {
     await hook(shop, made)
     expect(await db.select().from(refunds)).toMatchObject([{ id: ours?.id, status: 'ASKED' }])
     await sendRefund(shop.context(), { refundId: ours?.id ?? '' })
-    await sweepGateway(shop.context())
+    await scanGateway(shop.context())
     expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 10_000 }])
     expect(await shop.charges()).toMatchObject([{ refundedFils: 10_000 }])
   })
@@ -166,11 +166,11 @@ describe("a refund made in the gateway's dashboard", () => {
     await refundAtGateway(shop, chargeId, 5)
     shop.later(DAY_MS)
     await sendRefund(shop.context(), { refundId: ours?.id ?? '' })
-    await sweepGateway(shop.context())
+    await scanGateway(shop.context())
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'NEEDS_REVIEW' }])
     // The person saw that it was another one, and made ours as well.
     await refundAtGateway(shop, chargeId, 5)
-    await sweepGateway(shop.context())
+    await scanGateway(shop.context())
     await watchRefunds(shop.context())
     expect((await db.select().from(refunds)).map((r) => r.status)).toEqual(['DONE', 'DONE'])
     expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 10_000 }])
@@ -203,7 +203,7 @@ test('news of it from all sides at once counts once', async ({ store }) => {
   const made = await refundAtGateway(shop, body.id, 5)
   const news = await Promise.all([
     ...Array.from({ length: 8 }, () => hook(shop, made).then(({ status }) => status)),
-    ...Array.from({ length: 2 }, () => sweepGateway(shop.context()).then(() => 200)),
+    ...Array.from({ length: 2 }, () => scanGateway(shop.context()).then(() => 200)),
     ...Array.from({ length: 2 }, () => shop.send('GET', `/payments/status/${body.id}`).then((r) => r.status)),
   ])
   expect(new Set(news)).toEqual(new Set([200]))

@@ -3,9 +3,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { outbox } from '../mail/table.ts'
 import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
+import { scanGateway } from '../recovery/scan.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { test } from '../test/app.ts'
-import { checkSoon, sweepGateway } from './janitor.ts'
+import { checkSoon } from './janitor.ts'
 import { anOrder, openShop } from './testShop.ts'
 
 test('a charge whose making was never written down is found in the list, and paid for', async ({ db }) => {
@@ -42,7 +43,7 @@ test('a late capture of a payment that was given up still becomes its subscripti
   const { body } = await shop.send('POST', '/payments/process', await anOrder(db))
   await db.update(payments).set({ status: 'ABANDONED', nextLookAt: null })
   await shop.pay(body.id)
-  await sweepGateway(shop.context())
+  await scanGateway(shop.context())
   expect(await db.select().from(payments)).toMatchObject([{ status: 'CAPTURED', outcome: 'SUBSCRIBED' }])
 })
 
@@ -57,7 +58,7 @@ test('captured money of a second try for one order is an orphan, not a second su
   await shop.pay(second.body.id)
   await shop.send('GET', `/payments/status/${second.body.id}`)
   await shop.pay(first.body.id)
-  await sweepGateway(shop.context())
+  await scanGateway(shop.context())
   const rows = await db.select().from(payments).orderBy(payments.id)
   expect(rows.map((p) => [p.outcome, p.orphanReason])).toEqual([
     ['ORPHANED', 'PAID_TWICE'],
@@ -84,8 +85,8 @@ test('captured charges nobody here ever saw are found by the sweep, once', async
     }),
   })
   expect(seeded.status).toBe(200)
-  await sweepGateway(shop.context())
-  await sweepGateway(shop.context())
+  await scanGateway(shop.context())
+  await scanGateway(shop.context())
   expect(await db.select().from(payments)).toMatchObject([
     { outcome: 'ORPHANED', orphanReason: 'ORDER_MISSING', capturedFils: 15_950, orderId: null },
   ])

@@ -10,12 +10,10 @@ import { type Charge, TapError } from '../tap/tap.ts'
 import { abandonPayment, findUnansweredCharge, listChargesSince } from './findUnanswered.ts'
 import { settleCredit } from './settle.ts'
 import { syncCharge } from './sync.ts'
-import { sweepRefunds } from './syncRefund.ts'
 
 const AT_ONCE = 200
 /** One list call for all that are younger than this; older ones are few and asked for by their id. */
 const LISTED_MS = HOUR_MS
-const SWEPT_MS = 72 * HOUR_MS
 
 /**
  * Asks the gateway about open payments whose time has come, so that a captured one becomes its subscription also when
@@ -92,30 +90,4 @@ async function careFor(context: JobContext, payment: PaymentRow, listed: readonl
   } catch (error) {
     log.warn({ paymentId: payment.id, err: error }, 'payments: could not be looked at')
   }
-}
-
-/** Goes through the gateway's own lists of the last three days: captured money we never saw, or gave up, is found here. */
-export async function sweepGateway(context: JobContext) {
-  const { db, now, clock, log } = context
-  const listed = await listChargesSince(context, new Date(now.getTime() - SWEPT_MS), now)
-  const captured = listed.filter((c) => c.status === 'CAPTURED')
-  const known = new Set<string | null>()
-  for (let i = 0; i < captured.length; i += AT_ONCE) {
-    const ids = captured.slice(i, i + AT_ONCE).map((c) => c.id)
-    const rows = await db
-      .select({ chargeId: payments.chargeId })
-      .from(payments)
-      .where(and(inArray(payments.chargeId, ids), eq(payments.status, 'CAPTURED')))
-    for (const { chargeId } of rows) known.add(chargeId)
-  }
-  const failures: unknown[] = []
-  const goOn = (chargeId: string) => (error: unknown) => {
-    // One charge's trouble is no reason to leave the others; what is not the gateway's fails the job at its end.
-    if (!(error instanceof TapError)) failures.push(error)
-    log.warn({ chargeId, err: error }, 'payments: what was found of a charge could not be settled')
-  }
-  for (const { id } of captured.filter((c) => !known.has(c.id)))
-    await syncCharge(context, id, 'sweep', clock).catch(goOn(id))
-  await sweepRefunds(context, new Date(now.getTime() - SWEPT_MS), goOn)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges were not settled`)
 }

@@ -48,5 +48,6 @@ export const creditEntries = pgTable(
     // A payment takes from a lot once and gives back once.
     unique('credit_entries_once').on(t.lotId, t.paymentId, t.kind),
     index('credit_entries_payment').on(t.paymentId),
+    index('credit_entries_at').on(t.at),
   ],
 )

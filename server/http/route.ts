@@ -147,6 +147,7 @@ export function route<E extends Endpoint>(
   const status = e.status ?? 200
   bindRoute(app, deps, e, {
     response: { [status]: e.returns },
+    ...(e.withinMs && { options: { handlerTimeout: e.withinMs } }),
     answer: async (call) => {
       const answer = await handler(call)
       call.reply.code(status)

@@ -4,7 +4,6 @@ import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
 import { aPerson, ask, PASSWORD, racingApp } from '../accounts/testMe.ts'
-import { sweepGateway } from '../checkout/janitor.ts'
 import { settle } from '../checkout/settle.ts'
 import { aPayment, aPurchase, aRefund } from '../checkout/testPurchase.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
@@ -14,6 +13,7 @@ import { paymentServices } from '../deps.ts'
 import { outbox } from '../mail/table.ts'
 import { orders } from '../orders/table.ts'
 import { payments, savedCards } from '../payments/table.ts'
+import { scanGateway } from '../recovery/scan.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
@@ -151,7 +151,7 @@ test('money that comes after its owner was erased is an orphan; no card is kept,
   await db.delete(outbox)
   shop.later(MINUTE_MS)
   await shop.pay(body.id)
-  await sweepGateway(shop.context())
+  await scanGateway(shop.context())
   // And once more by the gateway's mistake, which still knows whose it is.
   const charge = await shop.context().tap.readCharge(body.id)
   await settle(shop.context(), { ...charge, id: 'chg_second' }, 'sweep', shop.context().now)

@@ -156,7 +156,7 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'payment_id',
     through: 'payments',
     inExport: true,
-    withheld: ['admin_notes', 'asked_by', 'last_error'],
+    withheld: ['admin_notes', 'asked_by', 'last_error', 'settled_by'],
     onErasure: 'anonymise',
     blank: { admin_notes: nothing, customer_message: nothing },
     why: 'What went back, when and why, is part of the books; words to and about the person go.',
@@ -173,6 +173,14 @@ export const personalTables: Record<string, PersonalTable> = {
     inExport: true,
     onErasure: 'keep',
     why: 'Movements of store credit, part of the books.',
+  },
+  recovery_scans: {
+    owner: 'started_by',
+    inExport: true,
+    // Ids of other people's payments.
+    withheld: ['lines'],
+    onErasure: 'keep',
+    why: 'When an admin had the books compared with the gateway; nothing about customers but ids.',
   },
   receipts: {
     owner: 'payment_id',

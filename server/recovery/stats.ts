@@ -8,6 +8,7 @@ import { RATE_DAYS, RECENT, recoveryRate } from '../../domain/recovery/rules.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
 import { payments } from '../payments/table.ts'
+import { paymentsToSettle } from '../refunds/toSettle.ts'
 import { isOrphaned } from './list.ts'
 import { orphanRows, orphanViews } from './view.ts'
 import { stillHere } from './worth.ts'
@@ -79,20 +80,10 @@ async function readDecided(db: Db, since: Date, now: Date): Promise<Decided> {
   return onlyRow(row ? [row] : [])
 }
 
-/**
- * Refunds that wait for a person: transfers to make, ones whose end nobody knows, and ones that were refused, unless
- * something was done about the payment since.
- */
 async function countRefundsToSettle(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from refunds r where r.id in (
-      select id from refunds
-      where status not in ('SENT', 'PENDING', 'DONE', 'FAILED') and (method = 'BANK_TRANSFER' or status = 'NEEDS_REVIEW')
-      union all
-      select f.id from refunds f join payments p on p.id = f.payment_id
-      where f.status = 'FAILED' and p.refunded_fils < p.captured_fils
-        and (p.decided_at is null or p.decided_at < f.updated_at)
-        and not exists (select from refunds l where l.payment_id = f.payment_id and l.id > f.id))`)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${paymentsToSettle}) waiting`,
+  )
   return onlyRow(rows).count
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgEnum, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { scanStatuses } from '../../domain/recovery/rules.ts'
+import { type ScanLineKind, scanStatuses } from '../../domain/recovery/rules.ts'
 import { users } from '../accounts/table.ts'
 import { id, instant } from '../db/columns.ts'
 
@@ -10,7 +10,7 @@ export const scanStatus = pgEnum('recovery_scan_status', scanStatuses)
 export type ScanLine = {
   paymentId: string | null
   chargeId: string | null
-  kind: string
+  kind: ScanLineKind
   details: Record<string, unknown>
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -18,6 +18,9 @@ import { payments } from '../payments/table.ts'
 export const refundType = pgEnum('refund_type', refundTypes)
 export const refundMethod = pgEnum('refund_method', refundMethods)
 export const refundStatus = pgEnum('refund_status', refundStatuses)
+
+/** Handed to the gateway, which has not come to an end with it. */
+export const isWaitingRefund = (t: { status: SQLWrapper }) => sql`${t.status} in ('SENT', 'PENDING')`
 
 export const refunds = pgTable(
   'refunds',
@@ -41,7 +44,7 @@ export const refunds = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     doneAt: instant(),
-    /** Of a bank transfer that was made: the admin who said so, and the bank's reference. */
+    /** The admin who said what became of it, where a person had to; of a transfer also the bank's reference. */
     settledBy: uuid().references(() => users.id),
     bankReference: text(),
     /** The refused one that this asks for again: once. */
@@ -59,6 +62,8 @@ export const refunds = pgTable(
       .where(sql`${t.status} not in ('SENT', 'PENDING', 'DONE', 'FAILED')`),
     // Few, and a person's to decide about.
     index('refunds_failed').on(t.paymentId).where(sql`${t.status} = 'FAILED'`),
+    index('refunds_waiting').on(t.id).where(isWaitingRefund(t)),
+    index('refunds_done').on(t.doneAt, t.id).where(sql`${t.doneAt} is not null`),
     check('refunds_amount', sql`${t.amountFils} > 0`),
   ],
 )

@@ -140,6 +140,7 @@ export const RefundAnswerBody = z
     // Unconfirmed that either is repeated in the answer.
     metadata: maybe(z.object({ refund: maybe(words) })),
     reference: maybe(z.object({ merchant: maybe(words) })),
+    created: maybe(instant),
   })
   .transform(
     (refund): GatewayRefund => ({
@@ -153,6 +154,7 @@ export const RefundAnswerBody = z
       code: refund.response?.code ?? null,
       message: refund.response?.message ?? null,
       ours: refund.metadata?.refund ?? refund.reference?.merchant ?? null,
+      createdAt: refund.created ?? null,
     }),
   )
 export const RefundListAnswer = z.object({

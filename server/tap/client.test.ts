@@ -113,6 +113,7 @@ test('a refund is asked for with its own key, and read', async () => {
     code: '100',
     message: 'Pending',
     ours: 'refund-1',
+    createdAt: new Date(1686133093034),
   })
   expect(asked[0]?.body).toEqual({
     charge_id: CHARGE,
@@ -146,7 +147,10 @@ test('the refunds of a charge, over pages; none at all is a 400 there', async ()
   expect((await tap.listRefunds({ chargeId: CHARGE })).map(({ id }) => id)).toEqual(['re_TS01', 're_2'])
   expect(asked[1]?.body).toEqual({ charges: [CHARGE], limit: 50, starting_after: 're_x' })
   expect(await tap.listRefunds({ chargeId: CHARGE })).toEqual([])
-  expect(await tap.listRefunds({ from: new Date(1), to: new Date(2) })).toEqual([])
+  expect(await tap.listRefundPage({ from: new Date(1), to: new Date(2) })).toEqual({
+    refunds: [],
+    next: null,
+  })
   await expect(tap.listRefunds({ chargeId: CHARGE })).rejects.toMatchObject({ kind: 'refused', code: '1156' })
   await expect(tap.listRefunds({ chargeId: CHARGE })).rejects.toMatchObject({ kind: 'unknown' })
 })

@@ -11,7 +11,7 @@ import {
   SavedCardAnswer,
 } from './answers.ts'
 import { chargeBody, chargeListBody, refundBody, refundListBody, sourceOf, tokenBody } from './bodies.ts'
-import { isSigned } from './hashstring.ts'
+import { isSigned, signatureOf } from './hashstring.ts'
 import { makeSend, type Times, times } from './send.ts'
 import { type GatewayRefund, type NewCharge, type Tap, TapError } from './tap.ts'
 
@@ -82,6 +82,21 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
     }
   }
 
+  async function refundPage(asked: Parameters<typeof refundListBody>[0], after: string | undefined) {
+    const page = await send({
+      ...READ,
+      name: 'listRefunds',
+      method: 'POST',
+      path: '/refunds/list',
+      body: refundListBody(asked, after),
+      // Read whole or not at all: a refund left out could be made again.
+      answer: RefundListAnswer,
+      // Seen in independent code: an empty list is a 400 with this text.
+      empty: { said: /refunds not found/i, answer: { refunds: [], has_more: false } },
+    })
+    return { refunds: page.refunds, next: (page.has_more && page.refunds.at(-1)?.id) || null }
+  }
+
   return {
     live: secretKey.startsWith('sk_live_'),
 
@@ -142,30 +157,19 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
       return about(refund, refund.id === id, name)
     },
 
-    async listRefunds(asked) {
-      const name = 'listRefunds'
+    async listRefunds({ chargeId }) {
       const found: GatewayRefund[] = []
       let after: string | undefined
       for (let pages = 0; pages < MOST_REFUND_PAGES; pages++) {
-        const page = await send({
-          ...READ,
-          name,
-          method: 'POST',
-          path: '/refunds/list',
-          body: refundListBody(asked, after),
-          // Read whole or not at all: a refund left out could be made again.
-          answer: RefundListAnswer,
-          // Seen in independent code: an empty list is a 400 with this text.
-          empty: { said: /refunds not found/i, answer: { refunds: [], has_more: false } },
-        })
-        found.push(
-          ...page.refunds.filter((refund) => !('chargeId' in asked) || refund.chargeId === asked.chargeId),
-        )
-        after = page.refunds.at(-1)?.id
-        if (!page.has_more || after === undefined) return found
+        const { refunds, next } = await refundPage({ chargeId }, after)
+        found.push(...refunds.filter((refund) => refund.chargeId === chargeId))
+        if (next === null) return found
+        after = next
       }
-      throw new TapError('unknown', null, `${name}: the list does not end`)
+      throw new TapError('unknown', null, 'listRefunds: the list does not end')
     },
+
+    listRefundPage: ({ from, to, after }) => refundPage({ from, to }, after),
 
     async listCards(customerId) {
       const name = 'listCards'
@@ -188,5 +192,6 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
     },
 
     isGenuine: (body, hashstring) => isSigned(body, hashstring, secretKey),
+    sign: (body) => signatureOf(body, secretKey),
   }
 }

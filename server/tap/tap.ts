@@ -84,6 +84,7 @@ export type GatewayRefund = {
   message: string | null
   /** Our refund's id, where the gateway repeats it: unconfirmed that it does. */
   ours: string | null
+  createdAt: Date | null
 }
 
 export type TapErrorKind = 'unknown' | 'refused' | 'unreached' | 'missing'
@@ -104,6 +105,12 @@ export class TapError extends Error {
   }
 }
 
+/** For a read whose thing may not be there. */
+export function noneIfMissing(error: unknown): null {
+  if (error instanceof TapError && error.kind === 'missing') return null
+  throw error
+}
+
 /** The gateway. Every call is bounded in time; only what is safe to repeat is repeated. */
 export type Tap = {
   /** True with a live key: charges of the other mode are not ours. */
@@ -118,10 +125,18 @@ export type Tap = {
   }) => Promise<{ charges: Charge[]; next: string | null }>
   createRefund: (refund: NewRefund) => Promise<GatewayRefund>
   readRefund: (id: string) => Promise<GatewayRefund>
-  /** The refunds of one charge, or of a time. */
-  listRefunds: (asked: { chargeId: string } | { from: Date; to: Date }) => Promise<GatewayRefund[]>
+  /** All refunds of one charge. */
+  listRefunds: (asked: { chargeId: string }) => Promise<GatewayRefund[]>
+  /** Those of a time, one page of at most 50; `next` continues. */
+  listRefundPage: (asked: {
+    from: Date
+    to: Date
+    after?: string | undefined
+  }) => Promise<{ refunds: GatewayRefund[]; next: string | null }>
   listCards: (customerId: string) => Promise<SavedCard[]>
   removeCard: (customerId: string, cardId: string) => Promise<void>
   /** Whether a webhook's signature fits its body. What it says is still only a hint to look. */
   isGenuine: (body: unknown, hashstring: string | undefined) => boolean
+  /** The signature the gateway would give it: whether our key is good for anything can be tried with it. */
+  sign: (body: unknown) => string | null
 }

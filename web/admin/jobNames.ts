@@ -16,7 +16,7 @@ export const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
   'renewals.remind': 'renewalsRemind',
   'renewals.charge': 'renewalsCharge',
   'payments.watch': 'paymentsWatch',
-  'payments.sweep': 'paymentsSweep',
+  'recovery.scan': 'recoveryScan',
   'payments.orphans': 'paymentsOrphans',
   'payments.credit': 'paymentsCredit',
   'payments.forgetKeys': 'paymentsForgetKeys',

@@ -82,7 +82,13 @@ export const mainScreens: readonly Screen[] = [
     texts: ['admin', 'adminShop', 'adminClosures', 'profile', 'accounts', 'validation'],
     page: () => import('./SettingsPage.tsx'),
   },
-  { name: 'recovery', path: '/admin/payment-recovery', Icon: LifeBuoy },
+  {
+    name: 'recovery',
+    path: '/admin/payment-recovery',
+    Icon: LifeBuoy,
+    texts: ['recoveryPage', 'adminPayments', 'adminSubscriptions', 'addresses', 'validation'],
+    page: () => import('./recovery/RecoveryPage.tsx'),
+  },
 ]
 /** Those beyond the specification's eight stand in a group of their own (W5). */
 export const moreScreens: readonly Screen[] = [

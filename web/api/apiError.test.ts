@@ -88,6 +88,7 @@ test.each([
   ['/subscriptions/sub-status', false],
   ['/users/me/active-devices', false],
   ['/admin/deliveries', false],
+  ['/admin/recovery/stats', false],
   ['/payments/methods', true],
   ['/settings/public', true],
 ])('%s is cached: %s', (path, cached) => expect(isCached(path)).toBe(cached))

@@ -13,6 +13,7 @@ const neverCached = [
   '/users/me/active-devices',
   '/admin/deliveries',
   '/admin/closures/preview',
+  '/admin/recovery',
   '/dev/mailbox',
 ]
 export const isCached = (path: string) => !neverCached.some((p) => path.startsWith(p))

@@ -12,7 +12,7 @@ interface StatCardProps {
 const tones = { plain: 'text-ink-2', good: 'text-leaf-text', bad: 'text-danger-text' }
 
 export const StatCard = ({ label, value, note, tone = 'plain' }: StatCardProps) => (
-  <div className="grid content-start gap-0.5 bg-surface px-5.5 py-4.5">
+  <div className="grid content-start gap-0.5 bg-surface px-5.5 py-4.5 max-sm:last:odd:col-span-full">
     <dt className="text-ink-2 text-xs">{label}</dt>
     <dd className="tabular font-semibold text-[1.375rem] leading-tight lg:text-[1.75rem]">{value}</dd>
     {note && <dd className={cx('font-medium text-xs', tones[tone])}>{note}</dd>}

@@ -8,7 +8,7 @@ import { toggled } from './TableSelection.tsx'
 
 const SKELETON_ROWS = 5
 const cell = 'border-line border-b px-2 align-middle leading-tight group-last:border-b-0'
-const head = 'border-line-2 border-b px-2 py-1 text-start align-middle font-medium text-ink-2 text-xs'
+const head = 'border-line-2 border-b px-2 py-1 align-middle font-medium text-ink-2 text-xs'
 /* Figures are left to right and stand at the right in both languages, so that their decimals line up. */
 const figure = 'text-end rtl:text-start tabular'
 
@@ -25,7 +25,7 @@ export function TableGrid<Row>(props: TableProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={cx(head, 'w-tap')}>
+              <th scope="col" className={cx(head, 'w-tap text-start')}>
                 <Checkbox
                   label={t('selectPage')}
                   labelHidden
@@ -94,7 +94,7 @@ function Header<Row>({ column, sorting }: { column: Column<Row>; sorting: TableP
   const sort = sorting?.sort
   const direction = sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined
   const Icon = direction ? (direction === 'descending' ? ArrowDown : ArrowUp) : ChevronsUpDown
-  const look = cx(head, column.numeric && figure)
+  const look = cx(head, column.numeric ? figure : 'text-start')
   if (!column.sortable || !sorting)
     return (
       <th scope="col" className={look}>

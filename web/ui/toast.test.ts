@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerToaster, type Toast, toast } from './toast.ts'
+import { registerToaster, setUsualDuration, type Toast, toast } from './toast.ts'
 
 test('what is said before the Toaster is there waits for it, in order, and is said once', () => {
   toast.error('first')
@@ -17,4 +17,15 @@ test('what is said before the Toaster is there waits for it, in order, and is sa
   expect(seen).toHaveLength(3)
   registerToaster((t) => seen.push(t))()
   expect(seen.map((t) => t.message)).toEqual(['first', 'second', 'third', 'fourth'])
+})
+
+test('a part of the app may have a usual time of its own, as long as it is shown', () => {
+  const seen: Toast[] = []
+  const stop = registerToaster((t) => seen.push(t))
+  const takeBack = setUsualDuration(4000)
+  toast.success('there')
+  takeBack()
+  toast.success('elsewhere')
+  stop()
+  expect(seen.map((t) => t.durationMs)).toEqual([4000, 5000])
 })

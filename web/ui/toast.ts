@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../domain/dates.ts'
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface ToastOptions {
-  /** How long it stays; 5 s unless said otherwise. */
+  /** How long it stays; 5 s unless said otherwise, 4 s in recovery. */
   durationMs?: number
   action?: { label: string; onPress: () => void }
   /** A toast with the same id replaces the one on the screen. */
@@ -21,6 +21,15 @@ export const TOAST_MS = 5 * SECOND_MS
    is said before then waits here, so this file stays small enough for every page. */
 let show: Show | null = null
 let waiting: Toast[] = []
+let usualMs = TOAST_MS
+
+/** Another usual time, for a part of the app that has its own; the returned function takes it back. */
+export function setUsualDuration(ms: number): () => void {
+  usualMs = ms
+  return () => {
+    usualMs = TOAST_MS
+  }
+}
 
 /** The Toaster takes over what waits and all that follows; the returned function takes it back. */
 export function registerToaster(next: Show): () => void {
@@ -36,7 +45,7 @@ export function registerToaster(next: Show): () => void {
 const toastOf =
   (kind: ToastKind) =>
   (message: string, options: ToastOptions = {}) => {
-    const toast: Toast = { ...options, kind, message, durationMs: options.durationMs ?? TOAST_MS }
+    const toast: Toast = { ...options, kind, message, durationMs: options.durationMs ?? usualMs }
     if (show) show(toast)
     else waiting.push(toast)
   }

@@ -51,7 +51,7 @@ export const admin = {
       renewalsRemind: 'التذكير باشتراكات أوشكت على الانتهاء',
       renewalsCharge: 'خصم مبالغ التجديد التلقائي',
       paymentsWatch: 'متابعة المدفوعات المفتوحة',
-      paymentsSweep: 'المطابقة مع بوابة الدفع',
+      recoveryScan: 'المطابقة مع بوابة الدفع',
       paymentsOrphans: 'متابعة المدفوعات بلا اشتراك',
       paymentsCredit: 'متابعة رصيد المتجر',
       paymentsForgetKeys: 'حذف الطلبات القديمة',

@@ -5,6 +5,7 @@ export const paymentStory = {
   line: '{{what}}: {{more}}',
   byHand: 'سجّلها فريقنا مدفوعة: {{more}}',
   found: 'عُثر عليها في بوابة الدفع',
+  refundAgain: 'أُعيد طلب الاسترداد',
   secondNotice: 'أُرسلت رسالة ثانية إلى العميل',
   status: {
     STARTED: 'بدأت',
@@ -44,6 +45,11 @@ export const paymentStory = {
   shopRefund: {
     cancelledInTime: 'أُلغي خلال ساعتين من الطلب',
     madeAtGateway: 'أُجري من لوحة بوابة الدفع نفسها',
+  },
+  refusal: {
+    noBalance: 'رصيدنا لدى البوابة لا يكفي بعد، حاول لاحقًا',
+    notPossible: 'لا يمكن استرداد هذا النوع من الدفع، اختر التحويل',
+    notInParts: 'لا يُسترد إلا المبلغ كله، اختر التحويل لجزء منه',
   },
   detail: {
     chargeId: 'مرجع البوابة',

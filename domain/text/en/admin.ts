@@ -49,7 +49,7 @@ export const admin = {
       renewalsRemind: 'Remind of subscriptions about to end',
       renewalsCharge: 'Charge auto-renewals',
       paymentsWatch: 'Follow up open payments',
-      paymentsSweep: 'Compare with the payment gateway',
+      recoveryScan: 'Compare with the payment gateway',
       paymentsOrphans: 'Follow up payments without a subscription',
       paymentsCredit: 'Follow up store credit',
       paymentsForgetKeys: 'Clear old requests',

@@ -86,6 +86,9 @@ export const errors: Record<ErrorCode, string> = {
   PAYMENT_LINK_OVER: 'This payment link no longer works. Please contact us for a new one.',
   ALREADY_REFUNDED: 'All of this payment has already been refunded.',
   REFUND_SETTLED: 'This refund is already settled.',
+  REFUND_RETRIED: 'This refund was already asked for again.',
+  REFUND_NOT_FAILED: 'This refund wasn’t refused, so there’s nothing to ask for again.',
+  REFUND_EXCEEDS_REST: 'Less than that is left of this payment. Refund the rest instead.',
   ALREADY_RECOVERED: 'Already recovered: {{who}}, {{when}}. It became subscription {{number}}.',
   ALREADY_MARKED_FOR_REFUND: 'Already marked for refund: {{who}}, {{when}}.',
   NOT_ORPHANED: 'This payment isn’t waiting for a subscription: {{what}}.',
@@ -93,6 +96,7 @@ export const errors: Record<ErrorCode, string> = {
     'This payment came in {{currency}}, and our plans are sold in dinars. It can only be refunded.',
   REFUND_UNDER_WAY: 'A part of this payment is being refunded. You can recover the rest once that’s done.',
   NO_ADDRESS: 'We don’t have an address for this customer. Recover this payment on its own and enter one.',
+  SCAN_RUNNING: 'A scan has been running since {{since}}. It shows here when it’s done.',
   PAYMENT_IN_FLIGHT: 'This payment is being started. Please wait a moment.',
   PAYMENT_NOT_CAPTURED: 'Payment was not successful',
   PAYMENT_BEING_RECOVERED:

@@ -6,6 +6,7 @@ export const paymentStory = {
   line: '{{what}}: {{more}}',
   byHand: 'Marked as paid by hand: {{more}}',
   found: 'Found at the payment gateway',
+  refundAgain: 'Refund asked for again',
   secondNotice: 'Customer notified again by email',
   status: {
     STARTED: 'started',
@@ -46,6 +47,12 @@ export const paymentStory = {
   shopRefund: {
     cancelledInTime: 'Cancelled within 2 hours of ordering',
     madeAtGateway: 'Made in the payment gateway’s own dashboard',
+  },
+  /** Why the gateway refused a refund, by its code. */
+  refusal: {
+    noBalance: 'not enough money in the gateway’s account yet; try again later',
+    notPossible: 'this kind of payment can’t be refunded; choose a transfer',
+    notInParts: 'only all of it can be refunded; choose a transfer for a part',
   },
   detail: {
     chargeId: 'Gateway reference',

@@ -3,16 +3,18 @@ import { type AdminDelivery, MOST_AT_ONCE } from '../../../domain/deliveries/adm
 import { kitchenLabels } from '../../../domain/kitchen/contract.ts'
 import { printFile, showError, useSend } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import type { Chosen } from '../../list/useChosen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { stepIcons } from './stepIcons.tsx'
 import { stepsOfMany, undoOf } from './steps.ts'
-import type { Chosen } from './useChosen.tsx'
 import type { Desk } from './useDesk.tsx'
 import { undoFor } from './useRowMenu.tsx'
 
+type BulkActionsProps = { chosen: Chosen<AdminDelivery>; desk: Desk; total: number }
+
 /** What can be done with those that are ticked: what most of them wait for in front. */
-export function BulkActions({ chosen, desk, total }: { chosen: Chosen; desk: Desk; total: number }) {
+export function BulkActions({ chosen, desk, total }: BulkActionsProps) {
   const { t } = useTranslation('adminDelivery')
   const { rows, collected } = chosen
   const [next, ...others] = stepsOfMany(rows)

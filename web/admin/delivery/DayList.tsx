@@ -1,14 +1,14 @@
 import { MapPinned } from 'lucide-react'
 import { useRef } from 'react'
 import { adminDeliveries, adminDeliverySorts } from '../../../domain/deliveries/adminContract.ts'
-import { useRead } from '../../api.ts'
+import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { List } from '../../list/List.tsx'
+import { useChosen } from '../../list/useChosen.ts'
 import { useList } from '../../list/useList.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { DayBar, DayView } from './DayBar.tsx'
-import { useChosen } from './useChosen.tsx'
 import { useDayFilters } from './useDayFilters.ts'
 import { useDays } from './useDays.ts'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
@@ -24,7 +24,12 @@ export function DayList() {
   const query = { ...list.query, ...narrowed }
   const read = useRead(adminDeliveries, { query }, { keepPrevious: true })
   const place = useRef<HTMLDivElement>(null)
-  const chosen = useChosen(query, read.data)
+  const chosen = useChosen({
+    query,
+    page: read.data,
+    readPage: (paging) => call(adminDeliveries, { query: { ...query, ...paging } }),
+    failed: t('bulk.failed'),
+  })
   const desk = useDesk(() => place.current, chosen.drop)
   const rowMenu = useRowMenu(desk)
   const { customerName, date, area, salad, portions, route, status, driver } = useDeliveryColumns()

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { adminDeliveries } from '../../../domain/deliveries/adminContract.ts'
-import { useRead } from '../../api.ts'
+import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { List } from '../../list/List.tsx'
+import { useChosen } from '../../list/useChosen.ts'
 import { useList } from '../../list/useList.ts'
 import { BulkActions } from './BulkActions.tsx'
-import { useChosen } from './useChosen.tsx'
 import { useDeliveryColumns } from './useDeliveryColumns.tsx'
 import { useDesk } from './useDesk.tsx'
 import { useRowMenu } from './useRowMenu.tsx'
@@ -17,7 +17,12 @@ export function OverdueList() {
   const query = { ...list.query, show: 'overdue' as const }
   const read = useRead(adminDeliveries, { query }, { keepPrevious: true })
   const place = useRef<HTMLDivElement>(null)
-  const chosen = useChosen(query, read.data)
+  const chosen = useChosen({
+    query,
+    page: read.data,
+    readPage: (paging) => call(adminDeliveries, { query: { ...query, ...paging } }),
+    failed: t('bulk.failed'),
+  })
   const desk = useDesk(() => place.current, chosen.drop)
   const rowMenu = useRowMenu(desk)
   const { customerName, date, area, salad, portions, route, status, driver } = useDeliveryColumns()

@@ -7,9 +7,9 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
+import { type Read, ReadCard } from '../ReadCard.tsx'
 import type { Screen } from '../screens.ts'
 import { type AttentionLine, attentionLines, type Today } from './attentionLines.ts'
-import { HomeCard, type Read } from './HomeCard.tsx'
 
 /** What needs somebody today, each with the way to where it is dealt with. */
 export function Attention({ read, screens }: { read: Read<Today>; screens: readonly Screen[] }) {
@@ -19,7 +19,7 @@ export function Attention({ read, screens }: { read: Read<Today>; screens: reado
   /** A screen that is not there yet leads nowhere: then the line is a plain number. */
   const isThere = (to: string) => screens.some(({ path, page }) => page && path === to.replace(/\?.*/, ''))
   return (
-    <HomeCard
+    <ReadCard
       title={t('attention.title')}
       aside={lines.length > 0 && <Badge tone="accent">{t('attention.badge', { count: lines.length })}</Badge>}
       read={read}
@@ -37,7 +37,7 @@ export function Attention({ read, screens }: { read: Read<Today>; screens: reado
           <EmptyState title={t('attention.done')} text={t('attention.doneText')} />
         )
       }
-    </HomeCard>
+    </ReadCard>
   )
 }
 

@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
+import { type Read, ReadCard } from '../ReadCard.tsx'
 import { Bar } from './Bar.tsx'
-import { HomeCard, type Read } from './HomeCard.tsx'
 import type { Insights } from './Numbers.tsx'
 
 /** What lies behind the figures: why people leave, what they like, what is owed to them and until when. */
@@ -18,7 +18,7 @@ export function Details({ read }: { read: Read<Insights> }) {
   const portions = (count: number) => t('kitchen.portions', { count })
   return (
     <div className="grid gap-5.5 *:min-w-0 lg:grid-cols-2">
-      <HomeCard {...card} title={t('details.popular')} aside={recent}>
+      <ReadCard {...card} title={t('details.popular')} aside={recent}>
         {({ popularIngredients }) => (
           <Bars
             empty={t('details.popularEmpty')}
@@ -30,8 +30,8 @@ export function Details({ read }: { read: Read<Insights> }) {
             }))}
           />
         )}
-      </HomeCard>
-      <HomeCard {...card} title={t('details.excluded')} aside={recent}>
+      </ReadCard>
+      <ReadCard {...card} title={t('details.excluded')} aside={recent}>
         {({ excludedIngredients }) => (
           <Bars
             empty={t('details.excludedEmpty')}
@@ -43,8 +43,8 @@ export function Details({ read }: { read: Read<Insights> }) {
             }))}
           />
         )}
-      </HomeCard>
-      <HomeCard {...card} title={t('details.reasons')} aside={recent}>
+      </ReadCard>
+      <ReadCard {...card} title={t('details.reasons')} aside={recent}>
         {({ cancellationReasons }) => (
           <Bars
             empty={t('details.reasonsEmpty')}
@@ -56,8 +56,8 @@ export function Details({ read }: { read: Read<Insights> }) {
             }))}
           />
         )}
-      </HomeCard>
-      <HomeCard {...card} title={t('details.owed')}>
+      </ReadCard>
+      <ReadCard {...card} title={t('details.owed')}>
         {({ owed }) => (
           <>
             <p className="text-ink-2 text-xs">{t('details.owedText')}</p>
@@ -78,7 +78,7 @@ export function Details({ read }: { read: Read<Insights> }) {
             />
           </>
         )}
-      </HomeCard>
+      </ReadCard>
     </div>
   )
 }

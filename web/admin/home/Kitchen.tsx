@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
+import { type Read, ReadCard } from '../ReadCard.tsx'
 import type { Today } from './attentionLines.ts'
 import { Bar } from './Bar.tsx'
-import { HomeCard, type Read } from './HomeCard.tsx'
 
 /** What the kitchen makes next, and whether that can still change. */
 export function Kitchen({ read }: { read: Read<Today> }) {
@@ -17,7 +17,7 @@ export function Kitchen({ read }: { read: Read<Today> }) {
   const day = read.data?.kitchen.day
   const isTomorrow = !read.data || day === addDays(read.data.today, 1)
   return (
-    <HomeCard
+    <ReadCard
       title={
         isTomorrow || !day ? t('kitchen.tomorrow') : t('kitchen.title', { day: formatDay(day, language) })
       }
@@ -32,7 +32,7 @@ export function Kitchen({ read }: { read: Read<Today> }) {
           <EmptyState title={t('kitchen.empty')} text={t('kitchen.emptyText')} />
         )
       }
-    </HomeCard>
+    </ReadCard>
   )
 }
 

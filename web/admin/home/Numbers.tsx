@@ -10,9 +10,9 @@ import { Money } from '../../ui/Money.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { StatCard, Stats } from '../../ui/StatCard.tsx'
 import { useLanguage } from '../../ui/useLanguage.ts'
+import { percentText } from '../percentText.ts'
+import type { Read } from '../ReadCard.tsx'
 import type { Today } from './attentionLines.ts'
-import type { Read } from './HomeCard.tsx'
-import { percentText } from './percentText.ts'
 
 export type Insights = Returned<typeof adminInsights>
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router'
-import { type PaymentStory, paymentStory } from '../../../domain/payments/adminContract.ts'
-import { useRead } from '../../api.ts'
+import { type PaymentStory, paymentStory, refundPayment } from '../../../domain/payments/adminContract.ts'
+import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -46,7 +46,13 @@ function Told({ story }: { story: PaymentStory }) {
   const { ask, dialog } = useAskedDialog<PaymentStory>(
     () => heading.current,
     ({ refundable }, props) => (
-      <RefundDialog {...props} paymentId={payment.id} outcome={payment.outcome} refundable={refundable} />
+      <RefundDialog
+        {...props}
+        refundable={refundable}
+        send={(body) =>
+          call(refundPayment, { params: { id: payment.id }, body: { ...body, outcome: payment.outcome } })
+        }
+      />
     ),
   )
   return (

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { bhd, formatMoney, fromWire, toWire } from '../../../domain/money.ts'
-import { type PaymentStory, refundPayment } from '../../../domain/payments/adminContract.ts'
-import { type PaymentOutcome, REFUND_LIMITS, refundReasons } from '../../../domain/payments/rules.ts'
-import { call } from '../../api.ts'
+import type { PaymentStory } from '../../../domain/payments/adminContract.ts'
+import { REFUND_LIMITS, refundReasons } from '../../../domain/payments/rules.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
@@ -16,20 +15,20 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
-import { amountIssues, RefundFields, readAmount } from './refundFields.ts'
+import { amountIssues, RefundFields, type RefundRequest, readAmount } from './refundFields.ts'
 
 interface RefundDialogProps extends AskedDialog {
-  paymentId: string
-  /** What it is while one looks at it: an orphan somebody else decided about meanwhile is not refunded. */
-  outcome: PaymentOutcome
   /** What can still go back, and by which ways. */
   refundable: PaymentStory['refundable']
+  send: (body: RefundRequest) => Promise<unknown>
+  /** Where it is called otherwise than in a payment's story. */
+  words?: { title: string; lead: string; done: string; failed: string }
   /** What else there is to know before. */
   children?: ReactNode
 }
 
 /** Money back to a customer: how much, which way, why, and whether they are told. */
-export function RefundDialog({ paymentId, outcome, refundable, children, ...dialog }: RefundDialogProps) {
+export function RefundDialog({ refundable, send, words, children, ...dialog }: RefundDialogProps) {
   const { t, language } = useTranslation('adminPayments')
   const id = useId()
   const mostFils = fromWire(refundable.amount)
@@ -48,15 +47,12 @@ export function RefundDialog({ paymentId, outcome, refundable, children, ...dial
     },
     send: async ({ amount, ...values }) => {
       const part = values.refundType === 'PARTIAL' ? readAmount(amount) : null
-      await call(refundPayment, {
-        params: { id: paymentId },
-        body: { ...values, outcome, refundAmount: part === null ? null : toWire(part) },
-      })
-      toast.success(t('refund.done', { amount: formatMoney(part ?? mostFils, language) }))
+      await send({ ...values, refundAmount: part === null ? null : toWire(part) })
+      toast.success(words?.done ?? t('refund.done', { amount: formatMoney(part ?? mostFils, language) }))
       dialog.onDone()
       dialog.onOpenChange(false)
     },
-    failed: t('refund.failed'),
+    failed: words?.failed ?? t('refund.failed'),
   })
   const [type, amount, method, reason, notify] = useWatch({
     control,
@@ -68,8 +64,8 @@ export function RefundDialog({ paymentId, outcome, refundable, children, ...dial
     <Dialog
       {...dialog}
       unsaved={formState.isDirty}
-      title={t('refund.title')}
-      description={t('refund.lead', { amount: most })}
+      title={words?.title ?? t('refund.title')}
+      description={words?.lead ?? t('refund.lead', { amount: most })}
       footer={
         <>
           <DialogClose>

@@ -20,6 +20,9 @@ export const RefundFields = z.object({
   customerNotificationMessage: words,
 })
 
+/** The same as it is sent. */
+export type RefundRequest = Omit<z.output<typeof RefundFields>, 'amount'> & { refundAmount: number | null }
+
 /** What is wrong with the amount: a part is more than nothing and at most what is left. */
 export const amountIssues = (
   { refundType, amount }: { refundType: string; amount: string },

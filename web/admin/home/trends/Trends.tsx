@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { HomeCard, type Read } from '../HomeCard.tsx'
+import { type Read, ReadCard } from '../../ReadCard.tsx'
 import type { Insights } from '../Numbers.tsx'
 import { PhoneLabels } from './EndLabels.tsx'
 import { Legend } from './marks.tsx'
@@ -53,7 +53,7 @@ export function Trends({ read, months }: Props) {
       <div className="grid gap-5.5 *:min-w-0 lg:grid-cols-2">
         {names.map((name) => (
           <div key={name} className={cx('grid *:min-w-0', name === 'active' && 'lg:col-span-2')}>
-            <HomeCard
+            <ReadCard
               title={t(`trends.${name}`)}
               aside={
                 name === 'customers' &&
@@ -68,7 +68,7 @@ export function Trends({ read, months }: Props) {
                 const trend = trendsOf(insights).find((one) => one.name === name)
                 return trend && <Shown trend={trend} asTable={asTable} />
               }}
-            </HomeCard>
+            </ReadCard>
           </div>
         ))}
       </div>

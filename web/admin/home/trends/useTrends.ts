@@ -2,8 +2,8 @@ import { type Day, formatDay } from '../../../../domain/dates.ts'
 import { formatMoney, fromWire } from '../../../../domain/money.ts'
 import { useTranslation } from '../../../i18n.ts'
 import { useLanguage } from '../../../ui/useLanguage.ts'
+import { percentText } from '../../percentText.ts'
 import type { Insights } from '../Numbers.tsx'
-import { percentText } from '../percentText.ts'
 import { largestSeries, type Trend } from './trend.ts'
 
 const whole = new Intl.NumberFormat('en')

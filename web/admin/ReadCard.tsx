@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '../../ui/Card.tsx'
-import { cx } from '../../ui/cx.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 
 /** What a read says of itself; each card shows its own failure and asks again. */
 export type Read<Data> = {
@@ -23,8 +23,8 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A sheet of the first screen with its name, its waiting and its failing. */
-export function HomeCard<Data>({ title, aside, read, failed, skeleton, className, children }: Props<Data>) {
+/** A sheet of a screen with its name, its waiting and its failing. */
+export function ReadCard<Data>({ title, aside, read, failed, skeleton, className, children }: Props<Data>) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid">

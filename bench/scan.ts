@@ -1,0 +1,31 @@
+import { startPostgres } from '../scripts/postgres.ts'
+import { fillBooks, OPEN } from './scan/fill.ts'
+import { scanned } from './scan/scanned.ts'
+
+/**
+ * The scan of a shop with 1,000,000 payments beside one with 10,000: the same 50 are open in both, and the gateway has
+ * the same last three days. What it reads and asks may differ by a tenth at most.
+ */
+const SIZES = [10_000, 1_000_000]
+const MOST_GROWTH = 1.1
+
+const cluster = await startPostgres()
+if (!cluster) throw new Error('PostgreSQL is needed for this one')
+try {
+  console.log(`PostgreSQL ${cluster.version}, ${OPEN} payments are open`)
+  const figures: Record<string, Awaited<ReturnType<typeof scanned>>> = {}
+  for (const size of SIZES) {
+    const books = await fillBooks(cluster.url, size)
+    figures[`${size.toLocaleString('en')} payments`] = await scanned(books)
+  }
+  console.table(figures)
+  const [small, large] = Object.values(figures)
+  if (!small || !large) throw new Error('nothing was measured')
+  for (const what of ['rows read', 'index entries read', 'gateway calls'] as const) {
+    const growth = large[what] / small[what]
+    console.log(`${what}: ${growth.toFixed(3)} times`)
+    if (growth > MOST_GROWTH || growth < 1 / MOST_GROWTH) process.exitCode = 1
+  }
+} finally {
+  await cluster.stop()
+}

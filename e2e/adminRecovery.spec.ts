@@ -1,0 +1,183 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { OrphanedPayment } from '../domain/recovery/contract.ts'
+import { customer, said, signIn, words } from './account.ts'
+import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+
+const ADMIN = 'admin@waraq.example'
+const PATH = '/admin/payment-recovery'
+const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
+/** The demo's orphans, each language its own (server/demo/stories.ts). */
+const ORPHANS = {
+  en: { recovered: customer(11), refunded: customer(13) },
+  ar: { recovered: customer(31), refunded: customer(32) },
+} as const
+const OTHER_CURRENCY = customer(14)
+const RETIRED_PLAN = customer(12)
+
+async function orphanOf(request: APIRequestContext, token: string, email: string): Promise<OrphanedPayment> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await request.get('/api/admin/recovery/orphaned-payments', {
+    headers,
+    params: { search: email },
+  })
+  const { content }: { content: OrphanedPayment[] } = await answer.json()
+  const [orphan] = content
+  if (!orphan) throw new Error(`the demo has no orphan of ${email}`)
+  return orphan
+}
+
+const rowOf = (page: Page, email: string) => page.locator('[data-row]').filter({ hasText: email })
+
+for (const language of languages) {
+  const all = words[language]
+  const t = all.recoveryPage
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const find = async (page: Page, email: string) => {
+    await page.getByRole('searchbox').fill(email)
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+  }
+
+  test.describe(`in ${language}`, () => {
+    // Somebody else was faster, and a file that is broken off: both are error lines in the browser's console.
+    test.use({ expectedErrors: /409|ERR_FAILED/ })
+
+    test('money that waits is found, recovered or given back; the other one is told who was faster', async ({
+      page,
+      context,
+    }) => {
+      const token = await signIn(context, ADMIN)
+      const { recovered, refunded } = ORPHANS[language]
+      await page.setViewportSize(SIZE[language])
+      await open(page, PATH, { language, theme: themeOf[language] })
+
+      await test.step('the numbers, the scan, the list', async () => {
+        for (const name of ['orphaned', 'amount', 'recovered', 'refunded', 'rate'] as const)
+          await expect(page.getByText(t.numbers[name], { exact: true }).first()).toBeVisible()
+        await expect(page.getByText(t.text)).toBeVisible()
+        await expect(button(page, t.bulk.open)).toBeDisabled()
+        await expect(rowOf(page, recovered)).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+      })
+
+      await test.step('what came in another currency can only go back', async () => {
+        await find(page, OTHER_CURRENCY)
+        await rowOf(page, OTHER_CURRENCY).getByRole('link').first().click()
+        const panel = page.getByRole('dialog')
+        await expect(panel.getByText('USD').first()).toBeVisible()
+        await expect(button(page, t.action.REFUND)).toBeVisible()
+        await expect(button(page, t.action.RECOVER)).toHaveCount(0)
+        await expect(panel.getByRole('listitem').first()).toBeVisible()
+        await expectNoAxeViolations(page)
+        await page.keyboard.press('Escape')
+        await expect(panel).toHaveCount(0)
+      })
+
+      await test.step('recovered: what was ordered, with the first delivery said before', async () => {
+        await find(page, recovered)
+        await rowOf(page, recovered).getByRole('link').first().click()
+        await expect(page).toHaveURL(/payment=chg_/)
+        await button(page, t.action.RECOVER).click()
+        const dialog = page.getByRole('dialog', { name: t.recover.title })
+        await expect(dialog.getByText(all.addresses.another)).toBeVisible()
+        await expect(dialog.getByText(t.recover.first.split('{{')[0] ?? '')).toBeVisible()
+        await expectNoAxeViolations(page)
+        // What is missing is said beside it, and nothing that was typed is lost.
+        await dialog.getByLabel(t.recover.reason).fill('Told on the phone')
+        await dialog.getByRole('radio', { name: new RegExp(all.addresses.another) }).check()
+        await dialog.getByRole('button', { name: t.recover.send }).click()
+        await expect(dialog.getByText(all.validation.cityRequired)).toBeVisible()
+        await expect(dialog.getByLabel(t.recover.reason)).toHaveValue('Told on the phone')
+        await dialog.getByRole('radio', { name: new RegExp(t.recover.ordered) }).check()
+        await dialog.getByRole('button', { name: t.recover.send }).click()
+        await expect(said(page, /W-\d+/)).toBeVisible()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expect(rowOf(page, recovered)).toHaveCount(0)
+      })
+
+      await test.step('marked for refund, here or by somebody who was faster', async () => {
+        await find(page, refunded)
+        const { paymentTransactionId } = await orphanOf(page.request, token, refunded)
+        await rowOf(page, refunded).getByRole('button').click()
+        await page.getByRole('menuitem', { name: t.action.REFUND }).click()
+        const dialog = page.getByRole('dialog', { name: t.refund.title })
+        await expect(dialog.getByText(all.adminPayments.refund.reasons.UNABLE_TO_RECOVER)).toBeVisible()
+        await expectNoAxeViolations(page)
+        if (language === 'en') {
+          const answer = await page.request.post(
+            `/api/admin/recovery/mark-for-refund/${paymentTransactionId}`,
+            {
+              headers: { authorization: `Bearer ${token}` },
+              params: { reason: 'Asked on the phone' },
+            },
+          )
+          expect(answer.status(), await answer.text()).toBe(200)
+        }
+        await dialog
+          .getByRole('button', {
+            name: new RegExp(all.adminPayments.refund.send.replace('{{amount}}', '.*')),
+          })
+          .click()
+        if (language === 'en') {
+          await expect(
+            dialog.getByRole('status').filter({ hasText: 'Already marked for refund' }),
+          ).toBeVisible()
+          await page.keyboard.press('Escape')
+        } else await expect(said(page, t.refund.done)).toBeVisible()
+        await expect(rowOf(page, refunded)).toHaveCount(0)
+      })
+
+      await test.step('refunds that wait for somebody lead to their payment’s story', async () => {
+        await page.getByRole('tab', { name: t.tabs.refunds }).click()
+        await expect(page).toHaveURL(/show=refunds/)
+        await expect(page.locator('[data-row]').first()).toContainText(/./)
+        await expectNoAxeViolations(page)
+        await expect(page.locator('[data-row] a').first()).toHaveAttribute('href', /\/admin\/payments\//)
+      })
+
+      await test.step('reconciled: a day or a month', async () => {
+        await page.getByRole('tab', { name: t.tabs.reconciliation }).click()
+        await expect(page.getByText(t.books.became)).toBeVisible()
+        await page.getByText(t.books.month, { exact: true }).click()
+        await expect(page).toHaveURL(/period=\d{4}-\d\d(&|$)/)
+        await expect(page.getByText(t.books.credit)).toBeVisible()
+        await expectNoAxeViolations(page)
+        await expectNothingCutOff(page)
+        await page.setViewportSize(SIZE[language])
+      })
+    })
+  })
+}
+
+test('many at once, the test of the system, and the books as a file', async ({ page, context }) => {
+  const t = words.en.recoveryPage
+  await signIn(context, ADMIN)
+  await page.setViewportSize(SIZE.en)
+  await open(page, `${PATH}?search=${RETIRED_PLAN}`, { language: 'en' })
+  await page.getByRole('checkbox', { name: /Daniel Okafor/ }).check()
+  await page.getByRole('button', { name: t.bulk.openCount.replace('{{count}}', '1') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('Daniel Okafor')).toBeVisible()
+  const send = dialog.getByRole('button', { name: t.bulk.send_one.replace('{{count}}', '1') })
+  // No plan, no recovery.
+  await expect(send).toBeDisabled()
+  await dialog.getByRole('radio', { name: /75[.]000/ }).check()
+  await expectNoAxeViolations(page)
+  await send.click()
+  await expect(said(page, 'Bulk recovery completed: 1/1 successful')).toBeVisible()
+  await expect(rowOf(page, RETIRED_PLAN)).toHaveCount(0)
+  await expect(page.getByText(t.list.empty)).toBeVisible()
+
+  await page.getByRole('button', { name: t.test.open }).click()
+  const checks = page.getByRole('dialog', { name: t.test.title })
+  await expect(checks.getByRole('listitem')).toHaveCount(7)
+  await expect(checks.getByText(t.test.broken)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await checks.getByRole('button', { name: t.test.close }).last().click()
+
+  await open(page, `${PATH}?show=reconciliation`, { language: 'en' })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.en.list.export.start }).click()
+  expect((await download).suggestedFilename()).toMatch(/[.]xlsx$/)
+})

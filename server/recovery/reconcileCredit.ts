@@ -1,0 +1,63 @@
+import { and, gte, lt, sql } from 'drizzle-orm'
+import { fils } from '../../domain/money.ts'
+import { CURRENCY } from '../../domain/payments/rules.ts'
+import { users } from '../accounts/table.ts'
+import { creditEntries, type creditEntryKinds, creditLots } from '../credit/table.ts'
+import type { Db } from '../db/client.ts'
+import { payments } from '../payments/table.ts'
+import type { Entry, Span } from './reconcileEntry.ts'
+
+type Kind = (typeof creditEntryKinds)[number]
+
+/** What the ledger of store credit moved, by kind. */
+export async function creditMoved(db: Db, { from, to }: Span) {
+  const rows = await db
+    .select({
+      kind: creditEntries.kind,
+      count: sql<number>`count(*)::int`,
+      fils: sql<string>`abs(sum(${creditEntries.changeFils}))::text`,
+    })
+    .from(creditEntries)
+    .where(and(gte(creditEntries.at, from), lt(creditEntries.at, to)))
+    .groupBy(creditEntries.kind)
+  return (kind: Kind) => {
+    const row = rows.find((one) => one.kind === kind)
+    return { count: row?.count ?? 0, fils: fils(Number(row?.fils ?? 0)) }
+  }
+}
+
+/** Lots that moved and hold something else than their movements come to; payments that took something else than they say. */
+export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerator<Entry[]> {
+  const moved = sql`(select lot_id from ${creditEntries} where at >= ${from.toISOString()} and at < ${to.toISOString()})`
+  const lots = await db.execute<{ at: string; name: string; left: string; sum: string }>(sql`
+    select l.given_at::text as at, u.full_name as name, l.left_fils::text as left,
+        coalesce(sum(e.change_fils), 0)::text as sum
+      from ${creditLots} l join ${users} u on u.id = l.user_id left join ${creditEntries} e on e.lot_id = l.id
+     where l.id in ${moved} group by l.id, u.id having l.left_fils <> coalesce(sum(e.change_fils), 0)`)
+  const held = await db.execute<{ id: string; at: string; name: string; said: string; sum: string }>(sql`
+    select p.id::text as id, min(e.at)::text as at, min(u.full_name) as name, p.credit_fils::text as said,
+        (-sum(e.change_fils))::text as sum
+      from ${creditEntries} e join ${payments} p on p.id = e.payment_id join ${users} u on u.id = p.user_id
+     where e.kind = 'HELD' and p.id in (
+       select payment_id from ${creditEntries}
+        where kind = 'HELD' and at >= ${from.toISOString()} and at < ${to.toISOString()})
+     group by p.id having p.credit_fils <> -sum(e.change_fils)`)
+  const entry = (row: { at: string; name: string; sum: string }, said: string, paymentId: string | null) => ({
+    kind: 'CREDIT' as const,
+    at: new Date(row.at),
+    paymentId,
+    chargeId: null,
+    refundId: null,
+    customerName: row.name,
+    currency: CURRENCY,
+    // In the gateway's place what the movements come to: it has no part in credit.
+    gatewayFils: fils(Number(row.sum)),
+    booksFils: fils(Number(said)),
+    outcome: null,
+    difference: 'CREDIT_DIFFERS' as const,
+  })
+  yield [
+    ...lots.rows.map((row) => entry(row, row.left, null)),
+    ...held.rows.map((row) => entry(row, row.said, row.id)),
+  ]
+}

@@ -1,0 +1,46 @@
+import { inArray } from 'drizzle-orm'
+import type { Fils } from '../../domain/money.ts'
+import { CURRENCY, type PaymentOutcome } from '../../domain/payments/rules.ts'
+import type { Difference } from '../../domain/recovery/rules.ts'
+import type { Db } from '../db/client.ts'
+import { paymentRows } from '../payments/list.ts'
+import { payments } from '../payments/table.ts'
+
+/** One movement of money: what the gateway has of it, and what our books have. */
+export type Entry = {
+  kind: 'CHARGE' | 'REFUND' | 'BY_HAND' | 'TRANSFER' | 'CREDIT'
+  at: Date
+  paymentId: string | null
+  chargeId: string | null
+  /** The gateway's own name of a refund. */
+  refundId: string | null
+  customerName: string
+  currency: string
+  gatewayFils: Fils | null
+  booksFils: Fils | null
+  /** What became of money that came in. */
+  outcome: PaymentOutcome | null
+  difference: Difference | null
+}
+/** From its first instant up to, and without, the first of the next. */
+export type Span = { from: Date; to: Date }
+export const isWithin = (at: Date, { from, to }: Span) => at >= from && at < to
+/** A day of it; those of the day before were seen already, whatever day our books have them on. */
+export type Part = { day: Span; before: ReadonlySet<string> }
+
+export type Row = Awaited<ReturnType<typeof paymentRows>>[number]
+export const nameIn = ({ payment, order }: Row) => order?.customerName ?? payment.foundCustomer?.name ?? ''
+
+/** Who paid, and how the gateway calls it. */
+export const customerOf = async (db: Db, paymentIds: string[]) => {
+  const rows = paymentIds.length > 0 ? await paymentRows(db).where(inArray(payments.id, paymentIds)) : []
+  const byId = new Map(rows.map((row) => [row.payment.id, row]))
+  return (paymentId: string) => {
+    const row = byId.get(paymentId)
+    return {
+      customerName: row ? nameIn(row) : '',
+      chargeId: row?.payment.chargeId ?? null,
+      currency: row?.payment.capturedCurrency ?? CURRENCY,
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Language } from '../../domain/language.ts'
+import type { PaymentServices } from '../deps.ts'
+import { textIn } from '../http/text.ts'
+import { workbookFile } from '../settings/workbookFile.ts'
+import type { WorkbookColumn } from '../xlsx/cell.ts'
+import { reconcile } from './reconcile.ts'
+import type { Entry } from './reconcileEntry.ts'
+import { askedAtGateway, unexplainedOf } from './reconcileView.ts'
+
+/** Every payment and refund of a period, with what each side has of it. */
+export async function exportReconciliation(
+  services: PaymentServices,
+  period: string,
+  language: Language,
+  now: Date,
+) {
+  const t = textIn(language, 'scan')
+  const columns: WorkbookColumn<Entry>[] = [
+    { header: t('book.at'), kind: 'instant', value: (entry) => entry.at },
+    { header: t('book.kind'), kind: 'text', value: (entry) => t(`book.kinds.${entry.kind}`) },
+    { header: t('book.customer'), kind: 'text', value: (entry) => entry.customerName },
+    { header: t('book.gateway'), kind: 'amount', value: (entry) => entry.gatewayFils },
+    { header: t('book.books'), kind: 'amount', value: (entry) => entry.booksFils },
+    { header: t('book.currency'), kind: 'code', value: (entry) => entry.currency, width: 10 },
+    { header: t('book.unexplained'), kind: 'amount', value: unexplainedOf, width: 20 },
+    {
+      header: t('book.difference'),
+      kind: 'text',
+      value: ({ difference }) => (difference ? t(`differences.${difference}`) : null),
+      width: 48,
+    },
+    {
+      header: t('book.gatewayId'),
+      kind: 'code',
+      value: (entry) => entry.refundId ?? entry.chargeId,
+      width: 36,
+    },
+    { header: t('book.paymentId'), kind: 'code', value: (entry) => entry.paymentId, width: 38 },
+  ]
+  const entries = askedAtGateway(reconcile(services, period, now))
+  // Before the file begins: whoever asks while the gateway is away is told so, instead of a file that breaks off.
+  const first = await entries.next()
+  return workbookFile(
+    services.db,
+    { sheet: t('book.sheet', { period }), language, columns, rows: rows() },
+    now,
+  )
+
+  async function* rows() {
+    if (first.done) return
+    yield first.value
+    yield* entries
+  }
+}

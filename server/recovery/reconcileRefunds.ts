@@ -1,0 +1,112 @@
+import { gte, inArray, lt } from 'drizzle-orm'
+import { everyId } from '../db/everyId.ts'
+import type { PaymentServices } from '../deps.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import { type RefundRow, refunds } from '../refunds/table.ts'
+import { type GatewayRefund, noneIfMissing } from '../tap/tap.ts'
+import { customerOf, type Entry, isWithin, type Part, type Span } from './reconcileEntry.ts'
+import { refundPages, refundsOf } from './scanRefunds.ts'
+
+type Names = Awaited<ReturnType<typeof customerOf>>
+
+/** A day's refunds beside ours; then ours of the day that the gateway did not list. Answers which it did. */
+export async function* reconcileRefunds(
+  { db, tap }: PaymentServices,
+  { day, before }: Part,
+): AsyncGenerator<Entry[], ReadonlySet<string>> {
+  const listed = new Set<string>()
+  for await (const page of refundPages(tap, day.from, new Date(day.to.getTime() - 1))) {
+    const ours = await refundsOf(db, page)
+    const chargeIds = page.map((r) => r.chargeId)
+    const paid =
+      chargeIds.length > 0
+        ? await db.select().from(payments).where(inArray(payments.chargeId, chargeIds))
+        : []
+    const names = await customerOf(
+      db,
+      paid.map((p) => p.id),
+    )
+    for (const { id } of page) listed.add(id)
+    yield page.flatMap((answer) => {
+      const payment = paid.find((p) => p.chargeId === answer.chargeId) ?? null
+      const entry = both(answer, ours(answer), payment, names, day.from)
+      return entry ? [entry] : []
+    })
+  }
+  const list = {
+    table: refunds,
+    where: [gte(refunds.doneAt, day.from), lt(refunds.doneAt, day.to)],
+    sort: 'at' as const,
+    columns: { at: refunds.doneAt },
+    unique: refunds.id,
+  }
+  for await (const ids of everyId(db, list)) {
+    const done = await db.select().from(refunds).where(inArray(refunds.id, ids))
+    const names = await customerOf(
+      db,
+      done.map((r) => r.paymentId),
+    )
+    const entries: Entry[] = []
+    for (const refund of done) {
+      if (refund.status !== 'DONE' || refund.method === 'STORE_CREDIT') continue
+      const { gatewayRefundId: id } = refund
+      const entry = { ...entryOf(refund, names), at: refund.doneAt ?? refund.updatedAt }
+      if (refund.method === 'BANK_TRANSFER') entries.push({ ...entry, kind: 'TRANSFER', difference: null })
+      else if (id && (listed.has(id) || before.has(id))) continue
+      else if (!id || !(await isElsewhere(tap, id, day)))
+        entries.push({ ...entry, kind: 'REFUND', difference: 'REFUND_NOT_AT_GATEWAY' })
+    }
+    yield entries
+  }
+  return listed
+}
+
+/** The gateway has it on another day than our books: it is that day's, and no difference. */
+async function isElsewhere(tap: PaymentServices['tap'], id: string, day: Span): Promise<boolean> {
+  const answer = await tap.readRefund(id).catch(noneIfMissing)
+  if (!answer?.createdAt || isWithin(answer.createdAt, day)) return answer?.status === 'DONE'
+  return true
+}
+
+/** Null: nothing went back on either side. */
+function both(
+  answer: GatewayRefund,
+  refund: RefundRow | null,
+  payment: PaymentRow | null,
+  names: Names,
+  dayStart: Date,
+): Entry | null {
+  const made = answer.status === 'DONE'
+  const done = refund?.status === 'DONE'
+  if (!made && !done) return null
+  const difference = !done
+    ? 'REFUND_NOT_IN_BOOKS'
+    : !made
+      ? 'REFUND_NOT_AT_GATEWAY'
+      : answer.amountFils === refund?.amountFils
+        ? null
+        : 'REFUND_AMOUNT_DIFFERS'
+  const paymentId = refund?.paymentId ?? payment?.id ?? null
+  return {
+    kind: 'REFUND',
+    at: answer.createdAt ?? refund?.createdAt ?? dayStart,
+    paymentId,
+    chargeId: answer.chargeId,
+    refundId: answer.id,
+    customerName: paymentId ? names(paymentId).customerName : '',
+    currency: answer.currency,
+    gatewayFils: made ? answer.amountFils : null,
+    booksFils: done ? refund.amountFils : null,
+    outcome: null,
+    difference,
+  }
+}
+
+const entryOf = (refund: RefundRow, names: Names) => ({
+  ...names(refund.paymentId),
+  paymentId: refund.paymentId,
+  refundId: refund.gatewayRefundId,
+  gatewayFils: null,
+  booksFils: refund.amountFils,
+  outcome: null,
+})

@@ -1,0 +1,363 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { z } from 'zod'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { SCAN_LINES, SCAN_SILENT_MS } from '../../domain/recovery/rules.ts'
+import { openOffice } from '../adminSubscriptions/testByHand.ts'
+import { auditLog } from '../audit/table.ts'
+import { aPayment } from '../checkout/testPurchase.ts'
+import { anOrder } from '../checkout/testShop.ts'
+import type { Db } from '../db/client.ts'
+import { payments } from '../payments/table.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { sendRefund } from '../refunds/send.ts'
+import { refunds } from '../refunds/table.ts'
+import { settings } from '../settings/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { NOW, test } from '../test/app.ts'
+import { scanGateway } from './scan.ts'
+import { recoveryScans } from './table.ts'
+
+const Told = z.object({
+  content: z.array(
+    z.looseObject({
+      status: z.string(),
+      startedBy: z.string().nullable(),
+      lines: z.array(
+        z.object({ paymentId: z.string().nullable(), chargeId: z.string().nullable(), text: z.string() }),
+      ),
+    }),
+  ),
+})
+
+async function open(db: Db) {
+  const office = await openOffice(db)
+  const { shop } = office
+  const scan = () => scanGateway(shop.context())
+  const last = async (headers: Record<string, string> = {}) => {
+    const { content } = Told.parse((await office.call('GET', '/recovery/scans', undefined, headers)).body)
+    return content[0] ?? expect.unreachable()
+  }
+  const order = async (n = 0) => {
+    const wanted = await anOrder(db, { customerEmail: `n${n}@waraq.example` })
+    const { body } = await shop.send('POST', '/payments/process', wanted)
+    return String(body.id)
+  }
+  const paid = async (n = 0) => {
+    const chargeId = await order(n)
+    await shop.pay(chargeId)
+    await shop.send('GET', `/payments/status/${chargeId}`)
+    return chargeId
+  }
+  /** A refund of ours, as the gateway has it too. */
+  const refunded = async (chargeId: string) => {
+    const [payment] = await db.select().from(payments).where(eq(payments.chargeId, chargeId))
+    const context = shop.context()
+    const asked = {
+      paymentId: payment?.id ?? '',
+      method: 'ORIGINAL_PAYMENT' as const,
+      reason: 'QUALITY',
+      askedBy: null,
+      notifyCustomer: false,
+      amountFils: fils(5_000),
+    }
+    const made = await requestRefund(db, context, asked, 'admin', context.now)
+    await sendRefund(context, { refundId: made?.id ?? '' })
+    return made?.id ?? ''
+  }
+  return { ...office, scan, last, order, paid, refunded }
+}
+const set = (db: Db, chargeId: string, values: Partial<typeof payments.$inferInsert>) =>
+  db.update(payments).set(values).where(eq(payments.chargeId, chargeId))
+
+describe('a scan finds that', () => {
+  test('a payment that is open here was paid there: it becomes its subscription', async ({ db }) => {
+    const { scan, last, order, shop } = await open(db)
+    const chargeId = await order()
+    await shop.pay(chargeId)
+    await scan()
+    expect(await last()).toMatchObject({
+      status: 'DONE',
+      startedBy: null,
+      chargesSeen: 1,
+      paymentsChecked: 1,
+      recovered: 1,
+      problems: 0,
+      lines: [{ chargeId, text: 'Paid without our noticing: the subscription is set up (BHD 15.950)' }],
+    })
+    expect(await db.$count(subscriptions)).toBe(1)
+    // What is as it should be leaves no line.
+    await scan()
+    expect(await last()).toMatchObject({ recovered: 0, paymentsChecked: 1, lines: [] })
+    expect(await db.$count(subscriptions)).toBe(1)
+  })
+
+  test('one that was given up here, or declined, was paid there', async ({ db }) => {
+    const { scan, last, order, shop } = await open(db)
+    for (const [n, status] of (['ABANDONED', 'DECLINED', 'FAILED'] as const).entries()) {
+      const chargeId = await order(n)
+      await set(db, chargeId, { status, nextLookAt: null })
+      await shop.pay(chargeId)
+    }
+    await scan()
+    expect(await last()).toMatchObject({ recovered: 3 })
+    expect(await db.$count(subscriptions)).toBe(3)
+  })
+
+  test('money cannot become salads: an orphan, with its cause in words', async ({ db }) => {
+    const { scan, last, order, shop } = await open(db)
+    const chargeId = await order()
+    await db.update(settings).set({ serviceActive: false })
+    await shop.pay(chargeId)
+    await scan()
+    const told = await last({ 'accept-language': 'ar' })
+    expect(told).toMatchObject({ orphansFound: 1, recovered: 0 })
+    expect(told.lines[0]?.text).toContain('كان الاشتراك متوقفًا عند وصول المبلغ')
+  })
+
+  test('one that is open here came to nothing there, however old it is', async ({ db }) => {
+    const { scan, last, order, shop } = await open(db)
+    const [young, old] = [await order(1), await order(2)]
+    await shop.pay(young, 'decline')
+    await shop.pay(old, 'cancel')
+    await set(db, old, { createdAt: new Date(NOW.getTime() - 5 * DAY_MS) })
+    shop.later(4 * DAY_MS)
+    await scan()
+    // Neither stands in a list of three days: they are asked for by name.
+    expect(await last()).toMatchObject({ chargesSeen: 0, paymentsChecked: 2, corrected: 2, problems: 0 })
+    const rows = await db.select().from(payments).orderBy(payments.id)
+    expect(rows.map((p) => p.status)).toEqual(['DECLINED', 'CANCELLED'])
+  })
+
+  test('one whose answer was lost never reached the gateway', async ({ db }) => {
+    const { scan, last, shop } = await open(db)
+    await shop.faults({ error500Before: { next: 2, on: ['createCharge'] } })
+    await shop.send('POST', '/payments/process', await anOrder(db))
+    await scan()
+    expect(await last()).toMatchObject({ corrected: 0, problems: 0 })
+    shop.later(HOUR_MS)
+    await scan()
+    expect(await last()).toMatchObject({ corrected: 1 })
+    expect(await db.select().from(payments)).toMatchObject([{ status: 'ABANDONED' }])
+  })
+
+  test('paid here is not paid there, or another amount, or unknown: a person is told, nothing is changed', async ({
+    db,
+  }) => {
+    const { scan, last, paid, order, shop } = await open(db)
+    const more = await paid(1)
+    await set(db, more, { capturedFils: fils(15_000) })
+    const declined = await order(2)
+    await shop.pay(declined, 'decline')
+    await set(db, declined, {
+      status: 'CAPTURED',
+      outcome: 'SUBSCRIBED',
+      capturedFils: fils(15_950),
+      capturedCurrency: 'BHD',
+    })
+    const { payment: unknown } = await aPayment(db)
+    await db
+      .update(payments)
+      .set({ createdAt: new Date(NOW.getTime() - HOUR_MS) })
+      .where(eq(payments.id, unknown.id))
+    const before = await db.select().from(payments).orderBy(payments.id)
+    await scan()
+    const told = await last()
+    expect(told).toMatchObject({ status: 'DONE', problems: 3, corrected: 0, recovered: 0 })
+    expect(told.lines.map((line) => [line.chargeId, line.text]).sort()).toEqual(
+      [
+        [more, 'The gateway took BHD 15.950, our books say BHD 15.000'],
+        [declined, 'Paid by our books, but the gateway says “declined”'],
+        [unknown.chargeId, 'In our books, but the gateway doesn’t know it'],
+      ].sort(),
+    )
+    expect(await db.select().from(payments).orderBy(payments.id)).toEqual(before)
+  })
+
+  test('a refund that waits here has ended there', async ({ db }) => {
+    const { scan, last, paid, refunded } = await open(db)
+    const [recent, old] = [await refunded(await paid(1)), await refunded(await paid(2))]
+    const waits = { status: 'PENDING', doneAt: null } as const
+    await db.update(refunds).set(waits)
+    await db
+      .update(refunds)
+      .set({ createdAt: new Date(NOW.getTime() - 9 * DAY_MS) })
+      .where(eq(refunds.id, old))
+    await scan()
+    expect(await last()).toMatchObject({ refundsSeen: 2, refundsChecked: 2, corrected: 2, problems: 0 })
+    expect((await db.select().from(refunds).orderBy(refunds.id)).map((r) => [r.id, r.status])).toEqual([
+      [recent, 'DONE'],
+      [old, 'DONE'],
+    ])
+  })
+
+  test('a refund that waits is asked for by name when the list no longer has it', async ({ db }) => {
+    const { scan, last, paid, refunded, shop } = await open(db)
+    await refunded(await paid())
+    await db.update(refunds).set({ status: 'PENDING', doneAt: null })
+    shop.later(5 * DAY_MS)
+    await scan()
+    expect(await last()).toMatchObject({ refundsSeen: 0, refundsChecked: 1, corrected: 1 })
+    expect(await db.select().from(refunds)).toMatchObject([{ status: 'DONE' }])
+  })
+
+  test('what was refused here was made there, what was made here is refused or unknown there: a person is told', async ({
+    db,
+  }) => {
+    const { scan, last, paid, refunded, shop } = await open(db)
+    const refused = await refunded(await paid(1))
+    await db.update(refunds).set({ status: 'FAILED', doneAt: null }).where(eq(refunds.id, refused))
+    await shop.faults({ declinedRefund: { next: 1 } })
+    const made = await refunded(await paid(2))
+    await db.update(refunds).set({ status: 'DONE', doneAt: NOW }).where(eq(refunds.id, made))
+    const other = await refunded(await paid(3))
+    await db
+      .update(refunds)
+      .set({ amountFils: fils(4_000) })
+      .where(eq(refunds.id, other))
+    const unknown = await refunded(await paid(4))
+    await db.update(refunds).set({ gatewayRefundId: 're_gone' }).where(eq(refunds.id, unknown))
+    const before = await db.select().from(refunds).orderBy(refunds.id)
+    await scan()
+    const told = await last()
+    expect(told.lines.map((line) => line.text)).toEqual(
+      expect.arrayContaining([
+        'We had the refund of BHD 5.000 as refused, but the gateway has it under way or made. Don’t send it again',
+        'We had the refund of BHD 5.000 as made, but the gateway refused it',
+        'The gateway gave back BHD 5.000, our books say BHD 4.000',
+        'A refund of BHD 5.000 is in our books, but the gateway doesn’t know it',
+      ]),
+    )
+    expect(told).toMatchObject({ recovered: 0 })
+    const after = await db.select().from(refunds).orderBy(refunds.id)
+    expect(after.slice(0, before.length).map((r) => r.status)).toEqual(before.map((r) => r.status))
+  })
+
+  test('all of it is counted, and so many lines are kept', async ({ db }) => {
+    const { scan, last } = await open(db)
+    for (let n = 0; n < SCAN_LINES + 5; n++)
+      await aPayment(db, { payment: { createdAt: new Date(NOW.getTime() - HOUR_MS) } })
+    await scan()
+    const told = await last()
+    expect(told).toMatchObject({ problems: SCAN_LINES + 5 })
+    expect(told.lines).toHaveLength(SCAN_LINES)
+  })
+})
+
+describe('scans', () => {
+  test('an admin starts one: the answer comes at once, the work is a job, and the log says who', async ({
+    db,
+  }) => {
+    const { call, last, order, shop, admin } = await open(db)
+    await shop.pay(await order())
+    const { status, body } = await call('POST', '/recovery/scan')
+    expect([status, body]).toMatchObject([201, { status: 'RUNNING', startedBy: 'Huda Admin', lines: [] }])
+    expect(await db.select().from(auditLog)).toMatchObject([
+      { action: 'POST /admin/recovery/scan', target: body.id, actorId: admin.id },
+    ])
+    const again = await call('POST', '/recovery/scan')
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      {
+        errorCode: 'SCAN_RUNNING',
+        message: 'A scan has been running since 9:00 AM. It shows here when it’s done.',
+      },
+    ])
+    await scanGateway(shop.context(), { scanId: body.id })
+    expect(await last()).toMatchObject({ id: body.id, status: 'DONE', recovered: 1, startedBy: 'Huda Admin' })
+    expect((await call('POST', '/recovery/scan')).status).toBe(201)
+  })
+
+  test('two at once: the second does nothing', async ({ db }) => {
+    const { call, shop, order, scan } = await open(db)
+    await shop.pay(await order())
+    await call('POST', '/recovery/scan')
+    await scan()
+    expect(await db.$count(subscriptions)).toBe(0)
+    expect(await db.$count(recoveryScans)).toBe(1)
+    // As a second try it is not believed to be done.
+    await expect(scanGateway(shop.context(), {}, { tries: 2 })).rejects.toThrow('another scan runs')
+  })
+
+  test('one killed midway gives way after its silence, and cannot write any more', async ({ db }) => {
+    const { call, last, shop, order, scan } = await open(db)
+    await shop.pay(await order())
+    const { body } = await call('POST', '/recovery/scan')
+    shop.later(SCAN_SILENT_MS - SECOND_MS)
+    await scan()
+    expect(await db.$count(subscriptions)).toBe(0)
+    shop.later(SECOND_MS)
+    expect((await last()).status).toBe('FAILED')
+    await scan()
+    expect(await last()).toMatchObject({ status: 'DONE', recovered: 1 })
+    const [killed] = await db.select().from(recoveryScans).where(eq(recoveryScans.id, body.id))
+    expect(killed).toMatchObject({ status: 'FAILED', lines: [{ kind: 'STOPPED' }] })
+  })
+
+  test('one that was only slow, and was taken over, stops without a word', async ({ db }) => {
+    const { shop, order, last } = await open(db)
+    for (const n of [1, 2]) await shop.pay(await order(n))
+    const { tap, ...context } = shop.context()
+    let meanwhile: Promise<void> | undefined
+    const listCharges: typeof tap.listCharges = async (asked) => {
+      const page = await tap.listCharges(asked)
+      // Its process slept so long that another began and ended.
+      shop.later(SCAN_SILENT_MS)
+      meanwhile ??= scanGateway(shop.context())
+      await meanwhile
+      return page
+    }
+    await scanGateway({ ...context, tap: { ...tap, listCharges } })
+    const rows = await db.select().from(recoveryScans).orderBy(recoveryScans.startedAt)
+    expect(rows.map((r) => [r.status, r.recovered])).toEqual([
+      ['FAILED', 0],
+      ['DONE', 2],
+    ])
+    expect((await last()).status).toBe('DONE')
+    expect(await db.$count(subscriptions)).toBe(2)
+  })
+
+  test('a gateway that is away fails the scan, and the next try makes up for it', async ({ db }) => {
+    const { call, shop, order, last } = await open(db)
+    await shop.pay(await order())
+    const { body } = await call('POST', '/recovery/scan')
+    await shop.faults({ error500Before: { chance: 1, on: ['listCharges'] } })
+    await expect(scanGateway(shop.context(), { scanId: body.id })).rejects.toThrow()
+    const failed = await last()
+    expect(failed).toMatchObject({ status: 'FAILED', problems: 1 })
+    expect(failed.lines.map((line) => line.text)).toEqual([
+      'The payment gateway didn’t answer, so the scan stopped. It’s tried again soon',
+    ])
+    await shop.faults({ error500Before: null })
+    shop.later(MINUTE_MS)
+    await scanGateway(shop.context(), { scanId: body.id }, { tries: 2 })
+    expect(await last()).toMatchObject({ status: 'DONE', recovered: 1, startedBy: 'Huda Admin' })
+  })
+
+  test('one charge the gateway is silent about does not keep the others; three in a row end it', async ({
+    db,
+  }) => {
+    const { scan, last, shop, order } = await open(db)
+    for (const n of [1, 2, 3, 4]) await shop.pay(await order(n))
+    await shop.faults({ error500Before: { next: 2, on: ['retrieveCharge'] } })
+    await scan()
+    expect(await last()).toMatchObject({ status: 'DONE', recovered: 3, problems: 1 })
+    await db.update(payments).set({ createdAt: new Date(NOW.getTime() - HOUR_MS) })
+    for (const n of [5, 6, 7, 8]) await shop.pay(await order(n))
+    await shop.faults({ error500Before: { chance: 1, on: ['retrieveCharge'] } })
+    await expect(scan()).rejects.toThrow()
+    expect(await last()).toMatchObject({ status: 'FAILED', recovered: 0, problems: 3 })
+  })
+
+  test('twenty are shown, the newest first', async ({ db }) => {
+    const { call, shop, scan } = await open(db)
+    for (let n = 0; n < 21; n++) {
+      shop.later(HOUR_MS)
+      await scan()
+    }
+    const { content } = (await call('GET', '/recovery/scans')).body
+    expect(content).toHaveLength(20)
+    expect(content[0].startedAt > content[19].startedAt).toBe(true)
+  })
+})

@@ -1,0 +1,182 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { isOpen, neverReached } from '../../domain/payments/rules.ts'
+import { SCANNED_MS } from '../../domain/recovery/rules.ts'
+import { CLOCKS_DIFFER_MS, findUnansweredCharge, pagesSince } from '../checkout/findUnanswered.ts'
+import { settleCredit } from '../checkout/settle.ts'
+import { syncCharge } from '../checkout/sync.ts'
+import type { Db } from '../db/client.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { isUuid, readPayment } from '../payments/find.ts'
+import { isOpenPayment, type PaymentRow, payments } from '../payments/table.ts'
+import { type Charge, noneIfMissing } from '../tap/tap.ts'
+import type { ScanReport, Try } from './scanRuns.ts'
+
+const AT_ONCE = 200
+
+/** The gateway's charges of the last three days beside our payments, and then ours that were not among them. */
+export async function scanCharges(context: JobContext, report: ScanReport, attempt: Try) {
+  const { now, tap } = context
+  const since = new Date(now.getTime() - SCANNED_MS)
+  const listed = new Set<string>()
+  for await (const page of pagesSince(context, since, now)) {
+    const charges = page.filter((c) => c.live === tap.live)
+    report.counts.chargesSeen += charges.length
+    await report.alive()
+    const ours = await paymentsOf(context.db, charges)
+    for (const charge of charges) {
+      listed.add(charge.id)
+      const payment = ours(charge)
+      if (payment) report.counts.paymentsChecked++
+      if (disagrees(charge, payment))
+        await attempt({ paymentId: payment?.id ?? null, chargeId: charge.id }, () =>
+          look(context, report, charge, payment),
+        )
+    }
+  }
+  await scanOpen(context, report, attempt, listed)
+  await scanCaptured(context, report, attempt, { since, listed })
+}
+
+/** Ours for a page of the gateway's: by its id, or by ours where its id never reached us. */
+async function paymentsOf(db: Db, charges: readonly Charge[]) {
+  const ids = charges.map((c) => c.id)
+  const known = ids.length > 0 ? await db.select().from(payments).where(inArray(payments.chargeId, ids)) : []
+  const byCharge = new Map(known.map((p) => [p.chargeId, p]))
+  const orders = charges.flatMap(({ id, order }) =>
+    order && isUuid(order) && !byCharge.has(id) ? [order] : [],
+  )
+  const unanswered =
+    orders.length > 0
+      ? await db
+          .select()
+          .from(payments)
+          .where(and(inArray(payments.id, orders), isNull(payments.chargeId)))
+      : []
+  const byId = new Map(unanswered.map((p) => [p.id, p]))
+  return (charge: Charge): PaymentRow | null =>
+    byCharge.get(charge.id) ?? byId.get(charge.order ?? '') ?? null
+}
+
+/** Money that moves is settled; a charge that was never paid and is none of ours concerns nobody. */
+function disagrees(charge: Charge, payment: PaymentRow | null): boolean {
+  if (!payment) return charge.status === 'CAPTURED'
+  if (charge.status === 'CAPTURED')
+    return payment.outcome === 'NONE' || !isSame(charge, payment) || payment.status !== 'CAPTURED'
+  if (payment.status === 'CAPTURED') return true
+  if (!isOpen(payment.status)) return false
+  // Undecided on both sides: only one whose answer was lost learns something.
+  return !isOpen(charge.status) || (payment.chargeId === null && payment.status === 'UNKNOWN')
+}
+const isSame = (charge: Charge, payment: PaymentRow) =>
+  charge.amountFils === payment.capturedFils && charge.currency === payment.capturedCurrency
+
+async function look(context: JobContext, report: ScanReport, charge: Charge, payment: PaymentRow | null) {
+  const about = { paymentId: payment?.id ?? null, chargeId: charge.id }
+  if (payment?.status === 'CAPTURED' && charge.status !== 'CAPTURED')
+    return report.note('NOT_CAPTURED_THERE', about, { status: charge.status })
+  if (payment?.status === 'CAPTURED' && payment.outcome !== 'NONE')
+    return report.note('AMOUNT_DIFFERS', about, amounts(charge, payment))
+  const settled = await syncCharge(context, charge.id, 'sweep', context.clock)
+  noteChange(report, payment, settled?.payment ?? null, about)
+  if (charge.status === 'CAPTURED' && (settled?.payment.outcome ?? 'NONE') === 'NONE')
+    report.note('UNSETTLED', about)
+}
+const amounts = (charge: Charge, payment: PaymentRow) => ({
+  fils: charge.amountFils,
+  currency: charge.currency,
+  booksFils: payment.capturedFils,
+  booksCurrency: payment.capturedCurrency,
+})
+
+function noteChange(
+  report: ScanReport,
+  before: PaymentRow | null,
+  after: PaymentRow | null,
+  about: { paymentId: string | null; chargeId: string | null },
+) {
+  if (!after) return
+  const of = { ...about, paymentId: after.id }
+  if (after.outcome !== (before?.outcome ?? 'NONE')) {
+    if (after.outcome === 'SUBSCRIBED') return report.note('RECOVERED', of, { fils: after.amountFils })
+    if (after.outcome === 'ORPHANED') return report.note('ORPHANED', of, { reason: after.orphanReason })
+  }
+  if (before && after.status !== before.status)
+    report.note('STATUS_CORRECTED', of, { from: before.status, to: after.status })
+}
+
+/** Everything of ours that is open, however old, and was not just looked at. */
+async function scanOpen(context: JobContext, report: ScanReport, attempt: Try, listed: ReadonlySet<string>) {
+  let last: PaymentRow | undefined
+  do {
+    const open = await context.db
+      .select()
+      .from(payments)
+      .where(and(isOpenPayment(payments), last && after(last)))
+      .orderBy(asc(payments.createdAt), asc(payments.id))
+      .limit(AT_ONCE)
+    for (const payment of open) {
+      if (payment.chargeId && listed.has(payment.chargeId)) continue
+      report.counts.paymentsChecked++
+      await attempt({ paymentId: payment.id, chargeId: payment.chargeId }, () =>
+        ask(context, report, payment),
+      )
+    }
+    last = open.length === AT_ONCE ? open.at(-1) : undefined
+  } while (last)
+}
+const after = ({ createdAt, id }: PaymentRow) =>
+  and(gte(payments.createdAt, createdAt), or(gt(payments.createdAt, createdAt), gt(payments.id, id)))
+
+async function ask(context: JobContext, report: ScanReport, payment: PaymentRow) {
+  const { db, clock } = context
+  const about = { paymentId: payment.id, chargeId: payment.chargeId }
+  if (payment.chargeFils === 0) await settleCredit(context, payment, 'sweep', clock())
+  else if (payment.chargeId) {
+    const settled = await syncCharge(context, payment.chargeId, 'sweep', clock)
+    if (!settled) return report.note('CHARGE_MISSING', about)
+  }
+  // Its buyer may be waiting for this very answer: only what took too long is searched for.
+  else if (neverReached(payment.createdAt, clock()))
+    await findUnansweredCharge(context, payment, 'janitor', clock)
+  noteChange(report, payment, (await readPayment(db, payment.id)) ?? null, about)
+}
+
+/** Money the books have of these days, and the gateway's list has not: it is asked for by name. */
+async function scanCaptured(
+  { db, tap, now }: JobContext,
+  report: ScanReport,
+  attempt: Try,
+  { since, listed }: { since: Date; listed: ReadonlySet<string> },
+) {
+  let last: PaymentRow | undefined
+  do {
+    const captured = await db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          gte(payments.createdAt, since),
+          lte(payments.createdAt, new Date(now.getTime() - CLOCKS_DIFFER_MS)),
+          eq(payments.status, 'CAPTURED'),
+          isNotNull(payments.chargeId),
+          last && after(last),
+        ),
+      )
+      .orderBy(asc(payments.createdAt), asc(payments.id))
+      .limit(AT_ONCE)
+    for (const payment of captured) {
+      const { id: paymentId, chargeId } = payment
+      if (!chargeId || listed.has(chargeId)) continue
+      report.counts.paymentsChecked++
+      const about = { paymentId, chargeId }
+      await attempt(about, async () => {
+        const charge = await tap.readCharge(chargeId).catch(noneIfMissing)
+        if (!charge) report.note('CHARGE_MISSING', about)
+        else if (charge.status !== 'CAPTURED')
+          report.note('NOT_CAPTURED_THERE', about, { status: charge.status })
+        else if (!isSame(charge, payment)) report.note('AMOUNT_DIFFERS', about, amounts(charge, payment))
+      })
+    }
+    last = captured.length === AT_ONCE ? captured.at(-1) : undefined
+  } while (last)
+}

@@ -1,0 +1,84 @@
+import { desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Language } from '../../domain/language.ts'
+import { fils, formatAmount } from '../../domain/money.ts'
+import { orphanReasons, paymentStatuses, refundStatuses } from '../../domain/payments/rules.ts'
+import type { Scan } from '../../domain/recovery/contract.ts'
+import { SCAN_SILENT_MS } from '../../domain/recovery/rules.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import { textIn } from '../http/text.ts'
+import type { ScanRow } from './scanRuns.ts'
+import { recoveryScans, type ScanLine } from './table.ts'
+
+const SHOWN = 20
+
+/** The last scans, the newest first. */
+export async function listScans(db: Db, language: Language, now: Date): Promise<Scan[]> {
+  const rows = await db
+    .select({ scan: recoveryScans, startedBy: users.fullName })
+    .from(recoveryScans)
+    .leftJoin(users, eq(users.id, recoveryScans.startedBy))
+    .orderBy(desc(recoveryScans.startedAt), desc(recoveryScans.id))
+    .limit(SHOWN)
+  return rows.map(({ scan, startedBy }) => viewScan(scan, startedBy, language, now))
+}
+
+export function viewScan(scan: ScanRow, startedBy: string | null, language: Language, now: Date): Scan {
+  const { id, startedAt, finishedAt, aliveAt, lines } = scan
+  // Whoever ran it was killed; the next one writes it down.
+  const isSilent = scan.status === 'RUNNING' && aliveAt.getTime() <= now.getTime() - SCAN_SILENT_MS
+  return {
+    id,
+    status: isSilent ? 'FAILED' : scan.status,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    startedBy,
+    chargesSeen: scan.chargesSeen,
+    refundsSeen: scan.refundsSeen,
+    paymentsChecked: scan.paymentsChecked,
+    refundsChecked: scan.refundsChecked,
+    recovered: scan.recovered,
+    orphansFound: scan.orphansFound,
+    corrected: scan.corrected,
+    problems: scan.problems,
+    lines: lines.map((line) => ({
+      paymentId: line.paymentId,
+      chargeId: line.chargeId,
+      text: lineText(line, language),
+    })),
+  }
+}
+
+/** What lines have kept, by whichever version; what cannot be read is left unsaid. */
+const Details = z.object({
+  fils: z.int().catch(0),
+  currency: z.string().nullish().catch(null),
+  booksFils: z.int().nullish().catch(null),
+  booksCurrency: z.string().nullish().catch(null),
+  reason: z.enum(orphanReasons).catch('ORDER_MISSING'),
+  from: z.enum([...paymentStatuses, ...refundStatuses]).catch('UNKNOWN'),
+  to: z.enum([...paymentStatuses, ...refundStatuses]).catch('UNKNOWN'),
+  status: z.enum(paymentStatuses).catch('UNKNOWN'),
+})
+
+function lineText({ kind, details }: ScanLine, language: Language): string {
+  const t = textIn(language, 'scan')
+  const told = Details.parse(details)
+  const story = textIn(language, 'paymentStory')
+  const isRefund = kind === 'REFUND_CORRECTED'
+  const status = (code: (typeof told)['from']) => {
+    const payment = paymentStatuses.find((one) => one === code)
+    const refund = refundStatuses.find((one) => one === code)
+    if (isRefund && refund) return story(`refundStatus.${refund}`)
+    return story(`status.${payment ?? 'UNKNOWN'}`)
+  }
+  return t(`lines.${kind}`, {
+    amount: formatAmount(fils(told.fils), told.currency ?? null, language),
+    books: formatAmount(fils(told.booksFils ?? 0), told.booksCurrency ?? null, language),
+    reason: textIn(language, 'history')(`orphan.${told.reason}`),
+    from: status(told.from),
+    to: status(told.to),
+    status: status(told.status),
+  })
+}

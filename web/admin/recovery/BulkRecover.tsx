@@ -1,0 +1,32 @@
+import { LifeBuoy } from 'lucide-react'
+import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
+import { useTranslation } from '../../i18n.ts'
+import type { Chosen } from '../../list/useChosen.ts'
+import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { BulkRecoverDialog } from './BulkRecoverDialog.tsx'
+
+type Props = { chosen: Chosen<OrphanedPayment>; place: () => HTMLElement | null }
+
+/** Recovers those that are ticked; off while none is. */
+export function BulkRecover({ chosen, place }: Props) {
+  const { t } = useTranslation('recoveryPage')
+  const { ask, dialog } = useAskedDialog<readonly OrphanedPayment[]>(place, (rows, asked) => (
+    <BulkRecoverDialog {...asked} rows={rows} onRecovered={chosen.drop} />
+  ))
+  const count = chosen.rows.length
+  return (
+    <>
+      <Button
+        size="s"
+        icon={<LifeBuoy aria-hidden="true" />}
+        disabled={count === 0}
+        title={count === 0 ? t('bulk.nothing') : undefined}
+        onClick={() => ask(chosen.rows)}
+      >
+        {count === 0 ? t('bulk.open') : t('bulk.openCount', { count })}
+      </Button>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
+import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
+import { useToday } from '../../clock.ts'
+import { useApiForm } from '../../form/useApiForm.ts'
+import { useTranslation } from '../../i18n.ts'
+import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Progress } from '../../ui/Progress.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { BulkFailures } from './BulkFailures.tsx'
+import { BulkPreview } from './BulkPreview.tsx'
+import { TermsFields } from './TermsFields.tsx'
+import { emptyTerms, terms } from './terms.ts'
+import { useBulkRecovery } from './useBulkRecovery.ts'
+
+interface Props extends AskedDialog {
+  rows: readonly OrphanedPayment[]
+  onRecovered: (ids: readonly string[]) => void
+}
+
+const Values = z.object(terms)
+
+/** Many payments, one plan: who they are, how far it is, and at the end by name what did not work. */
+export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
+  const { t } = useTranslation('recoveryPage')
+  const id = useId()
+  const possible = rows.filter(({ notRecoverable }) => notRecoverable === null)
+  const others = rows.length - possible.length
+  const [left, setLeft] = useState(possible)
+  const { run, start, stop } = useBulkRecovery(onRecovered)
+  const { form, control, register, submit, errorOf } = useApiForm({
+    schema: Values,
+    defaultValues: emptyTerms(useToday()),
+    send: async ({ specialInstructions: _, ...values }) => {
+      dialog.onDone()
+      const waiting = await start(left, values)
+      setLeft(waiting)
+      if (waiting.length === 0) dialog.onOpenChange(false)
+    },
+  })
+  const [planId, startDate] = useWatch({ control, name: ['planId', 'startDate'] })
+  const isRunning = run !== null && run.state !== 'over'
+  const close = () => (isRunning ? stop() : dialog.onOpenChange(false))
+  return (
+    <Dialog
+      open={dialog.open}
+      finalFocus={dialog.finalFocus}
+      onOpenChange={(next) => !next && close()}
+      alert
+      size="l"
+      title={t('bulk.title', { count: left.length })}
+      description={left.length > 0 ? t('bulk.lead') : t('bulk.none')}
+      footer={
+        <>
+          <Button
+            variant="outline"
+            loading={run?.state === 'stopping'}
+            loadingText={t('bulk.stopping')}
+            onClick={close}
+          >
+            {t(isRunning ? 'bulk.stop' : run ? 'recover.close' : 'recover.keep')}
+          </Button>
+          {left.length > 0 && (
+            <Button
+              type="submit"
+              form={id}
+              disabled={planId === '' || startDate === ''}
+              loading={isRunning}
+              loadingText={t('recover.sending')}
+            >
+              {run ? t('bulk.again') : t('bulk.send', { count: left.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isRunning && (
+        <Progress
+          label={t('recover.sending')}
+          value={run.done}
+          max={run.total}
+          text={t('bulk.progress', { done: run.done, total: run.total })}
+        />
+      )}
+      {run?.state === 'over' && <BulkFailures run={run} />}
+      {!run && <BulkPreview rows={left} />}
+      {!run && others > 0 && left.length > 0 && <Note>{t('bulk.others', { count: others })}</Note>}
+      <FormProvider {...form}>
+        <form
+          id={id}
+          noValidate
+          hidden={isRunning || left.length === 0}
+          onSubmit={(event) => void submit(event)}
+          className="grid gap-5 [&[hidden]]:hidden"
+        >
+          <TermsFields />
+          <Field label={t('recover.instructions')} error={errorOf('deliveryInstructions')} optional>
+            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('deliveryInstructions')} />
+          </Field>
+          <Field
+            label={t('recover.reason')}
+            hint={t('recover.reasonHint')}
+            error={errorOf('recoveryReason')}
+            optional
+          >
+            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('recoveryReason')} />
+          </Field>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

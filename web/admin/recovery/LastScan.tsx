@@ -1,0 +1,70 @@
+import { ScanSearch } from 'lucide-react'
+import { useState } from 'react'
+import { SECOND_MS } from '../../../domain/dates.ts'
+import { scans, startScan } from '../../../domain/recovery/contract.ts'
+import { clearCache } from '../../api/cache.ts'
+import { showFailure, useAct, useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ReadCard } from '../ReadCard.tsx'
+import { ScanFacts } from './ScanFacts.tsx'
+import { ScansDialog } from './ScansDialog.tsx'
+
+/** While one runs it is asked after this often. */
+const LOOK_MS = 2 * SECOND_MS
+
+/** The newest scan: when, what it looked at, what it put right; and a new one on demand. */
+export function LastScan() {
+  const { t } = useTranslation('recoveryPage')
+  const [isRunning, setRunning] = useState(false)
+  const read = useRead(scans, {}, isRunning ? { refetchInterval: LOOK_MS } : {})
+  const [newest] = read.data?.content ?? []
+  const runs = newest?.status === 'RUNNING'
+  if (newest && runs !== isRunning) {
+    setRunning(runs)
+    // It is over: what it put right shows in the numbers and the list.
+    if (!runs) void clearCache()
+  }
+  const { send, sending } = useAct(startScan, {
+    onDone: () => toast.info(t('scan.started')),
+    onFail: (error) => showFailure(error, t('scan.startFailed')),
+  })
+  return (
+    <ReadCard
+      title={t('scan.title')}
+      aside={
+        <Button
+          variant="outline"
+          size="s"
+          icon={<ScanSearch aria-hidden="true" />}
+          loading={sending || isRunning}
+          loadingText={t('scan.scanning')}
+          onClick={() => void send({})}
+        >
+          {t('scan.now')}
+        </Button>
+      }
+      read={read}
+      failed={t('scan.loadFailed')}
+      skeleton={
+        <SkeletonGroup>
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      }
+    >
+      {({ content: [first, ...earlier] }) =>
+        first ? (
+          <>
+            <ScanFacts scan={first} />
+            {earlier.length > 0 && <ScansDialog scans={earlier} />}
+          </>
+        ) : (
+          <EmptyState title={t('scan.none')} />
+        )
+      }
+    </ReadCard>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { orphanedPayments } from '../../../domain/recovery/contract.ts'
+import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useAddressParams } from '../../list/addressParams.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { OrphanDetails } from './OrphanDetails.tsx'
+
+/** One orphan beside the list: kept in the address, so that a link, a reload and "back" do what they say. */
+export function OrphanPanel() {
+  const { params, change } = useAddressParams()
+  const id = params.get('payment')
+  const [last, setLast] = useState(id)
+  // What it shows does not change while it closes.
+  if (id !== null && id !== last) setLast(id)
+  return (
+    last !== null && (
+      <Panel key={last} id={last} open={id !== null} onClose={() => change({ payment: null })} />
+    )
+  )
+}
+
+function Panel({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('recoveryPage')
+  const read = useRead(orphanedPayments, { query: { search: id } }, { enabled: open })
+  const orphan = read.data?.content.find((one) => one.paymentTransactionId === id)
+  return (
+    <Dialog
+      side
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={orphan?.customerDisplayName ?? t('title')}
+      description={orphan && `${orphan.formattedAmount} · ${orphan.formattedPaymentDate}`}
+    >
+      {orphan ? (
+        <OrphanDetails orphan={orphan} onDone={onClose} />
+      ) : read.data ? (
+        <>
+          <p>{t('one.gone')}</p>
+          <p>
+            <Link className="link" to={`/admin/payments/${encodeURIComponent(id)}`}>
+              {t('one.story')}
+            </Link>
+          </p>
+        </>
+      ) : read.error ? (
+        <ErrorState
+          text={t('one.loadFailed')}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <SkeletonGroup className="grid gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-48" />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  )
+}

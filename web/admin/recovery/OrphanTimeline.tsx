@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { paymentStory } from '../../../domain/payments/adminContract.ts'
+import { useRead } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { Part } from '../delivery/Part.tsx'
+import { EventLines } from '../payments/EventLines.tsx'
+
+/** What happened to the payment, and the way to its whole story. */
+export function OrphanTimeline({ id }: { id: string }) {
+  const { t } = useTranslation('recoveryPage')
+  const read = useRead(paymentStory, { params: { id } })
+  return (
+    <Part
+      title={t('one.timeline')}
+      aside={
+        <Link className="link" to={`/admin/payments/${id}`}>
+          {t('one.story')}
+        </Link>
+      }
+    >
+      {read.data ? (
+        <EventLines events={read.data.events} />
+      ) : read.error ? (
+        <ErrorState
+          text={t('one.timelineFailed')}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { type OrphanedPayment, recoverSubscription } from '../../../domain/recovery/contract.ts'
+import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
+import { call } from '../../api.ts'
+import { useToday } from '../../clock.ts'
+import { useApiForm } from '../../form/useApiForm.ts'
+import { useTranslation } from '../../i18n.ts'
+import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PersonFields } from './PersonFields.tsx'
+import { PlaceChoice } from './PlaceChoice.tsx'
+import { issuesOf, missingOf, RecoverValues, recoverBody, recoverValues } from './recoverValues.ts'
+import { TermsFields } from './TermsFields.tsx'
+
+/** The salads for money that is here: which plan, from when, to where; and whose it is, where nobody knows. */
+export function RecoverDialog({ orphan, ...dialog }: AskedDialog & { orphan: OrphanedPayment }) {
+  const { t } = useTranslation('recoveryPage')
+  const id = useId()
+  const { form, control, register, submit, sending, failure, errorOf, formState } = useApiForm({
+    schema: RecoverValues,
+    alsoCheck: (values) => issuesOf(values, orphan),
+    defaultValues: recoverValues(orphan, useToday()),
+    send: async (values) => {
+      const { subscriptionNumber } = await call(recoverSubscription, { body: recoverBody(values, orphan) })
+      toast.success(t('recover.done', { id: `\u2066${subscriptionNumber}\u2069` }))
+      dialog.onDone()
+      dialog.onOpenChange(false)
+    },
+    failed: t('recover.failed'),
+  })
+  const [planId, startDate] = useWatch({ control, name: ['planId', 'startDate'] })
+  const missing = missingOf(orphan)
+  return (
+    <Dialog
+      {...dialog}
+      size="l"
+      unsaved={formState.isDirty}
+      title={t('recover.title')}
+      description={t('recover.lead', {
+        name: `\u2068${orphan.customerDisplayName}\u2069`,
+        amount: orphan.formattedAmount,
+      })}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="outline">{t('recover.keep')}</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            form={id}
+            disabled={planId === '' || startDate === ''}
+            loading={sending}
+            loadingText={t('recover.sending')}
+          >
+            {t('recover.send')}
+          </Button>
+        </>
+      }
+    >
+      {failure?.error.status === 409 && (
+        <Note tone="warn" live>
+          {failure.error.message}
+        </Note>
+      )}
+      <FormProvider {...form}>
+        <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+          {missing.length > 0 && <PersonFields fields={missing} />}
+          <TermsFields orderedPlanId={orphan.order?.planId} />
+          <PlaceChoice orphan={orphan} />
+          <Field label={t('recover.instructions')} error={errorOf('deliveryInstructions')} optional>
+            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('deliveryInstructions')} />
+          </Field>
+          <Field label={t('recover.special')} error={errorOf('specialInstructions')} optional>
+            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('specialInstructions')} />
+          </Field>
+          <Field
+            label={t('recover.reason')}
+            hint={t('recover.reasonHint')}
+            error={errorOf('recoveryReason')}
+            optional
+          >
+            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('recoveryReason')} />
+          </Field>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Moon, Sun } from 'lucide-react'
+import { useController, useFormContext } from 'react-hook-form'
+import { isDay } from '../../../domain/dates.ts'
+import { useToday } from '../../clock.ts'
+import { useErrorText } from '../../form/errors.ts'
+import { useTranslation } from '../../i18n.ts'
+import { useSlotHours } from '../../layout/hours.ts'
+import { useShop } from '../../shop.ts'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { RadioCards } from '../../ui/RadioCards.tsx'
+import { FirstDelivery } from './FirstDelivery.tsx'
+import { PlanField } from './PlanField.tsx'
+import type { TermsTyped, TermsValues } from './terms.ts'
+import { useRecoveryPlans } from './useRecoveryPlans.ts'
+
+/** Which plan, from when on, at which time of the day; and what the first delivery will be. */
+export function TermsFields({ orderedPlanId }: { orderedPlanId?: string | undefined }) {
+  const { t } = useTranslation(['recoveryPage', 'adminSubscriptions'])
+  const errorText = useErrorText()
+  const today = useToday()
+  const hours = useSlotHours()
+  const slots = useShop().data?.slots ?? []
+  const { control } = useFormContext<TermsTyped, unknown, TermsValues>()
+  const plan = useController({ control, name: 'planId' })
+  const start = useController({ control, name: 'startDate' })
+  const slot = useController({ control, name: 'deliveryTimeSlot' })
+  const startDate = start.field.value
+  const plans = useRecoveryPlans(orderedPlanId)
+  const chosen = plans.plans?.find(({ id }) => id === plan.field.value)
+  return (
+    <>
+      <PlanField
+        {...plans}
+        value={plan.field.value}
+        onChange={plan.field.onChange}
+        error={errorText(plan.fieldState.error)}
+      />
+      <Field
+        label={t('recover.start')}
+        hint={t('recover.startHint')}
+        error={errorText(start.fieldState.error)}
+        required
+      >
+        <DatePicker
+          ref={start.field.ref}
+          today={today}
+          min={today}
+          value={isDay(startDate) ? startDate : null}
+          onChange={start.field.onChange}
+          onBlur={start.field.onBlur}
+        />
+      </Field>
+      <RadioCards
+        legend={t('adminSubscriptions:form.slot')}
+        columns={2}
+        value={slot.field.value}
+        onChange={slot.field.onChange}
+        choices={slots.map((one) => ({
+          value: one.value,
+          title: t(`adminSubscriptions:slot.${one.value}`),
+          text: hours(one),
+          icon: one.value === 'MORNING_9_12' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
+        }))}
+      />
+      <FirstDelivery startDate={startDate} plan={chosen} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Day } from '../../../domain/dates.ts'
+import { Day as DayField, messageKey } from '../../../domain/fields.ts'
+import { recoveryStart } from '../../../domain/recovery/rules.ts'
+import { slots } from '../../../domain/settings/rules.ts'
+import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
+
+const words = z.string().trim().max(ORDER_LIMITS.instructions, messageKey('tooLong'))
+
+/** What one recovery and many have in common, as it is filled in. */
+export const terms = {
+  planId: z.uuid(messageKey('planRequired')),
+  startDate: DayField,
+  deliveryTimeSlot: z.enum(slots, messageKey('required')),
+  deliveryInstructions: words,
+  specialInstructions: words,
+  recoveryReason: words,
+}
+const Terms = z.object(terms)
+export type TermsTyped = z.input<typeof Terms>
+export type TermsValues = z.output<typeof Terms>
+
+/** An empty form: from tomorrow on, in the morning. */
+export const emptyTerms = (today: Day): TermsTyped => ({
+  planId: '',
+  startDate: recoveryStart(today),
+  deliveryTimeSlot: 'MORNING_9_12',
+  deliveryInstructions: '',
+  specialInstructions: '',
+  recoveryReason: '',
+})

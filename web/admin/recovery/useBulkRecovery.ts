@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { bulkRecover, type OrphanedPayment } from '../../../domain/recovery/contract.ts'
+import { BULK_GROUP } from '../../../domain/recovery/rules.ts'
+import { failureText } from '../../api/showError.ts'
+import { call } from '../../api.ts'
+import { useTranslation } from '../../i18n.ts'
+import { toast } from '../../ui/toast.ts'
+import type { TermsValues } from './terms.ts'
+
+/** What each was ordered with for the kitchen stays. */
+type BulkTerms = Omit<TermsValues, 'specialInstructions'>
+
+type Failed = { id: string; name: string; reason: string }
+export type BulkRun = {
+  done: number
+  total: number
+  failed: Failed[]
+  /** Neither recovered nor refused: it was stopped, or broke off, before them. */
+  left: number
+  /** Why it broke off. */
+  error: string | null
+  state: 'running' | 'stopping' | 'over'
+}
+
+/** Recovers many, a group at a time; between two groups it can be stopped. `onRecovered`: those that are done. */
+export function useBulkRecovery(onRecovered: (ids: readonly string[]) => void) {
+  const { t } = useTranslation('recoveryPage')
+  const [run, setRun] = useState<BulkRun | null>(null)
+  const stopped = useRef(false)
+  // Whoever leaves does not go on recovering.
+  useEffect(
+    () => () => {
+      stopped.current = true
+    },
+    [],
+  )
+
+  /** Those that are not recovered yet. */
+  const start = async (rows: readonly OrphanedPayment[], terms: BulkTerms): Promise<OrphanedPayment[]> => {
+    stopped.current = false
+    const byTransaction = new Map(rows.map((row) => [row.paymentTransactionId, row]))
+    const waiting = new Set(rows)
+    const failed: Failed[] = []
+    let error: string | null = null
+    let asked = 0
+    const show = (state: BulkRun['state']) =>
+      setRun({
+        done: asked,
+        total: rows.length,
+        failed: [...failed],
+        left: rows.length - asked,
+        error,
+        state,
+      })
+    show('running')
+    for (let next = 0; next < rows.length && !stopped.current; next += BULK_GROUP) {
+      const group = rows.slice(next, next + BULK_GROUP)
+      try {
+        const answer = await call(bulkRecover, {
+          body: { ...terms, paymentIds: group.map((row) => row.paymentTransactionId) },
+        })
+        asked += group.length
+        for (const { paymentTransactionId } of answer.recoveredSubscriptions) {
+          const row = byTransaction.get(paymentTransactionId)
+          if (row) waiting.delete(row)
+        }
+        failed.push(
+          ...answer.failures.map(({ paymentTransactionId: id, customerName, message }) => ({
+            id,
+            name: customerName || byTransaction.get(id)?.customerDisplayName || id,
+            reason: message,
+          })),
+        )
+        show(stopped.current ? 'stopping' : 'running')
+      } catch (thrown) {
+        error = failureText(thrown, t('bulk.failed'))
+        break
+      }
+    }
+    show('over')
+    const recovered = rows.filter((row) => !waiting.has(row))
+    onRecovered(recovered.map(({ id }) => id))
+    if (error !== null) toast.error(t('bulk.failed'))
+    if (asked > 0)
+      toast[failed.length > 0 ? 'warning' : 'success'](t('bulk.done', { done: recovered.length, asked }))
+    return [...waiting]
+  }
+  const stop = () => {
+    stopped.current = true
+    setRun((before) => before && { ...before, state: 'stopping' })
+  }
+  return { run, start, stop }
+}

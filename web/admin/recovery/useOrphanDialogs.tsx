@@ -1,0 +1,28 @@
+import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
+import type { ProposedAction } from '../../../domain/recovery/rules.ts'
+import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { OrphanRefundDialog } from './OrphanRefundDialog.tsx'
+import { RecoverDialog } from './RecoverDialog.tsx'
+
+/** The two things that can be done with an orphan, each with its dialog. `place`: where the focus goes once it left. */
+export function useOrphanDialogs(place: () => HTMLElement | null, onDone: (id: string) => void) {
+  const { ask, dialog } = useAskedDialog<{ action: ProposedAction; orphan: OrphanedPayment }>(
+    place,
+    ({ action, orphan }, asked) => {
+      const props = {
+        ...asked,
+        orphan,
+        onDone: () => {
+          asked.onDone()
+          onDone(orphan.id)
+        },
+      }
+      return action === 'RECOVER' ? <RecoverDialog {...props} /> : <OrphanRefundDialog {...props} />
+    },
+  )
+  return {
+    recover: (orphan: OrphanedPayment) => ask({ action: 'RECOVER', orphan }),
+    refund: (orphan: OrphanedPayment) => ask({ action: 'REFUND', orphan }),
+    dialogs: dialog,
+  }
+}
