@@ -5,7 +5,7 @@ import { fils } from '../../domain/money.ts'
 import { paymentSorts } from '../../domain/payments/adminContract.ts'
 import { openOffice } from '../adminSubscriptions/testByHand.ts'
 import { auditLog } from '../audit/table.ts'
-import { aPayment } from '../checkout/testPurchase.ts'
+import { aPayment, aRefund } from '../checkout/testPurchase.ts'
 import { anOrder } from '../checkout/testShop.ts'
 import { creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
@@ -67,6 +67,31 @@ describe('the list of payments', () => {
     expect(await found(`subscriptionId=${subscription.id}`)).toEqual([payment?.id])
     for (const sort of paymentSorts) expect(await found(`sort=${sort}`), sort).toHaveLength(2)
     expect(await found('sort=amount')).toEqual([declined.id, payment?.id])
+  })
+
+  test('or by a refund that waits for a person: to be transferred, to be cleared up, refused', async ({
+    db,
+  }) => {
+    const office = await openOffice(db)
+    const waiting = async () =>
+      (await office.call('GET', '/payments?refund=open')).body.content.map((p: Named) => p.id)
+    const withRefund = async (refund: Parameters<typeof aRefund>[2]) => {
+      const { payment } = await aPayment(db)
+      await aRefund(db, payment.id, refund)
+      return payment.id
+    }
+    for (const status of ['SENT', 'PENDING', 'DONE'] as const) await withRefund({ status })
+    await withRefund({ status: 'ASKED' })
+    expect(await waiting()).toEqual([])
+    const wants = [
+      await withRefund({ status: 'ASKED', method: 'BANK_TRANSFER' }),
+      await withRefund({ status: 'NEEDS_REVIEW' }),
+      await withRefund({ status: 'FAILED' }),
+    ]
+    expect((await waiting()).toSorted()).toEqual(wants.toSorted())
+    // Asked for again, it is no longer the refused one that waits.
+    await aRefund(db, wants[2] ?? '', { status: 'PENDING' })
+    expect((await waiting()).toSorted()).toEqual(wants.slice(0, 2).toSorted())
   })
 })
 

@@ -40,7 +40,6 @@ export function TermsFields({ orderedPlanId }: { orderedPlanId?: string | undefi
         label={t('recover.start')}
         hint={t('recover.startHint')}
         error={errorText(start.fieldState.error)}
-        required
       >
         <DatePicker
           ref={start.field.ref}

@@ -27,7 +27,7 @@ export function useOrphanColumns(): Column<OrphanedPayment>[] {
             <bdi>{orphan.customerDisplayName}</bdi>
             {orphan.isGuest && <Badge>{orphan.userTypeDisplay}</Badge>}
           </span>
-          <Ltr className="wrap-anywhere w-fit font-normal text-ink-2 text-xs">
+          <Ltr className="max-lg:wrap-anywhere w-fit font-normal text-ink-2 text-xs lg:whitespace-nowrap">
             {orphan.customerEmail || orphan.customerPhone || orphan.paymentTransactionId}
           </Ltr>
         </Link>
@@ -43,7 +43,7 @@ export function useOrphanColumns(): Column<OrphanedPayment>[] {
     {
       id: 'method',
       header: t('list.method'),
-      cell: ({ paymentMethodDisplay }) => <bdi>{paymentMethodDisplay}</bdi>,
+      cell: ({ paymentMethodDisplay }) => <bdi className="whitespace-nowrap">{paymentMethodDisplay}</bdi>,
     },
     {
       id: 'cause',
