@@ -105,6 +105,7 @@ const FEATURES = [
     'auditLog',
     'insights',
     'pages',
+    'drill',
     'demo',
   ],
 ]

@@ -89,7 +89,7 @@ export const calls = [
   call('POST', '/admin/recovery/recover-subscription'),
   call('POST', '/admin/recovery/bulk-recover'),
   call('POST', '/admin/recovery/mark-for-refund/{paymentId}'),
-  call('GET', '/admin/recovery/test', 'recovery'),
+  call('GET', '/admin/recovery/test'),
 ]
 
 const says = (later: Later | undefined, ...texts: string[]) => texts.map((text) => ({ text, later }))

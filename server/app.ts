@@ -24,6 +24,7 @@ import { closureRoutes } from './closures/routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { Deps } from './deps.ts'
+import { drillRoutes } from './drill/routes.ts'
 import { driverRoutes } from './drivers/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { adminFeedbackRoutes } from './feedback/adminRoutes.ts'
@@ -249,6 +250,7 @@ export async function buildApp(deps: Deps) {
       recoveryRoutes(api, deps)
       adminDeliveryRoutes(api, deps, catalogue)
       driverRoutes(api, deps)
+      drillRoutes(api, deps, buildApp)
       closureRoutes(api, deps, catalogue)
       traceRoutes(api, deps)
       scanRoutes(api, deps)

@@ -28,6 +28,8 @@ export type Deps = {
     metricsToken: string | undefined
     trustProxy: string[] | undefined
     rateLimits: boolean
+    /** The gateway is the stand-in: there are no real keys, and no real money. */
+    standin: boolean
   }
 }
 

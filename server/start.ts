@@ -102,7 +102,7 @@ export async function startShop(
       tap,
       events,
       hasRoom: roomLeft,
-      config: { ...env, webDir: options.webDir },
+      config: { ...env, webDir: options.webDir, standin: !env.tapSecretKey },
     })
     // Readiness goes off first, then the intake.
     drain.push({ what: 'requests', run: () => app.close() })

@@ -10,7 +10,8 @@ import { Refusal } from './refusal.ts'
 
 /**
  * Charges out of nothing, for a demo's history: `{charges: [...]}` or a single one; captured unless `status` says
- * DECLINED. A `card` with an id is kept for its customer, `refunds` have been given. What has an id keeps it. One whose
+ * DECLINED, and as asked for unless `asked` says another amount of dinars. A `card` with an id is kept for its customer, `refunds` have been given, unless their status says that they
+ * are PENDING, which they stay for days, or DECLINED. What has an id keeps it. One whose
  * reference.order is known already is shown again and not made twice. Nobody is told of them.
  */
 export function seed(gateway: Gateway, body: unknown) {
@@ -52,10 +53,11 @@ function refunded(charge: Charge, body: Fields): Refund {
     fils,
     currency: charge.currency,
     created,
-    completed: created,
-    status: 'REFUNDED',
-    code: '000',
-    message: 'Refunded',
+    ...(body.status === 'PENDING'
+      ? pending
+      : body.status === 'DECLINED'
+        ? declined(created)
+        : given(created)),
     reason: textOf(body.reason) ?? '',
     description: '',
     metadata: metadataOf(body.metadata),
@@ -63,9 +65,21 @@ function refunded(charge: Charge, body: Fields): Refund {
     gateway: makeDigits(15),
     payment: charge.references?.payment ?? '',
     willDecline: false,
-    waitMs: 0,
   }
 }
+
+const DAYS_MS = 3 * 24 * 3600 * 1000
+const pending = { status: 'PENDING', code: '100', message: 'Pending', waitMs: DAYS_MS } as const
+const given = (completed: number) =>
+  ({ status: 'REFUNDED', code: '000', message: 'Refunded', waitMs: 0, completed }) as const
+const declined = (completed: number) =>
+  ({
+    status: 'DECLINED',
+    code: '502',
+    message: 'Declined, Insufficient Balance',
+    waitMs: 0,
+    completed,
+  }) as const
 
 function ended(gateway: Gateway, body: Fields, order: string): Charge {
   const currency = textOf(body.currency) ?? 'BHD'
@@ -81,8 +95,8 @@ function ended(gateway: Gateway, body: Fields, order: string): Charge {
     id: textOf(body.id) ?? makeId('chg_TS', created),
     fils,
     currency,
-    askedFils: fils,
-    askedCurrency: currency,
+    askedFils: thousandthsOf(body.asked, 'BHD') ?? fils,
+    askedCurrency: body.asked === undefined ? currency : 'BHD',
     created,
     finishedAt: momentOf(body.captured, created + 60_000),
     pageToken: makeSecret(),

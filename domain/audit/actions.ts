@@ -23,6 +23,8 @@ export const auditActions = {
   'POST /admin/payments/:id/refunds': 'refundPayment',
   'POST /admin/payments/:id/refunds/:refundId/done': 'settleRefund',
   'POST /admin/recovery/scan': 'startScan',
+  'POST /admin/payments/:id/refunds/:refundId/retry': 'retryRefund',
+  'POST /admin/payments/:id/refunds/:refundId/review': 'reviewRefund',
   'POST /admin/recovery/recover-subscription': 'recoverSubscription',
   'POST /admin/recovery/bulk-recover': 'bulkRecover',
   'POST /admin/recovery/mark-for-refund/:paymentId': 'markForRefund',

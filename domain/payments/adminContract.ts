@@ -61,6 +61,13 @@ export const AdminRefund = z.object({
   createdAt: Instant,
   doneAt: Instant.nullable(),
   lastError: z.string().nullable(),
+  /** Who said what became of it, where a person had to; of a transfer also the bank's reference. */
+  settledBy: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  /** The refused one that this asks for again. */
+  retryOf: z.uuid().nullable(),
+  /** Refused, not asked for again yet, and so much is still left. */
+  canRetry: z.boolean(),
 })
 export type AdminRefund = z.output<typeof AdminRefund>
 
@@ -142,12 +149,42 @@ export const refundPayment = endpoint({
   returns: PaymentStory,
   status: 201,
 })
+const RefundId = z.object({ id: z.uuid(messageKey('invalid')), refundId: z.uuid(messageKey('invalid')) })
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/refunds/:refundId/retry',
+  access: 'ADMIN',
+  summary: 'Asks once more for a refund that was refused: the same amount, the same way, once.',
+  params: RefundId,
+  returns: PaymentStory,
+  status: 201,
+})
+export const TransferBody = z.object({
+  bankReference: z
+    .string(messageKey('required'))
+    .overwrite(cleanText)
+    .trim()
+    .min(1, messageKey('required'))
+    .max(REFUND_LIMITS.bankReference, messageKey('tooLong')),
+})
 /** A bank transfer is made by a person, who says so here. */
 export const settleRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/refunds/:refundId/done',
   access: 'ADMIN',
-  summary: 'Says that a refund by bank transfer has been made.',
-  params: z.object({ id: z.uuid(messageKey('invalid')), refundId: z.uuid(messageKey('invalid')) }),
+  summary: 'Says that a refund by bank transfer has been made, and the bank’s reference of it.',
+  params: RefundId,
+  body: TransferBody,
+  returns: PaymentStory,
+})
+/** Of one that waits for a person: is it the refund which the gateway lists? */
+export const reviewRefund = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/refunds/:refundId/review',
+  access: 'ADMIN',
+  summary:
+    'Says whether a refund that needs a person was made. If so, the gateway is asked how far it is; if not, its amount is free again.',
+  params: RefundId,
+  body: z.object({ made: z.boolean(messageKey('required')) }),
   returns: PaymentStory,
 })

@@ -7,7 +7,13 @@ import { Bhd, Day, Id, Instant, messageKey, Page, paged } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
 import { CustomizationBody, NeverLists } from '../subscriptions/customization.ts'
 import { MOST_SALADS, ORDER_LIMITS, placeTypes } from '../subscriptions/rules.ts'
-import { paymentMethods, paymentStatuses, recordedPaymentMethods, refundStatuses } from './rules.ts'
+import {
+  paymentMethods,
+  paymentStatuses,
+  recordedPaymentMethods,
+  refundMethods,
+  refundStatuses,
+} from './rules.ts'
 
 /** A way to pay: one of the four, or a card saved before. */
 export const PaymentOptions = z.object({
@@ -279,7 +285,13 @@ export const traceSteps = [
   'SUBSCRIBED',
   'RECOVERING',
   'REFUND_ASKED',
+  /** After it was refused. */
+  'REFUND_ASKED_AGAIN',
+  /** The gateway has it. */
+  'REFUND_SENT',
   'REFUND_DONE',
+  'TRANSFER_MADE',
+  'CREDIT_GIVEN',
   'REFUND_FAILED',
   'CREDIT_RETURNED',
 ] as const
@@ -300,7 +312,9 @@ export const Trace = z.object({
     /** Store credit had paid for all of it, and is back. */
     'CREDIT_RETURNED',
   ]),
+  /** Of the refund under way, else of the last one. */
   refundStatus: z.enum(refundStatuses).nullable(),
+  refundMethod: z.enum(refundMethods).nullable(),
   subscription: z.object({ number: z.string(), startDate: Day, endDate: Day }).nullable(),
   leftOut: LeftOut,
   receipt: Receipt.nullable(),

@@ -134,8 +134,8 @@ export const refundReasons = [
   'OTHER',
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
-/** Letters in a reason, a note, a message to the customer. */
-export const REFUND_LIMITS = { words: 500 } as const
+/** Letters in a reason, a note, a message to the customer; in a bank's reference. */
+export const REFUND_LIMITS = { words: 500, bankReference: 60 } as const
 
 /**
  * The ways by which money of a payment can go back. What was paid by hand goes back by hand; another currency only as it

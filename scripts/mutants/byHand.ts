@@ -135,23 +135,17 @@ export const byHandMutants: Mutant[] = [
     paid,
   ),
   one(
-    'a refund of one payment is settled at another',
-    'server/adminPayments/refund.ts',
-    ['eq(refunds.id, refundId), eq(refunds.paymentId, paymentId),', 'eq(refunds.id, refundId),'],
-    paid,
-  ),
-  one(
     'a refund by the gateway is settled by hand',
-    'server/adminPayments/refund.ts',
-    [", eq(refunds.method, 'BANK_TRANSFER')", ''],
+    'server/adminPayments/settleRefund.ts',
+    ["  if (refund.method !== 'BANK_TRANSFER') throw new AppError('NOT_FOUND')\n", ''],
     paid,
   ),
   one(
     'a transfer is settled twice',
-    'server/adminPayments/refund.ts',
+    'server/adminPayments/settleRefund.ts',
     [
-      "  if (!settled) throw new AppError('REFUND_SETTLED')\n  return settled\n",
-      '  return settled ?? refund\n',
+      "if (!changed) throw new AppError('REFUND_SETTLED')\n  return changed\n}\n\n/**\n",
+      'return changed ?? refund\n}\n\n/**\n',
     ],
     paid,
   ),

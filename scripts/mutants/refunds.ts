@@ -2,11 +2,43 @@ import { type Mutant, one } from './mutant.ts'
 
 const REFUND = 'server/refunds/refund.ts'
 const CREDIT = 'server/credit/credit.ts'
+const ASKED_BY_ADMIN = 'server/adminPayments/refund.ts'
+const ended = ['server/adminPayments/refundEnds.test.ts']
 const once = ['server/refunds/onceOnly.test.ts']
 const refunded = ['server/refunds/refund.test.ts']
 const credited = ['server/credit/credit.test.ts']
 
 export const refundMutants: Mutant[] = [
+  one(
+    'a refused refund is asked for twice more',
+    ASKED_BY_ADMIN,
+    ["if (again) throw new AppError('REFUND_RETRIED')", 'if (!refused) return before'],
+    ended,
+  ),
+  one(
+    'a refund on its way is asked for again',
+    ASKED_BY_ADMIN,
+    ["if (refused.status !== 'FAILED')", 'if (!refused.status)'],
+    ended,
+  ),
+  one(
+    'a refund of one payment is settled or asked for at another',
+    ASKED_BY_ADMIN,
+    ['eq(refunds.id, refundId), eq(refunds.paymentId, paymentId)', 'eq(refunds.id, refundId)'],
+    ['server/adminPayments/payments.test.ts'],
+  ),
+  one(
+    'a refund in doubt is cleared up twice',
+    'server/adminPayments/settleRefund.ts',
+    ["refund.status !== 'NEEDS_REVIEW' || refund.lastError === null", 'refund.lastError === undefined'],
+    ended,
+  ),
+  one(
+    'credit comes back before the last of the money',
+    'server/refunds/settle.ts',
+    ["eq(refunds.paymentId, id), eq(refunds.status, 'DONE')", 'eq(refunds.paymentId, id)'],
+    ['server/refunds/creditBack.test.ts'],
+  ),
   one(
     'a found refund of another currency counts as dinars',
     'server/refunds/found.ts',
@@ -65,8 +97,8 @@ export const refundMutants: Mutant[] = [
     'a refund that failed keeps its amount',
     'server/refunds/settle.ts',
     [
-      '.where(eq(payments.id, refund.paymentId))\n      await changeOutcome',
-      '.where(eq(payments.id, refund.id))\n      await changeOutcome',
+      'refundedFils: stillGoing }).where(eq(payments.id, refund.paymentId))',
+      'refundedFils: stillGoing }).where(eq(payments.id, refund.id))',
     ],
     refunded,
   ),

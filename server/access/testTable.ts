@@ -20,6 +20,7 @@ import { NOW } from '../test/app.ts'
 import { closingRows } from './testClosing.ts'
 import { dispatchRows } from './testDispatch.ts'
 import { kitchenRows } from './testKitchenRows.ts'
+import { refundRows } from './testRefundRows.ts'
 import { recoveryRows } from './testRecovery.ts'
 import { runRows } from './testRunRows.ts'
 import { scanRows } from './testScan.ts'
@@ -123,6 +124,7 @@ export const table: Record<string, Row> = {
   ...recoveryRows,
   ...runRows,
   ...closingRows,
+  ...refundRows,
   'GET /health': { for: 'anybody' },
   'GET /ready': { for: 'anybody' },
   'GET /settings/public': { for: 'anybody' },
@@ -501,7 +503,7 @@ export const table: Record<string, Row> = {
       const payment = await ourPayment(w)
       await w.shop.send('POST', `/admin/payments/${payment}/refunds`, aTransfer, w.headers.admin)
       const [refund] = await w.db.select().from(refunds)
-      return { path: `${payment}/${refund?.id}` }
+      return { path: `${payment}/${refund?.id}`, body: { bankReference: 'FT 881' } }
     },
   },
 }

@@ -25,6 +25,7 @@ const Details = z.object({
   status: z.enum(refundStatuses).optional().catch(undefined),
   second: z.boolean().optional().catch(undefined),
   foundAtGateway: z.boolean().optional().catch(undefined),
+  again: z.boolean().optional().catch(undefined),
   /** What the gateway itself said. */
   chargeId: z.string().nullish().catch(undefined),
   code: z.string().nullish().catch(undefined),
@@ -53,7 +54,7 @@ function eventText(event: PaymentEventRow, details: Details, told: Told): string
   const { language, payment } = told
   const t = textIn(language, 'paymentStory')
   const words = textIn(language, 'history')
-  const what = words(`payment.${event.kind}`)
+  const what = details.again ? t('refundAgain') : words(`payment.${event.kind}`)
   const amount = amountIn(details, payment, language)
   if (event.kind === 'STATUS' && event.source === 'admin')
     return t('byHand', {

@@ -193,8 +193,29 @@ describe('a refund by an admin', () => {
     shop.later(6 * MINUTE_MS)
     await watchRefunds(shop.context())
     const done = `/payments/${payment.id}/refunds/${body.refunds[0].id}/done`
-    expect(await call('POST', done)).toMatchObject({ status: 200, body: { refunds: [{ status: 'DONE' }] } })
-    expect(await call('POST', done)).toMatchObject({ status: 409, body: { errorCode: 'REFUND_SETTLED' } })
+    for (const bankReference of [undefined, ' ', 'x'.repeat(61)])
+      expect((await call('POST', done, { bankReference })).body).toMatchObject({
+        details: [{ field: 'bankReference' }],
+      })
+    const made = { bankReference: 'FT 2026/881' }
+    expect(await call('POST', done, made)).toMatchObject({
+      status: 200,
+      body: {
+        refunds: [
+          {
+            status: 'DONE',
+            settledBy: 'Huda Admin',
+            bankReference: 'FT 2026/881',
+            doneAt: shop.context().now.toISOString(),
+          },
+        ],
+      },
+    })
+    expect(await call('POST', done, { bankReference: 'Other' })).toMatchObject({
+      status: 409,
+      body: { errorCode: 'REFUND_SETTLED' },
+    })
+    expect((await db.select().from(refunds))[0]?.bankReference).toBe('FT 2026/881')
     const kinds = (await db.select().from(outbox)).map((e) => e.kind)
     expect(kinds.filter((kind) => kind === 'refunds.done')).toHaveLength(1)
     expect(await shop.charges()).toMatchObject([{ refundedFils: 0 }])
@@ -204,7 +225,8 @@ describe('a refund by an admin', () => {
     const { refund, call, payment } = await aSale(db)
     const { body } = await refund({ refundType: 'PARTIAL', refundAmount: 1 })
     const path = (id: string) => `/payments/${id}/refunds/${body.refunds[0].id}/done`
-    expect((await call('POST', path(payment.id))).status).toBe(404)
+    const made = { bankReference: 'FT1' }
+    expect((await call('POST', path(payment.id), made)).status).toBe(404)
     const { body: more } = await refund({
       refundType: 'PARTIAL',
       refundAmount: 1,
@@ -212,7 +234,7 @@ describe('a refund by an admin', () => {
     })
     const transfer = more.refunds.at(-1).id
     const { payment: other } = await aPayment(db)
-    expect((await call('POST', `/payments/${other.id}/refunds/${transfer}/done`)).status).toBe(404)
+    expect((await call('POST', `/payments/${other.id}/refunds/${transfer}/done`, made)).status).toBe(404)
     expect((await db.select().from(refunds)).map((r) => r.status)).toEqual(['ASKED', 'ASKED'])
   })
 

@@ -8,8 +8,7 @@ import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
 import { assertOrphaned } from '../recovery/orphaned.ts'
-import { requestRefund } from '../refunds/refund.ts'
-import { changeRefund } from '../refunds/settle.ts'
+import { leftOf, requestRefund } from '../refunds/refund.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { isCreditBack } from './story.ts'
 
@@ -65,24 +64,31 @@ async function assertCreditCanGoBack(tx: Db, { id }: PaymentRow, isPart: boolean
   if (isCreditBack(events)) throw new AppError('ALREADY_REFUNDED')
 }
 
-/** A transfer was made at the bank by a person, who says so. In a transaction. */
-export async function settleTransfer(
-  services: PaymentServices,
-  { paymentId, refundId }: { paymentId: string; refundId: string },
-  now: Date,
-): Promise<RefundRow> {
-  const [refund] = await services.db
+export type RefundOf = { paymentId: string; refundId: string; byUserId: string }
+export async function findRefund(db: Db, { paymentId, refundId }: RefundOf): Promise<RefundRow> {
+  const [refund] = await db
     .select()
     .from(refunds)
-    .where(
-      and(eq(refunds.id, refundId), eq(refunds.paymentId, paymentId), eq(refunds.method, 'BANK_TRANSFER')),
-    )
+    .where(and(eq(refunds.id, refundId), eq(refunds.paymentId, paymentId)))
   if (!refund) throw new AppError('NOT_FOUND')
-  const done = { status: 'DONE', gatewayId: null, error: null } as const
-  const settled =
-    refund.status === 'DONE'
-      ? null
-      : await changeRefund({ ...services, clock: () => now }, refund, done, 'admin')
-  if (!settled) throw new AppError('REFUND_SETTLED')
-  return settled
+  return refund
+}
+
+/** Asks once more for what was refused: the same amount, the same way, once. In a transaction. */
+export async function retryRefund(
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  of: RefundOf,
+  now: Date,
+): Promise<PaymentRow> {
+  const before = await lockPayment(tx, of.paymentId)
+  const refused = await findRefund(tx, of)
+  if (refused.status !== 'FAILED') throw new AppError('REFUND_NOT_FAILED')
+  const [again] = await tx.select().from(refunds).where(eq(refunds.retryOf, refused.id))
+  if (again) throw new AppError('REFUND_RETRIED')
+  if (refused.amountFils > leftOf(before)) throw new AppError('REFUND_EXCEEDS_REST')
+  const { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage } = refused
+  const same = { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage }
+  await requestRefund(tx, services, { ...same, askedBy: of.byUserId, retryOf: refused.id }, 'admin', now)
+  return before
 }

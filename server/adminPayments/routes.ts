@@ -7,7 +7,8 @@ import { route } from '../http/route.ts'
 import { readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { listPayments } from './list.ts'
-import { refundByAdmin, settleTransfer } from './refund.ts'
+import { refundByAdmin, retryRefund } from './refund.ts'
+import { readDoubtful, recordTheOther, reviewRefund, settleTransfer } from './settleRefund.ts'
 import { readPaymentStory } from './story.ts'
 
 const audited = (payment: PaymentRow | undefined) =>
@@ -40,18 +41,53 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
       return readPaymentStory(tx, id, language)
     }),
   )
-  route(app, deps, contract.settleRefund, ({ params: { id, refundId }, language, now, audit }) =>
+  route(app, deps, contract.retryRefund, ({ params: { id, refundId }, caller, language, now, audit }) =>
     transaction(db, async (tx) => {
-      const { status } = await settleTransfer({ ...services, db: tx }, { paymentId: id, refundId }, now)
+      const of = { paymentId: id, refundId, byUserId: caller.userId }
+      const before = await retryRefund(tx, services, of, now)
+      await audit(tx, {
+        target: id,
+        targetName: before.chargeId ?? id,
+        details: { refundId },
+        before: audited(before),
+        after: audited(await readPayment(tx, id)),
+      })
+      return readPaymentStory(tx, id, language)
+    }),
+  )
+  route(app, deps, contract.settleRefund, ({ params: { id, refundId }, body, ...by }) =>
+    transaction(db, async (tx) => {
+      const { caller, language, now, audit } = by
+      const made = { paymentId: id, refundId, byUserId: caller.userId, ...body }
+      const { status } = await settleTransfer({ ...services, db: tx }, made, now)
       const payment = await readPayment(tx, id)
       await audit(tx, {
         target: id,
         targetName: payment?.chargeId ?? id,
         details: { refundId },
         before: { refundStatus: 'ASKED' },
-        after: { refundStatus: status },
+        after: { refundStatus: status, ...body },
       })
       return readPaymentStory(tx, id, language)
     }),
   )
+  route(app, deps, contract.reviewRefund, async ({ params: { id, refundId }, body, ...by }) => {
+    const { caller, language, audit } = by
+    const of = { paymentId: id, refundId, byUserId: caller.userId }
+    const context = { ...services, clock: deps.now }
+    const listed = await readDoubtful(services, of)
+    await transaction(db, async (tx) => {
+      const { status } = await reviewRefund({ ...context, db: tx }, { ...of, ...body, listed })
+      const payment = await readPayment(tx, id)
+      await audit(tx, {
+        target: id,
+        targetName: payment?.chargeId ?? id,
+        details: { refundId },
+        before: { refundStatus: 'NEEDS_REVIEW' },
+        after: { refundStatus: status },
+      })
+    })
+    if (!body.made) await recordTheOther(context, id)
+    return readPaymentStory(db, id, language)
+  })
 }

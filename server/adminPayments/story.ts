@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatAmount, toWire } from '../../domain/money.ts'
@@ -13,7 +14,7 @@ import { findPayment } from '../payments/find.ts'
 import { paymentRows } from '../payments/list.ts'
 import { type PaymentEventRow, type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
 import { reasonText } from '../refunds/reason.ts'
-import { waysBack } from '../refunds/refund.ts'
+import { leftOf, waysBack } from '../refunds/refund.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { eventView } from './eventText.ts'
 import { adminPaymentViews } from './list.ts'
@@ -30,10 +31,12 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
     .from(paymentEvents)
     .where(eq(paymentEvents.paymentId, payment.id))
     .orderBy(asc(paymentEvents.at), asc(paymentEvents.id))
+  const settler = alias(users, 'settler')
   const itsRefunds = await db
-    .select({ refund: refunds, askedBy: users.fullName })
+    .select({ refund: refunds, askedBy: users.fullName, settledBy: settler.fullName })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.askedBy))
+    .leftJoin(settler, eq(settler.id, refunds.settledBy))
     .where(eq(refunds.paymentId, payment.id))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   const [marked] = payment.markedPaidBy
@@ -49,18 +52,28 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
   return {
     payment: view,
     events: events.map((event) => eventView(event, about)),
-    refunds: itsRefunds.map((one) => refundView(one, payment, language)),
+    refunds: itsRefunds.map((one) => ({
+      ...refundView(one, payment, language),
+      canRetry: canRetry(one.refund, payment, itsRefunds),
+    })),
     emails: emails.map((email) => sentEmailView(email, language)),
     refundable: await refundable(db, payment, events, language),
     markedPaidBy: marked?.fullName ?? null,
   }
 }
 
+type Told = { refund: RefundRow; askedBy: string | null; settledBy: string | null }
+
+const canRetry = (refused: RefundRow, payment: PaymentRow, all: readonly Told[]) =>
+  refused.status === 'FAILED' &&
+  refused.amountFils <= leftOf(payment) &&
+  !all.some(({ refund }) => refund.retryOf === refused.id)
+
 const refundView = (
-  { refund, askedBy }: { refund: RefundRow; askedBy: string | null },
+  { refund, askedBy, settledBy }: Told,
   { capturedCurrency }: PaymentRow,
   language: Language,
-): AdminRefund => ({
+): Omit<AdminRefund, 'canRetry'> => ({
   id: refund.id,
   amount: toWire(refund.amountFils),
   formattedAmount: formatAmount(refund.amountFils, capturedCurrency, language),
@@ -74,6 +87,9 @@ const refundView = (
   createdAt: refund.createdAt.toISOString(),
   doneAt: refund.doneAt?.toISOString() ?? null,
   lastError: refund.lastError,
+  settledBy,
+  bankReference: refund.bankReference,
+  retryOf: refund.retryOf,
 })
 
 /** What can still go back; of one that store credit paid for altogether, the credit, once. */
@@ -83,9 +99,8 @@ async function refundable(
   events: readonly PaymentEventRow[],
   language: Language,
 ): Promise<PaymentStory['refundable']> {
-  const { capturedFils, refundedFils, creditFils, outcome, capturedCurrency } = payment
-  const left =
-    capturedFils === 0 ? (isCreditBack(events) ? 0 : creditFils) : (capturedFils ?? 0) - refundedFils
+  const { capturedFils, creditFils, outcome, capturedCurrency } = payment
+  const left = capturedFils === 0 ? (isCreditBack(events) ? 0 : creditFils) : leftOf(payment)
   const amount = fils(outcome === 'NONE' ? 0 : left)
   return {
     amount: toWire(amount),

@@ -108,6 +108,44 @@ describe('where the money is', () => {
     expect(await readTrace(db, payment.id, 'en')).toMatchObject({ now: 'REFUNDING', refundStatus: 'PENDING' })
   })
 
+  test('each refund is told step by step: sent, waiting at the bank, and by which way it came', async ({
+    db,
+  }) => {
+    const { payment } = await aPurchase(db)
+    const part = { type: 'PARTIAL', amountFils: fils(3_000) } as const
+    const sent = await aRefund(db, payment.id, { ...part, status: 'PENDING', createdAt: later(HOUR_MS) })
+    const news = (status: string) =>
+      ({
+        paymentId: payment.id,
+        kind: 'REFUND_STATUS',
+        source: 'janitor',
+        details: { refundId: sent.id, status },
+      }) as const
+    await record(db, news('SENT'), later(HOUR_MS + MINUTE_MS))
+    await record(db, news('PENDING'), later(HOUR_MS + 2 * MINUTE_MS))
+    const made = { ...part, status: 'DONE', amountFils: fils(1_000) } as const
+    const at = (hours: number) => ({
+      createdAt: later(hours * HOUR_MS),
+      doneAt: later((hours + 1) * HOUR_MS),
+    })
+    await aRefund(db, payment.id, { ...made, ...at(2), method: 'BANK_TRANSFER' })
+    await aRefund(db, payment.id, { ...made, ...at(4), method: 'STORE_CREDIT' })
+    const trace = await readTrace(db, payment.id, 'en')
+    expect(told(trace).slice(3)).toEqual([
+      'REFUND_ASKED BHD 3.000',
+      'REFUND_SENT BHD 3.000',
+      'REFUND_ASKED BHD 1.000',
+      'TRANSFER_MADE BHD 1.000',
+      'REFUND_ASKED BHD 1.000',
+      'CREDIT_GIVEN BHD 1.000',
+      'now REFUNDING',
+    ])
+    expect(trace.steps.map((s) => s.at)).toContain(later(HOUR_MS + MINUTE_MS).toISOString())
+    expect(trace.steps.find((s) => s.step === 'TRANSFER_MADE')?.at).toBe(later(3 * HOUR_MS).toISOString())
+    // The one that is not there yet, not the last one.
+    expect(trace).toMatchObject({ refundStatus: 'PENDING', refundMethod: 'ORIGINAL_PAYMENT' })
+  })
+
   test('money of another currency is not called dinars, and may have no order', async ({ db }) => {
     const { payment } = await aPayment(db, {
       payment: {

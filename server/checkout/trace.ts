@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatAmount, formatMoney } from '../../domain/money.ts'
 import type { Trace } from '../../domain/payments/contract.ts'
-import { CURRENCY, isOpen, type RefundStatus } from '../../domain/payments/rules.ts'
+import { CURRENCY, isOpen, type RefundStatus, refundStatuses } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { readLeftOut } from '../orders/leftOut.ts'
@@ -40,8 +41,9 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   const steps = [
     ...paymentSteps(payment, events, subscription, language),
-    ...itsRefunds.flatMap((refund) => refundSteps(refund, payment, language)),
+    ...itsRefunds.flatMap((refund) => refundSteps(refund, payment, events, language)),
   ]
+  const shown = itsRefunds.findLast((r) => isUnderWay(r.status)) ?? itsRefunds.at(-1)
   return {
     paymentTransactionId: payment.chargeId ?? payment.id,
     planName: order && (language === 'ar' ? order.planNameAr : order.planNameEn),
@@ -51,7 +53,8 @@ export async function readTrace(db: Db, paymentId: string, language: Language): 
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ step, at, amount }) => ({ step, at: at.toISOString(), formattedAmount: amount })),
     now: stateOf(payment, events, subscription, itsRefunds),
-    refundStatus: itsRefunds.at(-1)?.status ?? null,
+    refundStatus: shown?.status ?? null,
+    refundMethod: shown?.method ?? null,
     subscription: subscription && {
       number: subscriptionNumber(subscription.number),
       startDate: subscription.startDate,
@@ -122,13 +125,33 @@ function paymentSteps(
   return steps
 }
 
-function refundSteps(refund: RefundRow, { capturedCurrency }: PaymentRow, language: Language): Step[] {
+const doneStep = {
+  ORIGINAL_PAYMENT: 'REFUND_DONE',
+  BANK_TRANSFER: 'TRANSFER_MADE',
+  STORE_CREDIT: 'CREDIT_GIVEN',
+} as const
+const RefundNews = z.object({ refundId: z.string(), status: z.enum(refundStatuses) })
+
+/** Each step of a refund, as far as its owner sees it. */
+function refundSteps(
+  refund: RefundRow,
+  { capturedCurrency }: PaymentRow,
+  events: readonly PaymentEventRow[],
+  language: Language,
+): Step[] {
   const amount = formatAmount(refund.amountFils, capturedCurrency, language)
-  const asked: Step = { step: 'REFUND_ASKED', at: refund.createdAt, amount }
+  const sent = events.find(({ kind, details }) => {
+    const news = kind === 'REFUND_STATUS' ? RefundNews.safeParse(details).data : undefined
+    return news?.refundId === refund.id && (news.status === 'SENT' || news.status === 'PENDING')
+  })
+  const steps: Step[] = [
+    { step: refund.retryOf ? 'REFUND_ASKED_AGAIN' : 'REFUND_ASKED', at: refund.createdAt, amount },
+  ]
+  if (sent) steps.push({ step: 'REFUND_SENT', at: sent.at, amount })
   if (refund.status === 'DONE')
-    return [asked, { step: 'REFUND_DONE', at: refund.doneAt ?? refund.updatedAt, amount }]
-  if (refund.status === 'FAILED') return [asked, { step: 'REFUND_FAILED', at: refund.updatedAt, amount }]
-  return [asked]
+    steps.push({ step: doneStep[refund.method], at: refund.doneAt ?? refund.updatedAt, amount })
+  if (refund.status === 'FAILED') steps.push({ step: 'REFUND_FAILED', at: refund.updatedAt, amount })
+  return steps
 }
 
 const isUnderWay = (status: RefundStatus) => status !== 'DONE' && status !== 'FAILED'

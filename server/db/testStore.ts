@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { imageHash, migratedImage, prepare } from '../test/image.ts'
+import { imageHash, prepare } from '../newShopImage.ts'
+import { migratedImage } from '../test/image.ts'
 import { openPostgres, type Store, storeOn } from './client.ts'
 import { openInMemory } from './embedded.ts'
 

@@ -16,6 +16,12 @@ export const testCards = {
 export type TestCard = keyof typeof testCards
 const wallet = { brand: 'VISA', last4: '0026' }
 
+const refundWords = {
+  DONE: { code: '000', message: 'Refunded' },
+  PENDING: { code: '100', message: 'Pending' },
+  FAILED: { code: '502', message: 'Declined, Insufficient Balance' },
+}
+
 const idOf = (prefix: string) => `${prefix}${newId().replaceAll('-', '')}`
 
 /**
@@ -24,6 +30,7 @@ const idOf = (prefix: string) => `${prefix}${newId().replaceAll('-', '')}`
  */
 export function pastGateway(db: Db, clock: () => Date) {
   const asked = new Map<string, NewCharge & { at: Date }>()
+  let refundAnswer: keyof typeof refundWords = 'DONE'
 
   const charge = (id: string, status: Charge['status']): Charge => {
     const wanted = asked.get(id)
@@ -99,9 +106,8 @@ export function pastGateway(db: Db, clock: () => Date) {
       chargeId,
       amountFils,
       currency,
-      status: 'DONE',
-      code: '000',
-      message: 'Refunded',
+      status: refundAnswer,
+      ...refundWords[refundAnswer],
       ours: refundId,
       createdAt: clock(),
     }),
@@ -113,7 +119,15 @@ export function pastGateway(db: Db, clock: () => Date) {
     listCards: nobodyAsks,
     removeCard: nobodyAsks,
     isGenuine: () => false,
+    sign: () => null,
   }
-  return { tap, pay }
+  return {
+    tap,
+    pay,
+    /** What it says of the refunds it is asked for from now on. */
+    answerRefunds: (status: keyof typeof refundWords) => {
+      refundAnswer = status
+    },
+  }
 }
 export type PastGateway = ReturnType<typeof pastGateway>

@@ -6,7 +6,6 @@ import type { UserRow } from '../accounts/table.ts'
 import { add } from '../addresses/add.ts'
 import { addresses } from '../addresses/table.ts'
 import { type CheckoutRequest, processPayment } from '../checkout/process.ts'
-import { settle } from '../checkout/settle.ts'
 import type { Terms } from '../checkout/terms.ts'
 import { buildOrder } from '../orders/buildOrder.ts'
 import { payments, savedCards } from '../payments/table.ts'
@@ -16,6 +15,7 @@ import { buildRenewal } from '../renewals/buildRenewal.ts'
 import { openRenewal } from '../renewals/openRenewal.ts'
 import { readRenewable } from '../renewals/renewable.ts'
 import type { TestCard } from './gateway.ts'
+import { type Mishap, nothingHappens } from './mishaps.ts'
 import { type Act, type Actor, ingredientOf, latest, mine, type PastShop } from './past.ts'
 import { placeOf } from './places.ts'
 
@@ -29,10 +29,20 @@ export type Purchase = {
   /** Ingredients by their keys. */
   never?: string[]
   instructions?: string
+  mishap?: Mishap
 }
 
 export const buy =
-  ({ plan, slot, method = 'CARD', keep, useCredit = false, never = [], instructions }: Purchase): Act =>
+  ({
+    plan,
+    slot,
+    method = 'CARD',
+    keep,
+    useCredit = false,
+    never = [],
+    instructions,
+    mishap,
+  }: Purchase): Act =>
   async (shop, { user, n }, now) => {
     const { catalogue, services } = shop
     const days = plan === 'weekly' ? 5 : 20
@@ -55,7 +65,7 @@ export const buy =
     }
     const makeOrder = (terms: Terms) =>
       buildOrder(services.db, { catalogue, terms, input, userId: user.id, language: user.language }, now)
-    await pay(shop, user, { makeOrder, method, useCredit, asked: input, keep }, now)
+    await pay(shop, user, { makeOrder, method, useCredit, asked: input, keep, mishap }, now)
   }
 
 /** The address saved before, or a new one. */
@@ -69,13 +79,10 @@ async function savedAddress({ services: { db } }: PastShop, { user, n }: Actor, 
 
 type Payment = Pick<CheckoutRequest, 'makeOrder' | 'method' | 'useCredit' | 'asked' | 'whenLocked'> & {
   keep?: TestCard | undefined
+  mishap?: Mishap | undefined
 }
-async function pay(
-  { services, gateway, catalogue }: PastShop,
-  user: UserRow,
-  { keep, ...wanted }: Payment,
-  now: Date,
-) {
+async function pay(shop: PastShop, user: UserRow, { keep, mishap, ...wanted }: Payment, now: Date) {
+  const { services, gateway, catalogue } = shop
   const request: CheckoutRequest = {
     ...wanted,
     statement: catalogue.settings.nameEn,
@@ -90,7 +97,10 @@ async function pay(
   }
   const { id } = await processPayment(services, request, () => now)
   // Credit alone has paid already.
-  if (id.startsWith('chg_')) await settle(services, gateway.pay(id, keep ?? 'visa'), 'buyer', now)
+  if (!id.startsWith('chg_')) return
+  const paid = gateway.pay(id, keep ?? 'visa')
+  const again = () => pay(shop, user, { keep, ...wanted }, now)
+  await (mishap ?? nothingHappens)(shop, { paid, again }, now)
 }
 
 /** Renews what was bought last. */

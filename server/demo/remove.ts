@@ -8,6 +8,8 @@ import type { Db } from '../db/client.ts'
 import { StartupError } from '../db/startupError.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
+import { idOf } from '../jobs/send.ts'
+import { outbox } from '../mail/table.ts'
 import { belongsTo } from '../privacy/ownRows.ts'
 import { personalTables } from '../privacy/personalData.ts'
 import { runLinks, runMarks } from '../runs/table.ts'
@@ -73,6 +75,7 @@ async function removeFrom(pool: pg.Pool) {
 
 async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string }[]) {
   const ids = people.map(({ id }) => id)
+  await removeWordsToShop(tx, ids)
   // What points at another table goes before it, people last.
   const tables = (await readTables(client)).reverse()
   for (const { name } of tables) {
@@ -94,6 +97,16 @@ async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string 
   // No receipt of a year is left: the shop's own begin at one.
   await tx.execute(sql`
     delete from receipt_counters c where not exists (select from receipts r where r.year = c.year)`)
+}
+
+/** What the shop was told about their refunds: such an email names nobody it belongs to. */
+async function removeWordsToShop(tx: Db, userIds: string[]) {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select t.id from refunds t where ${belongsTo({ userIds }, 'refunds')}`,
+  )
+  const kinds = ['ops.refundFailed', 'ops.refundUnclear', 'ops.refundFound']
+  const told = rows.flatMap(({ id }) => kinds.map((kind) => idOf(kind, id)))
+  if (told.length > 0) await tx.delete(outbox).where(inArray(outbox.id, told))
 }
 
 /** Its drivers, also where they drove for others meanwhile, and its closed day. */

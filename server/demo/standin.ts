@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { toWire } from '../../domain/money.ts'
-import { gatewayMethod } from '../../domain/payments/rules.ts'
+import { CURRENCY, gatewayMethod, type RefundStatus } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../env.ts'
@@ -41,14 +41,16 @@ export async function chargesOf(db: Db, benefitSource: string) {
     )
     .orderBy(payments.createdAt)
   const cards = await db.select().from(savedCards)
-  const given = await db.select().from(refunds).where(eq(refunds.status, 'DONE'))
+  const given = await db.select().from(refunds).where(isNotNull(refunds.gatewayRefundId))
   return paid.map(({ payment, order }) => {
     const card = cardOf(payment, cards)
     const at = payment.createdAt.toISOString()
     return {
       id: payment.chargeId,
       status: payment.status,
-      amount: toWire(payment.chargeFils),
+      amount: toWire(payment.capturedFils ?? payment.chargeFils),
+      currency: payment.capturedCurrency ?? CURRENCY,
+      asked: toWire(payment.chargeFils),
       created: at,
       captured: (payment.capturedAt ?? payment.createdAt).toISOString(),
       language: order.language,
@@ -69,9 +71,10 @@ export async function chargesOf(db: Db, benefitSource: string) {
         ...(card && { id: card.tapCardId, agreement: card.agreementId }),
       },
       refunds: given
-        .filter((refund) => refund.paymentId === payment.id && refund.gatewayRefundId)
+        .filter((refund) => refund.paymentId === payment.id)
         .map((refund) => ({
           id: refund.gatewayRefundId,
+          status: refundStatus[refund.status],
           amount: toWire(refund.amountFils),
           created: refund.createdAt.toISOString(),
           reason: refund.reason,
@@ -81,6 +84,8 @@ export async function chargesOf(db: Db, benefitSource: string) {
     }
   })
 }
+
+const refundStatus: Partial<Record<RefundStatus, string>> = { PENDING: 'PENDING', FAILED: 'DECLINED' }
 
 /** The card it was paid with, if that is kept. */
 const cardOf = ({ savedCardId, saveCard, userId, cardLast4 }: PaymentRow, cards: readonly CardRow[]) =>

@@ -1,4 +1,14 @@
 import { addDays, type Day, HOUR_MS, startOfDay, weekOf } from '../../domain/dates.ts'
+import {
+  cannotBeMade,
+  giveBack,
+  otherCurrency,
+  paidLess,
+  paidTwice,
+  planRetired,
+  remindOrphans,
+  serviceOff,
+} from './mishaps.ts'
 import type { Act } from './past.ts'
 import { buy, giveCredit, type Purchase, renew, renewByItself, saveOffice } from './purchases.ts'
 import {
@@ -130,6 +140,19 @@ const particular: Story[] = [
   },
 ] // biome-ignore format: a story a line reads best
 
+/** Money that came in and did not become salads, each for another cause; and refunds that wait for something. */
+const recovery: Story[] = [
+  { who: 'customer11', steps: [step(ago(4, 10), buy({ ...weekly, mishap: serviceOff }))] },
+  { who: 'customer12', steps: [step(ago(2, 21), buy({ ...monthly, mishap: planRetired }))] },
+  { who: 'customer13', steps: [step(ago(1, 9), buy({ ...weekly, method: 'APPLE_PAY', mishap: paidLess }))] },
+  { who: 'customer14', steps: [step(ago(5, 16), buy({ ...weekly, mishap: otherCurrency }))] },
+  { who: 'customer31', steps: [step(ago(3, 13), buy({ ...weekly, method: 'BENEFIT', mishap: cannotBeMade }))] },
+  { who: 'customer32', steps: [step(ago(1, 18), buy({ ...weekly, mishap: paidTwice }))] },
+  { who: 'customer16', steps: [bought(-1, weekly), step(ago(1, 10), giveBack(3_190, 'ORIGINAL_PAYMENT'))] },
+  { who: 'customer17', steps: [bought(-1, weekly, 1), step(ago(2, 11), giveBack(1_595, 'ORIGINAL_PAYMENT', 'FAILED'))] },
+  { who: 'customer18', steps: [bought(-1, weekly, 2), step(ago(1, 12), giveBack(6_380, 'BANK_TRANSFER'))] },
+] // biome-ignore format: a story a line reads best
+
 /** Everyday customers: a week, another some time later, a remark now and then. */
 const FIRST_EVERYDAY = 60
 const LAST_EVERYDAY = 80
@@ -163,6 +186,7 @@ function everyday(number: number): Story {
 export const stories: Story[] = [
   customer,
   ...particular,
+  ...recovery,
   ...Array.from({ length: LAST_EVERYDAY - FIRST_EVERYDAY + 1 }, (_, i) => everyday(FIRST_EVERYDAY + i)),
-  { who: 'admin', steps: [step(ago(1, 11), closeDay)] },
+  { who: 'admin', steps: [step(ago(1, 11), closeDay), step(ago(1, 12), remindOrphans)] },
 ]

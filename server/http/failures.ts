@@ -21,6 +21,7 @@ const conflictOf: Record<string, () => AppError> = {
   salads_name_ar: () => nameTaken('nameAr'),
   ingredients_name_en: () => nameTaken('nameEn'),
   ingredients_name_ar: () => nameTaken('nameAr'),
+  refunds_retry: () => new AppError('REFUND_RETRIED'),
 }
 const nameTaken = (field: string) => new AppError('NAME_TAKEN', {}, { [field]: 'nameTaken' })
 

@@ -156,7 +156,7 @@ export const personalTables: Record<string, PersonalTable> = {
     owner: 'payment_id',
     through: 'payments',
     inExport: true,
-    withheld: ['admin_notes', 'asked_by', 'last_error'],
+    withheld: ['admin_notes', 'asked_by', 'last_error', 'settled_by'],
     onErasure: 'anonymise',
     blank: { admin_notes: nothing, customer_message: nothing },
     why: 'What went back, when and why, is part of the books; words to and about the person go.',

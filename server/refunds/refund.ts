@@ -13,7 +13,7 @@ import { record } from '../payments/events.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { payments } from '../payments/table.ts'
 import { emailCreditReturned, emailRefund } from './emails.ts'
-import { isWhole, RECHECK_MS } from './settle.ts'
+import { isAllBack, RECHECK_MS } from './settle.ts'
 import type { RefundRow } from './table.ts'
 import { refunds } from './table.ts'
 
@@ -28,6 +28,8 @@ export type RefundRequest = {
   adminNotes?: string | null
   notifyCustomer: boolean
   customerMessage?: string | null
+  /** The refused one that this asks for again. */
+  retryOf?: string
 }
 
 /**
@@ -44,7 +46,7 @@ export async function requestRefund(
   const [before] = await tx.select().from(payments).where(eq(payments.id, request.paymentId)).for('update')
   if (before?.status !== 'CAPTURED' || before.capturedFils === null) throw new AppError('NOT_FOUND')
   if (before.capturedFils === 0) return refundCredit(tx, services, { request, payment: before, source }, now)
-  const left = fils(before.capturedFils - before.refundedFils)
+  const left = leftOf(before)
   if (left <= 0) throw new AppError('ALREADY_REFUNDED')
   const amountFils = request.amountFils ?? left
   if (amountFils <= 0 || amountFils > left)
@@ -76,6 +78,7 @@ export async function requestRefund(
       notifyCustomer: request.notifyCustomer,
       customerMessage: request.customerMessage ?? null,
       askedBy: request.askedBy,
+      retryOf: request.retryOf ?? null,
       createdAt: now,
       updatedAt: now,
       doneAt: byCredit ? now : null,
@@ -89,11 +92,16 @@ export async function requestRefund(
       paymentId: payment.id,
       kind: 'REFUND_ASKED',
       source,
-      details: { refundId: refund.id, fils: amountFils, method: request.method },
+      details: {
+        refundId: refund.id,
+        fils: amountFils,
+        method: request.method,
+        ...(request.retryOf && { again: true }),
+      },
     },
     now,
   )
-  const credit = byCredit && isWhole(payment) ? await returnCredit(tx, payment, now) : fils(0)
+  const credit = byCredit && (await isAllBack(tx, payment)) ? await returnCredit(tx, payment, now) : fils(0)
   if (byCredit && payment.userId)
     await giveCredit(tx, { userId: payment.userId, refundId: refund.id, amountFils }, now)
   const kind = byCredit ? 'refunds.done' : 'refunds.asked'
@@ -102,6 +110,10 @@ export async function requestRefund(
     await send(tx, 'refunds.send', { refundId: refund.id }, { id: refund.id })
   return refund
 }
+
+/** What of the captured money has not gone back, and is not about to. */
+export const leftOf = ({ capturedFils, refundedFils }: PaymentRow): Fils =>
+  fils((capturedFils ?? 0) - refundedFils)
 
 /** By which ways money of a payment can go back now. Nobody has the credit of an account that was erased. */
 export async function waysBack(db: Db, payment: PaymentRow): Promise<RefundMethod[]> {

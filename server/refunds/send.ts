@@ -1,28 +1,20 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { CURRENCY, GATEWAY_KEY_MS } from '../../domain/payments/rules.ts'
+import { transaction } from '../db/transaction.ts'
 import { DeadJob, type JobContext } from '../jobs/job.ts'
+import { record } from '../payments/events.ts'
 import { webhookUrl } from '../payments/gatewayUrls.ts'
 import { payments } from '../payments/table.ts'
 import { TapError } from '../tap/tap.ts'
 import { unknownRefunds } from './found.ts'
 import { reasonText } from './reason.ts'
 import { changeRefund, needReview, settleRefund } from './settle.ts'
-import { refunds } from './table.ts'
+import { type RefundRow, refunds } from './table.ts'
 
 /** Hands a refund to the gateway. Safe to run again: the refund's id is the gateway's idempotency key. */
 export async function sendRefund(context: JobContext, { refundId }: { refundId: string }) {
   const { db, tap, publicUrl, now } = context
-  const [refund] = await db
-    .update(refunds)
-    .set({ status: 'SENT', updatedAt: now })
-    .where(
-      and(
-        eq(refunds.id, refundId),
-        inArray(refunds.status, ['ASKED', 'SENT']),
-        isNull(refunds.gatewayRefundId),
-      ),
-    )
-    .returning()
+  const refund = await markSent(context, refundId)
   if (!refund) return
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
   if (!payment?.chargeId) throw new DeadJob('a refund of a payment that was never charged')
@@ -61,6 +53,26 @@ export async function sendRefund(context: JobContext, { refundId }: { refundId: 
     )
   }
 }
+
+/** Null where it is known there already, or has ended. That it left is noted the first time. */
+const markSent = ({ db, now }: JobContext, refundId: string): Promise<RefundRow | null> =>
+  transaction(db, async (tx) => {
+    const isUnsent = (status: 'ASKED' | 'SENT') =>
+      and(eq(refunds.id, refundId), eq(refunds.status, status), isNull(refunds.gatewayRefundId))
+    const [first] = await tx
+      .update(refunds)
+      .set({ status: 'SENT', updatedAt: now })
+      .where(isUnsent('ASKED'))
+      .returning()
+    if (first) {
+      const details = { refundId, status: 'SENT' }
+      const { paymentId } = first
+      await record(tx, { paymentId, kind: 'REFUND_STATUS', source: 'janitor', details }, now)
+      return first
+    }
+    const [again] = await tx.update(refunds).set({ updatedAt: now }).where(isUnsent('SENT')).returning()
+    return again ?? null
+  })
 
 /** A wrong key of ours says nothing about the refund. */
 const isKeyProblem = ({ code }: TapError) => code !== null && ['1101', '2104', '2107'].includes(code)

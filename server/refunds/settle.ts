@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type RefundStatus,
 } from '../../domain/payments/rules.ts'
 import { returnCredit } from '../credit/credit.ts'
+import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
@@ -24,8 +25,18 @@ import { refunds } from './table.ts'
 
 export const RECHECK_MS = 5 * MINUTE_MS
 
-/** What store credit paid goes back as store credit, once the last of the money has. */
-export const isWhole = ({ capturedFils, refundedFils }: PaymentRow) => refundedFils === capturedFils
+/**
+ * What store credit paid goes back as store credit, once the last of the money has: what is only asked for may still be
+ * refused. In a transaction that has the payment locked.
+ */
+export async function isAllBack(tx: Db, { id, capturedFils }: PaymentRow): Promise<boolean> {
+  const [done] = await tx
+    .select({ fils: sum(refunds.amountFils).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, id), eq(refunds.status, 'DONE')))
+  // The gateway's dashboard may have given more than was paid.
+  return capturedFils !== null && (done?.fils ?? 0) >= capturedFils
+}
 
 /** The gateway has answered by then: what it said is dated after it. */
 export type RefundContext = PaymentServices & { clock: () => Date }
@@ -41,11 +52,13 @@ export const settleRefund = (
   refund: RefundRow,
   answer: GatewayRefund,
   source: PaymentSource,
+  settled?: Change['settled'],
 ) =>
   changeRefund(
     context,
     refund,
     {
+      settled,
       status: statusOf[answer.status],
       gatewayId: answer.id,
       error: answer.status === 'FAILED' ? (answer.code ?? answer.message) : null,
@@ -62,12 +75,18 @@ const stillGoing = sql`least(${payments.capturedFils}, (
   select coalesce(sum(${refunds.amountFils}), 0) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'FAILED'))`
 
-type Change = { status: RefundStatus; gatewayId: string | null; error: string | null }
+type Change = {
+  status: RefundStatus
+  gatewayId: string | null
+  error: string | null
+  /** Where a person says so: who, and the bank's reference of a transfer. */
+  settled?: Pick<RefundRow, 'settledBy' | 'bankReference'>
+}
 /** One step of a refund's life; null where it is there already, or has ended. A refund that failed gives its amount free again, and an orphan back to the list. */
 export const changeRefund = (
   { db, clock, mail, keys }: RefundContext,
   refund: RefundRow,
-  { status, gatewayId, error }: Change,
+  { status, gatewayId, error, settled }: Change,
   source: PaymentSource,
 ): Promise<RefundRow | null> =>
   transaction(db, async (tx) => {
@@ -78,6 +97,7 @@ export const changeRefund = (
       .set({
         status,
         ...(gatewayId && { gatewayRefundId: gatewayId }),
+        ...settled,
         lastError: error,
         updatedAt: now,
         doneAt: status === 'DONE' ? now : null,
@@ -117,10 +137,12 @@ export const changeRefund = (
     const payment = (await readPayment(tx, refund.paymentId)) ?? locked
     if (status === 'DONE') {
       await addTotals(tx, refundedTotals(changed, payment), now)
-      const credit = isWhole(payment) ? await returnCredit(tx, payment, now) : fils(0)
+      const credit = (await isAllBack(tx, payment)) ? await returnCredit(tx, payment, now) : fils(0)
       await emailRefund(tx, { mail, keys }, { kind: 'refunds.done', refund: changed, payment, credit }, now)
       return changed
     }
+    // Who says so knows it.
+    if (source === 'admin') return changed
     const kind = status === 'FAILED' ? 'ops.refundFailed' : 'ops.refundUnclear'
     await emailRefundToShop(tx, { mail }, { kind, refund: changed, payment }, now)
     return changed

@@ -44,7 +44,7 @@ export const refunds = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     doneAt: instant(),
-    /** Of a bank transfer that was made: the admin who said so, and the bank's reference. */
+    /** The admin who said what became of it, where a person had to; of a transfer also the bank's reference. */
     settledBy: uuid().references(() => users.id),
     bankReference: text(),
     /** The refused one that this asks for again: once. */

@@ -11,7 +11,7 @@ import {
   SavedCardAnswer,
 } from './answers.ts'
 import { chargeBody, chargeListBody, refundBody, refundListBody, sourceOf, tokenBody } from './bodies.ts'
-import { isSigned } from './hashstring.ts'
+import { isSigned, signatureOf } from './hashstring.ts'
 import { makeSend, type Times, times } from './send.ts'
 import { type GatewayRefund, type NewCharge, type Tap, TapError } from './tap.ts'
 
@@ -192,5 +192,6 @@ export function openTap({ baseUrl, secretKey, benefitSource, log, times: given }
     },
 
     isGenuine: (body, hashstring) => isSigned(body, hashstring, secretKey),
+    sign: (body) => signatureOf(body, secretKey),
   }
 }

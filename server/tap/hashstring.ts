@@ -38,10 +38,15 @@ function signedText(body: unknown): string | null {
   return `x_id${id}x_amount${written}x_currency${currency}x_gateway_reference${gateway}x_payment_reference${payment}x_status${status}x_created${created}`
 }
 
+/** What a genuine `hashstring` of this body would be; null where it can have none. */
+export function signatureOf(body: unknown, secretKey: string): string | null {
+  const text = signedText(body)
+  return text === null ? null : createHmac('sha256', secretKey).update(text).digest('hex')
+}
+
 /** Whether a webhook's `hashstring` header was made with our key over this body. Garbage is simply not genuine. */
 export function isSigned(body: unknown, hashstring: string | undefined, secretKey: string): boolean {
-  const text = signedText(body)
-  if (text === null || hashstring === undefined || !/^[0-9a-f]{64}$/i.test(hashstring)) return false
-  const expected = createHmac('sha256', secretKey).update(text).digest()
-  return timingSafeEqual(expected, Buffer.from(hashstring, 'hex'))
+  const expected = signatureOf(body, secretKey)
+  if (expected === null || hashstring === undefined || !/^[0-9a-f]{64}$/i.test(hashstring)) return false
+  return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(hashstring, 'hex'))
 }

@@ -137,4 +137,6 @@ export type Tap = {
   removeCard: (customerId: string, cardId: string) => Promise<void>
   /** Whether a webhook's signature fits its body. What it says is still only a hint to look. */
   isGenuine: (body: unknown, hashstring: string | undefined) => boolean
+  /** The signature the gateway would give it: whether our key is good for anything can be tried with it. */
+  sign: (body: unknown) => string | null
 }

@@ -8,20 +8,26 @@ import { InstantText } from '../ui/InstantText.tsx'
 
 type StepName = Trace['steps'][number]['step']
 const isBad = (step: StepName) => step === 'NOT_CAPTURED' || step === 'REFUND_FAILED'
-const nextOf = (now: Trace['now']) =>
-  now === 'WAITING' || now === 'RECOVERING' || now === 'REFUNDING' ? now : null
+/** What comes next, by its words; null when all has happened. */
+function nextOf({ now, refundStatus, refundMethod }: Trace) {
+  if (now === 'WAITING' || now === 'RECOVERING') return `trace.next.${now}` as const
+  if (now !== 'REFUNDING' || !refundStatus || refundStatus === 'DONE') return null
+  return refundMethod === 'BANK_TRANSFER'
+    ? ('trace.refundNext.TRANSFER' as const)
+    : (`trace.refundNext.${refundStatus}` as const)
+}
 
 /** What happened, from top to bottom; what is still to come stands at the end, pale. */
 export function TraceSteps({ trace }: { trace: Trace }) {
   const { t } = useTranslation('payments')
-  const next = nextOf(trace.now)
+  const next = nextOf(trace)
   return (
     <Card>
       <h2 className="mb-5 font-semibold text-l">{t('trace.story')}</h2>
       <ol>
         {trace.steps.map(({ step, at, formattedAmount }, index) => (
           <Step
-            key={`${step} ${at}`}
+            key={`${step} ${at} ${formattedAmount}`}
             last={!next && index === trace.steps.length - 1}
             mark={<Mark bad={isBad(step)} />}
           >
@@ -41,7 +47,7 @@ export function TraceSteps({ trace }: { trace: Trace }) {
               <span className="leaf-shape grid border-[1.5px] border-control border-dashed [--leaf-size:28px]" />
             }
           >
-            <p className="font-medium text-ink-2">{t(`trace.next.${next}`)}</p>
+            <p className="font-medium text-ink-2">{t(next)}</p>
             <p className="text-ink-2 text-s">{t('trace.expected')}</p>
           </Step>
         )}

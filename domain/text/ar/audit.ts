@@ -61,6 +61,8 @@ export const audit = {
     refundPayment: 'استرداد دفعة',
     settleRefund: 'تسجيل تحويل استرداد',
     startScan: 'طابق السجلات مع بوابة الدفع',
+    retryRefund: 'إعادة طلب استرداد مرفوض',
+    reviewRefund: 'توضيح حالة استرداد غير مؤكد',
     recoverSubscription: 'إتمام اشتراك دفعة عالقة',
     bulkRecover: 'إتمام اشتراك عدة دفعات عالقة',
     markForRefund: 'تسجيل دفعة للاسترداد',

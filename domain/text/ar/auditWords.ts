@@ -27,6 +27,7 @@ export const auditWords = {
     recoveryReason: 'سبب إتمام الاشتراك',
     subscription: 'الاشتراك',
     refundStatus: 'الاسترداد',
+    bankReference: 'مرجع البنك',
     toDate: 'حتى',
     fromDate: 'من',
     without: 'بدون',

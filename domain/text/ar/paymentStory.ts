@@ -5,6 +5,7 @@ export const paymentStory = {
   line: '{{what}}: {{more}}',
   byHand: 'سجّلها فريقنا مدفوعة: {{more}}',
   found: 'عُثر عليها في بوابة الدفع',
+  refundAgain: 'أُعيد طلب الاسترداد',
   secondNotice: 'أُرسلت رسالة ثانية إلى العميل',
   status: {
     STARTED: 'بدأت',

@@ -53,6 +53,8 @@ export const audit = {
     refundPayment: 'Refunded a payment',
     settleRefund: 'Marked a refund as transferred',
     startScan: 'Compared the books with the payment gateway',
+    retryRefund: 'Asked again for a refused refund',
+    reviewRefund: 'Cleared up a refund in doubt',
     recoverSubscription: 'Recovered a payment',
     bulkRecover: 'Recovered several payments',
     markForRefund: 'Marked a payment for refund',

@@ -25,6 +25,7 @@ export const auditWords = {
     recoveryReason: 'Why it was recovered',
     subscription: 'Subscription',
     refundStatus: 'Refund',
+    bankReference: 'Bank’s reference',
     toDate: 'Until',
     fromDate: 'From',
     without: 'Without',

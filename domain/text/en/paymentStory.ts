@@ -6,6 +6,7 @@ export const paymentStory = {
   line: '{{what}}: {{more}}',
   byHand: 'Marked as paid by hand: {{more}}',
   found: 'Found at the payment gateway',
+  refundAgain: 'Refund asked for again',
   secondNotice: 'Customer notified again by email',
   status: {
     STARTED: 'started',

@@ -1,35 +1,61 @@
-import { formatInstant } from '../../../domain/dates.ts'
-import { type AdminRefund, type PaymentStory, settleRefund } from '../../../domain/payments/adminContract.ts'
-import type { RefundStatus } from '../../../domain/payments/rules.ts'
+import { useRef } from 'react'
+import {
+  type AdminRefund,
+  type PaymentStory,
+  retryRefund,
+  reviewRefund,
+} from '../../../domain/payments/adminContract.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useConfirmation } from '../../list/useConfirmation.tsx'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
+import { RefundFacts } from './RefundFacts.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
 
-const tones: Record<RefundStatus, BadgeTone> = {
-  ASKED: 'warn',
-  SENT: 'warn',
-  PENDING: 'warn',
-  NEEDS_REVIEW: 'danger',
-  DONE: 'leaf',
-  FAILED: 'danger',
-}
-
-/** What was given back, how far it is, and who asked for it. */
+/** What was given back, how far it is, who saw to it, and what a person can still do about it. */
 export function Refunds({ story: { payment, refunds } }: { story: PaymentStory }) {
-  const { t, language } = useTranslation('adminPayments')
+  const { t } = useTranslation('adminPayments')
+  const list = useRef<HTMLUListElement>(null)
   const { ask, dialog, focusAfter } = useConfirmation(refunds)
-  const settle = ({ id, formattedAmount }: AdminRefund) =>
+  const transfer = useAskedDialog<AdminRefund>(
+    () => list.current,
+    (refund, props) => <TransferDialog {...props} paymentId={payment.id} refund={refund} />,
+  )
+  const retry = ({ id, formattedAmount: amount }: AdminRefund) =>
     ask({
-      title: t('settleTitle', { amount: formattedAmount }),
-      text: t('settleText'),
-      act: t('settle'),
-      acting: t('settling'),
-      done: t('settled'),
-      send: () => call(settleRefund, { params: { id: payment.id, refundId: id } }),
+      title: t('retry.title', { amount }),
+      text: t('retry.text'),
+      act: t('retry.open'),
+      acting: t('retry.sending'),
+      done: t('retry.done', { amount }),
+      send: () => call(retryRefund, { params: { id: payment.id, refundId: id } }),
     })
+  const review = ({ id, formattedAmount: amount }: AdminRefund, answer: 'made' | 'notMade') =>
+    ask({
+      title: t(`review.${answer}Title`, { amount }),
+      text: t(`review.${answer}Text`),
+      act: t(`review.${answer}`),
+      acting: t('review.sending'),
+      done: t('review.done'),
+      send: () =>
+        call(reviewRefund, {
+          params: { id: payment.id, refundId: id },
+          body: { made: answer === 'made' },
+        }),
+    })
+  const actionsOf = (refund: AdminRefund): [string, () => void][] => {
+    if (refund.canRetry) return [[t('retry.open'), () => retry(refund)]]
+    if (refund.status === 'NEEDS_REVIEW')
+      return [
+        [t('review.made'), () => review(refund, 'made')],
+        [t('review.notMade'), () => review(refund, 'notMade')],
+      ]
+    return refund.refundMethod === 'BANK_TRANSFER' && refund.status === 'ASKED'
+      ? [[t('transfer.open'), () => transfer.ask(refund)]]
+      : []
+  }
   return (
     <FormCard title={t('refunds')}>
       <p ref={focusAfter} tabIndex={-1} className="text-ink-2">
@@ -37,41 +63,22 @@ export function Refunds({ story: { payment, refunds } }: { story: PaymentStory }
           ? t('refunded', { amount: payment.formattedRefundedAmount })
           : t('noRefunds')}
       </p>
-      <ul className="grid gap-3 empty:hidden">
+      <ul ref={list} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
         {refunds.map((refund) => (
           <li key={refund.id} className="grid gap-1 border-line border-b pb-3 last:border-b-0 last:pb-0">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <span className="font-semibold">{refund.formattedAmount}</span>
-              <Badge tone={tones[refund.status]}>{t(`refundStatus.${refund.status}`)}</Badge>
-            </div>
-            <p>
-              {t(`refundMethod.${refund.refundMethod}`)} · {refund.reason}
-            </p>
-            {refund.adminNotes && <p className="whitespace-pre-line">{refund.adminNotes}</p>}
-            {refund.lastError && <p className="text-danger-text text-xs">{refund.lastError}</p>}
-            <p className="text-ink-2 text-xs">
-              {t('refundFact', {
-                when: formatInstant(new Date(refund.createdAt), language),
-                who: refund.askedBy ?? t('byShop'),
-              })}{' '}
-              {!refund.notifyCustomer && t('notNotified')}
-            </p>
-            {refund.refundMethod === 'BANK_TRANSFER' &&
-              refund.status !== 'DONE' &&
-              refund.status !== 'FAILED' && (
-                <Button
-                  variant="outline"
-                  size="s"
-                  className="justify-self-start"
-                  onClick={() => settle(refund)}
-                >
-                  {t('settle')}
+            <RefundFacts refund={refund} askedAgain={refunds.some((r) => r.retryOf === refund.id)} />
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {actionsOf(refund).map(([name, act]) => (
+                <Button key={name} variant="outline" size="s" onClick={act}>
+                  {name}
                 </Button>
-              )}
+              ))}
+            </div>
           </li>
         ))}
       </ul>
       {dialog}
+      {transfer.dialog}
     </FormCard>
   )
 }

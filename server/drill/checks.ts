@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { isOpen } from '../../domain/payments/rules.ts'
+import type { DrillCheck } from '../../domain/recovery/rules.ts'
+import { abandonPayment } from '../checkout/findUnanswered.ts'
+import { transaction } from '../db/transaction.ts'
+import { outbox } from '../mail/table.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import { sendRefund } from '../refunds/send.ts'
+import { refunds } from '../refunds/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import type { World } from './world.ts'
+
+const Made = z.object({ id: z.string() })
+const Plans = z.object({ content: z.array(z.object({ id: z.string() })) })
+
+/** A guest's order, up to the gateway's page. The address is another one for each check. */
+async function buy({ app, db }: World, email: string): Promise<PaymentRow & { chargeId: string }> {
+  const plans = Plans.parse((await app.inject({ method: 'GET', url: '/api/plans' })).json())
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/payments/process',
+    payload: {
+      planId: plans.content[0]?.id,
+      paymentMethod: 'CARD',
+      customerName: 'Drill',
+      customerEmail: email,
+      customerPhone: '36000000',
+      deliveryAddress: 'Flat 1, Building 1, Road 1, Block 1',
+      addressType: 'HOME',
+      deliveryTimeSlot: 'MORNING_9_12',
+      saladCustomizations: [],
+      acceptTerms: true,
+    },
+  })
+  const { id: chargeId } = Made.parse(answer.json())
+  const [payment] = await db.select().from(payments).where(eq(payments.chargeId, chargeId))
+  if (!payment) throw new Error('a charge without its payment')
+  return { ...payment, chargeId }
+}
+
+const comeBack = ({ app }: World, { chargeId }: { chargeId: string }) =>
+  app.inject({ method: 'GET', url: `/api/payments/status/${chargeId}` })
+
+async function stateOf({ db }: World, { id }: { id: string }) {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  if (!payment) throw new Error('a payment is gone')
+  return { ...payment, subscriptions: await db.$count(subscriptions, eq(subscriptions.paymentId, id)) }
+}
+const isSubscribed = async (world: World, payment: { id: string }) => {
+  const { outcome, subscriptions: made } = await stateOf(world, payment)
+  return outcome === 'SUBSCRIBED' && made === 1
+}
+const emailsTo = ({ db }: World, to: string, kind: string) =>
+  db.$count(outbox, and(eq(outbox.to, to), eq(outbox.kind, kind)))
+
+/** The seven faults: each tells whether the shop came through it. */
+export const checks: Record<DrillCheck, (world: World, email: string) => Promise<boolean>> = {
+  /** Nobody says that it was paid: the shop asks by itself. */
+  async LOST_WEBHOOK(world, email) {
+    await world.misbehave(email, { lostWebhook: {} })
+    const payment = await buy(world, email)
+    await world.approve(payment.chargeId)
+    world.later(3 * MINUTE_MS)
+    await world.jobs.watchPayments(world.context())
+    return isSubscribed(world, payment)
+  },
+
+  /** It is said three times, and by the buyer as well: one subscription, one confirmation. */
+  async DUPLICATE_WEBHOOK(world, email) {
+    await world.misbehave(email, { duplicateWebhook: { times: 3 } })
+    const payment = await buy(world, email)
+    await world.approve(payment.chargeId)
+    const answers = await world.answered(payment.chargeId, 3)
+    await comeBack(world, payment)
+    const told = await emailsTo(world, email, 'subscriptions.confirmed')
+    return answers.every((status) => status === 200) && told === 1 && isSubscribed(world, payment)
+  },
+
+  /** The buyer never comes back: the webhook alone is enough. */
+  async CLOSED_TAB(world, email) {
+    const payment = await buy(world, email)
+    await world.approve(payment.chargeId)
+    await world.answered(payment.chargeId, 1)
+    return isSubscribed(world, payment)
+  },
+
+  /** Given up by the shop, and captured all the same: captured is captured. */
+  async LATE_CAPTURE(world, email) {
+    await world.misbehave(email, { lostWebhook: {} })
+    const payment = await buy(world, email)
+    const { clock, ...services } = world.context()
+    await abandonPayment(services, payment, { source: 'janitor', reason: 'UNANSWERED' }, clock())
+    await world.approve(payment.chargeId)
+    await world.jobs.scanGateway(world.context())
+    return isSubscribed(world, payment)
+  },
+
+  /** Somebody else says that it was paid: they are refused, and nothing has happened. */
+  async FORGED_SIGNATURE(world, email) {
+    await world.misbehave(email, { forgedWebhook: {} })
+    const payment = await buy(world, email)
+    const answers = await world.answered(payment.chargeId, 1)
+    const { outcome, status } = await stateOf(world, payment)
+    const refused = answers.length > 0 && answers.every((answer) => answer === 400)
+    return refused && outcome === 'NONE' && isOpen(status)
+  },
+
+  /** Less was captured than was asked for: it waits for a person. */
+  async WRONG_AMOUNT(world, email) {
+    await world.misbehave(email, { lostWebhook: {}, wrongAmount: { fils: 1000 } })
+    const payment = await buy(world, email)
+    await world.approve(payment.chargeId)
+    await comeBack(world, payment)
+    const { outcome, orphanReason, subscriptions: made } = await stateOf(world, payment)
+    return outcome === 'ORPHANED' && orphanReason === 'AMOUNT_DIFFERS' && made === 0
+  },
+
+  /** The gateway refuses a refund: the money counts as still here, the shop is told, and it can be asked for again. */
+  async REFUND_DECLINED(world, email) {
+    await world.misbehave(email, { lostWebhook: { next: 3 }, declinedRefund: {} })
+    const payment = await buy(world, email)
+    await world.approve(payment.chargeId)
+    await comeBack(world, payment)
+    const first = await refund(world, payment)
+    const afterFirst = await stateOf(world, payment)
+    const told = await world.db.$count(outbox, eq(outbox.kind, 'ops.refundFailed'))
+    if (first !== 'FAILED' || afterFirst.refundedFils !== 0 || told !== 1) return false
+    return (await refund(world, payment)) === 'DONE'
+  },
+}
+
+/** All of it back, through the gateway; what became of it. */
+async function refund(world: World, { id: paymentId }: PaymentRow) {
+  const context = world.context()
+  const asked = { paymentId, method: 'ORIGINAL_PAYMENT', reason: 'OTHER', askedBy: null } as const
+  const made = await transaction(world.db, (tx) =>
+    requestRefund(tx, context, { ...asked, notifyCustomer: false }, 'janitor', context.now),
+  )
+  if (!made) throw new Error('no refund was made')
+  await sendRefund(context, { refundId: made.id })
+  const [row] = await world.db.select().from(refunds).where(eq(refunds.id, made.id))
+  return row?.status
+}

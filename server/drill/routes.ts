@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
+import * as contract from '../../domain/recovery/contract.ts'
+import type { DrillCheck } from '../../domain/recovery/rules.ts'
+import type { Deps } from '../deps.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { route } from '../http/route.ts'
+import { textIn } from '../http/text.ts'
+import { CACHE, newShopImage } from '../newShopImage.ts'
+import { type liveChecks, runLiveChecks } from './live.ts'
+import { type Checked, runDrill } from './run.ts'
+import type { DrillOptions } from './world.ts'
+
+type Name = DrillCheck | (typeof liveChecks)[number]
+const LIMIT = { max: 10, windowMs: 10 * MINUTE_MS }
+
+/** "Test system": one drill at a time; who asks while it runs gets its result. */
+export function drillRoutes(app: FastifyInstance, deps: Deps, openApp: DrillOptions['openApp']) {
+  const { db, log, config } = deps
+  let running: Promise<Checked<Name>[]> | null = null
+
+  const drill = async () => {
+    const image = await newShopImage(config.dataDir ?? CACHE)
+    return runDrill({ image, openApp, now: deps.now() }, log)
+  }
+  const runOnce = () => {
+    running ??= (config.standin ? drill() : runLiveChecks(deps)).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  route(app, deps, contract.testRecovery, async ({ caller, language, now }) => {
+    if (config.rateLimits) await countAttempt(db, `recovery test of ${caller.userId}`, LIMIT, now)
+    return reportOf(await runOnce(), !config.standin, language)
+  })
+}
+
+/** The result in words. */
+export function reportOf(checked: readonly Checked<Name>[], live: boolean, language: Language) {
+  const t = textIn(language, 'drill')
+  const failed = checked.filter(({ result }) => result !== 'PASSED')
+  const names = failed.map(({ check }) => t(`check.${check}`)).join(language === 'ar' ? '، ' : ', ')
+  return {
+    message: failed.length === 0 ? t(live ? 'passedLive' : 'passed') : t('failed', { checks: names }),
+    passed: failed.length === 0,
+    live,
+    checks: checked.map(({ check, result, ms }) => ({
+      check,
+      text: t(`check.${check}`),
+      passed: result === 'PASSED',
+      problem:
+        result === 'PASSED' ? null : result === 'FAILED' ? t(`problem.${check}`) : t(`notTried.${result}`),
+      ms,
+    })),
+  }
+}

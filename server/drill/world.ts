@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { startStandin } from '../../standin/start.ts'
+import { watchPayments } from '../checkout/janitor.ts'
+import { type Db, storeOn } from '../db/client.ts'
+import { openInMemory } from '../db/embedded.ts'
+import { type Deps, paymentServices } from '../deps.ts'
+import { eventStreams } from '../events/streams.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { makeKeys } from '../keys.ts'
+import { makeLog } from '../log.ts'
+import { openMail } from '../mail/mail.ts'
+import { scanGateway } from '../recovery/scan.ts'
+import { makeTokens } from '../sessions/token.ts'
+import { openTap } from '../tap/client.ts'
+import type { Tap } from '../tap/tap.ts'
+
+/** Hands a webhook to the shop and says the status of its answer. */
+export type Deliver = (webhook: { body: string; hashstring: string }) => Promise<number>
+/** The product as the drill runs it. A test replaces one part by a broken one; nobody else can. */
+export type DrillParts = {
+  tap: (tap: Tap) => Tap
+  deliver: (deliver: Deliver, db: Db) => Deliver
+  watchPayments: (context: JobContext) => Promise<void>
+  scanGateway: (context: JobContext) => Promise<void>
+}
+const product: DrillParts = { tap: (tap) => tap, deliver: (deliver) => deliver, watchPayments, scanGateway }
+
+export type DrillOptions = {
+  /** A new shop's database, to begin with. */
+  image: Uint8Array<ArrayBuffer>
+  openApp: (deps: Deps) => Promise<FastifyInstance>
+  now: Date
+  parts?: Partial<DrillParts>
+}
+
+/** Nothing of the shop's: what is signed here opens nothing anywhere. */
+const SECRET = 'only-for-the-drill-0123456789-abcdefghij'
+export const DRILL_KEY = 'sk_test_drill'
+
+/**
+ * A shop for a moment: a store in memory, a stand-in of its own, the whole app, and a clock that can be moved on. What
+ * was opened is closed again in the opposite order, also when the opening broke off.
+ */
+export async function openWorld({ image, openApp, now: start, parts }: DrillOptions) {
+  const { tap, deliver, ...jobs } = { ...product, ...parts }
+  await using opened = new AsyncDisposableStack()
+  const store = storeOn(await openInMemory(image))
+  opened.defer(() => store.close())
+  const data = mkdtempSync(join(tmpdir(), 'waraq-drill-'))
+  opened.defer(() => rmSync(data, { recursive: true, force: true }))
+  const standin = await startStandin({
+    data,
+    key: DRILL_KEY,
+    clockStart: start,
+    refundMs: 0,
+    webhookRetryMs: 20,
+  })
+  opened.defer(() => standin.close())
+  const post = await openPost()
+  opened.defer(post.close)
+
+  const since = performance.now()
+  let moved = 0
+  const now = () => new Date(start.getTime() + Math.round(performance.now() - since) + moved)
+  const log = makeLog('silent', false)
+  const deps: Deps = {
+    db: store.db,
+    now,
+    tokens: makeTokens(SECRET, now),
+    keys: makeKeys(SECRET),
+    log,
+    mail: openMail({ mailFrom: 'Waraq <drill@waraq.example>', publicUrl: post.url }),
+    tap: tap(
+      openTap({ baseUrl: `${standin.url}/v2`, secretKey: DRILL_KEY, benefitSource: 'src_bh.benefit', log }),
+    ),
+    events: eventStreams({ rolesOf: async () => new Map(), now, log }),
+    hasRoom: async () => true,
+    config: {
+      production: false,
+      publicUrl: post.url,
+      webDir: undefined,
+      dataDir: undefined,
+      metricsToken: undefined,
+      trustProxy: undefined,
+      rateLimits: false,
+      standin: true,
+    },
+  }
+  const app = await openApp(deps)
+  opened.defer(() => app.close())
+  post.deliver = deliver(async ({ body, hashstring }) => {
+    const headers = { 'content-type': 'application/json', hashstring }
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers,
+      payload: body,
+    })
+    return statusCode
+  }, store.db)
+
+  const knob = (path: string, body: object = {}) =>
+    fetch(`${standin.url}/standin${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const closing = opened.move()
+  return {
+    app,
+    db: store.db,
+    context: (): JobContext => ({ ...paymentServices(deps), now: now(), clock: now }),
+    jobs,
+    /** How the gateway misbehaves towards one buyer. */
+    misbehave: (email: string, faults: Record<string, object>) =>
+      knob('/faults', {
+        faults: Object.fromEntries(
+          Object.entries(faults).map(([name, rule]) => [name, { next: 1, email, ...rule }]),
+        ),
+      }),
+    /** What a person does on the gateway's page. */
+    approve: (chargeId: string) => knob(`/charges/${chargeId}/approve`),
+    answered: post.answered,
+    later: (ms: number) => {
+      moved += ms
+    },
+    close: () => closing.disposeAsync(),
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const ANSWERED_WITHIN_MS = 3000
+
+/** Where the stand-in sends its webhooks, before there is a shop to take them. */
+async function openPost() {
+  const answers: { chargeId: string; status: number }[] = []
+  const waiting = new Set<() => void>()
+  let deliver: Deliver = async () => 503
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', async () => {
+      const body = Buffer.concat(chunks).toString()
+      const status = await deliver({ body, hashstring: String(request.headers.hashstring) }).catch(() => 500)
+      response.writeHead(status).end()
+      answers.push({ chargeId: /"id":\s*"(\w+)"/.exec(body)?.[1] ?? '', status })
+      for (const look of waiting) look()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
+    set deliver(next: Deliver) {
+      deliver = next
+    },
+    /** The shop's answers to the webhooks about a charge, once there are so many; what has come by then if they do not. */
+    answered: (chargeId: string, count: number): Promise<number[]> => {
+      const statuses = () => answers.filter((a) => a.chargeId === chargeId).map((a) => a.status)
+      return new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer)
+          waiting.delete(look)
+          resolve(statuses())
+        }
+        const look = () => statuses().length >= count && done()
+        const timer = setTimeout(done, ANSWERED_WITHIN_MS)
+        waiting.add(look)
+        look()
+      })
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
