@@ -127,6 +127,7 @@ function playedGateway() {
     listCards: nobodyAsks,
     removeCard: nobodyAsks,
     isGenuine: () => false,
+    sign: () => '',
   }
   return { tap, calls: () => asked }
 }

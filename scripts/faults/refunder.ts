@@ -13,7 +13,7 @@ import type { Tools } from './tools.ts'
 import type { World } from './world.ts'
 
 /** How often money goes back, of what can: decided by the purchase's number, not by the moment. */
-const SHARE = { ORPHANED: 0.75, SUBSCRIBED: 0.06 }
+const SHARE = { ORPHANED: 0.4, SUBSCRIBED: 0.06 }
 const MOST_ASKS = 3
 
 /** The admin of this test: asks for refunds, always twice at once; what is left over is the shop's. */

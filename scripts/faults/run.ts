@@ -9,6 +9,8 @@ import { buy } from './buyer.ts'
 import { checkBooks } from './checker/checkBooks.ts'
 import { dayInBahrain } from './checker/days.ts'
 import type { Facts } from './checker/facts.ts'
+import { compareReconciliation } from './checker/reconciliation.ts'
+import { makeClerk } from './clerk.ts'
 import { makeWorldClock } from './clock.ts'
 import { makeCustomers } from './customers.ts'
 import { faultRules } from './faultRules.ts'
@@ -63,9 +65,11 @@ export async function runFaults(options: Options) {
         wishes.set(email, { ...wish, userId: customer === null ? null : customers.idOf(customer) }),
     }
     const tools = makeTools(world)
+    const clerk = makeClerk(market, await customers.owner(), seed, tools)
     await shop(market, options, {
       refundSome: makeRefunder(seed, tally, world),
       change: office.change,
+      clerk,
       leave: (leaver) =>
         leave(market, tools, { ...leaver, id: customers.idOf(leaver.n) }).catch((error: unknown) =>
           tally.problem(
@@ -76,9 +80,10 @@ export async function runFaults(options: Options) {
     })
     say(`${purchases} purchases in ${seconds(began)} s; now in peace`)
     const today = dayInBahrain(await comeToRest(world, tools(), tally))
-    const facts = { ...office.facts, wishes, credit: customers.credit, today }
+    const facts = { ...office.facts, wishes, recoveries: clerk.recoveries, credit: customers.credit, today }
     const ledger = await world.ledger()
     const { sums, things } = await store.read((query) => checkBooks(query, ledger, facts, tally.problem))
+    compareReconciliation(await clerk.months(), ledger, tally.problem)
     const fired: Record<string, number> = { ...(await world.fired()), ...tally.counts() }
     return {
       problems: tally.problems,
@@ -100,12 +105,13 @@ const seconds = (began: number) => Math.round((performance.now() - began) / SECO
 type Others = {
   refundSome: ReturnType<typeof makeRefunder>
   change: (n: number) => Promise<void> | undefined
+  clerk: Pick<ReturnType<typeof makeClerk>, 'work' | 'goHome'>
   leave: (leaver: Omit<Leaver, 'id'>) => Promise<unknown>
   tools: ReturnType<typeof makeTools>
 }
 
 /** Lanes of buyers side by side; killers, the owner, the refunding admin and those who leave among them. */
-async function shop(market: Market, options: Options, { refundSome, change, leave, tools }: Others) {
+async function shop(market: Market, options: Options, { refundSome, change, clerk, leave, tools }: Others) {
   const { purchases, seed, lanes, kills, changes, erasures, say } = options
   const { world } = market
   const planned = planKills(seed, purchases, kills.apps, kills.standins)
@@ -143,7 +149,7 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
       await wait(SECOND_MS)
     }
   }
-  const refunding = admin()
+  const refunding = Promise.all([admin(), clerk.work()])
   try {
     await Promise.all(Array.from({ length: lanes }, lane))
     await killing
@@ -151,6 +157,7 @@ async function shop(market: Market, options: Options, { refundSome, change, leav
     await Promise.all(leaving)
   } finally {
     isOver = true
+    clerk.goHome()
     await refunding
   }
   await refundSome(tools)

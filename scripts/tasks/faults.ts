@@ -23,6 +23,10 @@ const OURS = [
   'plan renamed, its price changed',
   'shop renamed, its VAT changed',
   'erasure',
+  'scan asked for',
+  'recovered twice at once',
+  'marked for refund',
+  'reconciliation',
 ]
 /** From here on every fault has occasions enough; a shorter run only compares. */
 const LONG_RUN = 2000

@@ -180,6 +180,7 @@ async function prepareBooks(db: Db, shop: Shop) {
     ],
     closedDays: [{ asked: 0, answered: 0, was: [] }],
     wishes,
+    recoveries: new Map(),
     credit,
     shopEmail: settings.email,
     today: '2026-12-07',

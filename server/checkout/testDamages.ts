@@ -35,6 +35,8 @@ update orders set closed_at = null where id = order(withdrawn) => is CANCELLED, 
 # Refunds.
 update refunds set amount_fils = amount_fils - 1 where method = 'ORIGINAL_PAYMENT' => refund .* is one of # BHD of charge
 update refunds set status = 'FAILED' where method = 'ORIGINAL_PAYMENT' => is FAILED here and REFUNDED at the gateway
+update refunds set retry_of = id where method = 'ORIGINAL_PAYMENT' => refund .*, DONE, was asked for again 1 times
+update payments set decided_at = now() where id = payment(guest) => is SUBSCRIBED and was decided at
 update refunds set status = 'PENDING' where method = 'ORIGINAL_PAYMENT' => refund .* is PENDING
 delete from refunds where method = 'ORIGINAL_PAYMENT' => the gateway has a refund .*, our books do not
 update payments set refunded_fils = 1 where id = payment(back) => refunds of 5000 of 15950, the payment says 1

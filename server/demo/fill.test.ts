@@ -229,6 +229,7 @@ test("the stand-in knows the demo's money and cards, and both books are balanced
       shop: [],
       closedDays: [],
       wishes: new Map(),
+      recoveries: new Map(),
       credit: [],
       shopEmail: '',
       today: TODAY,

@@ -17,6 +17,7 @@ type Payment = {
   refunded_fils: number
   found: boolean
   orphan_reason: string | null
+  decided_at: Date | null
   reminded_at: Date | null
   created_at: Date
   captured_at: Date | null
@@ -32,6 +33,7 @@ type Refund = {
   status: string
   reason: string
   notify_customer: boolean
+  retry_of: string | null
 }
 /** What an order and the subscription it becomes both say. */
 type Sold = {
@@ -129,12 +131,12 @@ export async function readBooks(query: Query) {
   return {
     payments: await query<Payment>(`select id, order_id, user_id, charge_id, status::text, outcome::text,
       charge_fils, credit_fils, captured_fils, captured_currency, refunded_fils, found, orphan_reason::text,
-      reminded_at, created_at, captured_at, marked_paid_by from payments`),
+      decided_at, reminded_at, created_at, captured_at, marked_paid_by from payments`),
     events: await query<Event>(
       'select payment_id, kind::text, status::text, source, at from payment_events order by at, id',
     ),
     refunds: await query<Refund>(
-      'select id, payment_id, amount_fils, method::text, status::text, reason, notify_customer from refunds',
+      'select id, payment_id, amount_fils, method::text, status::text, reason, notify_customer, retry_of from refunds',
     ),
     orders: await query<Order>(`select ${SOLD}, price_fils, vat_percent, vat_fils, closed_at from orders`),
     subscriptions: await query<Subscription>(
@@ -177,6 +179,12 @@ export async function readBooks(query: Query) {
 }
 export type Books = Awaited<ReturnType<typeof readBooks>>
 export type Problem = (text: string) => void
+/** An orphan that an admin made a subscription of. */
+export const isRecovered = ({ outcome, orphan_reason }: Payment) =>
+  outcome === 'SUBSCRIBED' && orphan_reason !== null
+/** Orders that were made or changed for a recovery. */
+export const recoveredOrders = ({ payments }: Pick<Books, 'payments'>) =>
+  new Set(payments.filter(isRecovered).map((p) => p.order_id))
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 export function groupBy<T>(rows: readonly T[], key: (row: T) => string | null): Map<string, T[]> {

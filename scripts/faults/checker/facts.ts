@@ -37,6 +37,8 @@ export type Facts = {
   closedDays: Timeline<readonly string[]>
   /** By the e-mail address of the order. */
   wishes: Map<string, Wish>
+  /** The first days an admin asked for, by the payment that was to be recovered. */
+  recoveries: Map<string, string[]>
   /** The lots of credit there were before anybody bought. */
   credit: { lotId: string; userId: string; fils: number }[]
   shopEmail: string

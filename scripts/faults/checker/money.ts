@@ -1,4 +1,4 @@
-import { type Books, groupBy, type Problem, sum } from './books.ts'
+import { type Books, groupBy, isRecovered, type Problem, recoveredOrders, sum } from './books.ts'
 import type { Ledger } from './facts.ts'
 
 export type Sums = Record<string, string>
@@ -66,6 +66,7 @@ function makeInquiry(books: Books, problem: Problem) {
   const events = groupBy(books.events, (e) => e.payment_id)
   const orders = new Map(books.orders.map((o) => [o.id, o]))
   const ofOrder = groupBy(books.payments, (p) => p.order_id)
+  const rewritten = recoveredOrders(books)
   const erased = new Set(books.users.filter((u) => u.erased_at).map((u) => u.id))
   const renewals = new Map(books.renewals.map((r) => [r.order_id, r]))
   const said = new Set(books.cancellations.map((c) => c.subscription_id))
@@ -76,14 +77,20 @@ function makeInquiry(books: Books, problem: Problem) {
     const story = events.get(id) ?? []
     const ends = story.filter((e) => e.kind === 'SUBSCRIBED' || e.kind === 'ORPHANED').length
     const captures = story.filter((e) => e.kind === 'STATUS' && e.status === 'CAPTURED').length
-    if (ends !== 1 || captures !== 1)
+    // An orphan that was recovered has two: what it was, and what it became.
+    if (ends !== (isRecovered(payment) ? 2 : 1) || captures !== 1)
       problem(`${name}: its events tell of ${captures} captures and ${ends} outcomes`)
     const made = subscribed.get(id)?.length ?? 0
     if (outcome === 'NONE') problem(`${name} has no outcome`)
     if (made !== (outcome === 'SUBSCRIBED' ? 1 : 0))
       problem(`${name} is ${outcome} and has ${made} subscriptions`)
+    const isDecided = payment.orphan_reason !== null && outcome !== 'ORPHANED'
+    if ((payment.decided_at !== null) !== isDecided)
+      problem(`${name} is ${outcome} and was decided at ${payment.decided_at?.toISOString()}`)
     const total = orders.get(order_id ?? '')?.total_fils
-    if (!found && total !== charge_fils + credit_fils)
+    if (isRecovered(payment) && total !== (payment.captured_fils ?? 0) + credit_fils)
+      problem(`${name}: ${payment.captured_fils} and ${credit_fils} of credit were recovered as ${total}`)
+    if (!found && !rewritten.has(order_id) && total !== charge_fils + credit_fils)
       problem(`${name}: ${charge_fils} and ${credit_fils} of credit pay for an order of ${total}`)
     const others = ofOrder.get(order_id ?? '')?.filter((p) => p.id !== id && p.outcome === 'SUBSCRIBED') ?? []
     if (outcome === 'SUBSCRIBED' && others.length > 0) problem(`order ${order_id} became two subscriptions`)
@@ -93,6 +100,9 @@ function makeInquiry(books: Books, problem: Problem) {
   function isTrue(reason: string, charge: Charge, payment: Payment): boolean {
     const gaveUp = (events.get(payment.id) ?? []).some((e) => e.kind === 'STATUS' && e.status === 'ABANDONED')
     if (reason === 'CURRENCY_DIFFERS') return charge.currency !== 'BHD'
+    // Its order and its credit are what the recovery made them.
+    if (isRecovered(payment))
+      return reason !== 'AMOUNT_DIFFERS' || charge.fils !== payment.charge_fils || gaveUp
     if (reason === 'AMOUNT_DIFFERS')
       return charge.fils !== payment.charge_fils || (gaveUp && payment.credit_fils > 0)
     const renewal = renewals.get(payment.order_id ?? '')
@@ -130,7 +140,10 @@ function makeInquiry(books: Books, problem: Problem) {
       if (outcome === 'REFUNDED' && going !== fils) problem(`${name}: ${going} of ${fils} went back`)
       if (orphan_reason === null ? outcome !== 'SUBSCRIBED' : !isTrue(orphan_reason, charge, payment))
         problem(`${name} is ${outcome} because of ${orphan_reason}, which is not so`)
-      if (outcome === 'SUBSCRIBED' && (currency !== 'BHD' || fils !== payment.charge_fils))
+      if (
+        outcome === 'SUBSCRIBED' &&
+        (currency !== 'BHD' || (fils !== payment.charge_fils && !isRecovered(payment)))
+      )
         problem(`${name}: ${fils} ${currency} became a subscription that costs ${payment.charge_fils}`)
     },
     /** An admin took all of the money: the gateway never heard of it, and gives none of it back. */

@@ -7,6 +7,19 @@ export function compareRefunds(books: Books, ledger: Ledger, problem: Problem) {
   const atGateway = groupBy(ledger.refunds, (r) => r.reference)
   const lots = groupBy(books.lots, (l) => l.refund_id)
 
+  const byId = new Map(books.refunds.map((r) => [r.id, r]))
+  const retried = groupBy(
+    books.refunds.filter((r) => r.retry_of !== null),
+    (r) => r.retry_of,
+  )
+  for (const [of, again] of retried) {
+    const refused = byId.get(of)
+    const isSame = again.every(
+      (r) => r.payment_id === refused?.payment_id && r.amount_fils === refused.amount_fils,
+    )
+    if (refused?.status !== 'FAILED' || again.length > 1 || !isSame)
+      problem(`refund ${of}, ${refused?.status}, was asked for again ${again.length} times`)
+  }
   for (const { id, payment_id, amount_fils, method, status } of books.refunds) {
     const payment = payments.get(payment_id)
     if (status !== 'DONE' && status !== 'FAILED') problem(`refund ${id} is ${status}`)

@@ -1,4 +1,4 @@
-import { type Books, groupBy, type Problem } from './books.ts'
+import { type Books, groupBy, isRecovered, type Problem } from './books.ts'
 import { dayInBahrain } from './days.ts'
 
 /** What follows what: at most one alive, behind what it follows; and what the shop charged by itself, as it was told. */
@@ -41,11 +41,14 @@ function compareCharges(books: Books, problem: Problem) {
   )
   const told = groupBy(books.reminders, (r) => r.subscription_id)
   const tries = new Map(books.renewalCharges.map((c) => [c.payment_id, c]))
-  for (const { id, order_id, charge_fils, credit_fils, created_at } of books.payments) {
+  for (const payment of books.payments) {
+    const { id, order_id, charge_fils, credit_fils, created_at } = payment
     const of = automatic.get(order_id ?? '')
     const mark = tries.get(id)
     tries.delete(id)
-    if (of === undefined && mark) problem(`payment ${id} counts as a try of ${mark.subscription_id}`)
+    const isMoved = isRecovered(payment) // to an order of its own
+    if (of === undefined && mark && !isMoved)
+      problem(`payment ${id} counts as a try of ${mark.subscription_id}`)
     if (of === undefined) continue
     const day = dayInBahrain(created_at)
     if (mark?.subscription_id !== of || mark.day !== day)

@@ -1,4 +1,4 @@
-import { type Books, groupBy, type Problem } from './books.ts'
+import { type Books, groupBy, isRecovered, type Problem, recoveredOrders } from './books.ts'
 import { dayAfter, dayInBahrain, deliveryDays, sundayAfter } from './days.ts'
 import { type Facts, madeAt, shortlyBefore } from './facts.ts'
 
@@ -11,7 +11,12 @@ export function compareSales(books: Books, facts: Facts, problem: Problem) {
   const paying = groupBy(books.payments, (p) => p.order_id)
   const renewed = new Map(books.renewals.map((r) => [r.order_id, r.subscription_id]))
   const byId = new Map(books.subscriptions.map((s) => [s.id, s]))
+  const rewritten = recoveredOrders(books)
   for (const order of books.orders) {
+    if (rewritten.has(order.id)) {
+      compareRecovered(order, facts, problem)
+      continue
+    }
     comparePrice(order, facts, problem)
     if (erased.has(order.user_id ?? '')) continue
     compareWish(order, paying.get(order.id) ?? [], facts, problem)
@@ -23,10 +28,12 @@ export function compareSales(books: Books, facts: Facts, problem: Problem) {
   const menu = new Map(books.menu.map((m) => [m.date, m.salad_id]))
   for (const subscription of books.subscriptions) {
     compareOrder(subscription, orders.get(subscription.order_id), problem)
+    const payment = payments.get(subscription.payment_id)
     compareDays(subscription, days.get(subscription.id) ?? [], {
+      recovered: payment && isRecovered(payment) ? (facts.recoveries.get(payment.id) ?? []) : null,
       order: orders.get(subscription.order_id),
       before: byId.get(renewed.get(subscription.order_id) ?? ''),
-      paidAt: payments.get(subscription.payment_id)?.captured_at,
+      paidAt: payment?.captured_at,
       facts,
       problem,
     })
@@ -60,6 +67,20 @@ function comparePrice(order: Order, { plans, shop }: Facts, problem: Problem) {
     problem(
       `order ${order.id}: ${vat_percent} % of ${price_fils} is ${vat}, it has ${vat_fils} and ${total_fils} in all`,
     )
+}
+
+/** The money that came, for the plan the admin chose: VAT is within it, to the fils. */
+function compareRecovered(order: Order, { plans, wishes }: Facts, problem: Problem) {
+  const { id, price_fils, vat_fils, vat_percent, total_fils } = order
+  const isKnown = plans
+    .get(order.plan_id)
+    ?.some(({ was }) => was.nameEn === order.plan_name_en && was.durationDays === order.duration_days)
+  if (!isKnown) problem(`recovered order ${id} is of ${order.plan_name_en}, which was never sold`)
+  const within = (total_fils * vat_percent) / (100 + vat_percent)
+  if (price_fils + vat_fils !== total_fils || Math.abs(vat_fils - within) > 1)
+    problem(`recovered order ${id} has ${vat_fils} of VAT in ${total_fils}`)
+  if (wishes.get(order.customer_email)?.userId !== order.user_id)
+    problem(`recovered order ${id} of ${order.customer_email} belongs to ${order.user_id}`)
 }
 
 function compareWish(order: Order, payments: Books['payments'], { wishes }: Facts, problem: Problem) {
@@ -126,12 +147,14 @@ function compareDays(
   subscription: Subscription,
   days: Delivery[],
   {
+    recovered,
     order,
     before,
     paidAt,
     facts,
     problem,
   }: {
+    recovered: readonly string[] | null
     order: Order | undefined
     before: Subscription | undefined
     paidAt: Date | null | undefined
@@ -146,9 +169,11 @@ function compareDays(
   const sunday = sundayAfter(paidOn)
   const behind = before && before.end_date > paidOn ? [dayAfter(before.end_date)] : []
   const ended = !before || before.status === 'CANCELLED' || behind.length === 0
-  const firsts = before
-    ? [...behind, ...(ended ? [sunday] : [])]
-    : [order.start_date > paidOn ? order.start_date : sunday]
+  const firsts = recovered
+    ? [...recovered, ...behind]
+    : before
+      ? [...behind, ...(ended ? [sunday] : [])]
+      : [order.start_date > paidOn ? order.start_date : sunday]
   const dates = days.map((d) => d.date).join(' ')
   const mayBe = shortlyBefore(facts.closedDays, madeAt(id)).flatMap((closed) =>
     firsts.map((first) => deliveryDays(first, duration_days, closed).join(' ')),

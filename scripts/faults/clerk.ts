@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { ask } from './ask.ts'
+import { addDays, dayInBahrain } from './checker/days.ts'
+import { makeDice } from './dice.ts'
+import { type Market, portOf } from './market.ts'
+import type { Tools } from './tools.ts'
+
+const PAUSE_MS = 700
+/** A week ahead: no day of it is closed for changes while somebody decides. */
+const STARTS_AFTER_DAYS = 7
+/** What an answer may be when somebody else was quicker, or nobody knows whose money it is. */
+const REFUSALS = [
+  'SCAN_RUNNING',
+  'ALREADY_RECOVERED',
+  'ALREADY_MARKED_FOR_REFUND',
+  'ALREADY_REFUNDED',
+  'NOT_ORPHANED',
+  'NOT_FOUND',
+  'RECOVERY_CURRENCY',
+  'REFUND_UNDER_WAY',
+  'REFUND_RETRIED',
+  'REFUND_NOT_FAILED',
+  'REFUND_EXCEEDS_REST',
+  'RATE_LIMIT_EXCEEDED',
+  'VALIDATION_FAILED',
+]
+/** Those of the clock of this test. */
+const MONTHS = ['2026-12', '2027-01']
+const Orphans = z.object({ content: z.array(z.object({ id: z.string(), paymentTransactionId: z.string() })) })
+
+/** The admin at the recovery page: scans, recovers, marks for refund, retries and reconciles, at any moment. */
+export function makeClerk(market: Market, headers: Record<string, string>, seed: number, tools: () => Tools) {
+  const { world, tally, plans } = market
+  const dice = makeDice(`${seed} clerk`)
+  /** The days asked for, by payment: of the answers that got lost nobody knows which one counted. */
+  const recoveries = new Map<string, string[]>()
+  let isOver = false
+  let turn = 0
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object) {
+    await world.someoneServes()
+    const answer = await ask(tally, portOf(world, turn++), [method, path], { headers, body })
+    if (answer && answer.status >= 400 && answer.status !== 503 && !REFUSALS.includes(answer.code))
+      tally.problem(`the clerk was answered ${answer.status} ${answer.code} at ${path}`)
+    return answer
+  }
+  async function orphans() {
+    const answer = await call('GET', '/admin/recovery/orphaned-payments?size=50')
+    return answer?.status === 200 ? Orphans.parse(answer.body).content : []
+  }
+  const terms = () => ({
+    planId: dice.chance(0.5) ? plans.weekly : plans.monthly,
+    startDate: addDays(dayInBahrain(world.clock.now()), STARTS_AFTER_DAYS),
+    deliveryTimeSlot: 'MORNING_9_12',
+    recoveryReason: 'fault test',
+  })
+  const noteStart = (id: string, { startDate }: { startDate: string }) =>
+    recoveries.set(id, [...(recoveries.get(id) ?? []), startDate])
+
+  /** Twice at once, on whichever processes there are: one of them at most makes a subscription. */
+  async function recover() {
+    const all = await orphans()
+    const one = all[dice.below(Math.max(1, all.length))]
+    if (!one) return
+    const asked = terms()
+    noteStart(one.id, asked)
+    const body = {
+      ...asked,
+      paymentTransactionId: one.paymentTransactionId,
+      newAddress: 'Flat 4, Building 212, Road 2803, Block 428, Seef',
+    }
+    tally.fired('recovered twice at once')
+    const both = await Promise.all([
+      call('POST', '/admin/recovery/recover-subscription', body),
+      call('POST', '/admin/recovery/recover-subscription', body),
+    ])
+    if (both.filter((answer) => answer?.status === 201).length > 1)
+      tally.problem(`payment ${one.id} was recovered twice`)
+  }
+  async function recoverMany() {
+    const some = (await orphans()).slice(0, 5)
+    if (some.length === 0) return
+    const asked = terms()
+    for (const { id } of some) noteStart(id, asked)
+    tally.fired('bulk recovery')
+    const paymentIds = some.map((one) => one.paymentTransactionId)
+    await call('POST', '/admin/recovery/bulk-recover', { ...asked, paymentIds })
+  }
+  async function markForRefund() {
+    const all = await orphans()
+    const one = all[dice.below(Math.max(1, all.length))]
+    if (!one) return
+    tally.fired('marked for refund')
+    await call('POST', `/admin/recovery/mark-for-refund/${one.paymentTransactionId}?reason=PAID_TWICE`)
+  }
+  async function retryRefund() {
+    const found = await world.orCutOff(() =>
+      tools().db.execute<{ id: string; payment_id: string }>(sql`
+        select id, payment_id from refunds r where status = 'FAILED'
+           and not exists (select from refunds a where a.retry_of = r.id) limit 1`),
+    )
+    const [one] = found?.rows ?? []
+    if (!one) return
+    tally.fired('refund retried')
+    await call('POST', `/admin/payments/${one.payment_id}/refunds/${one.id}/retry`)
+  }
+  async function scan() {
+    tally.fired('scan asked for')
+    await call('POST', '/admin/recovery/scan')
+    await call('GET', '/admin/recovery/scans')
+  }
+  async function reconcile() {
+    tally.fired('reconciliation')
+    await call('GET', `/admin/recovery/reconciliation?period=${dayInBahrain(world.clock.now())}`)
+  }
+  const turns = { scan, recover, recoverMany, markForRefund, retryRefund, reconcile }
+
+  return {
+    recoveries,
+    /** In peace: what the shop says of all of this run's days. */
+    months: async () => {
+      const read = []
+      for (const month of MONTHS) {
+        const answer = await call('GET', `/admin/recovery/reconciliation?period=${month}`)
+        if (answer?.status === 200) read.push(answer.body)
+      }
+      return read
+    },
+    work: async () => {
+      while (!isOver) {
+        await turns[
+          dice.pick({
+            scan: 25,
+            recover: 30,
+            recoverMany: 8,
+            markForRefund: 12,
+            retryRefund: 10,
+            reconcile: 15,
+          })
+        ]()
+        await wait(PAUSE_MS)
+      }
+    },
+    goHome: () => {
+      isOver = true
+    },
+  }
+}
