@@ -47,7 +47,9 @@ export const readVitest = (json: unknown, { chosen = false } = {}): Report =>
       }))
       // A file that could not be loaded has no tests and fails as a whole.
       const broken = file.status === 'failed' && tests.every((t) => t.ok)
-      return broken ? [...tests, { name: here(file.name), ok: false, why: whyOf([file.message ?? '']) }] : tests
+      return broken
+        ? [...tests, { name: here(file.name), ok: false, why: whyOf([file.message ?? '']) }]
+        : tests
     }),
   )
 
