@@ -79,7 +79,7 @@ const broken: Record<DrillCheck, Partial<DrillParts>> = {
 
 describe('the drill', () => {
   test('a sound product comes through all seven, and nothing of it stays', async () => {
-    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('waraq-drill-'))
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`waraq-drill-${process.pid}-`))
     const before = left()
     const done = await run()
     expect(done.map(({ check, result }) => [check, result])).toEqual(
