@@ -60,7 +60,6 @@ export const audit = {
     sendPaymentLink: 'إرسال رابط الدفع مرة أخرى',
     refundPayment: 'استرداد دفعة',
     settleRefund: 'تسجيل تحويل استرداد',
-    startScan: 'مطابقة السجلات مع بوابة الدفع',
     retryRefund: 'إعادة طلب استرداد مرفوض',
     reviewRefund: 'توضيح حالة استرداد غير مؤكد',
     recoverSubscription: 'إتمام اشتراك دفعة عالقة',

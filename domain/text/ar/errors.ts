@@ -82,7 +82,6 @@ export const errors: Record<ErrorCode, string> = {
   PAYMENT_LINK_OVER: 'لم يعد رابط الدفع هذا صالحًا. تواصل معنا لنرسل إليك رابطًا جديدًا.',
   ALREADY_REFUNDED: 'أُعيد مبلغ هذه الدفعة كاملًا من قبل.',
   REFUND_SETTLED: 'أُغلق طلب الاسترداد هذا من قبل.',
-  SCAN_RUNNING: 'يجري فحص منذ {{since}}، وتظهر نتيجته هنا عند انتهائه.',
   REFUND_RETRIED: 'أُعيد طلب هذا الاسترداد من قبل.',
   REFUND_NOT_FAILED: 'لم يُرفض هذا الاسترداد، فلا حاجة إلى طلبه من جديد.',
   REFUND_EXCEEDS_REST: 'ما بقي من هذه الدفعة أقل من هذا المبلغ. أعِد الباقي بدلًا منه.',

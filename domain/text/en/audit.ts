@@ -52,7 +52,6 @@ export const audit = {
     sendPaymentLink: 'Sent a payment link again',
     refundPayment: 'Refunded a payment',
     settleRefund: 'Marked a refund as transferred',
-    startScan: 'Compared the books with the payment gateway',
     retryRefund: 'Asked again for a refused refund',
     reviewRefund: 'Cleared up a refund in doubt',
     recoverSubscription: 'Recovered a payment',

@@ -86,7 +86,6 @@ export const errors: Record<ErrorCode, string> = {
   PAYMENT_LINK_OVER: 'This payment link no longer works. Please contact us for a new one.',
   ALREADY_REFUNDED: 'All of this payment has already been refunded.',
   REFUND_SETTLED: 'This refund is already settled.',
-  SCAN_RUNNING: 'A scan has been running since {{since}}. It shows here when it’s done.',
   REFUND_RETRIED: 'This refund was already asked for again.',
   REFUND_NOT_FAILED: 'This refund wasn’t refused, so there’s nothing to ask for again.',
   REFUND_EXCEEDS_REST: 'Less than that is left of this payment. Refund the rest instead.',
