@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { type Mutant, mutate } from '../mutants/mutant.ts'
 import { mutants } from '../mutants/mutants.ts'
 import { startPostgres } from '../postgres.ts'
-import { readVitest } from '../testReport.ts'
+import { type Report, readVitest } from '../testReport.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const NOT_COPIED = ['node_modules', '.git', 'dist', 'data', 'test-results']
@@ -29,7 +29,7 @@ function makeCopy(_: unknown, n: number): string {
 }
 
 /** The tests that failed. A run in which a file could not even be loaded has proven nothing. */
-async function run(copy: string, tests: string[], store: Mutant['store']): Promise<string[]> {
+async function run(copy: string, tests: string[], store: Mutant['store']): Promise<Report['failed']> {
   const report = join(copy, 'mutant.json')
   rmSync(report, { force: true })
   const reporting = ['--reporter=json', `--outputFile.json=${report}`]
@@ -40,12 +40,11 @@ async function run(copy: string, tests: string[], store: Mutant['store']): Promi
     shell: process.platform === 'win32',
   })
   await new Promise((resolve) => child.on('close', resolve))
-  const { passed, failed: failures } = readVitest(JSON.parse(readFileSync(report, 'utf8')), { chosen: true })
-  const failed = failures.map(({ name }) => name)
-  const unloaded = failed.filter((name) => !name.includes(' › '))
+  const { passed, failed } = readVitest(JSON.parse(readFileSync(report, 'utf8')), { chosen: true })
+  const unloaded = failed.filter(({ name }) => !name.includes(' › '))
   if (passed + failed.length === 0 || unloaded.length > 0)
-    throw new Error(`could not be run: ${[...unloaded, ...tests].join(', ')}`)
-  return failed.map((name) => name.slice(name.indexOf(' › ') + 3))
+    throw new Error(`could not be run: ${[...unloaded.map(({ name }) => name), ...tests].join(', ')}`)
+  return failed.map(({ name, why }) => ({ name: name.slice(name.indexOf(' › ') + 3), why }))
 }
 
 /** Puts the mutant into the copy; returns how to take it out again. */
@@ -72,7 +71,7 @@ async function tryOne(copy: string, mutant: Mutant) {
   takeOut()
   if (by) killed++
   else problems.push(`survives: ${mutant.breaks}`)
-  console.log(by ? `✓ ${mutant.breaks}\n    ${by}` : `✗ ${mutant.breaks}`)
+  console.log(by ? `✓ ${mutant.breaks}\n    ${by.name}` : `✗ ${mutant.breaks}`)
 }
 
 try {
@@ -80,8 +79,8 @@ try {
   for (const store of [undefined, 'postgres'] as const) {
     const files = [...new Set(chosen.filter((m) => m.store === store).flatMap((m) => m.tests))]
     if (files.length === 0 || (store && !postgres)) continue
-    for (const name of await run(copies[0] ?? '', files, store))
-      problems.push(`fails without any mutant: ${name}`)
+    for (const { name, why } of await run(copies[0] ?? '', files, store))
+      problems.push(`fails without any mutant: ${name}\n${why}`)
   }
   const waiting = problems.length === 0 ? chosen.filter((m) => !m.store || postgres) : []
   if (problems.length === 0 && waiting.length < chosen.length)
