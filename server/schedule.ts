@@ -152,6 +152,13 @@ export const schedule = {
     atOnce: 1,
     turn: every(HOUR_MS),
   }),
+  // One an admin asked for: without turns, so that it is taken up within seconds.
+  'recovery.scanNow': job(payloads['recovery.scanNow'], {
+    run: scanGateway,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+  }),
   'payments.orphans': job(payloads['payments.orphans'], {
     run: followUpOrphans,
     tries: 3,

@@ -13,7 +13,7 @@ export async function ask(
   [method, path]: readonly ['GET' | 'POST' | 'PUT', string],
   { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer | null> {
-  const what = `${method} ${path.replace(/\/(chg_\w+|[0-9a-f-]{36})(?=\/|$)/, '/:id')}`
+  const what = `${method} ${path.replace(/\?.*$/, '').replaceAll(/\/(chg_\w+|[0-9a-f-]{36})(?=\/|$)/g, '/:id')}`
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       method,

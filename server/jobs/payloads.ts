@@ -20,8 +20,8 @@ export const payloads = {
   'renewals.remind': z.object({}),
   'renewals.charge': z.object({}),
   'payments.watch': z.object({}),
-  /** Without one, the hourly scan. */
-  'recovery.scan': z.object({ scanId: z.uuid().optional() }),
+  'recovery.scan': z.object({}),
+  'recovery.scanNow': z.object({ scanId: z.uuid() }),
   'payments.orphans': z.object({}),
   'payments.credit': z.object({}),
   'payments.forgetKeys': z.object({}),

@@ -31,7 +31,7 @@ export function scanRoutes(app: FastifyInstance, deps: Deps) {
         const [running] = await tx.select().from(recoveryScans).where(eq(recoveryScans.status, 'RUNNING'))
         throw new AppError('SCAN_RUNNING', { since: formatTime(running?.startedAt ?? now, language) })
       }
-      await send(tx, 'recovery.scan', { scanId: scan.id })
+      await send(tx, 'recovery.scanNow', { scanId: scan.id })
       await audit(tx, {
         target: scan.id,
         targetName: nameOf({ nameEn: textIn('en', 'scan')('name'), nameAr: textIn('ar', 'scan')('name') }),

@@ -17,6 +17,7 @@ export const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
   'renewals.charge': 'renewalsCharge',
   'payments.watch': 'paymentsWatch',
   'recovery.scan': 'recoveryScan',
+  'recovery.scanNow': 'recoveryScanNow',
   'payments.orphans': 'paymentsOrphans',
   'payments.credit': 'paymentsCredit',
   'payments.forgetKeys': 'paymentsForgetKeys',

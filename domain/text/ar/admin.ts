@@ -52,6 +52,7 @@ export const admin = {
       renewalsCharge: 'خصم مبالغ التجديد التلقائي',
       paymentsWatch: 'متابعة المدفوعات المفتوحة',
       recoveryScan: 'المطابقة مع بوابة الدفع',
+      recoveryScanNow: 'المطابقة مع بوابة الدفع عند الطلب',
       paymentsOrphans: 'متابعة المدفوعات بلا اشتراك',
       paymentsCredit: 'متابعة رصيد المتجر',
       paymentsForgetKeys: 'حذف الطلبات القديمة',

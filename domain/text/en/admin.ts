@@ -50,6 +50,7 @@ export const admin = {
       renewalsCharge: 'Charge auto-renewals',
       paymentsWatch: 'Follow up open payments',
       recoveryScan: 'Compare with the payment gateway',
+      recoveryScanNow: 'Compare with the payment gateway, as asked',
       paymentsOrphans: 'Follow up payments without a subscription',
       paymentsCredit: 'Follow up store credit',
       paymentsForgetKeys: 'Clear old requests',

@@ -26,7 +26,8 @@ export function compareCancellations(books: Books, problem: Problem) {
   const days = groupBy(books.deliveries, (d) => d.subscription_id)
   const said = groupBy(books.cancellations, (c) => c.subscription_id)
   const back = groupBy(
-    books.refunds.filter((r) => r.reason === REASON),
+    // One that was refused and asked for again is one.
+    books.refunds.filter((r) => r.reason === REASON && r.retry_of === null),
     (r) => r.payment_id,
   )
   const inTime = cancelledInTime(books)

@@ -12,7 +12,14 @@ import { compareSales } from './sales.ts'
 import { compareUnpaid } from './unpaid.ts'
 
 /** Looks at the gateway, and the hourly charges, that come again by themselves. */
-const MAY_DIE = ['payments.watch', 'recovery.scan', 'refunds.watch', 'renewals.charge', 'jobs.died']
+const MAY_DIE = [
+  'payments.watch',
+  'recovery.scan',
+  'recovery.scanNow',
+  'refunds.watch',
+  'renewals.charge',
+  'jobs.died',
+]
 /** What is said of a job whose process was killed at each of its tries: the next turn of it does what was left. */
 const LOST = 'job heartbeat timeout'
 /** These have no turns. */
