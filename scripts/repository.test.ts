@@ -48,19 +48,12 @@ describe('texts', () => {
 })
 
 describe('the specification', () => {
-  test.each(messages.filter((m) => !m.later))('says "$text", and so does the product', ({ text }) => {
+  test.each(messages)('says "%s", and so does the product', (text) => {
     const found = texts.filter((t) => t.text === text && !isSample(t))
     expect(found, 'in the texts').not.toEqual([])
     const shown = found.some((t) => quoted.has(t.key) || isUsed(t))
     expect(shown, 'asked for by the code').toBe(true)
   })
-
-  test.each(messages.filter((m) => m.later))(
-    '"$text" comes with $later: its mark goes when it is there',
-    ({ text }) => {
-      expect(texts.filter((t) => t.text === text && !isSample(t))).toEqual([])
-    },
-  )
 
   test.each(routes)('has a page at %s', (route) => {
     if (route.startsWith('/admin/')) return expect(read('web/admin/screens.ts')).toContain(`'${route}'`)
@@ -69,10 +62,10 @@ describe('the specification', () => {
     expect(code).toMatch(new RegExp(`paths\\.${name}\\b|'${name}'`))
   })
 
-  test.each(calls)('$method $path is served, or comes with $later', ({ method, path, later }) => {
+  test.each(calls)('$method $path is served', ({ method, path }) => {
     const plain = (p: string) => p.replaceAll(/:\w+|\{\w+\}/g, '{}')
     const served = endpoints.some((e) => e.method === method && plain(e.path) === plain(path))
-    expect(served, later ? `served: take away the mark "${later}"` : 'in the contract').toBe(!later)
+    expect(served, 'in the contract').toBe(true)
   })
 })
 

@@ -8,6 +8,7 @@ import { daysOfWeek } from '../../domain/menu/rotation.ts'
 import { CURRENCY, ORPHAN_REFUND_MS } from '../../domain/payments/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { paymentsToSettle } from '../refunds/toSettle.ts'
 import { nextKitchenDay } from './kitchen.ts'
 import { money } from './money.ts'
 
@@ -86,8 +87,7 @@ async function readWaiting(db: Db, today: Day): Promise<Waiting> {
       (select count(*) from feedback where state = 'pending')::int as feedback,
       (select count(*) from feedback where ${isLow})::int as "lowFeedback",
       (select subject from feedback where ${isLow} order by created_at desc, id desc limit 1) as subject,
-      (select count(*) from refunds where status not in ('SENT', 'PENDING', 'DONE', 'FAILED')
-        and (status = 'NEEDS_REVIEW' or method = 'BANK_TRANSFER'))::int as "refundsToMake",
+      (select count(*) from (${paymentsToSettle}) refunds)::int as "refundsToMake",
       (select count(*) from subscriptions where status = 'PENDING_PAYMENT')::int as unpaid
     from (
       select count(*)::int as orphans,
