@@ -15,6 +15,7 @@ import { lateChanges } from '../kitchen/table.ts'
 import { salads } from '../menu/table.ts'
 import { orders } from '../orders/table.ts'
 import { paymentEvents, payments, savedCards } from '../payments/table.ts'
+import { recoveryScans } from '../recovery/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { renewalCharges, renewalReminders, renewals } from '../renewals/table.ts'
 import { runLinks, runMarks } from '../runs/table.ts'
@@ -118,6 +119,7 @@ export async function everyPersonalRow(db: Db, user: Person, mark: string) {
   if (!failed) throw new Error('nothing was delivered')
   const about = { date: failed.date, deliveryId: failed.id }
   await db.insert(lateChanges).values({ ...about, kind: 'NOTE', at: NOW })
+  await db.insert(recoveryScans).values({ status: 'DONE', startedAt: NOW, aliveAt: NOW, startedBy: userId })
   const hamad = { name: 'Hamad Isa', phone: '36005678', search: ' hamad isa', ...when }
   const [known] = await db.select().from(drivers)
   const [driver] = known ? [known] : await db.insert(drivers).values(hamad).returning()
