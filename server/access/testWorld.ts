@@ -103,8 +103,8 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 export const anAddress = { addressType: 'HOUSE', city: 'Seef', block: '428', road: '2803', houseNo: '7' }
 
-/** All that is kept, a number a table: the rows of every one, ours and the queue's. */
-export async function fingerprint(db: Db): Promise<Map<string, string | null>> {
+/** All that is kept: a line with a number for the rows of every table, ours and the queue's. */
+export async function fingerprint(db: Db): Promise<string> {
   const tables = await db.execute<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c
      where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind = 'r'
@@ -114,5 +114,9 @@ export async function fingerprint(db: Db): Promise<Map<string, string | null>> {
       `select '${name}' as name, md5(string_agg(t::text, '' order by t::text)) as sum from ${name} t`,
   )
   const { rows } = await db.execute<{ name: string; sum: string | null }>(sql.raw(sums.join(' union all ')))
-  return new Map(rows.map(({ name, sum }) => [name, sum]))
+  // They come in any order: several workers read them.
+  return rows
+    .map(({ name, sum }) => `${name} ${sum}`)
+    .toSorted()
+    .join('\n')
 }
