@@ -90,6 +90,7 @@ for (const language of languages) {
         for (const _ of [1, 2]) {
           await page.getByRole('combobox').click()
           await page.getByRole('option').first().click()
+          await expect(page.getByRole('option')).toHaveCount(0)
         }
         const never = page
           .getByRole('list', { name: words[language].leftOut.neverForm.chosen })
