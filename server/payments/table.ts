@@ -96,8 +96,7 @@ export const payments = pgTable(
     unique('payments_charge').on(t.chargeId),
     // One live attempt per order: whoever would be the second is told of the first.
     uniqueIndex('payments_one_open').on(t.orderId).where(isOpenPayment(t)),
-    // The open ones, however many are not; and what came in on a day.
-    index('payments_open').on(t.createdAt, t.id).where(isOpenPayment(t)),
+    // What came in on a day.
     index('payments_captured_at').on(t.capturedAt, t.id).where(sql`${t.capturedAt} is not null`),
     index('payments_due').on(t.nextLookAt),
     index('payments_orphans').on(t.orphanedAt).where(sql`${t.outcome} = 'ORPHANED'`),

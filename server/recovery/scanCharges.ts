@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { HOUR_MS } from '../../domain/dates.ts'
 import { isOpen, neverReached } from '../../domain/payments/rules.ts'
 import { SCANNED_MS } from '../../domain/recovery/rules.ts'
 import { CLOCKS_DIFFER_MS, findUnansweredCharge, pagesSince } from '../checkout/findUnanswered.ts'
@@ -12,6 +13,7 @@ import { type Charge, noneIfMissing } from '../tap/tap.ts'
 import type { ScanReport, Try } from './scanRuns.ts'
 
 const AT_ONCE = 200
+const HOURS_AT_ONCE = 6 * HOUR_MS
 
 /** The gateway's charges of the last three days beside our payments, and then ours that were not among them. */
 export async function scanCharges(context: JobContext, report: ScanReport, attempt: Try) {
@@ -141,32 +143,30 @@ async function ask(context: JobContext, report: ScanReport, payment: PaymentRow)
   noteChange(report, payment, (await readPayment(db, payment.id)) ?? null, about)
 }
 
-/** Money the books have of these days, and the gateway's list has not: it is asked for by name. */
+/**
+ * Money the books have of these days, and the gateway's list has not: it is asked for by name. Some hours at a time, so
+ * that each row is read once, whatever the shop's size.
+ */
 async function scanCaptured(
   { db, tap, now }: JobContext,
   report: ScanReport,
   attempt: Try,
   { since, listed }: { since: Date; listed: ReadonlySet<string> },
 ) {
-  let last: PaymentRow | undefined
-  do {
-    const captured = await db
+  const until = now.getTime() - CLOCKS_DIFFER_MS
+  for (let from = since.getTime(); from < until; from += HOURS_AT_ONCE) {
+    const young = await db
       .select()
       .from(payments)
       .where(
         and(
-          gte(payments.createdAt, since),
-          lte(payments.createdAt, new Date(now.getTime() - CLOCKS_DIFFER_MS)),
-          eq(payments.status, 'CAPTURED'),
-          isNotNull(payments.chargeId),
-          last && after(last),
+          gte(payments.createdAt, new Date(from)),
+          lt(payments.createdAt, new Date(Math.min(from + HOURS_AT_ONCE, until))),
         ),
       )
-      .orderBy(asc(payments.createdAt), asc(payments.id))
-      .limit(AT_ONCE)
-    for (const payment of captured) {
+    for (const payment of young) {
       const { id: paymentId, chargeId } = payment
-      if (!chargeId || listed.has(chargeId)) continue
+      if (payment.status !== 'CAPTURED' || !chargeId || listed.has(chargeId)) continue
       report.counts.paymentsChecked++
       const about = { paymentId, chargeId }
       await attempt(about, async () => {
@@ -177,6 +177,5 @@ async function scanCaptured(
         else if (!isSame(charge, payment)) report.note('AMOUNT_DIFFERS', about, amounts(charge, payment))
       })
     }
-    last = captured.length === AT_ONCE ? captured.at(-1) : undefined
-  } while (last)
+  }
 }
