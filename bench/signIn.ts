@@ -75,6 +75,7 @@ async function serve() {
       metricsToken: undefined,
       trustProxy: undefined,
       rateLimits: false,
+      loadShedding: false,
     },
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -28,6 +28,8 @@ export type Deps = {
     metricsToken: string | undefined
     trustProxy: string[] | undefined
     rateLimits: boolean
+    /** Says that it is busy, at once, when it cannot keep up; a test's machine may be as slow as it likes. */
+    loadShedding: boolean
   }
 }
 

@@ -37,6 +37,7 @@ export async function benchApp(db: Db, now: () => Date) {
       metricsToken: undefined,
       trustProxy: undefined,
       rateLimits: false,
+      loadShedding: false,
     },
   }
   return { app: await buildApp(deps), deps }

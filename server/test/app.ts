@@ -46,6 +46,7 @@ export const testDeps = (
     metricsToken: 'metrics-token-of-the-tests',
     trustProxy: undefined,
     rateLimits: false,
+    loadShedding: false,
     ...over,
   },
 })
