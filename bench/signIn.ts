@@ -76,6 +76,7 @@ async function serve() {
       trustProxy: undefined,
       rateLimits: false,
       standin: true,
+      loadShedding: false,
     },
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -188,14 +188,15 @@ export async function buildApp(deps: Deps) {
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  // Off for benchmarks and tests: what they ask is meant, however busy the machine is.
-  if (config.rateLimits) {
+  // Both off for benchmarks and tests: what they ask is meant, however busy the machine is.
+  if (config.loadShedding)
     await app.register(underPressure, {
       maxEventLoopDelay: SECOND_MS,
       pressureHandler: () => {
         throw new AppError('SERVICE_BUSY')
       },
     })
+  if (config.rateLimits) {
     await app.register(rateLimit, {
       global: false,
       max: REQUESTS_A_MINUTE,

@@ -30,6 +30,8 @@ export type Deps = {
     rateLimits: boolean
     /** The gateway is the stand-in: there are no real keys, and no real money. */
     standin: boolean
+    /** Says that it is busy, at once, when it cannot keep up; a test's machine may be as slow as it likes. */
+    loadShedding: boolean
   }
 }
 

@@ -34,6 +34,7 @@ describe('the environment', () => {
       publicUrl: 'http://localhost:3000',
       demo: true,
       rateLimits: true,
+      loadShedding: true,
       databaseUrl: undefined,
     })
   })

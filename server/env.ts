@@ -183,6 +183,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     clockStart: raw.CLOCK_START ? new Date(raw.CLOCK_START) : undefined,
     demo: production ? false : raw.DEMO !== 'off',
     rateLimits: raw.RATE_LIMITS === 'on',
+    loadShedding: raw.RATE_LIMITS === 'on',
     logLevel: raw.LOG_LEVEL,
     notices: production ? productionNotices(raw) : [],
   }

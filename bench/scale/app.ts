@@ -38,6 +38,7 @@ export async function benchApp(db: Db, now: () => Date) {
       trustProxy: undefined,
       rateLimits: false,
       standin: true,
+      loadShedding: false,
     },
   }
   return { app: await buildApp(deps), deps }

@@ -87,6 +87,7 @@ export async function openWorld({ image, openApp, now: start, parts }: DrillOpti
       metricsToken: undefined,
       trustProxy: undefined,
       rateLimits: false,
+      loadShedding: false,
       standin: true,
     },
   }

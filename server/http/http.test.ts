@@ -40,7 +40,7 @@ describe('over real HTTP', () => {
   })
 
   test('a blocked event loop sheds load with a clear error and recovers', async ({ db }) => {
-    const app = await buildApp(testDeps(db, { rateLimits: true }))
+    const app = await buildApp(testDeps(db, { loadShedding: true }))
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const blockFor = (ms: number) => {
       const until = performance.now() + ms

@@ -47,6 +47,7 @@ export const testDeps = (
     trustProxy: undefined,
     rateLimits: false,
     standin: true,
+    loadShedding: false,
     ...over,
   },
 })
