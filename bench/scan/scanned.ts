@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fils } from '../../domain/money.ts'
 import { openPostgres } from '../../server/db/client.ts'
 import { makeKeys } from '../../server/keys.ts'
@@ -32,7 +33,6 @@ export async function scanned(url: string) {
   const { rows } = await store.pool.query(
     'select status, problems, corrected, payments_checked, refunds_checked from recovery_scans',
   )
-  // What a session read is counted when it ends.
   await store.close()
   const after = await readSoFar(url)
   const [scan] = rows
@@ -48,8 +48,12 @@ export async function scanned(url: string) {
   }
 }
 
+/** What a session read is counted when it ends, which is a moment after it was closed: until then nothing is read off. */
 async function readSoFar(url: string) {
   const { pool, close } = await openPostgres(url, 'waraq-bench')
+  const others = `select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+  while (((await pool.query(others)).rowCount ?? 0) > 0) await wait(50)
   const { rows } = await pool.query<{ rows: number; scans: number; entries: number }>(`
     select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows,
         coalesce(sum(seq_scan) filter (where n_live_tup > 1000), 0)::int as scans,
