@@ -90,6 +90,7 @@ export type DrillCheck = (typeof drillChecks)[number]
 /** How long a scan may go without a sign of life before another may begin: it was killed, or its machine was. */
 export const SCAN_SILENT_MS = 2 * MINUTE_MS
 export const scanStatuses = ['RUNNING', 'DONE', 'FAILED'] as const
+export type ScanStatus = (typeof scanStatuses)[number]
 
 /** The gateway's lists are compared this far back. */
 export const SCANNED_MS = 72 * HOUR_MS
