@@ -15,6 +15,9 @@ export function compareSales(books: Books, facts: Facts, problem: Problem) {
   for (const order of books.orders) {
     if (rewritten.has(order.id)) {
       compareRecovered(order, facts, problem)
+      const owner = facts.wishes.get(order.customer_email)?.userId
+      if (!erased.has(order.user_id ?? '') && owner !== order.user_id)
+        problem(`recovered order ${order.id} of ${order.customer_email} belongs to ${order.user_id}`)
       continue
     }
     comparePrice(order, facts, problem)
@@ -70,7 +73,7 @@ function comparePrice(order: Order, { plans, shop }: Facts, problem: Problem) {
 }
 
 /** The money that came, for the plan the admin chose: VAT is within it, to the fils. */
-function compareRecovered(order: Order, { plans, wishes }: Facts, problem: Problem) {
+function compareRecovered(order: Order, { plans }: Facts, problem: Problem) {
   const { id, price_fils, vat_fils, vat_percent, total_fils } = order
   const isKnown = plans
     .get(order.plan_id)
@@ -79,8 +82,6 @@ function compareRecovered(order: Order, { plans, wishes }: Facts, problem: Probl
   const within = (total_fils * vat_percent) / (100 + vat_percent)
   if (price_fils + vat_fils !== total_fils || Math.abs(vat_fils - within) > 1)
     problem(`recovered order ${id} has ${vat_fils} of VAT in ${total_fils}`)
-  if (wishes.get(order.customer_email)?.userId !== order.user_id)
-    problem(`recovered order ${id} of ${order.customer_email} belongs to ${order.user_id}`)
 }
 
 function compareWish(order: Order, payments: Books['payments'], { wishes }: Facts, problem: Problem) {
