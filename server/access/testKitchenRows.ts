@@ -1,12 +1,9 @@
 import { asc } from 'drizzle-orm'
 import { deliveries } from '../deliveries/table.ts'
-import { fillMenus } from '../menu/fillMenus.ts'
-import { NOW } from '../test/app.ts'
 import type { Row } from './testTable.ts'
 import type { World } from './testWorld.ts'
 
 const aDay = async ({ db }: World) => {
-  await fillMenus(db, NOW)
   const [first] = await db.select().from(deliveries).orderBy(asc(deliveries.date))
   return first?.date ?? ''
 }

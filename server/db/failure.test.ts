@@ -66,8 +66,9 @@ test('nobody there is "unavailable"', async () => {
 })
 
 test('no free connection in time is "unavailable"', async () => {
-  const one = new pg.Pool({ ...store.pool.options, max: 1, connectionTimeoutMillis: 50 })
+  const one = new pg.Pool({ ...store.pool.options, max: 1 })
   const held = await one.connect()
+  one.options.connectionTimeoutMillis = 50
   expect(await failureOf(one.query('select 1'))).toEqual({ kind: 'unavailable' })
   held.release()
   await one.end()
