@@ -160,6 +160,20 @@ export const openRefundStatuses = [
   'PENDING',
   'NEEDS_REVIEW',
 ] as const satisfies RefundStatus[]
+
+/** Why a refund cannot be asked for once more, the same amount the same way, if it cannot. */
+export function retryBlock(
+  refund: { status: RefundStatus; amountFils: Fils; createdAt: Date; isRetried: boolean },
+  payment: { outcome: PaymentOutcome; decidedAt: Date | null; leftFils: Fils },
+): 'REFUND_NOT_FAILED' | 'REFUND_RETRIED' | 'REFUND_OUTDATED' | 'REFUND_EXCEEDS_REST' | null {
+  if (refund.status !== 'FAILED') return 'REFUND_NOT_FAILED'
+  if (refund.isRetried) return 'REFUND_RETRIED'
+  // It was asked for while the money was an orphan's; with it now goes what somebody eats.
+  const recovered = payment.outcome === 'SUBSCRIBED' ? payment.decidedAt : null
+  if (recovered && recovered >= refund.createdAt) return 'REFUND_OUTDATED'
+  return refund.amountFils > payment.leftFils ? 'REFUND_EXCEEDS_REST' : null
+}
+
 /** What the gateway says about a refund. */
 export const refundAnswers = ['PENDING', 'DONE', 'FAILED', 'UNKNOWN'] as const
 export type RefundAnswer = (typeof refundAnswers)[number]

@@ -1,5 +1,6 @@
 import { type Mutant, one } from './mutant.ts'
 
+const RULES = 'domain/payments/rules.ts'
 const REFUND = 'server/refunds/refund.ts'
 const CREDIT = 'server/credit/credit.ts'
 const ASKED_BY_ADMIN = 'server/adminPayments/refund.ts'
@@ -11,14 +12,20 @@ const credited = ['server/credit/credit.test.ts']
 export const refundMutants: Mutant[] = [
   one(
     'a refused refund is asked for twice more',
-    ASKED_BY_ADMIN,
-    ["if (again) throw new AppError('REFUND_RETRIED')", 'if (!refused) return before'],
+    RULES,
+    ["if (refund.isRetried) return 'REFUND_RETRIED'", ''],
     ended,
   ),
   one(
+    'a refund refused while its money was an orphan’s is asked for again of a subscription',
+    RULES,
+    ["if (recovered && recovered >= refund.createdAt) return 'REFUND_OUTDATED'", ''],
+    ['server/recovery/decide.test.ts'],
+  ),
+  one(
     'a refund on its way is asked for again',
-    ASKED_BY_ADMIN,
-    ["if (refused.status !== 'FAILED')", 'if (!refused.status)'],
+    RULES,
+    ["if (refund.status !== 'FAILED') return 'REFUND_NOT_FAILED'", ''],
     ended,
   ),
   one(

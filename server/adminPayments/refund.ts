@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { fromWire } from '../../domain/money.ts'
 import type { RefundBody } from '../../domain/payments/adminContract.ts'
+import { retryBlock } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
@@ -83,10 +84,9 @@ export async function retryRefund(
 ): Promise<PaymentRow> {
   const before = await lockPayment(tx, of.paymentId)
   const refused = await findRefund(tx, of)
-  if (refused.status !== 'FAILED') throw new AppError('REFUND_NOT_FAILED')
-  const [again] = await tx.select().from(refunds).where(eq(refunds.retryOf, refused.id))
-  if (again) throw new AppError('REFUND_RETRIED')
-  if (refused.amountFils > leftOf(before)) throw new AppError('REFUND_EXCEEDS_REST')
+  const isRetried = (await tx.$count(refunds, eq(refunds.retryOf, refused.id))) > 0
+  const block = retryBlock({ ...refused, isRetried }, { ...before, leftFils: leftOf(before) })
+  if (block) throw new AppError(block)
   const { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage } = refused
   const same = { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage }
   await requestRefund(tx, services, { ...same, askedBy: of.byUserId, retryOf: refused.id }, 'admin', now)

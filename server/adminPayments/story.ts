@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatAmount, toWire } from '../../domain/money.ts'
 import type { AdminRefund, PaymentStory } from '../../domain/payments/adminContract.ts'
+import { retryBlock } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
@@ -65,10 +66,10 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
 
 type Told = { refund: RefundRow; askedBy: string | null; settledBy: string | null }
 
-const canRetry = (refused: RefundRow, payment: PaymentRow, all: readonly Told[]) =>
-  refused.status === 'FAILED' &&
-  refused.amountFils <= leftOf(payment) &&
-  !all.some(({ refund }) => refund.retryOf === refused.id)
+const canRetry = (refused: RefundRow, payment: PaymentRow, all: readonly Told[]) => {
+  const isRetried = all.some(({ refund }) => refund.retryOf === refused.id)
+  return retryBlock({ ...refused, isRetried }, { ...payment, leftFils: leftOf(payment) }) === null
+}
 
 const refundView = (
   { refund, askedBy, settledBy }: Told,

@@ -17,17 +17,18 @@ const server = process.env.TEST_DATABASE_URL
 // npm run test:faults is the long one. Two app processes need a database they can share.
 if (server)
   test('purchases under every fault, with killed processes: our books and the gateway’s agree to the fils', async () => {
+    const seed = Date.now() % 1_000_000
     const { problems, things, fired } = await runFaults({
       store: { kind: 'postgres', server },
       purchases: 100,
-      seed: Date.now() % 1_000_000,
+      seed,
       lanes: 24,
       kills: { apps: 2, standins: 2 },
       changes: 12,
       erasures: 'any',
       harsher: 3,
     })
-    expect(problems).toEqual([])
+    expect(problems, `seed ${seed}`).toEqual([])
     expect(things.subscriptions).toBeGreaterThan(30)
     expect(fired).toMatchObject({
       'killed app process': 4,

@@ -201,6 +201,18 @@ describe('marking for refund', () => {
       decidedBy: null,
     })
     expect((await desk.recover(payment.id)).status).toBe(201)
+    // What was refused while nobody had anything for the money is no longer what it was.
+    expect(
+      (await desk.call('POST', `/payments/${payment.id}/refunds/${refund.id}/retry`)).body,
+    ).toMatchObject({
+      status: 409,
+      errorCode: 'REFUND_OUTDATED',
+      message: expect.stringContaining('make a new refund'),
+    })
+    expect(await db.$count(refunds)).toBe(1)
+    expect((await desk.call('GET', `/payments/${payment.id}`)).body.refunds).toMatchObject([
+      { canRetry: false },
+    ])
   })
 
   test('from the story of what was an orphan, is refused once it is recovered', async ({ db }) => {

@@ -89,6 +89,8 @@ export const errors: Record<ErrorCode, string> = {
   REFUND_RETRIED: 'This refund was already asked for again.',
   REFUND_NOT_FAILED: 'This refund wasn’t refused, so there’s nothing to ask for again.',
   REFUND_EXCEEDS_REST: 'Less than that is left of this payment. Refund the rest instead.',
+  REFUND_OUTDATED:
+    'This payment has become a subscription since. If its money should go back all the same, make a new refund.',
   ALREADY_RECOVERED: 'Already recovered: {{who}}, {{when}}. It became subscription {{number}}.',
   ALREADY_MARKED_FOR_REFUND: 'Already marked for refund: {{who}}, {{when}}.',
   NOT_ORPHANED: 'This payment isn’t waiting for a subscription: {{what}}.',
