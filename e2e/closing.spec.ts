@@ -92,6 +92,8 @@ for (const language of languages) {
       await expect(dialog.getByRole('rowheader', { name: 'Noor Al Hasan' })).toBeVisible()
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: t.open.do }).click()
+      // While it is open nothing behind it is there for anybody.
+      await expect(dialog).toBeHidden()
       await expect(row(sunday)).toHaveCount(0)
       const back = await query(
         'select date::text from deliveries where subscription_id = $1 and date >= $2 order by 1',
