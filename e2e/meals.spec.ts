@@ -260,6 +260,82 @@ for (const language of languages) {
       await expect(asked.getByRole('button', { name: t.link.on })).toBeVisible()
     })
 
+    test.describe('in two tabs', () => {
+      test.use({ expectedErrors: /409 \(Conflict\)/ })
+      test('what never comes is not overwritten: who saves second sees both, and saves both', async ({
+        page,
+        context,
+      }) => {
+        const { token, subscription } = await aDiner(context, language)
+        const { allergens } = words[language].menu
+        const { changed } = t.never
+        const kept = async () =>
+          (await mine(context.request, token, subscription.id, language)).neverAllergens
+        const before = await context.request.put(`/api/subscriptions/my-subscriptions/${subscription.id}`, {
+          headers: { authorization: `Bearer ${token}` },
+          data: { neverAllergens: ['gluten', 'egg'] },
+        })
+        expect(before.status(), await before.text()).toBe(200)
+        const other = await context.newPage()
+        const never = (tab: Page) =>
+          tab.getByRole('dialog', { name: words[language].leftOut.neverForm.title })
+        const box = (tab: Page, allergen: keyof typeof allergens) =>
+          never(tab).getByRole('checkbox', { name: allergens[allergen] })
+        const save = (tab: Page) =>
+          never(tab).getByRole('button', { name: t.never.save, exact: true }).click()
+        for (const tab of [page, other]) {
+          await open(tab, MEALS, { language, theme })
+          await tab.getByRole('button', { name: t.never.open }).click()
+          await expect(box(tab, 'egg')).toBeChecked()
+        }
+
+        await test.step('while nothing is chosen here the list follows', async () => {
+          await box(other, 'milk').check()
+          await save(other)
+          await expect(said(other, t.never.saved)).toBeVisible()
+          await expect(box(page, 'milk')).toBeChecked()
+        })
+        await test.step('what was chosen here stays beside what was saved there, and is not saved unseen', async () => {
+          await box(page, 'sesame').check()
+          await box(page, 'egg').uncheck()
+          await other.getByRole('button', { name: t.never.open }).click()
+          await box(other, 'nuts').check()
+          await box(other, 'gluten').uncheck()
+          await save(other)
+          await expect(never(other)).toHaveCount(0)
+          await save(page)
+          await expect(never(page)).toContainText(changed.title)
+          for (const [label, allergen] of [
+            [changed.added, 'nuts'],
+            [changed.removed, 'gluten'],
+            [changed.back, 'egg'],
+          ] as const)
+            await expect(never(page).getByRole('listitem').filter({ hasText: label })).toHaveText(
+              `${label} ${allergens[allergen]}`,
+            )
+          // The focus is where the words are; Tab goes on into the list.
+          await expect(never(page).locator(':focus')).toContainText(changed.text)
+          for (const allergen of ['gluten', 'milk', 'egg', 'nuts', 'sesame'] as const)
+            await expect(box(page, allergen)).toBeChecked()
+          expect(await kept()).toEqual(['milk', 'egg', 'nuts'])
+          await expectNoAxeViolations(page)
+          await expectNothingCutOff(page)
+        })
+        await test.step('leaving it now asks first', async () => {
+          await page.keyboard.press('Escape')
+          const { unsavedTitle, unsavedStay } = words[language].ui
+          const asked = page.getByRole('alertdialog', { name: unsavedTitle })
+          await asked.getByRole('button', { name: unsavedStay }).click()
+        })
+        await test.step('the list with both is looked over and saved', async () => {
+          await box(page, 'egg').uncheck()
+          await save(page)
+          await expect(said(page, t.never.saved)).toBeVisible()
+          expect(await kept()).toEqual(['gluten', 'milk', 'nuts', 'sesame'])
+        })
+      })
+    })
+
     test(`${theme}: nothing for axe in the calendar or its dialogs, nothing cut off`, async ({
       page,
       context,

@@ -210,7 +210,7 @@ export const changeSubscription = endpoint({
   path: '/subscriptions/my-subscriptions/:id',
   access: 'CUSTOMER',
   summary:
-    'Changes what is still open: what is left out of which salad, the never-lists, what the driver should know, the address of all days to come, and auto-renewal (on needs cardId, a saved card with an agreement). What is not named stays as it is; saladCustomizations names only the salads it changes.',
+    'Changes what is still open: what is left out of which salad, the never-lists, what the driver should know, the address of all days to come, and auto-renewal (on needs cardId, a saved card with an agreement). What is not named stays as it is; saladCustomizations names only the salads it changes. With `seen`, the never-lists as they were read, nothing is changed where they are others by now: 409 CHANGED_MEANWHILE with the subscription as it is.',
   params: own,
   body: z
     .object({
@@ -222,6 +222,13 @@ export const changeSubscription = endpoint({
       // Without an order's default: what is not named must stay, an allergy above all.
       neverIngredientIds: NeverLists.shape.neverIngredientIds.unwrap().optional(),
       neverAllergens: NeverLists.shape.neverAllergens.unwrap().optional(),
+      /** The lists the two above were made of: of two who change them at once, neither undoes the other's unseen. */
+      seen: z
+        .object({
+          neverIngredientIds: NeverLists.shape.neverIngredientIds.unwrap(),
+          neverAllergens: NeverLists.shape.neverAllergens.unwrap(),
+        })
+        .optional(),
       /** Null or empty: nothing any more. */
       specialInstructions: z
         .string()

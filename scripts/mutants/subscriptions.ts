@@ -106,6 +106,21 @@ export const subscriptionMutants: Mutant[] = [
     changeTests,
   ),
   one(
+    'what another tab added to the never-list is overwritten',
+    'server/subscriptions/change.ts',
+    [
+      'if (input.seen && !sameNever(input.seen, row))',
+      'if (input.seen && !sameNever(input.seen, input.seen))',
+    ],
+    changeTests,
+  ),
+  one(
+    'an allergen removed from the never-list elsewhere is no change of it',
+    'domain/subscriptions/never.ts',
+    ['isNoNever(neverWithout(a, b)) && isNoNever(neverWithout(b, a))', 'isNoNever(neverWithout(b, a))'],
+    ['domain/subscriptions/never.test.ts'],
+  ),
+  one(
     'a day that has closed is made by what was changed after, until the job comes by',
     'server/subscriptions/change.ts',
     [

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import type { Catalogue } from '../catalogue/cache.ts'
 import { raised } from '../db/version.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type ChangeInput, change } from '../subscriptions/change.ts'
 import { type ChangeRequest, lockChangeable } from '../subscriptions/changeable.ts'
+import type { Seen } from '../subscriptions/deliveryView.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
 type Change = {
   input: ChangeInput
   /** Undefined: as they are. */
   adminNotes: string | null | undefined
-  catalogue: Pick<Catalogue, 'salads'>
+  catalogue: Seen['shop']
   /** What the admin had read. */
   version: number | undefined
 }

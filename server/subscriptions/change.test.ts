@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, day, startOfDay } from '../../domain/dates.ts'
+import type { Never } from '../../domain/subscriptions/never.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
@@ -104,6 +105,57 @@ describe('changing a subscription', () => {
     })
     const { body: story } = await c.send('GET', `${c.own}/history`, undefined, { language: 'ar' })
     expect(story.content[1].text).toBe('تعديل: ما لا تريده أبدًا وملاحظات السائق والعنوان.')
+  })
+
+  test('the never-lists of two tabs: who saves second, on what they saw before, undoes nothing unseen', async ({
+    db,
+  }) => {
+    await fillMenus(db, NOW)
+    const { salad } = await saladOn(db)
+    const [a, b] = salad.ingredients.flatMap(({ id, removable }) => (removable ? [id] : [])).toSorted()
+    if (!a || !b) throw new Error('too little can be left out')
+    const c = await aCustomer(db)
+    const listsOf = ({ neverIngredientIds, neverAllergens }: Never) => ({
+      neverIngredientIds,
+      neverAllergens,
+    })
+    const read = async () => listsOf((await c.send('GET', c.own)).body)
+    const empty = await read()
+    const first = { neverIngredientIds: [a], neverAllergens: ['milk', 'sesame'] }
+    expect((await c.send('PUT', c.own, { ...first, seen: empty })).status).toBe(200)
+    const before = (await c.send('GET', c.own)).body
+    const second = { neverIngredientIds: [b], neverAllergens: ['egg'], specialInstructions: 'Ring' }
+    // Each list by itself is enough, also where the other was seen as it is.
+    for (const seen of [empty, { ...first, neverAllergens: [] }, { ...first, neverIngredientIds: [] }]) {
+      const late = await c.send('PUT', c.own, { ...second, seen })
+      expect([late.status, late.body.errorCode, late.body.current]).toEqual([
+        409,
+        'CHANGED_MEANWHILE',
+        before,
+      ])
+    }
+    const half = await c.send('PUT', c.own, { ...second, seen: { neverAllergens: [] } })
+    expect([half.status, half.body.details]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'seen.neverIngredientIds' })],
+    ])
+    expect((await c.send('GET', c.own)).body).toEqual(before)
+    // What else changes a subscription is not what was seen of the lists, nor is their order.
+    await c.send('POST', `/subscriptions/${c.id}/change-slot`, { deliveryTimeSlot: 'EVENING_6_9' })
+    const both = { neverIngredientIds: [a, b], neverAllergens: ['milk', 'egg', 'sesame'] }
+    const turned = ({ neverIngredientIds, neverAllergens }: typeof both) => ({
+      neverIngredientIds: neverIngredientIds.toReversed(),
+      neverAllergens: neverAllergens.toReversed(),
+    })
+    for (const [lists, seen] of [
+      [both, turned(first)],
+      [first, turned(both)],
+    ] as const) {
+      const saved = await c.send('PUT', c.own, { ...lists, seen })
+      expect([saved.status, listsOf(saved.body)]).toEqual([200, lists])
+    }
+    // A client that says nothing of what it saw is taken at its word, as ever.
+    expect((await c.send('PUT', c.own, { neverAllergens: ['egg'] })).body.neverAllergens).toEqual(['egg'])
   })
 
   test('does not reach a day that has closed, also before the job comes by', async ({ db }) => {

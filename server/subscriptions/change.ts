@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { dayInBahrain } from '../../domain/dates.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, ConflictError } from '../../domain/errors.ts'
 import { planChange } from '../../domain/subscriptions/changes.ts'
 import type { changeSubscription } from '../../domain/subscriptions/contract.ts'
+import { sameNever } from '../../domain/subscriptions/never.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
@@ -18,8 +19,10 @@ import { customizationsOf, customizes, neverAllergensOf, neverIngredientsOf } fr
 import type { Customization } from '../orders/table.ts'
 import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
+import type { Seen } from './deliveryView.ts'
 import type { ChangedDetails } from './historyDetails.ts'
 import { type SubscriptionRow, saladCustomizations, subscriptions } from './table.ts'
+import { subscriptionViews } from './view.ts'
 
 type Services = Pick<PaymentServices, 'db' | 'log' | 'mail'>
 export type ChangeInput = Omit<z.output<typeof changeSubscription.body>, 'autoRenewal' | 'cardId'>
@@ -28,7 +31,7 @@ export type ChangeInput = Omit<z.output<typeof changeSubscription.body>, 'autoRe
 export async function change(
   services: Services,
   request: ChangeRequest,
-  { input, catalogue }: { input: ChangeInput; catalogue: Pick<Catalogue, 'salads'> },
+  { input, catalogue }: { input: ChangeInput; catalogue: Seen['shop'] },
   now: Date,
 ): Promise<SubscriptionRow> {
   const { id, byUserId, language } = request
@@ -39,6 +42,10 @@ export async function change(
     const today = dayInBahrain(now)
     if (subscription.deliveries.some((d) => d.status === 'SCHEDULED' && !d.frozen && d.date <= today))
       throw new AppError('SERVICE_BUSY')
+    if (input.seen && !sameNever(input.seen, row)) {
+      const [current] = await subscriptionViews(tx, [row], { language, shop: catalogue }, now)
+      throw new ConflictError('CHANGED_MEANWHILE', current)
+    }
     const salads = await writeCustomizations(
       tx,
       row.id,

@@ -209,6 +209,34 @@ test('a swap a moment before midnight against the freeze: frozen as it was wante
   })
 })
 
+test('two never-lists made of the same one: the second hears of the first, which stays whole', {
+  timeout: RACE_TIMEOUT_MS,
+}, async ({ store }) => {
+  const c = await aRacer(store)
+  await race(store, async () => {
+    const { own, put, read, story } = await c.next()
+    const seen = { neverIngredientIds: [], neverAllergens: [] }
+    return {
+      sides: {
+        a: put(own, { neverAllergens: ['milk'], seen }),
+        b: put(own, { neverAllergens: ['egg'], seen }),
+      },
+      check: async ({ a, b }, first) => {
+        const won = a.status === 200 ? 'a' : 'b'
+        if (first) expect(won).toBe(first)
+        const neverAllergens = [won === 'a' ? 'milk' : 'egg']
+        expect(won === 'a' ? a.status : b.status).toBe(200)
+        expect(won === 'a' ? b : a).toMatchObject({
+          status: 409,
+          body: { errorCode: 'CHANGED_MEANWHILE', current: { neverAllergens } },
+        })
+        expect((await read()).answer.neverAllergens).toEqual(neverAllergens)
+        expect(await story()).toEqual(['PAID', 'CHANGED'])
+      },
+    }
+  })
+})
+
 test('one delivery skipped twice moves once', { timeout: RACE_TIMEOUT_MS }, async ({ store }) => {
   const c = await aRacer(store)
   await race(store, async () => {

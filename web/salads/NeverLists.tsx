@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Allergen, allergens } from '../../domain/menu/rules.ts'
+import type { Never } from '../../domain/subscriptions/never.ts'
 import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../i18n.ts'
 import { useSalads } from '../shop.ts'
@@ -11,11 +12,6 @@ import { Tag } from '../ui/Tag.tsx'
 import { AllergenPills } from './AllergenPills.tsx'
 import { allergensIn, ingredientsOf } from './avoidRules.ts'
 
-/** What never comes, by ingredient and by allergen. */
-export type Never = {
-  readonly neverIngredientIds: readonly string[]
-  readonly neverAllergens: readonly Allergen[]
-}
 interface NeverListsProps extends Never {
   onChange: (change: Partial<Never>) => void
   /** What the choice means for the days to come. */

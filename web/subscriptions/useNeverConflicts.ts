@@ -1,8 +1,8 @@
 import { mealOf } from '../../domain/deliveries/meal.ts'
 import type { Ingredient, Salad } from '../../domain/menu/contract.ts'
 import type { Subscription } from '../../domain/subscriptions/contract.ts'
+import type { Never } from '../../domain/subscriptions/never.ts'
 import { conflictsOn } from '../salads/conflictsOn.ts'
-import type { Never } from '../salads/NeverLists.tsx'
 import { useComingMenus } from '../shop.ts'
 
 /** The open days on which what is chosen meets what cannot be left out (rule B11). */

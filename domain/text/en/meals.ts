@@ -141,6 +141,13 @@ export const meals = {
     openOf: 'What you never want, {{number}}',
     save: 'Save',
     saved: 'Saved for every day still open.',
+    changed: {
+      title: 'This list was changed elsewhere in the meantime',
+      text: 'Your change isn’t saved yet. The list below now has everything left out here or there. Check it, then save.',
+      added: 'Added there:',
+      removed: 'Removed there, but still on your list:',
+      back: 'Removed by you, but still saved there, so it’s back:',
+    },
   },
   link: {
     open: 'Add to my calendar',

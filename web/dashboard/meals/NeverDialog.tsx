@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { planChange } from '../../../domain/subscriptions/changes.ts'
 import { changeSubscription, type Subscription } from '../../../domain/subscriptions/contract.ts'
+import { mergeNever, type Never, type NeverMerge, sameNever } from '../../../domain/subscriptions/never.ts'
 import { failureText } from '../../api/showError.ts'
 import { useAct } from '../../api.ts'
 import { useNow } from '../../clock.ts'
+import { currentOf } from '../../form/currentOf.ts'
 import { useTranslation } from '../../i18n.ts'
 import { NeverConflicts } from '../../salads/NeverConflicts.tsx'
-import { type Never, NeverLists } from '../../salads/NeverLists.tsx'
+import { NeverLists } from '../../salads/NeverLists.tsx'
 import { useChangeable } from '../../subscriptions/useChangeable.ts'
 import { useNeverConflicts } from '../../subscriptions/useNeverConflicts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,6 +16,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOpenings } from '../../ui/useOpenings.ts'
+import { NeverChanged } from './NeverChanged.tsx'
 
 /** What never comes, for every day of a subscription that is still open. Nothing where none is. */
 export function NeverButton({ subscription, several }: { subscription: Subscription; several: boolean }) {
@@ -40,27 +43,42 @@ interface NeverDialogProps {
 }
 function NeverDialog({ subscription, open, onOpenChange }: NeverDialogProps) {
   const { t } = useTranslation(['meals', 'leftOut'])
-  const saved: Never = subscription
-  const [never, setNever] = useState<Never>(saved)
+  /** Null while nothing is changed here: then the list follows what is read anew. */
+  const [typed, setTyped] = useState<{ seen: Never; never: Never } | null>(null)
+  const saved = listsOf(subscription)
+  /** What the list here was made of, which need not be what is saved by now. */
+  const { seen, never } = typed ?? { seen: saved, never: saved }
+  const [changed, setChanged] = useState<{ merge: NeverMerge; time: number } | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  const done = () => {
+    onOpenChange(false)
+    toast.success(t('never.saved'))
+  }
   const { send, sending } = useAct(changeSubscription, {
-    onDone: () => {
-      onOpenChange(false)
-      toast.success(t('never.saved'))
+    onDone: done,
+    onFail: (error) => {
+      const current = currentOf(error, changeSubscription.returns)
+      if (!current) return setRefused(failureText(error, t('day.failedChange')))
+      const theirs = listsOf(current)
+      // The same was saved elsewhere, or from here by a call whose answer got lost.
+      if (sameNever(theirs, never)) return done()
+      setChanged((before) => ({
+        merge: mergeNever({ seen, mine: never, theirs }),
+        time: (before?.time ?? 0) + 1,
+      }))
+      // With whatever was pressed here since it was sent.
+      setTyped((now) => ({
+        seen: theirs,
+        never: mergeNever({ seen, mine: now?.never ?? never, theirs }).all,
+      }))
     },
-    onFail: (error) => setRefused(failureText(error, t('day.failedChange'))),
   })
   const conflicts = useNeverConflicts(subscription, never)
-  const differs = (before: readonly string[], after: readonly string[]) =>
-    before.length !== after.length || after.some((one) => !before.includes(one))
-  const { neverIngredientIds, neverAllergens } = never
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      unsaved={
-        differs(saved.neverIngredientIds, neverIngredientIds) || differs(saved.neverAllergens, neverAllergens)
-      }
+      unsaved={changed !== null || !sameNever(seen, never)}
       title={t('leftOut:neverForm.title')}
       description={t('leftOut:neverForm.text')}
       footer={
@@ -75,10 +93,7 @@ function NeverDialog({ subscription, open, onOpenChange }: NeverDialogProps) {
               setRefused(null)
               void send({
                 params: { id: subscription.id },
-                body: {
-                  neverIngredientIds: [...neverIngredientIds],
-                  neverAllergens: [...neverAllergens],
-                },
+                body: { ...listsOf(never), seen: listsOf(seen) },
               })
             }}
           >
@@ -87,7 +102,8 @@ function NeverDialog({ subscription, open, onOpenChange }: NeverDialogProps) {
         </>
       }
     >
-      <NeverLists {...never} onChange={(change) => setNever({ ...never, ...change })}>
+      {changed && <NeverChanged key={changed.time} {...changed.merge} />}
+      <NeverLists {...never} onChange={(change) => setTyped({ seen, never: { ...never, ...change } })}>
         <NeverConflicts conflicts={conflicts} />
       </NeverLists>
       {refused !== null && (
@@ -98,3 +114,8 @@ function NeverDialog({ subscription, open, onOpenChange }: NeverDialogProps) {
     </Dialog>
   )
 }
+
+const listsOf = ({ neverIngredientIds, neverAllergens }: Never) => ({
+  neverIngredientIds: [...neverIngredientIds],
+  neverAllergens: [...neverAllergens],
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allergens } from '../menu/rules.ts'
+import { mergeNever, type Never, sameNever } from './never.ts'
+
+const some = <T>(all: readonly T[]) => fc.uniqueArray(fc.constantFrom(...all), { maxLength: 5 })
+const anyNever: fc.Arbitrary<Never> = fc.record({
+  neverIngredientIds: some(['onion', 'feta', 'mint', 'dill', 'corn']),
+  neverAllergens: some(allergens.slice(0, 5)),
+})
+const never = (neverIngredientIds: string[], neverAllergens: Never['neverAllergens'] = []): Never => ({
+  neverIngredientIds,
+  neverAllergens,
+})
+const named = ({ neverIngredientIds, neverAllergens }: Never) =>
+  new Set<string>([...neverIngredientIds, ...neverAllergens])
+
+test('the same in another order is the same; one more or one less is not', () => {
+  const list = never(['onion', 'feta'], ['milk', 'egg'])
+  expect(sameNever(list, never(['feta', 'onion'], ['egg', 'milk']))).toBe(true)
+  expect(sameNever(list, never(['feta', 'onion', 'onion'], ['egg', 'milk']))).toBe(true)
+  for (const other of [
+    never(['onion'], ['milk', 'egg']),
+    never(['onion', 'feta'], ['milk']),
+    never(['onion', 'feta', 'mint'], ['milk', 'egg']),
+    never(['onion', 'feta'], ['milk', 'egg', 'nuts']),
+  ])
+    expect([sameNever(list, other), sameNever(other, list)]).toEqual([false, false])
+})
+
+test('of two changes both stay, and what one of them removed is named', () => {
+  const seen = never(['onion', 'feta', 'corn'], ['egg'])
+  const mine = never(['onion', 'corn', 'mint'], ['egg'])
+  const theirs = never(['onion', 'feta'], ['egg', 'nuts'])
+  expect(mergeNever({ seen, mine, theirs })).toEqual({
+    all: never(['onion', 'corn', 'mint', 'feta'], ['egg', 'nuts']),
+    added: never([], ['nuts']),
+    removed: never(['corn']),
+    back: never(['feta']),
+  })
+})
+
+test('whatever either leaves out stays out, each once, and nothing else comes in', () => {
+  fc.assert(
+    fc.property(anyNever, anyNever, anyNever, (seen, mine, theirs) => {
+      const { all, added, removed, back } = mergeNever({ seen, mine, theirs })
+      expect(named(all)).toEqual(new Set([...named(mine), ...named(theirs)]))
+      expect(all.neverIngredientIds).toHaveLength(new Set(all.neverIngredientIds).size)
+      expect(all.neverAllergens).toHaveLength(new Set(all.neverAllergens).size)
+      // Whatever is on the list now and was not here before is said.
+      for (const one of named(all))
+        if (!named(mine).has(one)) expect([...named(added), ...named(back)]).toContain(one)
+      for (const one of named(removed)) expect(named(all)).toContain(one)
+    }),
+  )
+})

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { Never, NeverMerge } from '../../../domain/subscriptions/never.ts'
+import { useTranslation } from '../../i18n.ts'
+import { ingredientsOf } from '../../salads/avoidRules.ts'
+import { useSalads } from '../../shop.ts'
+import { Note } from '../../ui/Note.tsx'
+
+/** Says what was changed elsewhere while the list was open here (rule I16), above the list that has both. */
+export function NeverChanged({ added, removed, back }: NeverMerge) {
+  const { t } = useTranslation(['meals', 'menu', 'leftOut'])
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever pressed the button at the dialog's end would not see what came at its beginning.
+  useEffect(() => place.current?.focus(), [])
+  const ingredients = ingredientsOf(useSalads().data?.content ?? [])
+  const namesOf = ({ neverIngredientIds, neverAllergens }: Never) =>
+    [
+      ...neverAllergens.map((a) => t(`menu:allergens.${a}`)),
+      ...ingredients.filter((i) => neverIngredientIds.includes(i.id)).map((i) => i.name),
+    ].join(t('leftOut:comma'))
+  const lines = (['added', 'removed', 'back'] as const)
+    .map((what) => ({ what, list: namesOf({ added, removed, back }[what]) }))
+    .filter(({ list }) => list !== '')
+  const title = t('never.changed.title')
+  return (
+    <section ref={place} tabIndex={-1} aria-label={title} className="scroll-mt-6 outline-none">
+      <Note tone="warn" title={title}>
+        <p>{t('never.changed.text')}</p>
+        <ul className="mt-2 grid gap-1">
+          {lines.map(({ what, list }) => (
+            <li key={what}>
+              {t(`never.changed.${what}`)} <b className="font-semibold">{list}</b>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </section>
+  )
+}
