@@ -106,8 +106,16 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 export const anAddress = { addressType: 'HOUSE', city: 'Seef', block: '428', road: '2803', houseNo: '7' }
 
+/** How many rows the test's transaction has written so far, those taken back included. */
+export async function rowsWritten(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ written: number }>(sql`
+    select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as written from pg_stat_xact_all_tables
+     where schemaname in ('public', 'pgboss')`)
+  return rows[0]?.written ?? 0
+}
+
 /** All that is kept: a line with a number for the rows of every table, ours and the queue's. */
-export async function fingerprint(db: Db): Promise<string> {
+export async function fingerprint(db: Db): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c
      where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind = 'r'
@@ -118,8 +126,5 @@ export async function fingerprint(db: Db): Promise<string> {
   )
   const { rows } = await db.execute<{ name: string; sum: string | null }>(sql.raw(sums.join(' union all ')))
   // They come in any order: several workers read them.
-  return rows
-    .map(({ name, sum }) => `${name} ${sum}`)
-    .toSorted()
-    .join('\n')
+  return rows.map(({ name, sum }) => `${name} ${sum}`).toSorted()
 }

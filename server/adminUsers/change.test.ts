@@ -73,7 +73,7 @@ describe('an admin changes an account', () => {
     ])
     const own = await call('PUT', `${PATH}/${admin.id}`, { ...words, email: 'me@new.example' })
     expect([own.status, own.body.details]).toMatchObject([400, [{ field: 'email', key: 'emailElsewhere' }]])
-    expect(await fingerprint(db)).toBe(before)
+    expect(await fingerprint(db)).toEqual(before)
     expect((await call('PUT', `${PATH}/${admin.id}`, { ...words, email: admin.email })).status).toBe(200)
   })
 
@@ -87,7 +87,7 @@ describe('an admin changes an account', () => {
     const before = await fingerprint(db)
     const late = await ask(app, two)('PUT', path, { ...read, email: 'noor@new.example' })
     expect([late.status, late.body.errorCode, late.body.current]).toEqual([409, 'CHANGED_MEANWHILE', current])
-    expect(await fingerprint(db)).toBe(before)
+    expect(await fingerprint(db)).toEqual(before)
     const onTop = await ask(app, two)('PUT', path, { ...read, version: current.version })
     expect([onTop.status, onTop.body.version]).toEqual([200, current.version + 1])
   })
@@ -112,7 +112,7 @@ describe('an admin changes an account', () => {
       const { status, body: answer } = await call(method, `${PATH}/${gone.id}${path}`, body)
       expect([path, status, answer.errorCode]).toEqual([path, 409, 'ACCOUNT_ERASED'])
     }
-    expect(await fingerprint(db)).toBe(before)
+    expect(await fingerprint(db)).toEqual(before)
     expect((await call('GET', `${PATH}/${gone.id}`)).body.invited).toBe(false)
   })
 })

@@ -91,7 +91,7 @@ describe('somebody an admin adds', () => {
     expect([suspended.status, suspended.body.errorCode]).toEqual([409, 'ALREADY_SUSPENDED'])
     const wrong = await call('POST', '/admin/users', { fullName: 'X', email: 'x', phone: '1' })
     expect([wrong.status, wrong.body.details.length]).toEqual([400, 3])
-    expect(await fingerprint(db)).toBe(before)
+    expect(await fingerprint(db)).toEqual(before)
   })
 
   test('as an admin, only by a super admin', async ({ app, db }) => {
@@ -101,7 +101,7 @@ describe('somebody an admin adds', () => {
       const before = await fingerprint(db)
       const refused = await ask(app, admin)('POST', '/admin/users', body)
       expect([refused.status, refused.body.errorCode]).toEqual([403, 'SUPER_ADMIN_ONLY'])
-      expect(await fingerprint(db)).toBe(before)
+      expect(await fingerprint(db)).toEqual(before)
       expect((await ask(app, boss)('POST', '/admin/users', body)).body.role).toBe(role)
     }
   })

@@ -34,7 +34,7 @@ describe('who may do what to whom', () => {
       expect([verb, status, body.errorCode]).toEqual([verb, 403, 'SUPER_ADMIN_ONLY'])
     }
     expect((await call('POST', path(boss, '/role'), { role: 'USER' })).status).toBe(403)
-    expect(await fingerprint(db)).toBe(before)
+    expect(await fingerprint(db)).toEqual(before)
     expect((await call('GET', path(boss))).status).toBe(200)
   })
 
@@ -55,7 +55,7 @@ describe('who may do what to whom', () => {
       }
     const demoted = await ask(app, boss)('POST', path(boss, '/role'), { role: 'ADMIN' })
     expect([demoted.status, demoted.body.errorCode]).toEqual([403, 'OWN_ACCOUNT'])
-    expect(await fingerprint(db)).toBe(before)
+    expect(await fingerprint(db)).toEqual(before)
   })
 
   test('a super admin gives and takes every other role; it counts from the next request', async ({
@@ -90,7 +90,7 @@ describe('who may do what to whom', () => {
       const refused = await ask(app, boss)('POST', path(other, verb), body)
       expect([refused.status, refused.body.errorCode]).toEqual([409, 'LAST_SUPER_ADMIN'])
     }
-    expect(await fingerprint(db)).toBe(before)
+    expect(await fingerprint(db)).toEqual(before)
     await aPerson(db, { role: 'SUPER_ADMIN' })
     expect((await ask(app, boss)('POST', path(other, '/suspend'))).status).toBe(200)
   })

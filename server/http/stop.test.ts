@@ -3,10 +3,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openEmbedded } from '../db/embedded.ts'
 import { lockDataDir } from '../db/lock.ts'
 import { readEnv } from '../env.ts'
 import { makeLog } from '../log.ts'
 import { startShop } from '../start.ts'
+import { migratedImage } from '../test/image.ts'
 import { stopInOrder } from './stop.ts'
 
 function aLog() {
@@ -49,6 +51,8 @@ test('what is in flight has one time together; what fails or hangs keeps nothing
 
 test('a shop that was stopped, or did not come up, leaves its database to the next', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-stop-'))
+  // A shop that is there already: making and migrating one takes far longer than stopping it.
+  await (await openEmbedded(dataDir, { image: await migratedImage() })).close()
   const log = makeLog('silent', false)
   const free = await freePort()
   const env = readEnv({ DATA_DIR: dataDir, PORT: String(free), DEMO: 'off', NODE_ENV: 'test' })

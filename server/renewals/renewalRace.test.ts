@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
-import { openShop } from '../checkout/testShop.ts'
+import { openShop, type Shop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
@@ -21,15 +21,14 @@ import { buy, followersOf, renew, rowOf } from './testRenewal.ts'
 const ROUNDS = 4
 const atOnce = async <T>(...work: (() => Promise<T>)[]) => Promise.all(work.map((one) => one()))
 
-async function aDue(db: Db, card?: string) {
-  const shop = await openShop(db)
+async function aDue(db: Db, shop: Shop, card?: string) {
   const user = await aUser(db)
   const { id, cardId } = await buy(db, shop, user, card)
   const request = { id, ownerId: user.id, byUserId: user.id, language: 'en' as const }
   await setAutoRenewal(shop.context(), request, { on: true, cardId }, NOW)
   const days = { startDate: day('2026-11-29'), endDate: day('2026-12-03') }
   await db.update(subscriptions).set(days).where(eq(subscriptions.id, id))
-  return { shop, user, id, request }
+  return { user, id, request }
 }
 const tellOf = (db: Db, subscriptionId: string) =>
   db.insert(renewalReminders).values({
@@ -43,8 +42,9 @@ const capturedOf = async (db: Db, userId: string) =>
   (await db.select().from(payments).where(eq(payments.userId, userId))).filter((p) => p.status === 'CAPTURED')
 
 test('three that remind send one reminder, three that charge charge once', async ({ store: { db } }) => {
+  const shop = await openShop(db)
   for (let round = 0; round < ROUNDS; round++) {
-    const { shop, user, id } = await aDue(db)
+    const { user, id } = await aDue(db, shop)
     const remind = () => remindOfEnds(shop.context())
     await atOnce(remind, remind, remind)
     const told = await db.select().from(outbox).where(eq(outbox.userId, user.id))
@@ -60,8 +60,9 @@ test('three that remind send one reminder, three that charge charge once', async
 })
 
 test('three that charge a card that is declined try once', async ({ store: { db } }) => {
+  const shop = await openShop(db)
   for (let round = 0; round < ROUNDS; round++) {
-    const { shop, user, id } = await aDue(db, '4508750000000119')
+    const { user, id } = await aDue(db, shop, '4508750000000119')
     await tellOf(db, id)
     const charge = () => chargeRenewals(shop.context())
     await atOnce(charge, charge, charge)
@@ -75,8 +76,9 @@ test('three that charge a card that is declined try once', async ({ store: { db 
 test('a renewal by hand on two pages, paid at once, is one subscription and one orphan', async ({
   store: { db },
 }) => {
+  const shop = await openShop(db)
   for (let round = 0; round < ROUNDS; round++) {
-    const { shop, user, id } = await aDue(db)
+    const { user, id } = await aDue(db, shop)
     const begun = [
       await renew(shop, user, id),
       await renew(shop, user, id, { useCredit: true, saveCard: true }),
@@ -102,8 +104,9 @@ test('a renewal by hand on two pages, paid at once, is one subscription and one 
 test('of a charge and a cancellation at once one wins: cancelled and nothing charged, or charged and a 409', async ({
   store: { db },
 }) => {
+  const shop = await openShop(db)
   for (let round = 0; round < 2 * ROUNDS; round++) {
-    const { shop, user, id, request } = await aDue(db)
+    const { user, id, request } = await aDue(db, shop)
     await tellOf(db, id)
     const cancelling = () =>
       cancel(shop.context(), request, { reason: null, feedback: null }, NOW).then(
@@ -129,8 +132,9 @@ test('of a charge and a cancellation at once one wins: cancelled and nothing cha
 })
 
 test('renewed by hand and by itself at once it is paid once', async ({ store: { db } }) => {
+  const shop = await openShop(db)
   for (let round = 0; round < 2 * ROUNDS; round++) {
-    const { shop, user, id } = await aDue(db)
+    const { user, id } = await aDue(db, shop)
     await tellOf(db, id)
     const byHand = async () => {
       const begun = await renew(shop, user, id)
@@ -148,8 +152,8 @@ test('renewed by hand and by itself at once it is paid once', async ({ store: { 
 })
 
 test('a renewal that is paid while the end moves begins behind the new end', async ({ store: { db } }) => {
+  const shop = await openShop(db)
   for (let round = 0; round < 2 * ROUNDS; round++) {
-    const shop = await openShop(db)
     const user = await aUser(db)
     const { id } = await buy(db, shop, user)
     const begun = await renew(shop, user, id)
@@ -165,10 +169,10 @@ test('a renewal that is paid while the end moves begins behind the new end', asy
 
 test('three that let a year end do it once', async ({ store: { db } }) => {
   const bought = new Date(NOW.getTime() - 400 * 86_400_000)
+  const shop = await openShop(db)
   for (let round = 0; round < ROUNDS; round++) {
     const user = await aUser(db)
     const { subscription } = await aSubscription(db, { userId: user.id, at: bought })
-    const shop = await openShop(db)
     const expire = () => expireYears(shop.context())
     await atOnce(expire, expire, expire)
     expect((await rowOf(db, subscription.id)).status).toBe('EXPIRED')
