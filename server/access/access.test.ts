@@ -95,7 +95,8 @@ describe('every endpoint answers every kind of caller as the table says, and wha
             const answer = await knock(world, e, asked, who)
             return { ...answer, wrote: before !== (await rowsWritten(db)) }
           })
-          const changed = status >= 400 && wrote ? await whatStays(world, () => knock(world, e, asked, who)) : []
+          const changed =
+            status >= 400 && wrote ? await whatStays(world, () => knock(world, e, asked, who)) : []
           got[who] = [status, ...changed].join(', and rows have changed in ')
         }
         if (isOwned(row)) {
