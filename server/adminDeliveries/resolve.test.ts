@@ -138,6 +138,8 @@ describe('a failed delivery', () => {
     })
     const told = await call('GET', one)
     expect(told.body.history[0]).toMatchObject({ text: 'To be delivered again on Sunday 13 December' })
+    // That day's list is still to be written.
+    expect(await db.$count(lateChanges)).toBe(0)
     // What is counted as owed is what the rows say.
     const counted = await owed(db)
     expect(counted).toMatchObject([{ metric: 'OWED_DELIVERIES', amount: 5 }, { amount: 4 * 3190 }])

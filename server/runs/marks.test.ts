@@ -200,6 +200,19 @@ describe("a driver's mark", () => {
     expect(await db.select().from(deliveryHistory)).toEqual([])
   })
 
+  test('is not overtaken by what another driver pressed at that door before', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    await run.deliver(token, run.mark(run.first, 'DELIVERED', { sequence: 5000 }))
+    const back = { id: run.first, action: 'undoDeliver', byUserId: run.admin.id, reason: 'ADMIN' } as const
+    await changeStatus(db, back, NOW)
+    const zainab = await aDriver(db, 'Zainab')
+    await db.update(deliveries).set({ deliveryPersonId: zainab.id }).where(eq(deliveries.id, run.first))
+    const other = await run.link({ driverId: zainab.id })
+    const { body } = await run.deliver(other.token, run.mark(run.first, 'FAILED', { sequence: 10 }))
+    expect(results(body)).toEqual([['TAKEN', 'FAILED']])
+  })
+
   test('with an id that another delivery has is none', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
