@@ -31,13 +31,18 @@ const Days = z
     messageKey('required'),
   )
   .max(MOST_CLOSURES, messageKey('tooMany'))
-export const ClosureBody = z.object({
-  dates: Days.min(1, messageKey('daysRequired')),
-  reasonEn: reason,
-  reasonAr: reason,
-  /** Closed days that are open again in their place: a feast that comes a day later. */
-  instead: Days.default([]),
-})
+export const ClosureBody = z
+  .object({
+    dates: Days.min(1, messageKey('daysRequired')),
+    reasonEn: reason,
+    reasonAr: reason,
+    /** Closed days that are open again in their place: a feast that comes a day later. */
+    instead: Days.default([]),
+  })
+  .refine(({ dates, instead }) => !instead.some((date) => dates.includes(date)), {
+    path: ['instead'],
+    error: messageKey('invalid'),
+  })
 /** In a query, with commas between them. */
 const DayList = z
   .string()

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { DAY_MS } from '../../domain/dates.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
 import { lateChanges } from '../kitchen/table.ts'
@@ -82,7 +83,7 @@ describe('an admin', () => {
   })
 
   test('what has arrived goes nowhere else, but may be noted', async ({ db }) => {
-    const { call, one, move, sendOut } = await openDispatch(db)
+    const { call, one, move, sendOut, at } = await openDispatch(db)
     await sendOut()
     await move('DELIVERED')
     for (const body of [{ address: SEEF }, { deliveryInstructions: 'Back door' }])
@@ -90,7 +91,10 @@ describe('an admin', () => {
         status: 409,
         body: { errorCode: 'DELIVERY_STATUS' },
       })
+    // The next day, when nobody makes it any more: not on the kitchen's sheet.
+    at(new Date(MORNING.getTime() + DAY_MS))
     expect((await call('PUT', one, { deliveryNotesByAdmin: 'Left at reception' })).status).toBe(200)
+    expect(await db.$count(lateChanges)).toBe(0)
   })
 
   test('corrects the address of one that failed, before it goes out again', async ({ db }) => {
@@ -108,6 +112,13 @@ describe('the kitchen hears of', () => {
     expect(await db.select().from(lateChanges)).toMatchObject([
       { kind: 'CANCELLED', deliveryId: first.id, date: SUNDAY, at: MORNING },
     ])
+  })
+
+  test('no cancellation of what was left open on a day that is over', async ({ db }) => {
+    const { send, own, at } = await openDispatch(db)
+    at(new Date(MORNING.getTime() + DAY_MS))
+    expect((await send('POST', `${own}/cancel`)).status).toBe(200)
+    expect(await db.$count(lateChanges)).toBe(0)
   })
 
   test('a guest who was anonymised', async ({ db }) => {

@@ -138,6 +138,8 @@ describe('a failed delivery', () => {
     })
     const told = await call('GET', one)
     expect(told.body.history[0]).toMatchObject({ text: 'To be delivered again on Sunday 13 December' })
+    // That day's list is still to be written.
+    expect(await db.$count(lateChanges)).toBe(0)
     // What is counted as owed is what the rows say.
     const counted = await owed(db)
     expect(counted).toMatchObject([{ metric: 'OWED_DELIVERIES', amount: 5 }, { amount: 4 * 3190 }])
@@ -148,6 +150,22 @@ describe('a failed delivery', () => {
       .from(auditLog)
       .where(eq(auditLog.action, 'POST /admin/deliveries/:id/resolve'))
     expect(entries).toMatchObject([{ after: { resolution: 'ANOTHER_DAY', redeliveredOn: NEXT_SUNDAY } }])
+  })
+
+  test.for([
+    ['its customer lives by now', false],
+    ['an admin sent it since', true],
+  ] as const)('comes again where %s, at the time all come by now', async ([, corrected], { db }) => {
+    const { resolve, rows, send, own, id, call, one } = await aFailure(db)
+    const home = { deliveryAddress: 'House 7, Road 12, Block 515, Saar' }
+    expect((await send('PUT', own, home)).status).toBe(200)
+    const evening = { deliveryTimeSlot: 'EVENING_6_9' }
+    expect((await send('POST', `/subscriptions/${id}/change-slot`, evening)).status).toBe(200)
+    const office = { deliveryAddress: 'Office 4, Road 1701, Block 317, Diplomatic Area' }
+    if (corrected) expect((await call('PUT', one, office)).status).toBe(200)
+    expect((await resolve('ANOTHER_DAY', { date: NEXT_SUNDAY })).status).toBe(200)
+    const place = corrected ? office : { deliveryAddress: null }
+    expect((await rows()).at(-1)).toMatchObject({ date: NEXT_SUNDAY, ...evening, ...place })
   })
 
   test('comes again after its subscription has ended, which goes on for it, past its year too', async ({

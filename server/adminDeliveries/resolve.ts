@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Day, dayInBahrain, formatDay } from '../../domain/dates.ts'
 import { creditOf, type FailureResolution } from '../../domain/deliveries/failures.ts'
 import { AppError } from '../../domain/errors.ts'
@@ -16,6 +16,7 @@ import { publishAll } from '../events/publish.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Changeable } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
+import { subscriptionHistory } from '../subscriptions/table.ts'
 import { addTotals } from '../totals/add.ts'
 import { owedTotals } from '../totals/owed.ts'
 import { refusal } from './move.ts'
@@ -89,6 +90,29 @@ async function settle(
   await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date: delivery.date } }])
 }
 
+/**
+ * Whether its customer gave another address for all days after this one was fixed, and that is the last word about
+ * where it goes: what failed at a wrong door does not go there again.
+ */
+async function isMovedSince(tx: Db, { subscriptionId, date, frozenAt }: DeliveryRow): Promise<boolean> {
+  const { details, reason, at, id } = subscriptionHistory
+  const [last] = await tx
+    .select({ day: sql<Day | null>`${details} ->> 'day'` })
+    .from(subscriptionHistory)
+    .where(
+      and(
+        eq(subscriptionHistory.subscriptionId, subscriptionId),
+        eq(reason, 'CHANGED'),
+        frozenAt ? gt(at, frozenAt) : undefined,
+        sql`${details} -> 'what' @> '["address"]'`,
+        sql`coalesce(${details} ->> 'day', ${date}) = ${date}`,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  return last !== undefined && last.day === null
+}
+
 /** Another day brings what this one did not: a row more, of which nothing is left to pay. */
 async function addRedelivery(
   tx: Db,
@@ -104,9 +128,10 @@ async function addRedelivery(
       subscriptionId: row.id,
       date,
       worthFils: fils(0),
-      deliveryTimeSlot: delivery.deliveryTimeSlot,
-      deliveryAddress: delivery.deliveryAddress,
-      ...addressColumnsOf(delivery),
+      deliveryTimeSlot: row.deliveryTimeSlot,
+      ...((await isMovedSince(tx, delivery))
+        ? { deliveryAddress: null, ...addressColumnsOf(null) }
+        : { deliveryAddress: delivery.deliveryAddress, ...addressColumnsOf(delivery) }),
       deliveryInstructions: delivery.deliveryInstructions,
       redeliveryOf: delivery.id,
       createdAt: now,

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { addDays, type Day, day, startOfDay } from '../../domain/dates.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
-import { closureDays } from '../deliveries/table.ts'
+import { closureDays, deliveries } from '../deliveries/table.ts'
 import { outbox } from '../mail/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aCustomer } from '../subscriptions/testCustomer.ts'
@@ -143,6 +143,19 @@ describe('closing days', () => {
 })
 
 describe('opening a closed day again', () => {
+  test('moves nobody who gets nothing on it', async ({ db }) => {
+    const c = await aShop(db)
+    // Their last one comes later than it could, as one that was agreed on does.
+    await db
+      .update(deliveries)
+      .set({ date: addDays(SUNDAY, 14) })
+      .where(eq(deliveries.date, addDays(SUNDAY, 4)))
+    await c.close(plus(8))
+    expect((await c.open(addDays(SUNDAY, 8))).body.effect).toMatchObject({ customers: 0, deliveries: 0 })
+    expect(await c.days()).toEqual(plus(0, 1, 2, 3, 14))
+    expect(await c.told()).toEqual([])
+  })
+
   test('brings back what it had moved, tells each customer once and leaves a record', async ({ db }) => {
     const c = await aShop(db)
     await aSubscription(db, { userId: c.user.id, start: addDays(SUNDAY, 7), over: { renewalOfId: c.id } })
@@ -207,5 +220,8 @@ describe('opening a closed day again', () => {
     expect(email?.text).toContain('our kitchen is open on Monday 7 December after all')
     expect((await c.close([addDays(MONDAY, 2)], { instead: [MONDAY] })).status).toBe(404)
     expect(await c.list()).toHaveLength(1)
+    // One and the same day is not closed and opened at once: it stays as it is.
+    expect((await c.close([tuesday], { instead: [tuesday] })).status).toBe(400)
+    expect(await c.list()).toMatchObject([{ date: tuesday }])
   })
 })

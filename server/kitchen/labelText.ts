@@ -43,8 +43,8 @@ const room = {
   width: LABELS.widthMm - 2 * PADDING_MM.x,
   height: LABELS.heightMm - 2 * PADDING_MM.y - FOOT_MM,
 }
-/** Beyond this not even the smallest type has room for them all in full: each is cut, none is dropped. */
-const NAME_LETTERS = 16
+/** Where not even the smallest type has room for all names in full, each is cut, shorter and shorter: none is dropped. */
+const NAME_LETTERS = [16, 12, 9, 7, 5, 4]
 
 /** Which of the sizes lets these paragraphs stand in the room above the foot; -1 where none does. */
 export function sizeFor(paragraphs: readonly string[]): number {
@@ -84,9 +84,13 @@ const paragraphsOf = (warnings: readonly Warning[]) =>
 
 /** What is left out, and whom to be careful with: first, and as large as it can be. */
 function warningHtml(bowl: FrozenSalad, never: readonly Allergen[]): string {
-  const whole = warningsOf(bowl, never)
-  const fits = sizeFor(paragraphsOf(whole))
-  const warnings = fits < 0 ? warningsOf(bowl, never, NAME_LETTERS) : whole
+  let warnings = warningsOf(bowl, never)
+  let fits = sizeFor(paragraphsOf(warnings))
+  for (const letters of NAME_LETTERS) {
+    if (fits >= 0) break
+    warnings = warningsOf(bowl, never, letters)
+    fits = sizeFor(paragraphsOf(warnings))
+  }
   const size = fits < 0 ? SIZES.length - 1 : fits
   const lines = warnings.flatMap(({ kind, text }) =>
     languages.map(

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { allergens } from '../../domain/menu/rules.ts'
 import type { buildApp } from '../app.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
 import { aMenu, freeze, TOMORROW } from './testKitchen.ts'
@@ -97,6 +99,27 @@ describe('labels', () => {
     ] as const)
       expect(label).toContain(word)
     expect(articles.at(-1)).not.toContain(' of 1')
+  })
+
+  test('say what is inside of an allergen that was named after the day was fixed', async ({ app, db }) => {
+    const { salad } = await aMenu(db)
+    const allergen = allergens.find((one) => salad.ingredients.some((i) => i.allergens.includes(one)))
+    const inside = salad.ingredients.filter((i) => allergen && i.allergens.includes(allergen))
+    if (!allergen) return expect.unreachable()
+    await aSubscription(db, { start: TOMORROW })
+    await freeze(db)
+    await db.update(subscriptions).set({ neverAllergens: [allergen] })
+    const { articles } = await labelsOf(app, db)
+    for (const label of articles)
+      for (const word of ['ALLERGY', 'CONTAINS', ...inside.flatMap((i) => [i.nameEn, i.nameAr])])
+        expect(label).toContain(word)
+    expect(articles).toHaveLength(2)
+    const admin = await aUser(db, { role: 'ADMIN' })
+    const url = `/api/admin/deliveries/kitchen?date=${TOMORROW}`
+    const sheet = await app.inject({ url, headers: await as(admin) })
+    expect(sheet.json().allergies).toMatchObject([
+      { allergen, deliveries: [{ without: [], unavoidable: inside.map((i) => i.nameEn) }] },
+    ])
   })
 
   test('begin at any label of a sheet, and are of a slot, a driver or some deliveries', async ({

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Day } from '../../domain/dates.ts'
 import type { kitchenLabels } from '../../domain/kitchen/contract.ts'
 import type { Db } from '../db/client.ts'
 import { inOrder } from '../db/everyId.ts'
@@ -9,6 +10,7 @@ import type { FileAnswer } from '../http/sendFile.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { labelPages } from './labelPage.ts'
 import { labelsOf } from './labelText.ts'
+import { readServed, withAllInside } from './stillIn.ts'
 
 const AT_ONCE = 500
 
@@ -37,12 +39,14 @@ export async function labelFile(
   const labels = readLabels(
     db,
     wanted.map(({ id }) => id),
+    date,
   )
   return { name: `labels-${date}.html`, content: labelPages(date, Number(start), labels) }
 }
 
 /** Some at a time: whoever prints a long day does not make the server hold it. */
-async function* readLabels(db: Db, ids: readonly string[]): AsyncGenerator<string[]> {
+async function* readLabels(db: Db, ids: readonly string[], date: Day): AsyncGenerator<string[]> {
+  const served = await readServed(db, date)
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE)
     const rows = await db
@@ -66,6 +70,12 @@ async function* readLabels(db: Db, ids: readonly string[]): AsyncGenerator<strin
       .from(deliveries)
       .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
       .where(inArray(deliveries.id, some))
-    yield inOrder(some, rows).flatMap(labelsOf)
+    yield inOrder(some, rows).flatMap(({ assignedSalads, ...row }) =>
+      labelsOf({
+        ...row,
+        assignedSalads:
+          assignedSalads?.map((bowl) => withAllInside(bowl, row.neverAllergens, served)) ?? null,
+      }),
+    )
   }
 }

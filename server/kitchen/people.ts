@@ -12,6 +12,7 @@ import { followsMenu } from '../menu/followsMenu.ts'
 import { ingredients } from '../menu/table.ts'
 import { names } from '../menu/view.ts'
 import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
+import { readServed, withAllInside } from './stillIn.ts'
 
 type Allergies = KitchenSheet['allergies']
 type Notes = KitchenSheet['notes']
@@ -87,10 +88,17 @@ async function deliveriesToMind(db: Db, date: Day, catalogue: Catalogue) {
       ),
     )
     .orderBy(deliveries.deliveryTimeSlot, subscriptions.customerName, deliveries.id)
-  return rows.map(({ customizations, ...row }) => ({
-    ...row,
-    bowls: assignedSalads({ ...row, date }, { ...row, customizations: customizations ?? [] }, catalogue),
-  }))
+  const served = await readServed(db, date)
+  return rows.map(({ customizations, ...row }) => {
+    const bowls = assignedSalads(
+      { ...row, date },
+      { ...row, customizations: customizations ?? [] },
+      catalogue,
+    )
+    // What is not frozen yet is by the never-list as it is now.
+    const mind = (bowl: FrozenSalad) => withAllInside(bowl, row.neverAllergens, served)
+    return { ...row, bowls: row.frozenAt ? bowls.map(mind) : bowls }
+  })
 }
 
 async function allergensById(db: Db): Promise<Map<string, readonly Allergen[]>> {

@@ -200,6 +200,19 @@ describe("a driver's mark", () => {
     expect(await db.select().from(deliveryHistory)).toEqual([])
   })
 
+  test('is not overtaken by what another driver pressed at that door before', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    await run.deliver(token, run.mark(run.first, 'DELIVERED', { sequence: 5000 }))
+    const back = { id: run.first, action: 'undoDeliver', byUserId: run.admin.id, reason: 'ADMIN' } as const
+    await changeStatus(db, back, NOW)
+    const zainab = await aDriver(db, 'Zainab')
+    await db.update(deliveries).set({ deliveryPersonId: zainab.id }).where(eq(deliveries.id, run.first))
+    const other = await run.link({ driverId: zainab.id })
+    const { body } = await run.deliver(other.token, run.mark(run.first, 'FAILED', { sequence: 10 }))
+    expect(results(body)).toEqual([['TAKEN', 'FAILED']])
+  })
+
   test('with an id that another delivery has is none', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()
@@ -212,13 +225,17 @@ describe("a driver's mark", () => {
   })
 
   test('is taken until noon of the next day, when nobody is shown any more', async ({ db }) => {
-    const run = await aRun(db)
+    const run = await aRun(db, { stops: 3 })
     const { token } = await run.link()
     const noon = marksUntil(TODAY).getTime()
     run.at(new Date(noon - 1))
     const late = await run.deliver(token, run.mark(run.first, 'DELIVERED'))
     expect([late.status, late.body.stops, ...results(late.body)]).toEqual([200, [], ['TAKEN', 'DELIVERED']])
     expect((await run.row(run.first))?.deliveredAt?.getTime()).toBeLessThan(noon - 12 * HOUR_MS)
+    // By a phone whose clock is a day ahead: it was brought on its day all the same.
+    const ahead = run.mark(run.stops[2]?.id ?? '', 'DELIVERED', { at: new Date(noon - 1).toISOString() })
+    await run.deliver(token, ahead)
+    expect((await run.row(ahead.deliveryId))?.deliveredAt?.getTime()).toBeLessThan(noon - 12 * HOUR_MS)
     run.at(new Date(noon))
     const over = await run.deliver(token, run.mark(run.stops[1]?.id ?? '', 'DELIVERED'))
     expect([over.status, over.body.errorCode]).toEqual([410, 'RUN_OVER'])

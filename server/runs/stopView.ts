@@ -49,6 +49,7 @@ export function stopView(
 /** The same as its driver sees it: who lives where is nobody's business once it is done and can't be taken back. */
 export function driverStop(stop: Stop, now: Date): Stop {
   if (stop.markedAt === null || now.getTime() - Date.parse(stop.markedAt) <= UNDO_MS) return stop
-  const nothing = { address: '', parts: null, mapQuery: '', bowls: [], instructions: [], note: null }
+  const nowhere = { address: '', parts: null, area: null, mapQuery: '' }
+  const nothing = { ...nowhere, bowls: [], instructions: [], note: null }
   return { ...stop, ...nothing, customerPhone: '', failure: stop.failure && { ...stop.failure, note: null } }
 }

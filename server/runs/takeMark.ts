@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { startOfDay } from '../../domain/dates.ts'
+import { addDays, startOfDay } from '../../domain/dates.ts'
 import type { DeliveryAction, DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { Mark, MarkAnswer } from '../../domain/runs/contract.ts'
 import { type Press, standingMark } from '../../domain/runs/rules.ts'
@@ -148,7 +148,9 @@ async function wasDriver(tx: Db, deliveryId: string): Promise<boolean> {
 async function atThePress(tx: Db, row: DeliveryRow, { at }: Press, now: Date): Promise<DeliveryRow> {
   // A failure keeps the moment we heard of it: the email about it goes by that.
   if (row.status !== 'DELIVERED') return row
-  const time = Math.min(Math.max(at.getTime(), startOfDay(row.date).getTime()), now.getTime())
+  const begin = startOfDay(row.date).getTime()
+  const end = startOfDay(addDays(row.date, 1)).getTime() - 1
+  const time = Math.min(Math.max(at.getTime(), begin), end, now.getTime())
   const [timed] = await tx
     .update(deliveries)
     .set({ deliveredAt: new Date(time) })

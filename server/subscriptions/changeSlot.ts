@@ -31,7 +31,8 @@ export const changeSlot = (
     const ids = planned.deliveries.map((d) => d.id)
     await tx
       .update(deliveries)
-      .set({ deliveryTimeSlot: slot, updatedAt: now })
+      // Who was to drive at the one time may not drive at the other.
+      .set({ deliveryTimeSlot: slot, deliveryPersonId: null, updatedAt: now })
       .where(inArray(deliveries.id, ids))
     await tx
       .update(subscriptions)

@@ -134,8 +134,8 @@ function refusal(refused: ChangeRefusal, language: Language): AppError {
 }
 
 /**
- * The rows take their new days. What was said for one day only (another salad, address, note) stays behind with that
- * day. None of the new days is another row's, so their order does not matter.
+ * The rows take their new days. What was said for one day only (another salad, address, note, driver) stays behind with
+ * that day. None of the new days is another row's, so their order does not matter.
  */
 export async function moveDeliveries(tx: Db, moves: readonly Move[], because: MoveReason, now: Date) {
   if (moves.length === 0) return
@@ -160,6 +160,8 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
       ...nowhere,
       deliveryInstructions: null,
       deliveryNotes: null,
+      // Who drives is planned day by day: on another they may not drive at all.
+      deliveryPersonId: null,
       ...raised(deliveries),
       updatedAt: now,
     })

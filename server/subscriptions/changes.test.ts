@@ -4,6 +4,7 @@ import { addDays, DAY_MS, type Day, day, HOUR_MS, startOfDay } from '../../domai
 import type { Db } from '../db/client.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
+import { drivers } from '../drivers/table.ts'
 import { payments } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { NOW, test } from '../test/app.ts'
@@ -131,6 +132,23 @@ test('a skip to the millisecond, over a closure; what was said for that day stay
     .from(deliveries)
     .where(eq(deliveries.id, first?.id ?? ''))
   expect(moved).toMatchObject({ date: '2026-12-14', alternative: false, deliveryNotes: null })
+})
+
+test('a driver who was to bring it on that day, at that time, does not get it on another', async ({ db }) => {
+  const c = await aCustomer(db)
+  const named = { name: 'Hamad Isa', phone: '36005678', search: 'hamad isa', createdAt: NOW, updatedAt: NOW }
+  const [driver] = await db.insert(drivers).values(named).returning()
+  await db.update(deliveries).set({ deliveryPersonId: driver?.id ?? null })
+  const driven = async () => (await c.rows()).map((d) => [d.date, d.deliveryPersonId !== null])
+  const [first] = await c.rows()
+  await c.send('POST', `/deliveries/${first?.id}/skip`)
+  const stays = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10']
+  expect(await driven()).toEqual([...stays.map((date) => [date, true]), ['2026-12-13', false]])
+  c.at(just(addDays(MONDAY, 1)))
+  await freezeDue(c.context())
+  await c.send('POST', `/subscriptions/${c.id}/change-slot`, { deliveryTimeSlot: 'EVENING_6_9' })
+  // What was fixed by then is brought as it was.
+  expect((await driven()).map(([, has]) => has)).toEqual([true, false, false, false, false])
 })
 
 test('what is frozen is not skipped, whatever the clock of whoever asks says', async ({ db }) => {

@@ -21,8 +21,8 @@ const finals: readonly ErrorCode[] = [
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('run', work) : work()
 
-/** Sends what waits, the first pressed first, then looks how the run stands. Each may be repeated: ids count once. */
-async function syncRun(token: string, isShown: boolean) {
+/** Sends what waits, the first pressed first, then `looks` how the run stands. Each may be repeated: ids count once. */
+async function syncRun(token: string, looks: boolean) {
   for (;;) {
     const waiting = (await look((stores) => marksOf(stores, token))).filter((mark) => mark.result === null)
     if (waiting.length === 0) break
@@ -32,16 +32,17 @@ async function syncRun(token: string, isShown: boolean) {
     })
     await keepAnswers(token, answer.marks, answer.stops)
   }
-  if (!isShown) return
+  if (!looks) return
   const run = await call(publicEndpoint<typeof openRun>('POST', '/run'), { body: { token } })
   await keepRun(token, { run, ended: null })
 }
 
 async function syncAll() {
   const runs = (await look(allRuns)).sort((a, b) => b.linkAt - a.linkAt)
-  for (const [n, { token }] of runs.entries()) {
+  for (const [n, { token, run }] of runs.entries()) {
     try {
-      await syncRun(token, n === 0)
+      // One that is not shown too, as long as people stand in it: what is done, or was withdrawn, goes from here as well.
+      await syncRun(token, n === 0 || (run !== null && run.stops.length > 0))
     } catch (error) {
       if (!(error instanceof ApiError) || !finals.includes(error.errorCode)) throw error
       await keepRun(token, { run: null, ended: { code: error.errorCode, message: error.message } })

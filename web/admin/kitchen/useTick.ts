@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type KitchenSheet, tickMade } from '../../../domain/kitchen/contract.ts'
 import type { Slot } from '../../../domain/settings/rules.ts'
@@ -17,23 +17,31 @@ const Current = z.object({ made: z.int() })
  */
 export function useTick(kind: Kind, made: number) {
   const { t } = useTranslation('kitchen')
-  /** What was pressed here, as long as the sheet still says what it said then. */
-  const [pressed, setPressed] = useState<{ made: number; over: number } | null>(null)
+  /** What was pressed here: while it is being written, then as long as the sheet still says what it said (`over`). */
+  const [pressed, setPressed] = useState<{ made: number; over: number | null } | null>(null)
   const wanted = useRef<number | null>(null)
-  const shown = pressed && pressed.over === made ? pressed.made : made
+  const latest = useRef(made)
+  useEffect(() => {
+    latest.current = made
+  }, [made])
+  const shown = pressed && (pressed.over === null || pressed.over === made) ? pressed.made : made
 
   const tick = async (next: number) => {
     const busy = wanted.current !== null
     wanted.current = next
-    setPressed({ made: next, over: made })
+    setPressed({ made: next, over: null })
     if (busy) return
-    let seen = made
+    // With nothing on its way, what is shown is what the server has: also before the sheet was read again.
+    let seen = shown
+    const own = new Set([made, seen])
     try {
       while (wanted.current !== seen) {
         const sent: number = wanted.current
         await call(tickMade, { body: { ...kind, made: sent, seen } })
         seen = sent
+        own.add(sent)
       }
+      setPressed(own.has(latest.current) ? { made: seen, over: latest.current } : null)
     } catch (error) {
       setPressed(null)
       const current = currentOf(error, Current)

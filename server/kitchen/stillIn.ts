@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Day } from '../../domain/dates.ts'
+import type { Allergen } from '../../domain/menu/rules.ts'
+import type { Db } from '../db/client.ts'
+import { type FrozenSalad, servedSalads } from '../deliveries/table.ts'
+import { ingredients } from '../menu/table.ts'
+
+type Part = FrozenSalad['excluded'][number] & { allergens: readonly Allergen[] }
+type Served = ReadonlyMap<string, readonly Part[]>
+
+/** What the salads of a day were made of, salad by salad, and what that holds as far as is known now. */
+export async function readServed(db: Db, date: Day): Promise<Served> {
+  const served = await db.select().from(servedSalads).where(eq(servedSalads.date, date))
+  if (served.length === 0) return new Map()
+  const { id, key, nameEn, nameAr, allergens } = ingredients
+  const all = await db.select({ id, key, nameEn, nameAr, allergens }).from(ingredients)
+  const parts = new Map(all.map((part) => [part.id, part]))
+  return new Map(
+    served.map(({ saladId, ingredientIds }) => [saladId, ingredientIds.flatMap((of) => parts.get(of) ?? [])]),
+  )
+}
+
+/**
+ * A frozen bowl with all that must be warned of. An allergy that was named after the cutoff takes nothing out of it any
+ * more: to say "allergy" and not what of it is inside would tell whoever eats it that it is safe.
+ */
+export function withAllInside(bowl: FrozenSalad, never: readonly Allergen[], served: Served): FrozenSalad {
+  if (never.length === 0) return bowl
+  const { excluded, unavoidable = [] } = bowl
+  const known = new Set([...excluded, ...unavoidable].map(({ id }) => id))
+  const inside = (served.get(bowl.saladId) ?? []).filter(
+    (part) => !known.has(part.id) && part.allergens.some((allergen) => never.includes(allergen)),
+  )
+  if (inside.length === 0) return bowl
+  const named = inside.map(({ id, key, nameEn, nameAr }) => ({ id, key, nameEn, nameAr }))
+  return { ...bowl, unavoidable: [...unavoidable, ...named] }
+}
