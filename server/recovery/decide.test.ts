@@ -5,7 +5,7 @@ import { refundReasons } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import { addresses } from '../addresses/table.ts'
 import { auditLog } from '../audit/table.ts'
-import { aPurchase } from '../checkout/testPurchase.ts'
+import { aPurchase, aRefund } from '../checkout/testPurchase.ts'
 import { changeRefund } from '../refunds/settle.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
@@ -213,6 +213,26 @@ describe('marking for refund', () => {
     expect((await desk.call('GET', `/payments/${payment.id}`)).body.refunds).toMatchObject([
       { canRetry: false },
     ])
+  })
+
+  test('a refund the gateway refuses because all of the money went back another way leaves it decided', async ({
+    db,
+  }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    await desk.markForRefund(payment.id, { refundReason: 'OTHER' })
+    const [refund] = await db.select().from(refunds)
+    if (!refund) throw new Error('no refund')
+    // Somebody gave it back in the gateway's dashboard while ours was waiting there.
+    await aRefund(db, payment.id, { status: 'DONE', gatewayRefundId: 're_dashboard' })
+    const failed = { status: 'FAILED', gatewayId: 're_1', error: '1001' } as const
+    await changeRefund(desk.shop.context(), refund, failed, 'janitor')
+    expect(await desk.payment(payment.id)).toMatchObject({
+      outcome: 'REFUNDED',
+      refundedFils: 15_950,
+      decidedAt: NOW,
+      decidedBy: desk.admin.id,
+    })
   })
 
   test('from the story of what was an orphan, is refused once it is recovered', async ({ db }) => {
