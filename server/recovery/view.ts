@@ -95,9 +95,11 @@ function orphanView(row: Row, asked: readonly RefundRow[], language: Language): 
     orphanedAt: orphanedAt.toISOString(),
     secondNoticeAt: payment.remindedAt?.toISOString() ?? after(ORPHAN_SECOND_NOTICE_MS),
     // What the gateway refused once is a person's to decide (orphans.ts).
-    refundsAt: asked.some(({ status }) => status === 'FAILED') ? null : after(ORPHAN_REFUND_MS),
+    refundsAt: asked.some((refund) => isRefused(refund, asked)) ? null : after(ORPHAN_REFUND_MS),
   }
 }
+const isRefused = ({ id, status }: RefundRow, all: readonly RefundRow[]) =>
+  status === 'FAILED' && !all.some(({ retryOf }) => retryOf === id)
 
 const planName = (order: OrderRow | null, language: Language) =>
   language === 'ar' ? order?.planNameAr : order?.planNameEn
