@@ -134,6 +134,8 @@ export const RefundBody = z
     adminNotes: words,
     notifyCustomer: z.boolean().default(true),
     customerNotificationMessage: words,
+    /** What could go back when it was looked at: where that is no longer so, nothing is sent. */
+    refundableAmount: Bhd.nullish(),
     /** What the payment was when it was looked at: an orphan that somebody decided about since is not refunded. */
     outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
   })

@@ -232,6 +232,8 @@ export const OrphanRefundBody = z.object({
   adminNotes: words(REFUND_LIMITS.words),
   notifyCustomer: z.boolean().default(true),
   customerNotificationMessage: words(REFUND_LIMITS.words),
+  /** What could go back when it was looked at: where that is no longer so, nothing is sent. */
+  refundableAmount: Bhd.nullish(),
 })
 export const markForRefund = endpoint({
   method: 'POST',

@@ -167,6 +167,31 @@ describe('marking for refund', () => {
     }
   })
 
+  test('a part that is asked for twice by somebody who saw the same rest goes back once', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    const asked = {
+      refundReason: 'OTHER',
+      refundType: 'PARTIAL',
+      refundAmount: 5,
+      refundMethod: 'ORIGINAL_PAYMENT',
+      refundableAmount: 15.95,
+    }
+    const fromStory = () => desk.call('POST', `/payments/${payment.id}/refunds`, asked)
+    expect((await desk.markForRefund(payment.id, asked)).status).toBe(200)
+    // The answer was lost, and the button is still there.
+    for (const again of [await desk.markForRefund(payment.id, asked), await fromStory()])
+      expect(again.body).toMatchObject({
+        status: 409,
+        errorCode: 'REFUNDABLE_CHANGED',
+        message: expect.stringContaining('BHD 10.950'),
+      })
+    expect(await db.$count(refunds)).toBe(1)
+    expect((await desk.payment(payment.id)).refundedFils).toBe(5_000)
+    const seenAnew = await desk.markForRefund(payment.id, { ...asked, refundableAmount: 10.95 })
+    expect(seenAnew.status).toBe(200)
+  })
+
   test('takes orphans only, and gives back the store credit that paid for all of one', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await aPurchase(db)

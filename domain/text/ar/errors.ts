@@ -86,6 +86,8 @@ export const errors: Record<ErrorCode, string> = {
   REFUND_NOT_FAILED: 'لم يُرفض هذا الاسترداد، فلا حاجة إلى طلبه من جديد.',
   REFUND_EXCEEDS_REST: 'ما بقي من هذه الدفعة أقل من هذا المبلغ. أعِد الباقي بدلًا منه.',
   REFUND_OUTDATED: 'صارت هذه الدفعة اشتراكًا بعد ذلك. إن كان لا بد من إعادة مبلغها فاطلب استردادًا جديدًا.',
+  REFUNDABLE_CHANGED:
+    'تغيّر ما يمكن إعادته من هذه الدفعة منذ أن اطّلعت عليها، وهو الآن {{left}}. لم يُرسَل شيء هذه المرة.',
   ALREADY_RECOVERED: 'أُتمّ الاشتراك من قبل: {{who}}، {{when}}. رقم الاشتراك {{number}}.',
   ALREADY_MARKED_FOR_REFUND: 'سُجّلت الدفعة للاسترداد من قبل: {{who}}، {{when}}.',
   NOT_ORPHANED: 'هذه الدفعة لا تنتظر اشتراكًا: {{what}}.',

@@ -47,7 +47,11 @@ export function RefundDialog({ refundable, send, words, children, ...dialog }: R
     },
     send: async ({ amount, ...values }) => {
       const part = values.refundType === 'PARTIAL' ? readAmount(amount) : null
-      await send({ ...values, refundAmount: part === null ? null : toWire(part) })
+      await send({
+        ...values,
+        refundAmount: part === null ? null : toWire(part),
+        refundableAmount: refundable.amount,
+      })
       toast.success(words?.done ?? t('refund.done', { amount: formatMoney(part ?? mostFils, language) }))
       dialog.onDone()
       dialog.onOpenChange(false)
