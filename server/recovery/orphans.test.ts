@@ -5,6 +5,7 @@ import { fils } from '../../domain/money.ts'
 import { ORPHAN_REFUND_MS } from '../../domain/payments/rules.ts'
 import { aPayment, aRefund } from '../checkout/testPurchase.ts'
 import { paymentServices } from '../deps.ts'
+import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
@@ -64,4 +65,16 @@ test('what the gateway refused and took when it was asked again keeps the rest f
   ])
   await followUp()
   expect((await db.select().from(refunds)).map((r) => r.amountFils).sort()).toEqual([10_950, 5_000, 5_000])
+})
+
+test('the second notice names what is still here', async ({ db }) => {
+  const orphanedAt = new Date(NOW.getTime() - 4 * DAY_MS)
+  const { payment } = await anOrphan(db, 'SERVICE_OFF', {
+    payment: { orphanedAt, refundedFils: fils(5_000) },
+  })
+  await aRefund(db, payment.id, { amountFils: fils(5_000), type: 'PARTIAL', status: 'DONE' })
+  await followUpOrphans({ ...paymentServices(testDeps(db)), now: NOW, clock: () => NOW })
+  const [email] = await db.select().from(outbox)
+  expect(email?.text).toContain('BHD 10.950')
+  expect(email?.text).not.toContain('15.950')
 })
