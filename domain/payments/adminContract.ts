@@ -96,6 +96,8 @@ export const PaymentStory = z.object({
   refundable: z.object({
     amount: Bhd,
     formattedAmount: z.string(),
+    /** A part is named in it too, where it is not dinars. */
+    currency: z.string(),
     methods: z.array(z.enum(refundMethods)),
   }),
   /** Marked as paid by hand: by whom. */

@@ -71,6 +71,8 @@ export const OrphanedPayment = z.object({
   refundable: z.object({
     amount: Bhd,
     formattedAmount: z.string(),
+    /** A part is named in it too, where it is not dinars. */
+    currency: z.string(),
     methods: z.array(z.enum(refundMethods)),
   }),
   paidAt: Instant,

@@ -3,6 +3,7 @@ import { formatInstant } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatAmount, toWire } from '../../domain/money.ts'
 import {
+  CURRENCY,
   ORPHAN_REFUND_MS,
   ORPHAN_SECOND_NOTICE_MS,
   openRefundStatuses,
@@ -113,6 +114,7 @@ function refundable({ payment, credit }: Row, registered: boolean, language: Lan
   return {
     amount: toWire(amount),
     formattedAmount: formatAmount(amount, currency, language),
+    currency: currency ?? CURRENCY,
     methods: amount > 0 ? refundWays({ capturedFils, currency, byHand, registered }) : [],
   }
 }
