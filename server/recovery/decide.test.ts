@@ -212,6 +212,18 @@ describe('marking for refund', () => {
     expect(await desk.payment(credit.id)).toMatchObject({ outcome: 'REFUNDED', decidedBy: desk.admin.id })
   })
 
+  test('gives no store credit to an account that was erased', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const user = await aUser(db)
+    await db.update(users).set({ erasedAt: NOW }).where(eq(users.id, user.id))
+    const { payment } = await anOrphan(db, 'OWNER_ERASED', { order: { userId: user.id } })
+    const asked = { refundReason: 'OTHER', refundMethod: 'STORE_CREDIT' }
+    expect((await desk.markForRefund(payment.id, asked)).body.details).toMatchObject([
+      { field: 'refundMethod' },
+    ])
+    expect(await desk.payment(payment.id)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 0 })
+  })
+
   test('a refund the gateway refuses brings it back to the list, decided by nobody', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await anOrphan(db)
