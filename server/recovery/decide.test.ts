@@ -262,6 +262,8 @@ describe('marking for refund', () => {
     if (!refund) throw new Error('no refund')
     // Somebody gave it back in the gateway's dashboard while ours was waiting there.
     await aRefund(db, payment.id, { status: 'DONE', gatewayRefundId: 're_dashboard' })
+    // More than was paid, even.
+    await aRefund(db, payment.id, { status: 'DONE', gatewayRefundId: 're_more', amountFils: fils(1_000) })
     const failed = { status: 'FAILED', gatewayId: 're_1', error: '1001' } as const
     await changeRefund(desk.shop.context(), refund, failed, 'janitor')
     expect(await desk.payment(payment.id)).toMatchObject({
