@@ -96,6 +96,8 @@ export const PaymentStory = z.object({
   refundable: z.object({
     amount: Bhd,
     formattedAmount: z.string(),
+    /** A part is named in it too, where it is not dinars. */
+    currency: z.string(),
     methods: z.array(z.enum(refundMethods)),
   }),
   /** Marked as paid by hand: by whom. */
@@ -134,6 +136,8 @@ export const RefundBody = z
     adminNotes: words,
     notifyCustomer: z.boolean().default(true),
     customerNotificationMessage: words,
+    /** What could go back when it was looked at: where that is no longer so, nothing is sent. */
+    refundableAmount: Bhd.nullish(),
     /** What the payment was when it was looked at: an orphan that somebody decided about since is not refunded. */
     outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),
   })

@@ -71,6 +71,8 @@ export const OrphanedPayment = z.object({
   refundable: z.object({
     amount: Bhd,
     formattedAmount: z.string(),
+    /** A part is named in it too, where it is not dinars. */
+    currency: z.string(),
     methods: z.array(z.enum(refundMethods)),
   }),
   paidAt: Instant,
@@ -232,6 +234,8 @@ export const OrphanRefundBody = z.object({
   adminNotes: words(REFUND_LIMITS.words),
   notifyCustomer: z.boolean().default(true),
   customerNotificationMessage: words(REFUND_LIMITS.words),
+  /** What could go back when it was looked at: where that is no longer so, nothing is sent. */
+  refundableAmount: Bhd.nullish(),
 })
 export const markForRefund = endpoint({
   method: 'POST',

@@ -138,8 +138,9 @@ export type Difference = (typeof differences)[number]
 /** So many rows of a reconciliation are shown; the workbook has them all. */
 export const RECONCILED_ROWS = 200
 
-/** The days of a period, which is a day or a month of Bahrain; null where it is neither. */
+/** The days of a period, which is a day or a month of Bahrain; null where it is neither, or of no year a shop can have. */
 export function periodOf(text: string): { first: Day; days: number } | null {
+  if (text < '2000' || text >= '3000') return null
   if (isDay(text)) return { first: text, days: 1 }
   const first = `${text}-01`
   return /^\d{4}-\d{2}$/.test(text) && isDay(first)

@@ -9,7 +9,7 @@ import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
 import { assertOrphaned } from '../recovery/orphaned.ts'
-import { leftOf, requestRefund } from '../refunds/refund.ts'
+import { assertAsSeen, leftOf, requestRefund } from '../refunds/refund.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { isCreditBack } from './story.ts'
 
@@ -31,6 +31,7 @@ export async function refundByAdmin(
   const before = await lockPayment(tx, paymentId)
   if (body.outcome === 'ORPHANED') await assertOrphaned(tx, before, language)
   const isPart = body.refundType === 'PARTIAL'
+  assertAsSeen(before, body.refundableAmount, language)
   if (before.capturedFils === 0) await assertCreditCanGoBack(tx, before, isPart)
   await requestRefund(
     tx,

@@ -217,6 +217,20 @@ describe('a refund of which nobody knows whether it was made', () => {
     expect((await about(`/${body.refunds[0].id}/retry`)).body.refundable.amount).toBe(5.95)
   })
 
+  test('is not the one at the gateway that another already stands for', async ({ db }) => {
+    const sale = await inDoubt(db)
+    await sale.about('', wanted({ refundType: 'PARTIAL', refundAmount: 5 }))
+    sale.shop.later(2 * DAY_MS)
+    await watchRefunds(sale.shop.context())
+    const [, second] = await sale.rows()
+    expect(second).toMatchObject({ status: 'NEEDS_REVIEW', lastError: sale.listed })
+    expect((await sale.review(true)).status).toBe(200)
+    const answer = await sale.about(`/${second?.id}/review`, { made: true })
+    expect(answer).toMatchObject({ status: 409, body: { errorCode: 'REFUND_TAKEN' } })
+    expect((await sale.rows()).map((r) => r.status)).toEqual(['DONE', 'NEEDS_REVIEW'])
+    expect((await sale.about(`/${second?.id}/review`, { made: false })).body.refundable.amount).toBe(10.95)
+  })
+
   test('stays as it is while the gateway is away', async ({ db }) => {
     const { review, shop, rows } = await inDoubt(db)
     await shop.faults({ error500Before: { chance: 1, on: ['retrieveRefund'] } })

@@ -32,11 +32,12 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
     transaction(db, async (tx) => {
       const asked = { paymentId: id, body, askedBy: caller.userId, language }
       const before = await refundByAdmin(tx, services, asked, now)
+      const { refundableAmount: _, ...request } = body
       await audit(tx, {
         target: id,
         targetName: before.chargeId ?? id,
         before: audited(before),
-        after: { ...body, ...audited(await readPayment(tx, id)) },
+        after: { ...request, ...audited(await readPayment(tx, id)) },
       })
       return readPaymentStory(tx, id, language)
     }),

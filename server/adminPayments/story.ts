@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatAmount, toWire } from '../../domain/money.ts'
 import type { AdminRefund, PaymentStory } from '../../domain/payments/adminContract.ts'
-import { retryBlock } from '../../domain/payments/rules.ts'
+import { CURRENCY, retryBlock } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
@@ -118,6 +118,7 @@ async function refundable(
   return {
     amount: toWire(amount),
     formattedAmount: formatAmount(amount, capturedCurrency, language),
+    currency: capturedCurrency ?? CURRENCY,
     methods: amount > 0 ? await waysBack(db, payment) : [],
   }
 }

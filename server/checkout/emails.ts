@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { fils } from '../../domain/money.ts'
 import type { PaymentStatus } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -77,8 +78,8 @@ export async function emailPaymentOrphaned(
       once: `${payment.id} ${second ? 2 : 1}`,
       params: {
         name: to.name,
-        // Where credit paid for all of it, nothing was captured.
-        amount: payment.capturedFils || payment.creditFils,
+        // Less what has gone back meanwhile; where credit paid for all of it, nothing was captured.
+        amount: fils((payment.capturedFils ?? 0) - payment.refundedFils) || payment.creditFils,
         currency: payment.capturedCurrency,
         reference: payment.chargeId ?? payment.id,
         planName: order && planName(order),

@@ -22,6 +22,7 @@ const conflictOf: Record<string, () => AppError> = {
   ingredients_name_en: () => nameTaken('nameEn'),
   ingredients_name_ar: () => nameTaken('nameAr'),
   refunds_retry: () => new AppError('REFUND_RETRIED'),
+  refunds_gateway: () => new AppError('REFUND_TAKEN'),
 }
 const nameTaken = (field: string) => new AppError('NAME_TAKEN', {}, { [field]: 'nameTaken' })
 

@@ -116,6 +116,22 @@ describe('who waits to be forgotten', () => {
     expect(await erasedAt(db, noor.id)).toEqual(due)
   })
 
+  test('a refund that failed is not owed once its money has become salads', async ({ db }) => {
+    const noor = await aPerson(db, { erasureAskedAt: NOW })
+    const { payment } = await aPurchase(db, { order: { userId: noor.id } })
+    await db.update(subscriptions).set({ status: 'COMPLETED' })
+    await aRefund(db, payment.id, { status: 'FAILED' })
+    const decided = (days: number) =>
+      db.update(payments).set({ decidedAt: new Date(NOW.getTime() + days * DAY_MS) })
+    // Recovered before it was asked for: what failed is owed.
+    await decided(-1)
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toBeNull()
+    await decided(1)
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toEqual(due)
+  })
+
   test('a purchase and the wish at the same moment: one of the two, never both', async ({ store }) => {
     const shop = await openShop(store.db)
     const app = await racingApp(store)

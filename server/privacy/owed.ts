@@ -18,14 +18,15 @@ const openMatters = (whose: Whose) => sql`
   select 'payment', coalesce(charge_id, id::text), status::text from payments
     where ${whose.payments} and (status in ${openStatuses} or outcome = 'ORPHANED')`
 
-/** Payments with a refund on its way, or one that failed and no other has taken its place since. */
+/** Payments with a refund on its way, or one that failed and neither another nor salads have taken its place since. */
 const refundsOwed = (whose: Whose) => sql`
   select 'payment', coalesce(charge_id, id::text), status::text from payments
     where ${whose.payments} and exists (
       select from refunds r where r.payment_id = payments.id and r.status <> 'DONE'
         and (r.status <> 'FAILED' or r.amount_fils > (
           select coalesce(sum(later.amount_fils), 0) from refunds later
-            where later.payment_id = r.payment_id and later.created_at > r.created_at and later.status <> 'FAILED')))`
+            where later.payment_id = r.payment_id and later.created_at > r.created_at and later.status <> 'FAILED'))
+        and not (r.status = 'FAILED' and payments.outcome = 'SUBSCRIBED' and coalesce(payments.decided_at >= r.created_at, false)))`
 
 const ofThatUser = ofUser(sql`users.id`)
 /** Of a row of users. Nobody is erased while something is owed to them: salads, an answer about their money, or the money. */

@@ -5,7 +5,7 @@ import { refundReasons } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import { addresses } from '../addresses/table.ts'
 import { auditLog } from '../audit/table.ts'
-import { aPurchase } from '../checkout/testPurchase.ts'
+import { aPurchase, aRefund } from '../checkout/testPurchase.ts'
 import { changeRefund } from '../refunds/settle.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
@@ -167,6 +167,31 @@ describe('marking for refund', () => {
     }
   })
 
+  test('a part that is asked for twice by somebody who saw the same rest goes back once', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    const asked = {
+      refundReason: 'OTHER',
+      refundType: 'PARTIAL',
+      refundAmount: 5,
+      refundMethod: 'ORIGINAL_PAYMENT',
+      refundableAmount: 15.95,
+    }
+    const fromStory = () => desk.call('POST', `/payments/${payment.id}/refunds`, asked)
+    expect((await desk.markForRefund(payment.id, asked)).status).toBe(200)
+    // The answer was lost, and the button is still there.
+    for (const again of [await desk.markForRefund(payment.id, asked), await fromStory()])
+      expect(again.body).toMatchObject({
+        status: 409,
+        errorCode: 'REFUNDABLE_CHANGED',
+        message: expect.stringContaining('BHD 10.950'),
+      })
+    expect(await db.$count(refunds)).toBe(1)
+    expect((await desk.payment(payment.id)).refundedFils).toBe(5_000)
+    const seenAnew = await desk.markForRefund(payment.id, { ...asked, refundableAmount: 10.95 })
+    expect(seenAnew.status).toBe(200)
+  })
+
   test('takes orphans only, and gives back the store credit that paid for all of one', async ({ db }) => {
     const desk = await openRecoveryDesk(db)
     const { payment } = await aPurchase(db)
@@ -185,6 +210,18 @@ describe('marking for refund', () => {
     const { body } = await desk.markForRefund(credit.id, { refundReason: 'OTHER' })
     expect(body).toMatchObject({ refundStatus: 'DONE', formattedAmount: 'BHD 15.950' })
     expect(await desk.payment(credit.id)).toMatchObject({ outcome: 'REFUNDED', decidedBy: desk.admin.id })
+  })
+
+  test('gives no store credit to an account that was erased', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const user = await aUser(db)
+    await db.update(users).set({ erasedAt: NOW }).where(eq(users.id, user.id))
+    const { payment } = await anOrphan(db, 'OWNER_ERASED', { order: { userId: user.id } })
+    const asked = { refundReason: 'OTHER', refundMethod: 'STORE_CREDIT' }
+    expect((await desk.markForRefund(payment.id, asked)).body.details).toMatchObject([
+      { field: 'refundMethod' },
+    ])
+    expect(await desk.payment(payment.id)).toMatchObject({ outcome: 'ORPHANED', refundedFils: 0 })
   })
 
   test('a refund the gateway refuses brings it back to the list, decided by nobody', async ({ db }) => {
@@ -213,6 +250,28 @@ describe('marking for refund', () => {
     expect((await desk.call('GET', `/payments/${payment.id}`)).body.refunds).toMatchObject([
       { canRetry: false },
     ])
+  })
+
+  test('a refund the gateway refuses because all of the money went back another way leaves it decided', async ({
+    db,
+  }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment } = await anOrphan(db)
+    await desk.markForRefund(payment.id, { refundReason: 'OTHER' })
+    const [refund] = await db.select().from(refunds)
+    if (!refund) throw new Error('no refund')
+    // Somebody gave it back in the gateway's dashboard while ours was waiting there.
+    await aRefund(db, payment.id, { status: 'DONE', gatewayRefundId: 're_dashboard' })
+    // More than was paid, even.
+    await aRefund(db, payment.id, { status: 'DONE', gatewayRefundId: 're_more', amountFils: fils(1_000) })
+    const failed = { status: 'FAILED', gatewayId: 're_1', error: '1001' } as const
+    await changeRefund(desk.shop.context(), refund, failed, 'janitor')
+    expect(await desk.payment(payment.id)).toMatchObject({
+      outcome: 'REFUNDED',
+      refundedFils: 15_950,
+      decidedAt: NOW,
+      decidedBy: desk.admin.id,
+    })
   })
 
   test('from the story of what was an orphan, is refused once it is recovered', async ({ db }) => {

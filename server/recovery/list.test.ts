@@ -149,7 +149,7 @@ describe('the list of orphans', () => {
         formattedAmount: 'USD 15.950',
         notRecoverable: expect.stringContaining('USD'),
         refundsAt: null,
-        refundable: { methods: ['ORIGINAL_PAYMENT'] },
+        refundable: { currency: 'USD', methods: ['ORIGINAL_PAYMENT'] },
       },
     ])
     const { body: stats } = await office.call('GET', '/recovery/stats')

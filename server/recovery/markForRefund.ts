@@ -7,7 +7,7 @@ import { OrphanRefundBody } from '../../domain/recovery/contract.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import type { PaymentRow } from '../payments/table.ts'
-import { requestRefund } from '../refunds/refund.ts'
+import { assertAsSeen, requestRefund } from '../refunds/refund.ts'
 import { lockOrphan } from './orphaned.ts'
 
 type Asked = {
@@ -42,6 +42,7 @@ export async function markForRefund(
   const { paymentTransactionId: named } = asked
   if (named && named !== payment.chargeId && named !== payment.id)
     throw new AppError('VALIDATION_FAILED', {}, { paymentTransactionId: 'invalid' })
+  assertAsSeen(payment, asked.refundableAmount, language)
   // Store credit that paid for all of it comes back whole.
   if (isPart && (!part || payment.capturedFils === 0))
     throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })

@@ -3,12 +3,17 @@ import { expect } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { ORPHAN_REFUND_MS } from '../../domain/payments/rules.ts'
-import { aPayment } from '../checkout/testPurchase.ts'
+import { aPayment, aRefund } from '../checkout/testPurchase.ts'
 import { paymentServices } from '../deps.ts'
+import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
+import { listOrphans } from './list.ts'
 import { followUpOrphans } from './orphans.ts'
+import { anOrphan } from './testOrphans.ts'
+
+const ANY = { search: undefined, sort: 'orphanedAt', page: 0, size: 10 } as const
 
 test('every orphan whose time has come is refunded, those behind ones that cannot be too, the oldest first', async ({
   db,
@@ -38,4 +43,38 @@ test('every orphan whose time has come is refunded, those behind ones that canno
   expect(made.map((r) => r.paymentId)).toEqual(ids.slice(52))
   const left = await db.select().from(payments).where(inArray(payments.id, ids))
   expect(left.filter((p) => p.outcome === 'REFUNDED')).toHaveLength(8)
+})
+
+test('what the gateway refused and took when it was asked again keeps the rest from nobody', async ({
+  db,
+}) => {
+  const orphanedAt = new Date(NOW.getTime() - ORPHAN_REFUND_MS - DAY_MS)
+  const { payment } = await anOrphan(db, 'SERVICE_OFF', {
+    payment: { orphanedAt, remindedAt: NOW, refundedFils: fils(5_000) },
+  })
+  const part = { amountFils: fils(5_000), type: 'PARTIAL' } as const
+  const refused = await aRefund(db, payment.id, { ...part, status: 'FAILED' })
+  const services = paymentServices(testDeps(db))
+  const followUp = () => followUpOrphans({ ...services, now: NOW, clock: () => NOW })
+  await followUp()
+  expect(await db.$count(refunds)).toBe(1)
+  expect((await listOrphans(db, ANY, 'en')).content).toMatchObject([{ refundsAt: null }])
+  await aRefund(db, payment.id, { ...part, status: 'DONE', retryOf: refused.id })
+  expect((await listOrphans(db, ANY, 'en')).content).toMatchObject([
+    { refundsAt: new Date(orphanedAt.getTime() + ORPHAN_REFUND_MS).toISOString() },
+  ])
+  await followUp()
+  expect((await db.select().from(refunds)).map((r) => r.amountFils).sort()).toEqual([10_950, 5_000, 5_000])
+})
+
+test('the second notice names what is still here', async ({ db }) => {
+  const orphanedAt = new Date(NOW.getTime() - 4 * DAY_MS)
+  const { payment } = await anOrphan(db, 'SERVICE_OFF', {
+    payment: { orphanedAt, refundedFils: fils(5_000) },
+  })
+  await aRefund(db, payment.id, { amountFils: fils(5_000), type: 'PARTIAL', status: 'DONE' })
+  await followUpOrphans({ ...paymentServices(testDeps(db)), now: NOW, clock: () => NOW })
+  const [email] = await db.select().from(outbox)
+  expect(email?.text).toContain('BHD 10.950')
+  expect(email?.text).not.toContain('15.950')
 })

@@ -43,8 +43,13 @@ export async function followUpOrphans(context: JobContext) {
   if (reminded + refunded > 0) context.log.info({ reminded, refunded }, 'payments: orphans were followed up')
 }
 
-/** A refund the gateway refused is a person's to decide: asked again by itself it would only fail again. */
-const notRefused = sql`not exists (select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'FAILED')`
+/**
+ * A refund the gateway refused is a person's to decide: asked again by itself it would only fail again. Once a person has
+ * asked again, what becomes of that counts.
+ */
+const notRefused = sql`not exists (select from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'FAILED'
+    and not exists (select from refunds again where again.retry_of = ${refunds.id}))`
 
 type Work = (tx: Db, payment: PaymentRow) => Promise<void>
 /**

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { openOffice } from '../adminSubscriptions/testByHand.ts'
+import { abandonPayment } from '../checkout/findUnanswered.ts'
 import { aPayment } from '../checkout/testPurchase.ts'
 import { anOrder } from '../checkout/testShop.ts'
 import { giveCredit } from '../credit/credit.ts'
@@ -144,6 +145,33 @@ describe('a reconciliation', () => {
       books: { captured: money(1, 9.95) },
       credit: { given: money(1, 6), used: money(1, 6), returned: money(0, 0), expired: money(0, 0) },
       unexplained: 0,
+    })
+  })
+
+  test('store credit that had gone back before its payment was recovered is explained', async ({ db }) => {
+    const { read, shop, call } = await open(db)
+    const user = await aUser(db)
+    await giveCredit(db, { userId: user.id, refundId: null, amountFils: fils(6_000) }, NOW)
+    const order = await anOrder(db, { useCredit: true })
+    const { body } = await shop.send('POST', '/payments/process', order, await as(user))
+    const [payment] = await db.select().from(payments)
+    if (!payment) throw new Error('no payment')
+    // Given up by us, and paid all the same.
+    await abandonPayment(shop.context(), payment, { source: 'janitor', reason: 'UNANSWERED' }, NOW)
+    await shop.pay(body.id)
+    await scanGateway(shop.context())
+    const recovered = await call('POST', '/recovery/recover-subscription', {
+      paymentTransactionId: body.id,
+      planId: order.planId,
+      startDate: '2026-12-06',
+      deliveryTimeSlot: 'EVENING_6_9',
+      newAddress: 'House 7, Road 2803, Block 428, Seef',
+    })
+    expect(recovered.status).toBe(201)
+    expect(await read()).toMatchObject({
+      credit: { given: money(1, 6), used: money(1, 6), returned: money(1, 6) },
+      unexplained: 0,
+      rows: [],
     })
   })
 
@@ -301,7 +329,7 @@ describe('a reconciliation', () => {
       })
   })
 
-  test.for(['2026-13', '2026-02-30', '2026', '2026-12-1', 'today'])(
+  test.for(['2026-13', '2026-02-30', '2026', '2026-12-1', 'today', '0026-11', '9999-12', '9999-12-31'])(
     '%s is no period',
     async (period, { db }) => {
       const { call } = await open(db)

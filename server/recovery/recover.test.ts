@@ -297,6 +297,50 @@ describe('a recovery', () => {
       startDate: '2026-12-13',
     })
   })
+
+  test.for(['COMPLETED', 'CANCELLED', 'EXPIRED'] as const)(
+    'of a renewal of what is %s begins on the chosen day',
+    async (status, { db }) => {
+      const desk = await openRecoveryDesk(db)
+      const { subscription } = await aSubscription(db, { status })
+      const { payment, order } = await anOrphan(db, 'PREDECESSOR_CANCELLED')
+      await db
+        .insert(renewals)
+        .values({ orderId: order.id, subscriptionId: subscription.id, automatic: true, createdAt: NOW })
+      await desk.recover(payment.id, { startDate: '2026-12-02' })
+      expect((await desk.made(payment.id)).row).toMatchObject({
+        startDate: '2026-12-02',
+        autoRenewalCardId: null,
+      })
+    },
+  )
+
+  test('of a second renewal of the same stands by itself, on the chosen day', async ({ db }) => {
+    const desk = await openRecoveryDesk(db)
+    const { subscription } = await aSubscription(db)
+    await aSubscription(db, { over: { renewalOfId: subscription.id } })
+    const { payment, order } = await anOrphan(db, 'PAID_TWICE')
+    await db
+      .insert(renewals)
+      .values({ orderId: order.id, subscriptionId: subscription.id, automatic: false, createdAt: NOW })
+    await desk.recover(payment.id, { startDate: '2026-12-02' })
+    expect((await desk.made(payment.id)).row).toMatchObject({ renewalOfId: null, startDate: '2026-12-02' })
+  })
+
+  test('of what has all gone back is refused, and so is one of which nobody knows whether it has', async ({
+    db,
+  }) => {
+    const desk = await openRecoveryDesk(db)
+    const { payment: gone } = await anOrphan(db, 'SERVICE_OFF', { payment: { refundedFils: fils(15_950) } })
+    expect((await desk.recover(gone.id)).body).toMatchObject({ status: 409, errorCode: 'ALREADY_REFUNDED' })
+    const { payment: part } = await anOrphan(db, 'SERVICE_OFF', { payment: { refundedFils: fils(5_000) } })
+    const refund = await aRefund(db, part.id, { amountFils: fils(5_000), type: 'PARTIAL' })
+    for (const status of ['ASKED', 'SENT', 'NEEDS_REVIEW'] as const) {
+      await db.update(refunds).set({ status }).where(eq(refunds.id, refund.id))
+      expect((await desk.recover(part.id)).body.errorCode, status).toBe('REFUND_UNDER_WAY')
+    }
+    expect(await db.$count(subscriptions)).toBe(0)
+  })
 })
 
 describe('who comes second', () => {

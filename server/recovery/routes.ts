@@ -91,7 +91,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
       const asked = { id, reason: query.reason, body, byUserId: caller.userId, language }
       const marked = await markForRefund(tx, services, asked, now)
       const { payment, status, amountFils } = marked
-      const { paymentTransactionId: _, ...request } = marked.asked
+      const { paymentTransactionId: _, refundableAmount: __, ...request } = marked.asked
       await audit(tx, {
         target: payment.id,
         targetName: nameOf(payment),

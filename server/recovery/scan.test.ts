@@ -15,6 +15,7 @@ import { sendRefund } from '../refunds/send.ts'
 import { refunds } from '../refunds/table.ts'
 import { settings } from '../settings/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
+import { TapError } from '../tap/tap.ts'
 import { NOW, test } from '../test/app.ts'
 import { scanGateway } from './scan.ts'
 import { recoveryScans } from './table.ts'
@@ -333,6 +334,22 @@ describe('scans', () => {
     shop.later(MINUTE_MS)
     await scanGateway(shop.context(), { scanId: body.id }, { tries: 2 })
     expect(await last()).toMatchObject({ status: 'DONE', recovered: 1, startedBy: 'Huda Admin' })
+  })
+
+  test('charges the gateway will say nothing of, however many, do not keep those behind them', async ({
+    db,
+  }) => {
+    const { last, shop, order } = await open(db)
+    const behind = await order(0)
+    for (const n of [1, 2, 3]) await shop.pay(await order(n))
+    await shop.pay(behind)
+    const { tap, ...context } = shop.context()
+    const readCharge: typeof tap.readCharge = async (id) => {
+      if (id === behind) return tap.readCharge(id)
+      throw new TapError('refused', '1100', 'retrieveCharge: no')
+    }
+    await scanGateway({ ...context, tap: { ...tap, readCharge } })
+    expect(await last()).toMatchObject({ status: 'DONE', recovered: 1, problems: 3 })
   })
 
   test('one charge the gateway is silent about does not keep the others; three in a row end it', async ({

@@ -30,7 +30,9 @@ export async function scanGateway(
       silent = 0
     } catch (error) {
       if (error instanceof ScanTakenOver) throw error
-      if (error instanceof TapError && ++silent >= MOST_SILENT_CALLS) throw error
+      if (isSilence(error)) {
+        if (++silent >= MOST_SILENT_CALLS) throw error
+      } else silent = 0
       // What is not the gateway's fails the job at its end.
       if (!(error instanceof TapError)) failures.push(error)
       report.note('NOT_CHECKED', about)
@@ -55,6 +57,10 @@ export async function scanGateway(
     throw error
   }
 }
+
+/** That it will not, or has no such thing, is an answer too. */
+const isSilence = (error: unknown) =>
+  error instanceof TapError && (error.kind === 'unknown' || error.kind === 'unreached')
 
 /** The one an admin asked for, at its first try; else a new one, in their name where that one came to nothing. */
 async function scanToRun(

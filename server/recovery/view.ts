@@ -3,6 +3,7 @@ import { formatInstant } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatAmount, toWire } from '../../domain/money.ts'
 import {
+  CURRENCY,
   ORPHAN_REFUND_MS,
   ORPHAN_SECOND_NOTICE_MS,
   openRefundStatuses,
@@ -95,9 +96,11 @@ function orphanView(row: Row, asked: readonly RefundRow[], language: Language): 
     orphanedAt: orphanedAt.toISOString(),
     secondNoticeAt: payment.remindedAt?.toISOString() ?? after(ORPHAN_SECOND_NOTICE_MS),
     // What the gateway refused once is a person's to decide (orphans.ts).
-    refundsAt: asked.some(({ status }) => status === 'FAILED') ? null : after(ORPHAN_REFUND_MS),
+    refundsAt: asked.some((refund) => isRefused(refund, asked)) ? null : after(ORPHAN_REFUND_MS),
   }
 }
+const isRefused = ({ id, status }: RefundRow, all: readonly RefundRow[]) =>
+  status === 'FAILED' && !all.some(({ retryOf }) => retryOf === id)
 
 const planName = (order: OrderRow | null, language: Language) =>
   language === 'ar' ? order?.planNameAr : order?.planNameEn
@@ -111,6 +114,7 @@ function refundable({ payment, credit }: Row, registered: boolean, language: Lan
   return {
     amount: toWire(amount),
     formattedAmount: formatAmount(amount, currency, language),
+    currency: currency ?? CURRENCY,
     methods: amount > 0 ? refundWays({ capturedFils, currency, byHand, registered }) : [],
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
-import { type Fils, fils } from '../../domain/money.ts'
+import type { Language } from '../../domain/language.ts'
+import { type Fils, fils, formatAmount, fromWire } from '../../domain/money.ts'
 import type { PaymentSource } from '../../domain/payments/rules.ts'
 import { type RefundMethod, refundWays } from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
@@ -114,6 +115,17 @@ export async function requestRefund(
 /** What of the captured money has not gone back, and is not about to. */
 export const leftOf = ({ capturedFils, refundedFils }: PaymentRow): Fils =>
   fils((capturedFils ?? 0) - refundedFils)
+
+/**
+ * A part can be asked for more than once, so whoever asks says what was left when they looked: a second press, or another
+ * admin's, gives no part twice. Of a payment whose row is locked.
+ */
+export function assertAsSeen(payment: PaymentRow, seen: number | null | undefined, language: Language) {
+  const left = leftOf(payment)
+  // Of nothing more is said by whoever finds it so.
+  if (typeof seen !== 'number' || left <= 0 || fromWire(seen) === left) return
+  throw new AppError('REFUNDABLE_CHANGED', { left: formatAmount(left, payment.capturedCurrency, language) })
+}
 
 /** By which ways money of a payment can go back now. Nobody has the credit of an account that was erased. */
 export async function waysBack(db: Db, payment: PaymentRow): Promise<RefundMethod[]> {

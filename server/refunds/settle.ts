@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import {
@@ -82,7 +82,7 @@ type Change = {
   /** Where a person says so: who, and the bank's reference of a transfer. */
   settled?: Pick<RefundRow, 'settledBy' | 'bankReference'>
 }
-/** One step of a refund's life; null where it is there already, or has ended. A refund that failed gives its amount free again, and an orphan back to the list. */
+/** One step of a refund's life; null where it is there already, or has ended. A refund that failed gives its amount free again, and an orphan of which something is left back to the list. */
 export const changeRefund = (
   { db, clock, mail, keys }: RefundContext,
   refund: RefundRow,
@@ -132,6 +132,8 @@ export const changeRefund = (
         paymentId: refund.paymentId,
         action: 'refundFailed',
         set: { decidedAt: null, decidedBy: null },
+        // Where all of it went back another way meanwhile nothing is left to decide about.
+        where: lt(payments.refundedFils, payments.capturedFils),
       })
     }
     const payment = (await readPayment(tx, refund.paymentId)) ?? locked

@@ -91,6 +91,10 @@ export const errors: Record<ErrorCode, string> = {
   REFUND_EXCEEDS_REST: 'Less than that is left of this payment. Refund the rest instead.',
   REFUND_OUTDATED:
     'This payment has become a subscription since. If its money should go back all the same, make a new refund.',
+  REFUND_TAKEN:
+    'The refund at the gateway already counts as another one here, so this one wasn’t made. Say so instead.',
+  REFUNDABLE_CHANGED:
+    'What can go back of this payment has changed since you looked: it’s {{left}} now. Nothing was sent this time.',
   ALREADY_RECOVERED: 'Already recovered: {{who}}, {{when}}. It became subscription {{number}}.',
   ALREADY_MARKED_FOR_REFUND: 'Already marked for refund: {{who}}, {{when}}.',
   NOT_ORPHANED: 'This payment isn’t waiting for a subscription: {{what}}.',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { bhd, formatMoney, fromWire, toWire } from '../../../domain/money.ts'
+import { bhd, type Fils, formatAmount, fromWire, toWire } from '../../../domain/money.ts'
 import type { PaymentStory } from '../../../domain/payments/adminContract.ts'
 import { REFUND_LIMITS, refundReasons } from '../../../domain/payments/rules.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
@@ -33,6 +33,7 @@ export function RefundDialog({ refundable, send, words, children, ...dialog }: R
   const id = useId()
   const mostFils = fromWire(refundable.amount)
   const most = refundable.formattedAmount
+  const shown = (amount: Fils) => formatAmount(amount, refundable.currency, language)
   const { control, register, submit, sending, errorOf, setValue, formState } = useApiForm({
     schema: RefundFields,
     alsoCheck: (values) => amountIssues(values, mostFils),
@@ -47,8 +48,12 @@ export function RefundDialog({ refundable, send, words, children, ...dialog }: R
     },
     send: async ({ amount, ...values }) => {
       const part = values.refundType === 'PARTIAL' ? readAmount(amount) : null
-      await send({ ...values, refundAmount: part === null ? null : toWire(part) })
-      toast.success(words?.done ?? t('refund.done', { amount: formatMoney(part ?? mostFils, language) }))
+      await send({
+        ...values,
+        refundAmount: part === null ? null : toWire(part),
+        refundableAmount: refundable.amount,
+      })
+      toast.success(words?.done ?? t('refund.done', { amount: shown(part ?? mostFils) }))
       dialog.onDone()
       dialog.onOpenChange(false)
     },
@@ -72,7 +77,7 @@ export function RefundDialog({ refundable, send, words, children, ...dialog }: R
             <Button variant="outline">{t('refund.keep')}</Button>
           </DialogClose>
           <Button type="submit" form={id} loading={sending} loadingText={t('refund.sending')}>
-            {typed ? t('refund.send', { amount: formatMoney(typed, language) }) : t('refund.open')}
+            {typed ? t('refund.send', { amount: shown(typed) }) : t('refund.open')}
           </Button>
         </>
       }

@@ -21,7 +21,10 @@ export const RefundFields = z.object({
 })
 
 /** The same as it is sent. */
-export type RefundRequest = Omit<z.output<typeof RefundFields>, 'amount'> & { refundAmount: number | null }
+export type RefundRequest = Omit<z.output<typeof RefundFields>, 'amount'> & {
+  refundAmount: number | null
+  refundableAmount: number
+}
 
 /** What is wrong with the amount: a part is more than nothing and at most what is left. */
 export const amountIssues = (
