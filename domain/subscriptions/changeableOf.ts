@@ -16,6 +16,7 @@ export const changeableOf = (
     status: d.status,
     frozen: d.frozen,
     redelivery: d.redelivery,
+    moved: d.movedFrom !== null,
   })),
   pause,
   skips: skippedDays,

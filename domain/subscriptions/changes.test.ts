@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, DAY_MS, type Day, day, dayInBahrain, startOfDay } from '../dates.ts'
 import { isChangeable, isDeliveryDay } from '../deliveries/rules.ts'
 import {
+  type Change,
   type ChangeableSubscription,
   firstOpenDay,
   lastDayOf,
@@ -176,6 +177,43 @@ test('what the kitchen has begun for tomorrow keeps its day: nothing else is put
       endDate: '2026-12-13',
     })
   }
+})
+
+describe('a redelivery', () => {
+  const AGREED = day('2027-01-05')
+  const withRedelivery = (over: Partial<ChangeableSubscription> = {}, moved = false) => {
+    const subscription = aSubscription(over)
+    const added = { id: 'again', date: AGREED, status: 'SCHEDULED', redelivery: true, moved } as const
+    return { ...subscription, deliveries: [...subscription.deliveries, added] }
+  }
+
+  test('stays on the day its customer was told, whatever else moves', () => {
+    const skipped = planSkip(withRedelivery(), SUNDAY, BOUGHT)
+    expect(skipped).toMatchObject({ moves: [{ id: 'd0', to: '2026-12-13' }], endDate: AGREED })
+    const paused = planPause(withRedelivery(), { startDate: SUNDAY, durationDays: 30 }, BOUGHT)
+    expect(paused).toMatchObject({
+      // The day itself is taken: what is paused goes around it.
+      moves: ['2027-01-06', '2027-01-07', '2027-01-10', '2027-01-11', '2027-01-12'].map((to) => ({ to })),
+      endDate: '2027-01-12',
+    })
+  })
+
+  test('moves with the others once its own day is paused, skipped or closed, and when it has been moved before', () => {
+    const moveOf = (plan: Change<Rescheduled>) =>
+      plan.is === 'allowed' ? plan.moves.find(({ id }) => id === 'again')?.to : plan.why
+    expect(moveOf(planSkip(withRedelivery(), AGREED, BOUGHT))).toBe('2026-12-13')
+    expect(moveOf(planPause(withRedelivery(), { startDate: AGREED, durationDays: 1 }, BOUGHT))).toBe(
+      '2026-12-13',
+    )
+    expect(moveOf(planSkip(withRedelivery({ closed: [AGREED] }), SUNDAY, BOUGHT))).toBe('2026-12-14')
+    expect(moveOf(planSkip(withRedelivery({}, true), SUNDAY, BOUGHT))).toBe('2026-12-14')
+  })
+
+  test('agreed for a day past the year holds nothing else up', () => {
+    const boughtAt = at(addDays(AGREED, -365 - 7))
+    expect(planSkip(withRedelivery({ boughtAt }), SUNDAY, BOUGHT).is).toBe('allowed')
+    expect(longestPause(withRedelivery({ boughtAt }), SUNDAY, BOUGHT)).toBeGreaterThan(0)
+  })
 })
 
 describe('cancelling', () => {

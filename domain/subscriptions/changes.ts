@@ -29,6 +29,8 @@ export type PlannedDelivery = {
   readonly frozen?: boolean
   /** Added in place of one that failed. */
   readonly redelivery?: boolean
+  /** It has been moved before. */
+  readonly moved?: boolean
 }
 
 /** Why something cannot be done; a button says so before anybody presses it, the server after. */
@@ -73,15 +75,19 @@ export const movable = (subscription: Pick<ChangeableSubscription, 'deliveries'>
 
 /**
  * The days of what can still be moved, planned anew around pause, skips and closures. A delivery keeps its day where it
- * can; the others take the days that came free, in order, so that none is lost and none is made twice.
+ * can; the others take the days that came free, in order, so that none is lost and none is made twice. A redelivery
+ * stays on the day its customer was told, however far out, until that very day is paused, skipped or closed.
  */
 export function reschedule(
   subscription: ChangeableSubscription,
   change: { pause?: Pause | null; skips?: readonly Day[]; closed?: readonly Day[] },
   now: Date,
 ): Rescheduled {
-  const { pause, skips, closed } = { ...subscription, ...change }
-  const open = movable(subscription, now)
+  const calendar = { ...subscription, ...change }
+  const { pause, skips, closed } = calendar
+  const open = movable(subscription, now).filter(
+    ({ date, redelivery, moved }) => !redelivery || moved || !isWanted(calendar, date),
+  )
   const start = latest([subscription.startDate, firstOpenDay(now)])
   const others = subscription.deliveries.filter((d) => !open.includes(d))
   // What the kitchen has begun for a day to come keeps that day to itself.
@@ -100,6 +106,15 @@ export function reschedule(
   const endDate = latest([subscription.startDate, ...fixed.map((d) => d.date), ...days])
   return { pause, skips, moves, endDate }
 }
+
+/** Whether its customer takes a delivery on a day, and we bring one. */
+const isWanted = (
+  { pause, skips, closed }: Pick<ChangeableSubscription, 'pause' | 'skips' | 'closed'>,
+  date: Day,
+) => !closed.includes(date) && !skips.includes(date) && !(pause && pause.from <= date && date <= pause.to)
+
+/** Whether something would come only after the year. What stands there already does not count against it. */
+const movesPast = ({ moves }: Rescheduled, until: Day) => moves.some(({ to }) => to > until)
 
 const nothingLeft = ({ startDate, deliveries }: ChangeableSubscription) =>
   refused({ why: 'NOTHING_LEFT', last: latest([startDate, ...deliveries.map((d) => d.date)]) })
@@ -121,7 +136,7 @@ export function planPause(
   const pause = pauseOf(startDate, durationDays)
   const planned = reschedule(subscription, { pause }, now)
   const until = lastDayOf(subscription)
-  if (planned.endDate > until)
+  if (movesPast(planned, until))
     return refused({ why: 'PAST_THE_YEAR', longest: longestPause(subscription, startDate, now), until })
   return { is: 'allowed', ...planned, pause, atOnce: startDate === firstOpenDay(now) }
 }
@@ -132,7 +147,7 @@ const pauseOf = (from: Day, durationDays: number): Pause => ({ from, to: addDays
 export function longestPause(subscription: ChangeableSubscription, from: Day, now: Date): number {
   const until = lastDayOf(subscription)
   const fits = (days: number) =>
-    reschedule(subscription, { pause: pauseOf(from, days) }, now).endDate <= until
+    !movesPast(reschedule(subscription, { pause: pauseOf(from, days) }, now), until)
   let [fit, tooLong]: [number, number] = [0, PAUSE_DAYS.max + 1]
   // A longer pause never ends earlier.
   while (tooLong - fit > 1) {
@@ -180,7 +195,7 @@ export function planSkip(subscription: ChangeableSubscription, date: Day, now: D
   if (change.is === 'refused') return change
   const planned = reschedule(subscription, { skips: [...subscription.skips, date] }, now)
   const until = lastDayOf(subscription)
-  if (planned.endDate > until) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })
+  if (movesPast(planned, until)) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })
   return { is: 'allowed', ...planned }
 }
 
@@ -196,10 +211,8 @@ export function planChange(
 
 /** Whether a failed delivery can come again on a day: one that we deliver on, and on which it has none and wants some. */
 export function takesRedelivery(subscription: ChangeableSubscription, date: Day, now: Date): boolean {
-  const { deliveries, pause, skips, closed } = subscription
-  const isFree = !deliveries.some((d) => d.date === date) && !closed.includes(date)
-  const isWanted = !skips.includes(date) && !(pause && pause.from <= date && date <= pause.to)
-  return date >= dayInBahrain(now) && isDeliveryDay(date) && isFree && isWanted
+  const isFree = !subscription.deliveries.some((d) => d.date === date)
+  return date >= dayInBahrain(now) && isDeliveryDay(date) && isFree && isWanted(subscription, date)
 }
 
 export type Cancellation = {

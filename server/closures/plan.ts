@@ -128,9 +128,9 @@ async function withDays(
   rows: readonly SubscriptionRow[],
   { closed, lock }: { closed: readonly Day[]; lock: boolean },
 ): Promise<Found[]> {
-  const { id, subscriptionId, date, status, frozenAt, redeliveryOf } = deliveries
+  const { id, subscriptionId, date, status, frozenAt, redeliveryOf, movedFrom } = deliveries
   const all = tx
-    .select({ id, subscriptionId, date, status, frozenAt, redeliveryOf })
+    .select({ id, subscriptionId, date, status, frozenAt, redeliveryOf, movedFrom })
     .from(deliveries)
     .where(among(subscriptionId, rows))
     .orderBy(asc(date), asc(id))

@@ -88,13 +88,14 @@ export const changeableOf = (
     status: d.status,
     frozen: d.frozenAt !== null,
     redelivery: d.redeliveryOf !== null,
+    moved: d.movedFrom !== null,
   })),
   pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
   skips: skips.map((s) => s.date),
   closed,
 })
 type RowsOf = {
-  days: readonly Pick<DeliveryRow, 'id' | 'date' | 'status' | 'frozenAt' | 'redeliveryOf'>[]
+  days: readonly Pick<DeliveryRow, 'id' | 'date' | 'status' | 'frozenAt' | 'redeliveryOf' | 'movedFrom'>[]
   /** The one that runs or is scheduled. */
   pause: typeof subscriptionPauses.$inferSelect | undefined
   skips: readonly { date: Day }[]

@@ -32,6 +32,7 @@ export type ModelDelivery = {
   /** What failed and was made good; and what was added for it. */
   resolved?: true
   redelivery?: true
+  moved?: true
 }
 /** What a subscription should be by the pure functions alone: beside them nothing of the server is used here. */
 export type ModelSubscription = {
@@ -122,6 +123,7 @@ export class Life {
       const delivery = deliveries.find((d) => d.id === id)
       if (!delivery) throw new Error('what is moved is not there')
       delivery.date = to
+      delivery.moved = true
       delivery.swapped = false
     }
     deliveries.sort((a, b) => (a.date < b.date ? -1 : 1))

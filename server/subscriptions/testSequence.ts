@@ -334,14 +334,16 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
         ...pick(sub),
         pause: sub.pause,
         skips: sub.skips.toSorted(),
-        deliveries: sub.deliveries.map(({ id: _, meal, resolved: __, redelivery: ___, ...d }) => ({
-          ...d,
-          meal: d.frozen
-            ? meal
-            : d.status === 'SCHEDULED' && d.date >= today
-              ? life.mealOn(sub, { id: '', meal, ...d })
-              : null,
-        })),
+        deliveries: sub.deliveries.map(
+          ({ id: _, meal, resolved: __, redelivery: ___, moved: ____, ...d }) => ({
+            ...d,
+            meal: d.frozen
+              ? meal
+              : d.status === 'SCHEDULED' && d.date >= today
+                ? life.mealOn(sub, { id: '', meal, ...d })
+                : null,
+          }),
+        ),
       })
       expect([view.deliveryTimeSlot, view.slotChangedByUser]).toEqual([sub.slot, sub.slotChanged])
 
