@@ -1,14 +1,13 @@
 import type { Day } from '../dates.ts'
-import { type DeliveryStatus, settledStatuses } from './rules.ts'
+import { type DeliveryStatus, isSettled } from './rules.ts'
 
 type Dated = { readonly deliveryDate: Day; readonly status: DeliveryStatus }
 
-const isSettled = ({ status }: Dated) => settledStatuses.some((s) => s === status)
 const byDay = (a: Dated, b: Dated) => (a.deliveryDate < b.deliveryDate ? -1 : 1)
 
 /** What still comes, today's included, the next first. A past day that was left open does not come any more. */
 export const coming = <D extends Dated>(deliveries: readonly D[], today: Day): D[] =>
-  deliveries.filter((d) => d.deliveryDate >= today && !isSettled(d)).toSorted(byDay)
+  deliveries.filter((d) => d.deliveryDate >= today && !isSettled(d.status)).toSorted(byDay)
 
 /** The newest that was delivered. */
 export const lastDelivered = <D extends Dated>(deliveries: readonly D[]): D | undefined =>

@@ -20,6 +20,7 @@ export const openDeliveryStatuses = [
 ] as const satisfies DeliveryStatus[]
 /** Nothing more happens with these. */
 export const settledStatuses = ['DELIVERED', 'CANCELLED', 'FAILED'] as const satisfies DeliveryStatus[]
+export const isSettled = (status: DeliveryStatus) => settledStatuses.some((settled) => settled === status)
 
 const table = {
   prepare: { from: ['SCHEDULED'], to: 'PREPARING' },

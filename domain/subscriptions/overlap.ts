@@ -1,5 +1,5 @@
 import type { Day } from '../dates.ts'
-import { type DeliveryStatus, settledStatuses } from '../deliveries/rules.ts'
+import { type DeliveryStatus, isSettled } from '../deliveries/rules.ts'
 
 type Door = {
   readonly block: string
@@ -25,7 +25,7 @@ export function overlapWith<B extends Bought>(
   for (const subscription of bought) {
     if (!subscription.address || doorOf(subscription.address) !== doorOf(address)) continue
     const due = subscription.deliverySchedules
-      .filter(({ status }) => !settledStatuses.some((settled) => settled === status))
+      .filter(({ status }) => !isSettled(status))
       .map(({ deliveryDate }) => deliveryDate)
     const shared = days.filter((day) => due.includes(day))
     if (shared.length > 0) return { subscription, days: shared }

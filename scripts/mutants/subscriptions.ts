@@ -37,6 +37,18 @@ export const subscriptionMutants: Mutant[] = [
     [...dayTests, 'server/subscriptions/cutoff.test.ts'],
   ),
   one(
+    'a redelivery is pulled off its agreed day by any other change',
+    RULES,
+    ['!redelivery || moved || !isWanted(calendar, date)', "!redelivery || moved || date !== ''"],
+    ['domain/subscriptions/changes.test.ts'],
+  ),
+  one(
+    'the kitchen is not told of an allergy named after the cutoff',
+    'server/subscriptions/change.ts',
+    ["await noteLateChanges(tx, due, 'ALLERGY', now)", "await noteLateChanges(tx, [], 'ALLERGY', now)"],
+    ['server/adminDeliveries/change.test.ts'],
+  ),
+  one(
     'the time it has uses up the one change of the delivery time',
     'server/subscriptions/changeSlot.ts',
     ['if (slot === row.deliveryTimeSlot)', 'if (!slot)'],
@@ -87,7 +99,7 @@ export const subscriptionMutants: Mutant[] = [
   one(
     'a skip pushes a delivery past the year',
     RULES,
-    ["  if (planned.endDate > until) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })\n", ''],
+    ["  if (movesPast(planned, until)) return refused({ why: 'PAST_THE_YEAR', longest: 0, until })\n", ''],
     ['domain/subscriptions/changes.test.ts'],
   ),
   one(

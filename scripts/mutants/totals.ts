@@ -24,7 +24,7 @@ export const totalMutants: Mutant[] = [
   one(
     'a delivery that is taken back stays settled',
     'server/totals/owed.ts',
-    ['settled(to) ? -1 : 1', 'settled(to) ? -1 : null'],
+    ['isSettled(to) ? -1 : 1', 'isSettled(to) ? -1 : null'],
     histories,
   ),
   one(

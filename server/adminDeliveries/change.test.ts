@@ -121,6 +121,26 @@ describe('the kitchen hears of', () => {
     expect(await db.$count(lateChanges)).toBe(0)
   })
 
+  test('an allergy named for a bowl it has in hand, and of one taken off the list again nothing', async ({
+    db,
+  }) => {
+    const { send, own, first } = await openDispatch(db)
+    const never = (neverAllergens: string[]) => send('PUT', own, { neverAllergens })
+    expect((await never(['milk'])).status).toBe(200)
+    expect((await never([])).status).toBe(200)
+    expect(await db.select().from(lateChanges)).toMatchObject([
+      { kind: 'ALLERGY', deliveryId: first.id, date: SUNDAY, at: MORNING },
+    ])
+  })
+
+  test('no allergy where what comes today has arrived', async ({ db }) => {
+    const { send, own, sendOut, move } = await openDispatch(db)
+    await sendOut()
+    await move('DELIVERED')
+    expect((await send('PUT', own, { neverAllergens: ['milk'] })).status).toBe(200)
+    expect(await db.$count(lateChanges)).toBe(0)
+  })
+
   test('a guest who was anonymised', async ({ db }) => {
     const { call, sendOut, first, id } = await openDispatch(db, { userId: null })
     await sendOut()

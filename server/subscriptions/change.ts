@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { dayInBahrain } from '../../domain/dates.ts'
+import { isSettled } from '../../domain/deliveries/rules.ts'
 import { AppError, ConflictError } from '../../domain/errors.ts'
-import { planChange } from '../../domain/subscriptions/changes.ts'
+import { type ChangeableSubscription, planChange } from '../../domain/subscriptions/changes.ts'
 import type { changeSubscription } from '../../domain/subscriptions/contract.ts'
 import { sameNever } from '../../domain/subscriptions/never.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
@@ -12,8 +13,10 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { raised } from '../db/version.ts'
 import { freezeDue } from '../deliveries/freeze.ts'
+import { noteLateChanges } from '../deliveries/noteLateChanges.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { PaymentServices } from '../deps.ts'
+import { publishAll } from '../events/publish.ts'
 import { DeadJob } from '../jobs/job.ts'
 import { customizationsOf, customizes, neverAllergensOf, neverIngredientsOf } from '../orders/buildOrder.ts'
 import type { Customization } from '../orders/table.ts'
@@ -61,6 +64,8 @@ export async function change(
     if (details.salads.length === 0 && details.what.length === 0) return row
     if (Object.keys(set).length > 0)
       await tx.update(subscriptions).set(set).where(eq(subscriptions.id, row.id))
+    if (set.neverAllergens?.some((allergen) => !row.neverAllergens.includes(allergen)))
+      await tellKitchen(tx, subscription, now)
     if (set.deliveryAddress !== undefined)
       await tx
         .update(deliveries)
@@ -87,6 +92,15 @@ export async function change(
     if (!changed) throw new Error('the rules allowed what the table of transitions does not')
     return changed
   })
+}
+
+/** A new allergy takes nothing out of what is being made; whoever makes it has to know all the same. */
+async function tellKitchen(tx: Db, { deliveries: all }: ChangeableSubscription, now: Date) {
+  const today = dayInBahrain(now)
+  const due = all.filter((d) => d.frozen && d.date === today && !isSettled(d.status))
+  await noteLateChanges(tx, due, 'ALLERGY', now)
+  if (due.length > 0)
+    await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date: today } }])
 }
 
 /** A day that has closed is made as it was wanted then, also in the moment before the job comes by. */

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
-import { settledStatuses } from '../../domain/deliveries/rules.ts'
+import { isSettled } from '../../domain/deliveries/rules.ts'
 import { expiryMonthOf } from '../../domain/insights/rules.ts'
 import type { Fils } from '../../domain/money.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
@@ -20,7 +20,6 @@ export function owedTotals(
 
 /** Whether a step settles a delivery (-1: one less is owed), takes that back (1), or neither. */
 export function owedChange(from: DeliveryStatus, to: DeliveryStatus): 1 | -1 | null {
-  const settled = (status: DeliveryStatus) => settledStatuses.some((s) => s === status)
-  if (settled(from) === settled(to)) return null
-  return settled(to) ? -1 : 1
+  if (isSettled(from) === isSettled(to)) return null
+  return isSettled(to) ? -1 : 1
 }

@@ -80,6 +80,7 @@ export const kitchen = {
     ERASED: 'Account erased: don’t make it',
     ADDRESS: 'Goes to another address: print its label again',
     NOTE: 'New note from the team',
+    ALLERGY: 'Allergy named after midnight: print its label again',
     ADDED: 'Added: make it too',
     about: '{{salad}} · {{portions}}',
   },
