@@ -97,7 +97,7 @@ export const dispatchMutants: Mutant[] = [
   one(
     'it comes again on a day the kitchen is closed',
     'domain/subscriptions/changes.ts',
-    ['  !closed.includes(date) && !skips', '  !skips'],
+    [') => !closed.includes(date) && !skips', ') => !skips'],
     resolved,
   ),
   one(
