@@ -1,8 +1,8 @@
 // npm run create-admin EMAIL ["Full name"]: makes a SUPER_ADMIN, also while the shop is open, and prints the password once.
 import { existsSync } from 'node:fs'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { createAdmin } from '../../server/accounts/createAdmin.ts'
 import { makeClock } from '../../server/clock.ts'
+import { databaseOn } from '../../server/db/database.ts'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
 import { reachStore } from '../../server/db/reach.ts'
 import { StartupError } from '../../server/db/startupError.ts'
@@ -17,7 +17,7 @@ try {
   const store = await reachStore(env, { mayCreate: false })
   try {
     await assertOfThisVersion(store.pool)
-    const db = drizzle(store.pool, { casing: 'snake_case' })
+    const db = databaseOn(store.pool)
     const made = await createAdmin(db, { email, fullName }, makeClock(env.clockStart)())
     console.log(`${made.email} is a super admin now, with the password`)
     console.log(`\n  ${made.password}\n`)

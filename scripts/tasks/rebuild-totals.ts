@@ -1,7 +1,7 @@
 // npm run rebuild-totals: counts the daily totals anew from the rows they are about, also while the shop is open.
 import { existsSync } from 'node:fs'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { makeClock } from '../../server/clock.ts'
+import { databaseOn } from '../../server/db/database.ts'
 import { assertOfThisVersion } from '../../server/db/migrate.ts'
 import { reachStore } from '../../server/db/reach.ts'
 import { StartupError } from '../../server/db/startupError.ts'
@@ -16,7 +16,7 @@ try {
   try {
     await assertOfThisVersion(store.pool)
     const began = performance.now()
-    await rebuildTotals(drizzle(store.pool, { casing: 'snake_case' }), makeClock(env.clockStart)())
+    await rebuildTotals(databaseOn(store.pool), makeClock(env.clockStart)())
     console.log(`The daily totals are counted anew, in ${Math.round(performance.now() - began)} ms.`)
   } finally {
     await store.close()

@@ -1,6 +1,7 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { databaseOn } from './database.ts'
 import { type Address, type Embedded, openEmbedded } from './embedded.ts'
 import { type Listener, listenOn, poolListening, type StopListening } from './listen.ts'
 import { reasonOf, StartupError } from './startupError.ts'
@@ -101,7 +102,7 @@ export async function openPostgres(databaseUrl: string, applicationName: string)
 }
 
 const storeWith = (pool: pg.Pool, kind: Store['kind']) => ({
-  db: drizzle(pool, { casing: 'snake_case' }),
+  db: databaseOn(pool),
   pool,
   kind,
 })

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db, Store } from './client.ts'
+import { databaseOn } from './database.ts'
 import { databaseFailure } from './failure.ts'
 import { openTestStore } from './testStore.ts'
 import { transaction } from './transaction.ts'
@@ -79,3 +83,38 @@ if (process.env.TEST_DATABASE_URL)
     await expect(broken).rejects.toThrow()
     expect((await store.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
+
+test('connections that break as a transaction begins are given back: the next one finds a free one', async () => {
+  const { host, port, user, password, database } = new pg.Client(store.pool.options)
+  let isBreaking = true
+  const proxy = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    near.on('data', (sent) => {
+      if (isBreaking && sent.includes('begin')) near.destroy()
+      else far.write(sent)
+    })
+    far.on('data', (sent) => near.write(sent))
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy())
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const address = proxy.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  const nearby = { host: '127.0.0.1', port: address.port, user, password, database }
+  const pool = new pg.Pool({ ...nearby, max: 1, connectionTimeoutMillis: 5000 })
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  const begin = () => transaction(databaseOn(pool), (tx) => tx.execute(sql`select 1 as one`))
+  try {
+    await expect(begin()).rejects.toThrow()
+    await expect(begin()).rejects.toThrow()
+    isBreaking = false
+    expect((await begin()).rows).toEqual([{ one: 1 }])
+  } finally {
+    // Not waited for: it would wait in turn for a connection nobody gives back.
+    void pool.end()
+    proxy.close()
+  }
+})

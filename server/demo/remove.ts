@@ -5,6 +5,7 @@ import { checkPassword } from '../accounts/passwords.ts'
 import { users } from '../accounts/table.ts'
 import { readTables } from '../db/catalogue.ts'
 import type { Db } from '../db/client.ts'
+import { databaseOn } from '../db/database.ts'
 import { StartupError } from '../db/startupError.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
@@ -51,7 +52,7 @@ export async function assertNoDemoPassword(db: Db): Promise<void> {
 export async function removeDemo(pool: pg.Pool, now: Date) {
   const removed = await removeFrom(pool)
   // What they bought is no part of the shop's numbers.
-  await rebuildTotals(drizzle(pool, { casing: 'snake_case' }), now)
+  await rebuildTotals(databaseOn(pool), now)
   return removed
 }
 
