@@ -8,7 +8,7 @@ import { allergens } from '../menu/rules.ts'
 import { recordedPaymentMethods } from '../payments/rules.ts'
 import { slots } from '../settings/rules.ts'
 import { PAUSE_DAYS } from './changes.ts'
-import { CustomizationBody, NeverLists } from './customization.ts'
+import { CustomizationChange, NeverLists } from './customization.ts'
 import {
   cancellationReasons,
   MOST_SALADS,
@@ -210,12 +210,12 @@ export const changeSubscription = endpoint({
   path: '/subscriptions/my-subscriptions/:id',
   access: 'CUSTOMER',
   summary:
-    'Changes what is still open: what is left out of which salad, the never-lists, what the driver should know, the address of all days to come, and auto-renewal (on needs cardId, a saved card with an agreement). What is not named stays as it is; saladCustomizations names only the salads it changes. With `seen`, the never-lists as they were read, nothing is changed where they are others by now: 409 CHANGED_MEANWHILE with the subscription as it is.',
+    'Changes what is still open: what is left out of which salad, the never-lists, what the driver should know, the address of all days to come, and auto-renewal (on needs cardId, a saved card with an agreement). What is not named stays as it is; saladCustomizations names only the salads it changes, and of each only what changes. With `seen`, the never-lists as they were read, nothing is changed where they are others by now: 409 CHANGED_MEANWHILE with the subscription as it is.',
   params: own,
   body: z
     .object({
       saladCustomizations: z
-        .array(CustomizationBody)
+        .array(CustomizationChange)
         .max(MOST_SALADS, messageKey('invalid'))
         .refine((list) => new Set(list.map((c) => c.saladId)).size === list.length, messageKey('invalid'))
         .optional(),

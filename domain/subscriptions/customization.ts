@@ -10,18 +10,28 @@ const ids = z
   .transform((list) => [...new Set(list)])
 
 /** What is left out of one salad, and what its kitchen should know. */
+const saladId = z.uuid(messageKey('invalid'))
+const notes = z
+  .string(messageKey('required'))
+  .overwrite(cleanText)
+  .trim()
+  .max(ORDER_LIMITS.notes, messageKey('tooLong'))
+  .nullable()
+  .optional()
+
 export const CustomizationBody = z.object({
-  saladId: z.uuid(messageKey('invalid')),
+  saladId,
   excludedIngredientIds: ids.default([]),
-  notes: z
-    .string(messageKey('required'))
-    .overwrite(cleanText)
-    .trim()
-    .max(ORDER_LIMITS.notes, messageKey('tooLong'))
-    .nullable()
-    .optional()
-    .transform((value) => value || null),
+  notes: notes.transform((value) => value || null),
 })
+
+/** What is not named stays as it is: a note never puts back what another tab has taken out. */
+export const CustomizationChange = z.object({
+  saladId,
+  excludedIngredientIds: ids.optional(),
+  notes: notes.transform((value) => (value === undefined ? undefined : value || null)),
+})
+export type CustomizationChange = z.output<typeof CustomizationChange>
 
 /** Never in any salad, whatever the menu brings: ingredients, and whatever holds an allergen, also what is added later. */
 export const NeverLists = z.object({

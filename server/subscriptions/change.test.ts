@@ -12,6 +12,7 @@ import { saladCustomizations } from './table.ts'
 import { aCustomer } from './testCustomer.ts'
 
 const SUNDAY = day('2026-12-06')
+const NOBODY = '018f0000-0000-7000-8000-00000000dead'
 const MONDAY = addDays(SUNDAY, 1)
 
 /** The salad of a day with what can be left out of it and what cannot. */
@@ -52,8 +53,33 @@ describe('changing a subscription', () => {
       `Changed: ingredients of ${salad.nameEn}.`,
       'Paid.',
     ])
-    await c.send('PUT', c.own, { saladCustomizations: [{ saladId: salad.id }] })
+    const nothing = { saladId: salad.id, excludedIngredientIds: [], notes: null }
+    await c.send('PUT', c.own, { saladCustomizations: [nothing] })
     expect(await db.select().from(saladCustomizations)).toMatchObject([{ saladId: other.id }])
+  })
+
+  test('of a salad changes only what is named: a note puts nothing back, and what is left out erases no note', async ({
+    db,
+  }) => {
+    await fillMenus(db, NOW)
+    const { salad, out } = await saladOn(db)
+    const c = await aCustomer(db)
+    const say = async (change: object) => {
+      const { status } = await c.send('PUT', c.own, {
+        saladCustomizations: [{ saladId: salad.id, ...change }],
+      })
+      expect(status).toBe(200)
+      const [kept] = await db.select().from(saladCustomizations)
+      return kept && [kept.excludedIngredientIds, kept.notes]
+    }
+    expect(await say({ excludedIngredientIds: [out.id] })).toEqual([[out.id], null])
+    expect(await say({ notes: 'Lemon aside' })).toEqual([[out.id], 'Lemon aside'])
+    // As it was before the menu changed: what can no longer be left out does not hold up a note.
+    await db.update(saladCustomizations).set({ excludedIngredientIds: [NOBODY] })
+    expect(await say({ notes: 'Dressing aside' })).toEqual([[NOBODY], 'Dressing aside'])
+    expect(await say({ excludedIngredientIds: [out.id] })).toEqual([[out.id], 'Dressing aside'])
+    expect(await say({})).toEqual([[out.id], 'Dressing aside'])
+    expect(await say({ notes: '', excludedIngredientIds: [] })).toBeUndefined()
   })
 
   test('takes only what a salad has and can do without, as an order does', async ({ db }) => {

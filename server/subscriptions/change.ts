@@ -5,6 +5,7 @@ import { isSettled } from '../../domain/deliveries/rules.ts'
 import { AppError, ConflictError } from '../../domain/errors.ts'
 import { type ChangeableSubscription, planChange } from '../../domain/subscriptions/changes.ts'
 import type { changeSubscription } from '../../domain/subscriptions/contract.ts'
+import type { CustomizationChange } from '../../domain/subscriptions/customization.ts'
 import { sameNever } from '../../domain/subscriptions/never.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
@@ -49,11 +50,7 @@ export async function change(
       const [current] = await subscriptionViews(tx, [row], { language, shop: catalogue }, now)
       throw new ConflictError('CHANGED_MEANWHILE', current)
     }
-    const salads = await writeCustomizations(
-      tx,
-      row.id,
-      customizationsOf(catalogue, input.saladCustomizations ?? []),
-    )
+    const salads = await writeCustomizations(tx, row.id, catalogue, input.saladCustomizations ?? [])
     const set = { ...preferencesIn(input, catalogue), ...(await placeIn(tx, input, row)) }
     const details: ChangedDetails = {
       salads: salads
@@ -118,17 +115,38 @@ export async function freezeClosed(
 }
 
 /** A salad takes what is said of it now; one of which nothing is said any more loses its row. Returns what differs. */
-async function writeCustomizations(tx: Db, subscriptionId: string, wanted: readonly Customization[]) {
+async function writeCustomizations(
+  tx: Db,
+  subscriptionId: string,
+  catalogue: Pick<Catalogue, 'salads'>,
+  changes: readonly CustomizationChange[],
+) {
   const before = await tx
     .select()
     .from(saladCustomizations)
     .where(eq(saladCustomizations.subscriptionId, subscriptionId))
   const saidOf = ({ excludedIngredientIds, notes }: Omit<Customization, 'saladId'>) =>
     JSON.stringify([excludedIngredientIds.toSorted(), notes])
-  const unsaid = { excludedIngredientIds: [], notes: null }
-  const different = wanted.filter(
-    (c) => saidOf(c) !== saidOf(before.find((b) => b.saladId === c.saladId) ?? unsaid),
+  const beforeOf = (saladId: string): Omit<Customization, 'saladId'> =>
+    before.find((b) => b.saladId === saladId) ?? { excludedIngredientIds: [], notes: null }
+  const different = customizationsOf(
+    catalogue,
+    changes.map(({ saladId, excludedIngredientIds = [], notes = null }) => ({
+      saladId,
+      excludedIngredientIds,
+      notes,
+    })),
   )
+    .map((checked) => {
+      const named = changes.find(({ saladId }) => saladId === checked.saladId)
+      const { excludedIngredientIds, notes } = beforeOf(checked.saladId)
+      return {
+        ...checked,
+        ...(named?.excludedIngredientIds === undefined && { excludedIngredientIds }),
+        ...(named?.notes === undefined && { notes }),
+      }
+    })
+    .filter((wanted) => saidOf(wanted) !== saidOf(beforeOf(wanted.saladId)))
   for (const { saladId, ...what } of different)
     if (customizes(what))
       await tx

@@ -8,7 +8,6 @@ import { AlwaysIn, IngredientLine } from '../../salads/IngredientLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFocusAfter } from '../../ui/useFocusAfter.ts'
-import { customizationOf } from './useDay.ts'
 
 interface DayIngredientsProps {
   subscription: Subscription
@@ -39,13 +38,7 @@ export function DayIngredients(props: DayIngredientsProps) {
     send({
       params: { id: subscription.id },
       body: {
-        saladCustomizations: [
-          {
-            saladId: salad.id,
-            excludedIngredientIds: [...chosen],
-            notes: customizationOf(subscription, salad.id)?.notes ?? null,
-          },
-        ],
+        saladCustomizations: [{ saladId: salad.id, excludedIngredientIds: [...chosen] }],
       },
     })
   const full = chosen.length >= ORDER_LIMITS.leftOut

@@ -55,13 +55,7 @@ function NoteForm({ day: { delivery, subscription }, open, onOpenChange }: NoteD
         await call(changeSubscription, {
           params: { id: subscription.id },
           body: {
-            saladCustomizations: [
-              {
-                saladId: assignedSalad.saladId,
-                excludedIngredientIds: own?.excludedIngredientIds ?? [],
-                notes: note || null,
-              },
-            ],
+            saladCustomizations: [{ saladId: assignedSalad.saladId, notes: note || null }],
           },
         })
       onOpenChange(false)
