@@ -15,7 +15,8 @@ export async function* reconcileRefunds(
   { day, before }: Part,
 ): AsyncGenerator<Entry[], ReadonlySet<string>> {
   const listed = new Set<string>()
-  for await (const page of refundPages(tap, day.from, new Date(day.to.getTime() - 1))) {
+  for await (const all of refundPages(tap, day.from, new Date(day.to.getTime() - 1))) {
+    const page = all.filter(({ createdAt }) => !createdAt || isWithin(createdAt, day))
     const ours = await refundsOf(db, page)
     const chargeIds = page.map((r) => r.chargeId)
     const paid =

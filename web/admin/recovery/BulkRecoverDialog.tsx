@@ -2,22 +2,20 @@ import { useId, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
-import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { useToday } from '../../clock.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Progress } from '../../ui/Progress.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { BulkFailures } from './BulkFailures.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { TermsFields } from './TermsFields.tsx'
 import { emptyTerms, terms } from './terms.ts'
 import { useBulkRecovery } from './useBulkRecovery.ts'
+import { WordsField } from './WordsField.tsx'
 
 interface Props extends AskedDialog {
   rows: readonly OrphanedPayment[]
@@ -34,7 +32,7 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
   const others = rows.length - possible.length
   const [left, setLeft] = useState(possible)
   const { run, start, stop } = useBulkRecovery(onRecovered)
-  const { form, control, register, submit, errorOf } = useApiForm({
+  const { form, control, submit } = useApiForm({
     schema: Values,
     defaultValues: emptyTerms(useToday()),
     send: async ({ specialInstructions: _, ...values }) => {
@@ -100,17 +98,8 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
           className="grid gap-5 [&[hidden]]:hidden"
         >
           <TermsFields />
-          <Field label={t('recover.instructions')} error={errorOf('deliveryInstructions')} optional>
-            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('deliveryInstructions')} />
-          </Field>
-          <Field
-            label={t('recover.reason')}
-            hint={t('recover.reasonHint')}
-            error={errorOf('recoveryReason')}
-            optional
-          >
-            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('recoveryReason')} />
-          </Field>
+          <WordsField name="deliveryInstructions" />
+          <WordsField name="recoveryReason" />
         </form>
       </FormProvider>
     </Dialog>

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { type OrphanedPayment, recoverSubscription } from '../../../domain/recovery/contract.ts'
-import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { call } from '../../api.ts'
 import { useToday } from '../../clock.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
@@ -9,20 +8,19 @@ import { useTranslation } from '../../i18n.ts'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import { issuesOf, missingOf, RecoverValues, recoverBody, recoverValues } from './recoverValues.ts'
 import { TermsFields } from './TermsFields.tsx'
+import { WordsField } from './WordsField.tsx'
 
 /** The salads for money that is here: which plan, from when, to where; and whose it is, where nobody knows. */
 export function RecoverDialog({ orphan, ...dialog }: AskedDialog & { orphan: OrphanedPayment }) {
   const { t } = useTranslation('recoveryPage')
   const id = useId()
-  const { form, control, register, submit, sending, failure, errorOf, formState } = useApiForm({
+  const { form, control, submit, sending, failure, formState } = useApiForm({
     schema: RecoverValues,
     alsoCheck: (values) => issuesOf(values, orphan),
     defaultValues: recoverValues(orphan, useToday()),
@@ -73,20 +71,9 @@ export function RecoverDialog({ orphan, ...dialog }: AskedDialog & { orphan: Orp
           {missing.length > 0 && <PersonFields fields={missing} />}
           <TermsFields orderedPlanId={orphan.order?.planId} />
           <PlaceChoice orphan={orphan} />
-          <Field label={t('recover.instructions')} error={errorOf('deliveryInstructions')} optional>
-            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('deliveryInstructions')} />
-          </Field>
-          <Field label={t('recover.special')} error={errorOf('specialInstructions')} optional>
-            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('specialInstructions')} />
-          </Field>
-          <Field
-            label={t('recover.reason')}
-            hint={t('recover.reasonHint')}
-            error={errorOf('recoveryReason')}
-            optional
-          >
-            <TextArea rows={2} maxLength={ORDER_LIMITS.instructions} {...register('recoveryReason')} />
-          </Field>
+          <WordsField name="deliveryInstructions" />
+          <WordsField name="specialInstructions" />
+          <WordsField name="recoveryReason" />
         </form>
       </FormProvider>
     </Dialog>
