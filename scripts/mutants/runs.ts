@@ -34,8 +34,8 @@ export const runMutants: Mutant[] = [
   ),
   one(
     'a driver undoes what the shop has dealt with',
-    TAKE,
-    ['isNotNull(deliveries.frozenAt), isNull(deliveries.resolution)', 'isNotNull(deliveries.frozenAt)'],
+    'server/deliveries/changeStatus.ts',
+    ['undoFail: isNull(deliveries.resolution)', 'undoFail: isNotNull(deliveries.failedAt)'],
     marks,
   ),
   one(
