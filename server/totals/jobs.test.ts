@@ -78,24 +78,35 @@ if (process.env.TEST_DATABASE_URL)
     expect(await sumOf(db, 'RATING_COUNT')).toBe(before + 1)
   })
 
-test('two first purchases of a guest at once bring one new customer', async ({ store }) => {
-  const { db } = store
+test('two first purchases of a guest at once bring one new customer', async ({ store: { db, pool } }) => {
   await insertFirstSettings(db, NOW)
   const shop = await openShop(db)
-  const [weekly, monthly] = await db.select().from(plans).orderBy(plans.durationDays)
   const before = await sumOf(db, 'NEW_CUSTOMERS')
-  for (let round = 0; round < 6; round++) {
-    const customerEmail = `first${round}@home.example`
-    const paid = [weekly, monthly].map(async (plan) => {
-      const order = await anOrder(db, { customerEmail, planId: plan?.id })
-      const { body } = await shop.send('POST', '/payments/process', order)
-      await shop.pay(body.id)
-      return body.id
-    })
-    const ids = await Promise.all(paid)
-    await Promise.all(ids.map((id) => shop.send('GET', `/payments/status/${id}`)))
+  const ids: string[] = []
+  for (const { id: planId } of await db.select().from(plans)) {
+    const order = await anOrder(db, { customerEmail: 'first@home.example', planId })
+    const { body } = await shop.send('POST', '/payments/process', order)
+    await shop.pay(body.id)
+    ids.push(body.id)
   }
-  expect((await sumOf(db, 'NEW_CUSTOMERS')) - before).toBe(6)
+  expect(ids).toHaveLength(2)
+  const settle = () => Promise.all(ids.map((id) => shop.send('GET', `/payments/status/${id}`)))
+  // On PostgreSQL neither gets to its email, the last thing it writes, before both have come as far as they can.
+  if (process.env.TEST_DATABASE_URL) {
+    const holder = await pool.connect()
+    await holder.query('begin; lock table outbox in exclusive mode')
+    const settling = settle()
+    await vi.waitFor(async () => {
+      const waiting = await holder.query(
+        'select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()',
+      )
+      expect(waiting.rowCount).toBe(2)
+    })
+    await holder.query('commit')
+    holder.release()
+    await settling
+  } else await settle()
+  expect((await sumOf(db, 'NEW_CUSTOMERS')) - before).toBe(1)
 })
 
 test('a customer is lost 30 days after their last subscription ended, once, also when nothing ran that day', async ({

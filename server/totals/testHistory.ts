@@ -11,6 +11,7 @@ import {
 } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { fils } from '../../domain/money.ts'
+import { refundMethods } from '../../domain/payments/rules.ts'
 import { cancellationReasons } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
 import { resolveFailure } from '../adminDeliveries/resolve.ts'
@@ -75,7 +76,7 @@ const step = fc.oneof(
     fc.record({
       which,
       part: fc.option(fc.integer({ min: 1, max: 20_000 })),
-      method: fc.constantFrom('ORIGINAL_PAYMENT', 'BANK_TRANSFER', 'STORE_CREDIT'),
+      method: fc.constantFrom(...refundMethods),
       done: fc.boolean(),
     }),
   ),
