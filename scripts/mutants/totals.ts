@@ -53,8 +53,8 @@ export const totalMutants: Mutant[] = [
   ),
   onPostgres(
     'two first purchases at once are two new customers',
-    'server/totals/sale.ts',
-    ['pg_advisory_xact_lock(hashtextextended(', 'abs(hashtextextended('],
+    'server/subscriptions/create.ts',
+    ['  await countSubscription(tx, made, now)\n', ''],
     jobs,
   ),
   onPostgres(

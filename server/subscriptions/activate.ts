@@ -3,7 +3,7 @@ import { partsOf } from '../../domain/money.ts'
 import type { SubscriptionReason } from '../../domain/subscriptions/rules.ts'
 import { countSubscription } from '../accounts/buyers.ts'
 import type { Db } from '../db/client.ts'
-import { customersTurn, saleTotals } from '../totals/sale.ts'
+import { saleTotals } from '../totals/sale.ts'
 import { changeStatus } from './changeStatus.ts'
 import { daysOf, insertedDeliveries, type NewSubscription, noteRenewal, type PaidOrder } from './create.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -47,10 +47,9 @@ export async function activateSubscription(
   if (!subscription) return null
   if (followed) await noteRenewal(tx, followed, subscription, now)
   const worth = partsOf(subscription.totalFils, days.length)
-  await tx.execute(sql`select ${customersTurn(subscription)}`)
+  await countSubscription(tx, subscription, now)
   await tx.execute(sql`
     with counted as (${saleTotals({ subscription, worth }, now)})
     ${insertedDeliveries(subscription, { days, worth }, now)}`)
-  await countSubscription(tx, subscription, now)
   return { subscription, days }
 }

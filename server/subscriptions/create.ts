@@ -12,7 +12,7 @@ import { searchOf } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PaymentRow } from '../payments/table.ts'
-import { customersTurn, saleTotals } from '../totals/sale.ts'
+import { saleTotals } from '../totals/sale.ts'
 import { changeStatus } from './changeStatus.ts'
 import type { FulfilmentContext } from './fulfilmentContext.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -57,7 +57,7 @@ export async function createSubscription(
   // The constraint is the judge of who was first; by its column, so that a missing one is an error and not a double.
   const { rows } = await tx.execute(sql`
     ${subscriptionSql.insert(values)} on conflict (payment_id) do nothing
-    returning ${subscriptionSql.columns}, ${customersTurn(values)}`)
+    returning ${subscriptionSql.columns}`)
   if (!rows[0]) return null
   const made = subscriptionSql.read(rows[0])
   await countSubscription(tx, made, now)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { DAY_MS, day, startOfDay } from '../../domain/dates.ts'
+import { DAY_MS, day, SECOND_MS, startOfDay } from '../../domain/dates.ts'
 import type { TotalMetric } from '../../domain/insights/rules.ts'
 import { users } from '../accounts/table.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
@@ -96,14 +96,20 @@ test('two first purchases of a guest at once bring one new customer', async ({ s
     const holder = await pool.connect()
     await holder.query('begin; lock table outbox in exclusive mode')
     const settling = settle()
-    await vi.waitFor(async () => {
-      const waiting = await holder.query(
-        'select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()',
+    try {
+      await vi.waitFor(
+        async () => {
+          const waiting = await holder.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )
+          expect(waiting.rowCount).toBe(2)
+        },
+        { timeout: 20 * SECOND_MS },
       )
-      expect(waiting.rowCount).toBe(2)
-    })
-    await holder.query('commit')
-    holder.release()
+    } finally {
+      await holder.query('commit')
+      holder.release()
+    }
     await settling
   } else await settle()
   expect((await sumOf(db, 'NEW_CUSTOMERS')) - before).toBe(1)

@@ -10,7 +10,8 @@ type Sold = { subscription: Buyer & Pick<SubscriptionRow, 'createdAt'>; worth: r
 
 /**
  * What a subscription adds when it is paid: what is owed from then on, and its customer, if it is their first. `also`:
- * what else is counted with it. Before it, in a statement of its own, the customer's turn (`customersTurn`).
+ * what else is counted with it. Their subscriptions are counted before it (`countSubscription`), which locks their row: of
+ * two first purchases at once the second waits, and sees the first.
  */
 export const saleTotals = ({ subscription, worth }: Sold, now: Date, also: readonly Delta[] = []): SQL => sql`
   ${addedTotals([...owedTotals(worth, subscription, 1), ...also], now)}
@@ -23,7 +24,3 @@ export const saleTotals = ({ subscription, worth }: Sold, now: Date, also: reado
 /** A customer is an account, or a guest's address. */
 const isOf = ({ userId, customerEmail }: Buyer) =>
   userId ? sql`user_id = ${userId}` : sql`user_id is null and customer_email = ${customerEmail}`
-
-/** Held to the transaction's end: of two first purchases of a customer at once, the second sees the first. */
-export const customersTurn = ({ userId, customerEmail }: Buyer) =>
-  sql`pg_advisory_xact_lock(hashtextextended(${`customer ${userId ?? customerEmail}`}, 0))`
