@@ -135,6 +135,20 @@ function prerenderedPages(): Plugin {
   }
 }
 
+/** A file no browser can read would be a blank page: the build fails instead. */
+function readable(): Plugin {
+  return {
+    name: 'readable',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') this.parse(file.code)
+      },
+    },
+  }
+}
+
 /** Writes a .br and a .gz beside every text file, so that serving costs no compression. */
 function precompressed(): Plugin {
   const brotli = promisify(brotliCompress)
@@ -177,7 +191,15 @@ const forTheServer = defineConfig({
 })
 
 const forBrowsers = defineConfig({
-  plugins: [react(), compiled(), tailwindcss(), firstPaint(), prerenderedPages(), precompressed()],
+  plugins: [
+    react(),
+    compiled(),
+    tailwindcss(),
+    firstPaint(),
+    prerenderedPages(),
+    readable(),
+    precompressed(),
+  ],
   publicDir: false,
   build: {
     outDir: 'dist/web',
