@@ -231,7 +231,7 @@ export const addSubscription = endpoint({
   path: '/admin/subscriptions',
   access: 'ADMIN',
   summary:
-    'Adds a subscription by hand. It waits as PENDING_PAYMENT: for its payment link (CARD, BENEFIT, APPLE_PAY; the customer gets it by email) or for mark-paid (CASH, BANK_TRANSFER), and lapses after 24 hours.',
+    'Adds a subscription by hand. It waits as PENDING_PAYMENT: for its payment link (CARD, BENEFIT, APPLE_PAY; the customer gets it by email) or for mark-paid (CASH, BANK_TRANSFER), and lapses after 24 hours. Honours Idempotency-Key.',
   body: ManualSubscriptionBody,
   returns: AdminSubscription,
   status: 201,

@@ -10,6 +10,12 @@ const racing = (mutant: Mutant): Mutant => ({ ...mutant, store: 'postgres' })
 /** What admins do with subscriptions and payments. */
 export const byHandMutants: Mutant[] = [
   one(
+    'a press that is sent again adds a second subscription',
+    'server/adminSubscriptions/sentBefore.ts',
+    ['if (rowCount === 1) return null', 'if (rowCount !== null) return null'],
+    ['server/adminSubscriptions/byHand.test.ts'],
+  ),
+  one(
     'what somebody else saved meanwhile is written over',
     `${OFFICE}/change.ts`,
     ['  if (version !== undefined && row.version !== version) return null\n', ''],

@@ -23,6 +23,8 @@ type Added = {
   byUserId: string
   /** What it follows. */
   renews: string | null
+  /** Where the press that adds it can be sent again: what its order is found by. */
+  fingerprint?: string | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ type Added = {
 export async function addByHand(
   tx: Db,
   services: Pick<PaymentServices, 'mail' | 'keys'>,
-  { order, method, adminNotes, byUserId, renews }: Added,
+  { order, method, adminNotes, byUserId, renews, fingerprint = newId() }: Added,
   now: Date,
 ): Promise<SubscriptionRow> {
   const closed = await readClosedDays(tx, now)
@@ -40,7 +42,7 @@ export async function addByHand(
   // A fingerprint of its own: nobody's checkout meets it, however alike.
   const [kept] = await tx
     .insert(orders)
-    .values({ ...order, fingerprint: newId() })
+    .values({ ...order, fingerprint })
     .returning()
   if (!kept) throw new Error('no order was made')
   await noteOrder(tx, kept, now)

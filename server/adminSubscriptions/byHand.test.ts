@@ -101,6 +101,31 @@ describe('added by hand', () => {
     expect(await db.$count(orders)).toBe(0)
   })
 
+  test('sent again because no answer came, it is added once; with other details it is refused', async ({
+    db,
+  }) => {
+    const office = await openOffice(db)
+    const entry = await anEntry(db)
+    const key = { 'idempotency-key': 'press-of-today' }
+    const add = (over: object = {}, headers: Record<string, string> = key) =>
+      office.call('POST', '/subscriptions', { ...entry, ...over }, headers)
+    const first = await add()
+    const second = await add()
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.id).toBe(first.body.id)
+    expect((await add({ customerName: 'Sara' })).body).toMatchObject({ errorCode: 'KEY_REUSED' })
+    expect((await add({}, { 'idempotency-key': '?' })).body).toMatchObject({ errorCode: 'VALIDATION_FAILED' })
+    expect([await db.$count(subscriptions), await db.$count(orders)]).toEqual([1, 1])
+    expect((await office.emails()).filter((e) => e.kind === 'subscriptions.paymentLink')).toHaveLength(1)
+    const [, repeated] = await db.select().from(auditLog).orderBy(auditLog.at, auditLog.id)
+    expect(repeated?.before).toEqual(repeated?.after)
+    // A key whose press was refused is free again; another key is another press.
+    const other = { 'idempotency-key': 'another-press' }
+    expect((await add({ zip: '' }, other)).status).toBe(400)
+    expect((await add({}, other)).status).toBe(201)
+    expect(await db.$count(subscriptions)).toBe(2)
+  })
+
   test('withdrawn, it is over, and its link too', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()

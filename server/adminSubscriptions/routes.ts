@@ -9,6 +9,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changedMeanwhile } from '../db/version.ts'
 import { type Deps, paymentServices } from '../deps.ts'
+import { idempotencyKeyOf } from '../http/idempotencyKey.ts'
 import { route, routeFile } from '../http/route.ts'
 import { buildRenewal } from '../renewals/buildRenewal.ts'
 import { readRenewable } from '../renewals/renewable.ts'
@@ -26,6 +27,7 @@ import { lockToChange, lockToPay } from './lock.ts'
 import { buildManualOrder } from './manualOrder.ts'
 import { markPaid } from './markPaid.ts'
 import { resendPaymentLink } from './paymentLink.ts'
+import { fingerprintOf, sentBefore } from './sentBefore.ts'
 import { adminSubscriptionView } from './view.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -155,13 +157,23 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     })
   })
 
-  route(app, deps, contract.addSubscription, async ({ body, caller, language, now, audit }) => {
+  route(app, deps, contract.addSubscription, async ({ req, body, caller, language, now, audit }) => {
     const shop = await catalogue.read()
     const { terms } = await readTerms(db, null)
+    const key = idempotencyKeyOf(req)
+    const press = key === undefined ? null : { byUserId: caller.userId, key, body }
     return transaction(db, async (tx) => {
+      const before = press && (await sentBefore(tx, press, now))
+      if (before) {
+        const record = await newRecord(tx, before, now)
+        // Written down like every press, as one that changed nothing.
+        await audit(tx, { ...record, before: record.after })
+        return adminSubscriptionView(tx, deps, before, { language, shop }, now)
+      }
       const order = await buildManualOrder(tx, { body, terms, catalogue: shop }, now)
       const { paymentMethod: method, adminNotes } = body
-      const added = { order, method, adminNotes, byUserId: caller.userId, renews: null }
+      const fingerprint = press ? fingerprintOf(press) : undefined
+      const added = { order, method, adminNotes, byUserId: caller.userId, renews: null, fingerprint }
       const { id } = await addByHand(tx, services, added, now)
       await audit(tx, await newRecord(tx, id, now))
       return adminSubscriptionView(tx, deps, id, { language, shop }, now)

@@ -1,23 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { paymentsPerAddress } from '../../domain/payments/rules.ts'
 import type { Deps } from '../deps.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { addressKey, clientAddress } from '../http/clientAddress.ts'
+import { idempotencyKeyOf } from '../http/idempotencyKey.ts'
 import { PaymentConflict, type PaymentResponse } from './process.ts'
 
 export type PaymentPress = { req: FastifyRequest; reply: FastifyReply; language: Language }
-
-/** A key names one order; longer ones are nobody's. */
-const KEY = /^[\w.:-]{8,100}$/
-
-function keyOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header !== 'string' || !KEY.test(header))
-    throw new AppError('VALIDATION_FAILED', {}, { 'Idempotency-Key': 'invalid' })
-  return header
-}
 
 /** The same two values stand in the answer and in headers: clients may read either. */
 function withHeaders(reply: FastifyReply, response: PaymentResponse): PaymentResponse {
@@ -31,7 +21,7 @@ export async function respondWithPayment(
   work: (pressed: { key: string | undefined; ip: string }) => Promise<PaymentResponse>,
 ): Promise<PaymentResponse> {
   try {
-    const key = keyOf(req.headers['idempotency-key'])
+    const key = idempotencyKeyOf(req)
     return withHeaders(reply, await work({ key, ip: clientAddress(req.ip) }))
   } catch (error) {
     if (error instanceof PaymentConflict && error.response) withHeaders(reply, error.response)

@@ -6,6 +6,7 @@ import { addSubscription, ManualSubscriptionBody } from '../../../domain/subscri
 import { call } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
+import { newKey } from '../../idempotencyKey.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,12 +23,18 @@ export function Component() {
   const { t, language } = useTranslation('adminSubscriptions')
   const navigate = useNavigate()
   const free = useRef(false)
+  // One for all presses of this page: what was added although no answer came is not added again.
+  const [key] = useState(newKey)
   const [account, setAccount] = useState<AdminUser | null>(null)
   const { form, submit, sending, formState } = useApiForm({
     schema: ManualSubscriptionBody,
     defaultValues: emptyManual(language),
     send: async (values) => {
-      const added = await call(addSubscription, { body: { ...values, userId: account?.id ?? null } })
+      const added = await call(
+        addSubscription,
+        { body: { ...values, userId: account?.id ?? null } },
+        { headers: { 'Idempotency-Key': key } },
+      )
       toast.success(t('form.done', { number: `\u2066${added.number}\u2069` }))
       free.current = true
       void navigate(`/admin/subscriptions/${added.id}`)

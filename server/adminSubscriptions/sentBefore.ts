@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import { isKey } from '../checkout/idempotency.ts'
+import { idempotencyKeys } from '../checkout/table.ts'
+import type { Db } from '../db/client.ts'
+import { hashOf } from '../orders/buildOrder.ts'
+import { orders } from '../orders/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+
+/** One press of the button by one admin. */
+export type Press = { byUserId: string; key: string; body: unknown }
+
+const scopeOf = ({ byUserId }: Press) => `by hand ${byUserId}`
+/** What the order of a press is found by. */
+export const fingerprintOf = (press: Press) => hashOf([scopeOf(press), press.key])
+
+/**
+ * Takes the press's key, or finds what it has added already: whoever sends it again because no answer came gets that,
+ * and nothing is added twice. In the transaction of the adding; a press that is under way is waited for.
+ */
+export async function sentBefore(tx: Db, press: Press, now: Date): Promise<string | null> {
+  const taken = { scope: scopeOf(press), key: press.key }
+  const requestHash = hashOf(press.body)
+  const { rowCount } = await tx
+    .insert(idempotencyKeys)
+    .values({ ...taken, requestHash, createdAt: now })
+    .onConflictDoNothing()
+  if (rowCount === 1) return null
+  const [before] = await tx.select().from(idempotencyKeys).where(isKey(taken))
+  if (before?.requestHash !== requestHash) throw new AppError('KEY_REUSED')
+  const [added] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(eq(orders.fingerprint, fingerprintOf(press)))
+  if (!added) throw new AppError('KEY_REUSED')
+  return added.id
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../domain/errors.ts'
+
+/** A key names one press of a button; longer ones are nobody's. */
+const KEY = /^[\w.:-]{8,100}$/
+
+export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const header = headers['idempotency-key']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw new AppError('VALIDATION_FAILED', {}, { 'Idempotency-Key': 'invalid' })
+  return header
+}
