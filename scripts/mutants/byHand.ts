@@ -60,7 +60,7 @@ export const byHandMutants: Mutant[] = [
     'its order is one with a checkout’s',
     `${OFFICE}/add.ts`,
     [
-      '    .values({ ...order, fingerprint: newId() })',
+      '    .values({ ...order, fingerprint })',
       '    .values({ ...order, fingerprint: newId() && order.fingerprint })',
     ],
     byHand,
