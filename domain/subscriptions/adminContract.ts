@@ -12,6 +12,7 @@ import { slots } from '../settings/rules.ts'
 import type { ValidationKey } from '../validation.ts'
 import { EXCEL } from '../xlsx.ts'
 import {
+  CancellationBody,
   cancelSubscription,
   changeSlot,
   changeSubscription,
@@ -153,7 +154,8 @@ export const adminCancel = endpoint({
   path: '/admin/subscriptions/:id/cancel',
   access: 'ADMIN',
   summary:
-    'Ends it for good, by the same rule of refund as its owner (rule S10). One that waits to be paid is withdrawn.',
+    'Ends it for good, by the same rule of refund as its owner (rule S10). One that waits to be paid is withdrawn; with `unpaid: true` nothing happens where that has been paid meanwhile (409 ALREADY_PAID).',
+  body: CancellationBody.extend({ unpaid: z.boolean().optional() }).nullish(),
   returns: AdminSubscription,
 })
 export const adminChangeSlot = endpoint({

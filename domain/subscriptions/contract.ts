@@ -179,6 +179,12 @@ export const resumeSubscription = endpoint({
   params: own,
   returns: Subscription,
 })
+export const CancellationBody = z.object({
+  reason: z.enum(cancellationReasons, messageKey('invalid')).nullish(),
+  feedback: words,
+  /** What the customer was shown. */
+  refund: z.boolean().optional(),
+})
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions/my-subscriptions/:id/cancel',
@@ -186,14 +192,7 @@ export const cancelSubscription = endpoint({
   summary:
     'Ends it for good, today included. Within two hours of buying, and before the first delivery, the money goes back; with `refund: true` nothing happens where it would not (409 REFUND_OVER).',
   params: own,
-  body: z
-    .object({
-      reason: z.enum(cancellationReasons, messageKey('invalid')).nullish(),
-      feedback: words,
-      /** What the customer was shown. */
-      refund: z.boolean().optional(),
-    })
-    .nullish(),
+  body: CancellationBody.nullish(),
   returns: Subscription,
 })
 export const changeSlot = endpoint({

@@ -12,7 +12,13 @@ export const byHandMutants: Mutant[] = [
   one(
     'a press that is sent again adds a second subscription',
     'server/adminSubscriptions/sentBefore.ts',
-    ['if (rowCount === 1) return null', 'if (rowCount !== null) return null'],
+    ['return added?.id ?? null', 'return null'],
+    ['server/adminSubscriptions/byHand.test.ts'],
+  ),
+  one(
+    'a press that is sent again with other details is taken for the first',
+    'server/adminSubscriptions/sentBefore.ts',
+    ['!added || before?.requestHash !== requestHash', '!added || !before'],
     ['server/adminSubscriptions/byHand.test.ts'],
   ),
   one(

@@ -14,7 +14,9 @@ export const viewUser = (row: UserRow, { pendingEmail }: { pendingEmail: string 
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   pendingEmail,
-  erasureAt: row.erasureAskedAt
-    ? new Date(row.erasureAskedAt.getTime() + ERASE_AFTER_MS).toISOString()
-    : null,
+  // Once it has happened, nothing is announced any more.
+  erasureAt:
+    row.erasureAskedAt && !row.erasedAt
+      ? new Date(row.erasureAskedAt.getTime() + ERASE_AFTER_MS).toISOString()
+      : null,
 })

@@ -6,6 +6,7 @@ import { users } from '../accounts/table.ts'
 import { auditLog } from '../audit/table.ts'
 import { abandonPayment } from '../checkout/findUnanswered.ts'
 import { settle } from '../checkout/settle.ts'
+import { idempotencyKeys } from '../checkout/table.ts'
 import { anOrder } from '../checkout/testShop.ts'
 import { outbox } from '../mail/table.ts'
 import { orders } from '../orders/table.ts'
@@ -119,11 +120,35 @@ describe('added by hand', () => {
     expect((await office.emails()).filter((e) => e.kind === 'subscriptions.paymentLink')).toHaveLength(1)
     const [, repeated] = await db.select().from(auditLog).orderBy(auditLog.at, auditLog.id)
     expect(repeated?.before).toEqual(repeated?.after)
+    await db.delete(idempotencyKeys)
+    expect((await add()).body.id).toBe(first.body.id)
     // A key whose press was refused is free again; another key is another press.
     const other = { 'idempotency-key': 'another-press' }
     expect((await add({ zip: '' }, other)).status).toBe(400)
     expect((await add({}, other)).status).toBe(201)
     expect(await db.$count(subscriptions)).toBe(2)
+  })
+
+  test('withdrawn from a page that does not know of its payment, it is left alone', async ({ db }) => {
+    const office = await openOffice(db)
+    const one = await office.add({ paymentMethod: 'CASH' })
+    await one.markPaid()
+    const withdrawn = await office.call('POST', `/subscriptions/${one.id}/cancel`, { unpaid: true })
+    expect(withdrawn).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_PAID' } })
+    expect(await one.row()).toMatchObject({ status: 'ACTIVE' })
+    expect(await one.days()).toHaveLength(5)
+  })
+
+  test('the refund the dialog showed is over when the press arrives: nothing is cancelled', async ({
+    db,
+  }) => {
+    const office = await openOffice(db)
+    const one = await office.add({ paymentMethod: 'CASH' })
+    await one.markPaid()
+    office.shop.later(3 * HOUR_MS)
+    const late = await office.call('POST', `/subscriptions/${one.id}/cancel`, { refund: true })
+    expect(late).toMatchObject({ status: 409, body: { errorCode: 'REFUND_OVER' } })
+    expect(await one.row()).toMatchObject({ status: 'ACTIVE' })
   })
 
   test('withdrawn, it is over, and its link too', async ({ db }) => {

@@ -46,8 +46,8 @@ describe('an admin, called by a guest', () => {
       action: 'POST /admin/subscriptions/:id/pause',
       target: g.id,
       targetName: paused.body.number,
-      before: { endDate: '2026-12-10', 'pause.from': null },
-      after: { endDate: '2026-12-14', 'pause.from': MONDAY },
+      before: { endDate: '2026-12-10', 'pause.fromDate': null },
+      after: { endDate: '2026-12-14', 'pause.fromDate': MONDAY },
     })
     expect((await g.call('DELETE', '/pause')).body.endDate).toBe('2026-12-10')
     expect((await g.call('POST', '/change-slot', { deliveryTimeSlot: 'EVENING_6_9' })).status).toBe(200)

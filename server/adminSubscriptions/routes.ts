@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
 import * as contract from '../../domain/subscriptions/adminContract.ts'
@@ -45,7 +46,7 @@ const audited = (view: AdminSubscription) => ({
   status: view.status,
   startDate: view.startDate,
   endDate: view.endDate,
-  pause: view.pause,
+  pause: view.pause && { fromDate: view.pause.from, toDate: view.pause.to },
   deliveryTimeSlot: view.deliveryTimeSlot,
   deliveryAddress: view.deliveryAddress,
   addressType: view.addressType,
@@ -130,7 +131,8 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
   route(app, deps, contract.adminCancel, ({ body, audit, ...call }) =>
     changed(call, lockToChange, async (tx, record, row) => {
       const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
-      const request = requestOf(call)
+      const request = { ...requestOf(call), refundShown: body?.refund === true }
+      if (body?.unpaid && row.paymentId !== null) throw new AppError('ALREADY_PAID')
       if (row.status === 'PENDING_PAYMENT') await withdraw(tx, request, call.now)
       else await cancel({ ...services, db: tx }, request, input, call.now)
       await audit(tx, { ...(await record()), details: input })

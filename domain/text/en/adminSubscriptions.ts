@@ -195,7 +195,8 @@ export const adminSubscriptions = {
     attachTitle: '{{name}} has an account with this email',
     attach: 'Put it into their account',
     attachHint: 'They see it in their dashboard. Without this it’s a guest’s.',
-    notActive: 'The account is suspended or not confirmed yet.',
+    notActive:
+      'The account is suspended, not confirmed yet, about to be deleted, or a member of the team: it cannot have this.',
     where: 'Where to',
     placeType: 'Kind of place',
     street: 'Street or road',

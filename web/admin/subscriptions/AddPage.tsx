@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { AdminUser } from '../../../domain/accounts/adminContract.ts'
+import { adminUsers } from '../../../domain/accounts/adminContract.ts'
 import { addSubscription, ManualSubscriptionBody } from '../../../domain/subscriptions/adminContract.ts'
 import { call } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
@@ -12,11 +12,19 @@ import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { BackLink } from './BackLink.tsx'
-import { CustomerFields } from './CustomerFields.tsx'
+import { type AccountOf, accountIn, CustomerFields, exactly, mayHave } from './CustomerFields.tsx'
 import { emptyManual } from './manualValues.ts'
 import { OrderFields } from './OrderFields.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
+
+/** Whose it becomes. Sent before the e-mail was left, or after it was corrected, it is looked up once more. */
+async function accountFor(email: string, found: AccountOf | null): Promise<string | null> {
+  if (found?.email === email) return found.account?.id ?? null
+  const { content } = await call(adminUsers, exactly(email))
+  const account = accountIn(content, email)
+  return account && mayHave(account) ? account.id : null
+}
 
 /** A subscription for somebody on the phone or at the counter. */
 export function Component() {
@@ -25,14 +33,14 @@ export function Component() {
   const free = useRef(false)
   // One for all presses of this page: what was added although no answer came is not added again.
   const [key] = useState(newKey)
-  const [account, setAccount] = useState<AdminUser | null>(null)
+  const [found, setFound] = useState<AccountOf | null>(null)
   const { form, submit, sending, formState } = useApiForm({
     schema: ManualSubscriptionBody,
     defaultValues: emptyManual(language),
     send: async (values) => {
       const added = await call(
         addSubscription,
-        { body: { ...values, userId: account?.id ?? null } },
+        { body: { ...values, userId: await accountFor(values.customerEmail, found) } },
         { headers: { 'Idempotency-Key': key } },
       )
       toast.success(t('form.done', { number: `\u2066${added.number}\u2069` }))
@@ -51,7 +59,7 @@ export function Component() {
       </div>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          <CustomerFields onAccount={setAccount} />
+          <CustomerFields onAccount={setFound} />
           <PlaceFields />
           <OrderFields />
           <PaymentFields />

@@ -14,8 +14,19 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
 
+/** What was found out about an e-mail: the account that gets it, or null where there is none, or none wanted. */
+export type AccountOf = { email: string; account: AdminUser | null }
+type OnAccount = (found: AccountOf | null) => void
+
+/** The account with this very e-mail; the search finds others too. */
+export const exactly = (email: string) => ({ query: { search: email, size: '100' } }) as const
+export const accountIn = (users: readonly AdminUser[] | undefined, email: string) =>
+  users?.find((user) => user.email === email)
+export const mayHave = ({ status, role, erasureAt }: AdminUser) =>
+  status === 'ACTIVE' && role === 'USER' && erasureAt === null
+
 /** Who it is for. An account with the same e-mail may have it. */
-export function CustomerFields({ onAccount }: { onAccount: (account: AdminUser | null) => void }) {
+export function CustomerFields({ onAccount }: { onAccount: OnAccount }) {
   const { t } = useTranslation('adminSubscriptions')
   const errorText = useErrorText()
   const { register, formState, control } = useFormContext<ManualTyped, unknown, ManualValues>()
@@ -55,20 +66,24 @@ export function CustomerFields({ onAccount }: { onAccount: (account: AdminUser |
 }
 
 /** Asked once the e-mail is written: is it somebody we know? */
-function Account({ email, onAccount }: { email: string; onAccount: (account: AdminUser | null) => void }) {
+function Account({ email, onAccount }: { email: string; onAccount: OnAccount }) {
   const { t } = useTranslation('adminSubscriptions')
   const known = Email.safeParse(email)
   const search = known.success ? known.data : ''
-  const read = useRead(adminUsers, { query: { search, size: '5' } }, { enabled: known.success })
-  const account = read.data?.content.find((user) => user.email === search && known.success)
-  const isActive = account?.status === 'ACTIVE'
+  const read = useRead(adminUsers, exactly(search), { enabled: known.success })
+  const account = known.success ? accountIn(read.data?.content, search) : undefined
+  const isPossible = account !== undefined && mayHave(account)
   const [attach, setAttach] = useState(true)
-  const chosen = account && isActive && attach ? account : null
-  useEffect(() => onAccount(chosen), [chosen, onAccount])
+  const chosen = isPossible && attach ? account : null
+  const isKnown = known.success && read.data !== undefined
+  useEffect(
+    () => onAccount(isKnown ? { email: search, account: chosen } : null),
+    [isKnown, search, chosen, onAccount],
+  )
   if (!account) return null
   return (
     <Note live title={t('form.attachTitle', { name: `\u2068${account.fullName}\u2069` })}>
-      {isActive ? (
+      {isPossible ? (
         <Checkbox
           checked={attach}
           onChange={(event) => setAttach(event.target.checked)}

@@ -29,7 +29,7 @@ export function WithdrawDialog({
           variant="danger"
           loading={sending}
           loadingText={t('withdraw.sending')}
-          onClick={() => void send({ params: { id: subscription.id }, body: {} })}
+          onClick={() => void send({ params: { id: subscription.id }, body: { unpaid: true } })}
         >
           {t('withdraw.send')}
         </Button>
