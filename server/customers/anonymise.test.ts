@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { DAY_MS } from '../../domain/dates.ts'
 import { fingerprint } from '../access/testWorld.ts'
 import { aPerson, ask, racingApp } from '../accounts/testMe.ts'
 import { auditLog } from '../audit/table.ts'
@@ -14,7 +15,10 @@ import { orders } from '../orders/table.ts'
 import { payments } from '../payments/table.ts'
 import { everyPersonalRow } from '../privacy/testPersonalRows.ts'
 import { subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { aUser, NOW, test } from '../test/app.ts'
+import { rebuildTotals } from '../totals/rebuild.ts'
+import { readAll } from '../totals/testOracle.ts'
 import { guests } from './table.ts'
 import { aGuest, GUEST } from './testGuest.ts'
 
@@ -73,6 +77,24 @@ async function aGuestOfThePast(db: Db) {
 }
 
 describe('a guest', () => {
+  test('who bought twice stays one customer in the numbers', async ({ app, db }) => {
+    const admin = await aUser(db, { role: 'ADMIN' })
+    for (const at of [NOW, new Date(NOW.getTime() + DAY_MS)])
+      await aSubscription(db, { status: 'COMPLETED', at, over: { customerEmail: GUEST } })
+    await db.update(deliveries).set({ status: 'DELIVERED' })
+    const numbers = async () => {
+      await rebuildTotals(db, NOW)
+      return readAll(db)
+    }
+    const before = await numbers()
+    expect(before.filter((line) => line.startsWith('NEW_CUSTOMERS'))).toHaveLength(1)
+    expect((await ask(app, admin)('POST', PATH, asked)).status).toBe(200)
+    expect(await numbers()).toEqual(before)
+    const emails = (await db.select().from(subscriptions)).map((s) => s.customerEmail)
+    expect(new Set(emails).size).toBe(1)
+    expect(emails[0]).toMatch(/^erased-.*@waraq\.invalid$/)
+  })
+
   test('is taken out of everything; the books stay', async ({ app, db }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const { owner, payment } = await aGuestOfThePast(db)

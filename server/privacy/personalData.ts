@@ -40,8 +40,10 @@ const addressColumns = {
 /** Who ordered, and where to: the same columns in the order and in the subscription it became. */
 const customer = {
   customer_name: sql`${ERASED_NAME}`,
-  // As erasedEmail writes it. A guest has no id but those of their rows.
-  customer_email: sql`'erased-' || coalesce(t.user_id, t.id) || '@waraq.invalid'`,
+  // As erasedEmail writes it. A guest has no id but those of their rows; all they bought stays one customer's.
+  customer_email: sql`'erased-' || coalesce(t.user_id, (
+    select s.id from subscriptions s where s.user_id is null and s.customer_email = t.customer_email
+    order by s.id limit 1), t.id) || '@waraq.invalid'`,
   customer_phone: sql`''`,
   delivery_address: sql`''`,
   ...addressColumns,
