@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Clock, Undo2, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { fromWire } from '../../../domain/money.ts'
 import { type AdminPayment, adminPayments } from '../../../domain/payments/adminContract.ts'
 import { isOpen } from '../../../domain/payments/rules.ts'
 import { useRead } from '../../api.ts'
@@ -20,9 +21,14 @@ const looks = {
   partly: { tone: 'info', Icon: Undo2 },
 } as const satisfies Record<string, { tone: BadgeTone; Icon: typeof Check }>
 
-function stateOf({ amount, refundedAmount, outcome, status }: AdminPayment): keyof typeof looks {
-  if (refundedAmount > 0) return refundedAmount < amount ? 'partly' : 'refunded'
+function stateOf(payment: AdminPayment): keyof typeof looks {
+  const { amount, creditAmount, refundedAmount, outcome, status } = payment
+  // Whatever of it went back: somebody still has to deal with the rest.
   if (outcome === 'ORPHANED') return 'attention'
+  if (outcome === 'REFUNDED') return 'refunded'
+  // Store credit goes back as store credit, and is not among what was refunded.
+  const back = fromWire(refundedAmount)
+  if (back > 0) return back + fromWire(creditAmount) < fromWire(amount) ? 'partly' : 'refunded'
   if (status === 'CAPTURED') return 'paid'
   return isOpen(status) ? 'open' : 'failed'
 }
