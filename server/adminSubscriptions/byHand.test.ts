@@ -368,6 +368,11 @@ describe('marked as paid', () => {
     const one = await office.add({ paymentMethod: 'BANK_TRANSFER' })
     office.shop.later(2 * DAY_MS)
     await expireUnpaid(office.shop.context())
+    // The page offers it too; there is no link any more.
+    expect((await office.call('GET', `/subscriptions/${one.id}`)).body).toMatchObject({
+      status: 'EXPIRED',
+      pending: { method: 'BANK_TRANSFER', paymentLink: null },
+    })
     expect((await one.markPaid({ paymentMethod: 'BANK_TRANSFER' })).body).toMatchObject({ status: 'ACTIVE' })
   })
 })

@@ -41,11 +41,13 @@ export async function adminSubscriptionView(
 
 function pendingOf(row: SubscriptionRow, { keys, config }: Links): AdminSubscription['pending'] {
   const method = adminPaymentMethods.find((one) => one === row.pendingMethod)
-  if (row.status !== 'PENDING_PAYMENT' || !method) return null
+  // Money that comes after it has lapsed is still taken (rule P3).
+  const hasLapsed = row.status === 'EXPIRED' && row.paymentId === null
+  if ((row.status !== 'PENDING_PAYMENT' && !hasLapsed) || !method) return null
   return {
     method,
     expiresAt: payableUntil(row).toISOString(),
-    paymentLink: methodOfLink(row) ? `${config.publicUrl}${payPath(keys, row.id)}` : null,
+    paymentLink: !hasLapsed && methodOfLink(row) ? `${config.publicUrl}${payPath(keys, row.id)}` : null,
   }
 }
 

@@ -137,6 +137,9 @@ export const adminSubscriptions = {
     handText:
       '{{method}}: mark it as paid when the money is here. If that isn’t done within {{left}}, it lapses.',
     over: 'The 24 hours are over; it lapses any moment.',
+    lapsedTitle: 'Lapsed unpaid',
+    lapsed:
+      'Nothing was paid within 24 hours. If the money comes after all, mark it as paid: it begins then.',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',
     minutes_one: '{{count}} minute',

@@ -17,16 +17,17 @@ interface PendingCardProps {
   ask: Ask
 }
 
-/** It waits to be paid: how, until when, and what can be done until then. */
+/** It waits to be paid: how, until when, and what can be done until then, and after. */
 export function PendingCard({ subscription, pending, ask }: PendingCardProps) {
   const { t } = useTranslation('adminSubscriptions')
   const left = useTimeLeft(pending.expiresAt)
   const method = t(`methods.${pending.method}`)
+  const hasLapsed = subscription.status === 'EXPIRED'
   return (
-    <FormCard title={t('pending.title')}>
+    <FormCard title={t(hasLapsed ? 'pending.lapsedTitle' : 'pending.title')}>
       <p>
         {left === null
-          ? t('pending.over')
+          ? t(hasLapsed ? 'pending.lapsed' : 'pending.over')
           : t(pending.paymentLink ? 'pending.linkText' : 'pending.handText', { method, left })}
       </p>
       {pending.paymentLink && <LinkToCopy link={pending.paymentLink} />}
@@ -35,9 +36,11 @@ export function PendingCard({ subscription, pending, ask }: PendingCardProps) {
           {t('pending.markPaid')}
         </Button>
         {pending.paymentLink && <SendAgain subscription={subscription} />}
-        <Button variant="outline" size="s" onClick={() => ask('withdrawUnpaid')}>
-          {t('pending.withdraw')}
-        </Button>
+        {!hasLapsed && (
+          <Button variant="outline" size="s" onClick={() => ask('withdrawUnpaid')}>
+            {t('pending.withdraw')}
+          </Button>
+        )}
       </div>
     </FormCard>
   )
