@@ -1,5 +1,7 @@
 import { type ComponentType, use, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { SECOND_MS } from '../../domain/dates.ts'
+import type { subStatus } from '../../domain/subscriptions/contract.ts'
+import { call, publicEndpoint } from '../api.ts'
 import { type Area, loadTexts, useTranslation } from '../i18n.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 
@@ -8,6 +10,8 @@ type LaterStep<P> = ReturnType<typeof laterStep<P>>
 
 /** So often a step that could not be fetched is tried again by itself. */
 const RETRY_MS = 4 * SECOND_MS
+/** A page is not loaded anew before it has stood for so long. */
+const RELOAD_AFTER_MS = 6 * SECOND_MS
 
 /** A later step: its code and its texts, fetched when it is near. Null stands for a fetch that failed. */
 export function laterStep<P>(areas: Area[], load: () => Promise<ComponentType<P>>) {
@@ -50,11 +54,26 @@ export function Later<P extends object>({ step, props }: { step: LaterStep<P>; p
   return Found ? <Found {...props} /> : <Missing fetchAgain={fetchAgain} />
 }
 
+/** Whether the shop answers: a page that is loaded anew without it would be the browser's own "no connection". */
+const isReachable = () =>
+  call(publicEndpoint<typeof subStatus>('GET', '/subscriptions/sub-status'), {}).then(
+    () => navigator.onLine,
+    () => false,
+  )
+
+/**
+ * Browsers remember that a file could not be fetched, and ask for it no more as long as the page stands. So it is
+ * loaded anew as soon as the shop answers, which loses nothing: the draft is kept.
+ */
 function Missing({ fetchAgain }: { fetchAgain: () => Promise<boolean> }) {
   const { t } = useTranslation('checkout')
   const [retrying, setRetrying] = useState(false)
   const pressed = useRef(false)
-  const tryQuietly = useEffectEvent(() => void fetchAgain())
+  const tryAgain = async () => {
+    if (await fetchAgain()) return
+    if (performance.now() > RELOAD_AFTER_MS && (await isReachable())) location.reload()
+  }
+  const tryQuietly = useEffectEvent(() => void tryAgain())
   useEffect(() => {
     // The first moment of a connection often still fails: once is not enough.
     addEventListener('online', tryQuietly)
@@ -68,7 +87,6 @@ function Missing({ fetchAgain }: { fetchAgain: () => Promise<boolean> }) {
     setRetrying(true)
     const found = await fetchAgain()
     setRetrying(false)
-    // Some browsers remember that a file failed. Loading the page anew loses nothing: the draft is kept.
     if (!found && pressed.current && navigator.onLine) location.reload()
     pressed.current = true
   }
