@@ -132,9 +132,16 @@ export function townsLike(text: string, language: Language): string[] {
 /** Whether we know a town of this name, in either language. */
 export const isTown = (city: string) => townIn(city, 'en') !== city || townIn(city, 'ar') !== city
 
+const spelling = (name: string) => withoutMarks(name).toLowerCase()
+const bySpelling = new Map<string, Town>(
+  towns.flatMap((town) => [
+    [town.nameAr, town],
+    [spelling(town.nameEn), town],
+  ]),
+)
+
 /** A town by its name in this language, whichever it was written in; one that we do not know as it stands. */
 export function townIn(city: string, language: Language): string {
-  const same = (text: string) => withoutMarks(text).toLowerCase()
-  const known = towns.find((town) => town.nameAr === city || same(town.nameEn) === same(city))
+  const known = bySpelling.get(city) ?? bySpelling.get(spelling(city))
   return known ? townName(known, language) : city
 }

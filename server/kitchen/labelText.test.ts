@@ -3,7 +3,7 @@ import { day } from '../../domain/dates.ts'
 import { allergens } from '../../domain/menu/rules.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import type { FrozenSalad } from '../deliveries/table.ts'
-import { labelsOf, sizeFor } from './labelText.ts'
+import { labelWriter, sizeFor } from './labelText.ts'
 
 const parts = (count: number, nameEn: string, nameAr: string) =>
   Array.from({ length: count }, (_, n) => ({ id: `${nameEn} ${n}`, key: '', nameEn, nameAr }))
@@ -28,8 +28,7 @@ test.for([
       notes: null,
       bowlUrl: '',
     }
-    const [label = ''] = labelsOf({
-      date: day('2026-12-06'),
+    const [label = ''] = labelWriter(day('2026-12-06'))({
       deliveryTimeSlot: 'MORNING_9_12',
       assignedSalads: [bowl],
       deliveryAddress: 'House 7',

@@ -1,8 +1,9 @@
 import { formatAddress } from '../../domain/addresses/rules.ts'
-import { formatDay } from '../../domain/dates.ts'
+import { type Day, formatDay } from '../../domain/dates.ts'
 import { LABELS } from '../../domain/kitchen/contract.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import type { Allergen } from '../../domain/menu/rules.ts'
+import { type Allergen, allergens } from '../../domain/menu/rules.ts'
+import { slots } from '../../domain/settings/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import type { DeliveryRow, FrozenSalad } from '../deliveries/table.ts'
@@ -12,7 +13,6 @@ import { names } from '../menu/view.ts'
 
 export type LabelledDelivery = Pick<
   DeliveryRow,
-  | 'date'
   | 'deliveryTimeSlot'
   | 'assignedSalads'
   | 'deliveryAddress'
@@ -26,8 +26,22 @@ export type LabelledDelivery = Pick<
 > & { customerName: string; number: number; neverAllergens: readonly Allergen[] }
 type Part = FrozenSalad['excluded'][number]
 
-const say = { en: textIn('en', 'labels'), ar: textIn('ar', 'labels') }
-const sayAllergen = { en: textIn('en', 'menu'), ar: textIn('ar', 'menu') }
+/** Looked up once, not for each of a day's tens of thousands. */
+function wordsIn(language: Language) {
+  const say = textIn(language, 'labels')
+  const sayAllergen = textIn(language, 'menu')
+  const inWords = <Name extends string>(all: readonly Name[], word: (name: Name) => string) =>
+    new Map(all.map((name) => [name, word(name)]))
+  return {
+    no: say('no'),
+    contains: say('contains'),
+    allergy: say('allergy'),
+    allergens: inWords(allergens, (name) => sayAllergen(`allergens.${name}`)),
+    slots: inWords(slots, (name) => say(`slot.${name}`)),
+    bowl: (count: { number: number; total: number }) => say('bowl', count),
+  }
+}
+const words = { en: wordsIn('en'), ar: wordsIn('ar') }
 const comma = { en: ', ', ar: '، ' } as const
 
 /** The type sizes a label knows, in points, the largest first: what is left out takes the largest that fits. */
@@ -71,7 +85,7 @@ function warningsOf(bowl: FrozenSalad, never: readonly Allergen[], most = Number
     warnings.push({
       kind: 'allergy',
       text: inBoth((language) =>
-        never.map((a) => sayAllergen[language](`allergens.${a}`)).join(comma[language]),
+        never.map((name) => words[language].allergens.get(name)).join(comma[language]),
       ),
     })
   return warnings
@@ -79,7 +93,7 @@ function warningsOf(bowl: FrozenSalad, never: readonly Allergen[], most = Number
 
 const paragraphsOf = (warnings: readonly Warning[]) =>
   warnings.flatMap(({ kind, text }) =>
-    languages.map((language) => `${say[language](kind)} ${text[language]}    `),
+    languages.map((language) => `${words[language][kind]} ${text[language]}    `),
   )
 
 /** What is left out, and whom to be careful with: first, and as large as it can be. */
@@ -95,25 +109,36 @@ function warningHtml(bowl: FrozenSalad, never: readonly Allergen[]): string {
   const lines = warnings.flatMap(({ kind, text }) =>
     languages.map(
       (language) =>
-        `<p class="${kind}" lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><b>${say[language](kind)}</b> ${escapeHtml(text[language])}</p>`,
+        `<p class="${kind}" lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><b>${words[language][kind]}</b> ${escapeHtml(text[language])}</p>`,
     ),
   )
   return `<div class="warn s${size}">${lines.join('')}</div>`
 }
 
-/** The labels of a delivery, one a bowl. */
-export function labelsOf(delivery: LabelledDelivery): string[] {
+/** Writes the labels of one day's deliveries, one a bowl. */
+export function labelWriter(date: Day) {
+  const inLanguage = (language: Language) => {
+    const day = formatDay(date, language, 'short')
+    return new Map([...words[language].slots].map(([slot, name]) => [slot, `${day} · ${name}`]))
+  }
+  const [en, ar] = [inLanguage('en'), inLanguage('ar')]
+  return (delivery: LabelledDelivery): string[] => {
+    const { deliveryTimeSlot: slot, number } = delivery
+    const when = `<p class="when"><span>${en.get(slot)}</span><span>${subscriptionNumber(number)}</span><span lang="ar" dir="rtl">${ar.get(slot)}</span></p>`
+    return labelsOf(delivery, when)
+  }
+}
+
+function labelsOf(delivery: LabelledDelivery, when: string): string[] {
   const bowls = (delivery.assignedSalads ?? []).flatMap((bowl) =>
     Array<FrozenSalad>(bowl.portions).fill(bowl),
   )
   const place = placeHtml(delivery)
-  const { date, deliveryTimeSlot: slot } = delivery
-  const when = `<p class="when"><span>${formatDay(date, 'en', 'short')} · ${say.en(`slot.${slot}`)}</span><span>${subscriptionNumber(delivery.number)}</span><span lang="ar" dir="rtl">${formatDay(date, 'ar', 'short')} · ${say.ar(`slot.${slot}`)}</span></p>`
   return bowls.map((bowl, before) => {
     const count = { number: before + 1, total: bowls.length }
     const numbered =
       bowls.length > 1
-        ? `<bdi>${say.en('bowl', count)}</bdi> · <bdi lang="ar" dir="rtl">${say.ar('bowl', count)}</bdi>`
+        ? `<bdi>${words.en.bowl(count)}</bdi> · <bdi lang="ar" dir="rtl">${words.ar.bowl(count)}</bdi>`
         : ''
     return `<article>${warningHtml(bowl, delivery.neverAllergens)}<div class="foot"><p class="salad"><b><bdi>${escapeHtml(bowl.nameEn)}</bdi> · <bdi>${escapeHtml(bowl.nameAr)}</bdi></b><span>${numbered}</span></p><p class="who" dir="auto">${escapeHtml(delivery.customerName)}</p>${place}${when}</div></article>`
   })

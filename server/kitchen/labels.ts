@@ -9,7 +9,7 @@ import { deliveries } from '../deliveries/table.ts'
 import type { FileAnswer } from '../http/sendFile.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { labelPages } from './labelPage.ts'
-import { labelsOf } from './labelText.ts'
+import { labelWriter } from './labelText.ts'
 import { readServed, withAllInside } from './stillIn.ts'
 
 const AT_ONCE = 500
@@ -47,12 +47,12 @@ export async function labelFile(
 /** Some at a time: whoever prints a long day does not make the server hold it. */
 async function* readLabels(db: Db, ids: readonly string[], date: Day): AsyncGenerator<string[]> {
   const served = await readServed(db, date)
+  const labelsOf = labelWriter(date)
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE)
     const rows = await db
       .select({
         id: deliveries.id,
-        date: deliveries.date,
         deliveryTimeSlot: deliveries.deliveryTimeSlot,
         assignedSalads: deliveries.assignedSalads,
         deliveryAddress: deliveries.deliveryAddress,
