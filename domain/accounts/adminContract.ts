@@ -12,9 +12,12 @@ import { roles, userStatuses } from './rules.ts'
 /** An account as an admin sees it (rules L17, I16). */
 export const AdminUser = User.extend({
   version: z.int(),
+  /** Paid ones. */
   subscriptionCount: z.int(),
   /** Invited, and has not chosen a password yet. */
   invited: z.boolean(),
+  /** Its owner is gone: only what was bought is left, and nothing can be done with it. */
+  erased: z.boolean(),
 })
 export type AdminUser = z.output<typeof AdminUser>
 

@@ -113,7 +113,7 @@ describe('an admin changes an account', () => {
       expect([path, status, answer.errorCode]).toEqual([path, 409, 'ACCOUNT_ERASED'])
     }
     expect(await fingerprint(db)).toEqual(before)
-    expect((await call('GET', `${PATH}/${gone.id}`)).body.invited).toBe(false)
+    expect((await call('GET', `${PATH}/${gone.id}`)).body).toMatchObject({ invited: false, erased: true })
   })
 })
 

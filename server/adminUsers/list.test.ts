@@ -106,6 +106,7 @@ describe('the list of accounts', () => {
       version: 1,
       subscriptionCount: 0,
       invited: false,
+      erased: false,
     })
     expect(invited).toMatchObject({ fullName: 'Badr Ali', invited: true })
     expect((await ask(app, admin)('GET', `/admin/users/${noor.id}`)).body).toEqual(first)

@@ -14,6 +14,7 @@ export async function viewUsers(db: Db, rows: UserRow[], now: Date): Promise<Adm
     version: row.version,
     subscriptionCount: row.subscriptionCount,
     invited: row.passwordHash === null && row.erasedAt === null,
+    erased: row.erasedAt !== null,
   }))
 }
 

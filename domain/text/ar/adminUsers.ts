@@ -35,6 +35,7 @@ export const adminUsers = {
   anyStatus: 'كل الحالات',
   statuses: { ACTIVE: 'نشط', SUSPENDED: 'موقوف', PENDING: 'غير مؤكد' },
   invited: 'مدعوّ',
+  erased: 'حساب محذوف',
   verified: 'مؤكد',
   anyVerified: 'مؤكد أو غير مؤكد',
   verifiedNames: { true: 'مؤكد', false: 'غير مؤكد' },

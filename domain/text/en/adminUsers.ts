@@ -30,6 +30,7 @@ export const adminUsers = {
     string
   >,
   invited: 'Invited',
+  erased: 'Deleted',
   verified: 'Verified',
   anyVerified: 'Verified or not',
   verifiedNames: { true: 'Verified', false: 'Not verified' },

@@ -1,4 +1,4 @@
-import { Ban, Check, Clock, MailQuestion, Shield, ShieldCheck } from 'lucide-react'
+import { Ban, Check, Clock, MailQuestion, Shield, ShieldCheck, UserX } from 'lucide-react'
 import type { AdminUser } from '../../../domain/accounts/adminContract.ts'
 import type { Role, UserStatus } from '../../../domain/accounts/rules.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -11,8 +11,13 @@ const statuses: Record<UserStatus, { tone: BadgeTone; Icon: typeof Check }> = {
 }
 
 /** Whether somebody can log in, and if not, what it waits for. */
-export function StatusBadge({ user: { status, invited } }: { user: Pick<AdminUser, 'status' | 'invited'> }) {
+export function StatusBadge({
+  user: { status, invited, erased },
+}: {
+  user: Pick<AdminUser, 'status' | 'invited' | 'erased'>
+}) {
   const { t } = useTranslation('adminUsers')
+  if (erased) return <Badge icon={<UserX aria-hidden="true" />}>{t('erased')}</Badge>
   if (invited && status === 'PENDING')
     return (
       <Badge tone="info" icon={<MailQuestion aria-hidden="true" />}>

@@ -8,6 +8,7 @@ const account = (role: Role, other: Partial<Parameters<typeof allowedActions>[0]
   status: 'ACTIVE' as const,
   verified: true,
   invited: false,
+  erased: false,
   lastLoginAt: '2026-01-01T00:00:00Z',
   ...other,
 })
@@ -36,4 +37,8 @@ test('who is suspended can be let in, who is invited invited again, who is neith
     'verify',
     'suspend',
   ])
+})
+test('nobody does anything with an account whose owner is gone', () => {
+  for (const me of [admin, boss])
+    expect(allowedActions(account('USER', { erased: true, status: 'SUSPENDED' }), me)).toEqual([])
 })

@@ -2,10 +2,11 @@ import type { AdminUser } from '../../../domain/accounts/adminContract.ts'
 import type { User } from '../../../domain/accounts/contract.ts'
 
 export type AccountAction = 'edit' | 'suspend' | 'activate' | 'verify' | 'revoke' | 'role' | 'invite'
-type Account = Pick<AdminUser, 'id' | 'role' | 'status' | 'verified' | 'invited' | 'lastLoginAt'>
+type Account = Pick<AdminUser, 'id' | 'role' | 'status' | 'verified' | 'invited' | 'erased' | 'lastLoginAt'>
 
 /** What somebody may do with an account, by rule A6: the server would refuse the rest, so it is not offered. */
 export function allowedActions(user: Account, me: Pick<User, 'id' | 'role'>): AccountAction[] {
+  if (user.erased) return []
   if (user.role === 'SUPER_ADMIN' && me.role !== 'SUPER_ADMIN') return []
   const isOther = user.id !== me.id
   const isSuspended = user.status === 'SUSPENDED'
