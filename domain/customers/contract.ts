@@ -44,7 +44,10 @@ export const adminGuest = endpoint({
   access: 'ADMIN',
   summary: 'One guest, by the e-mail they bought with.',
   params: z.object({ email: Email }),
-  returns: Guest,
+  returns: Guest.extend({
+    /** In words, what runs, is open or owed: while there is any, they cannot be anonymised. */
+    openMatters: z.array(z.string()),
+  }),
 })
 export const anonymiseGuest = endpoint({
   method: 'POST',

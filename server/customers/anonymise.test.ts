@@ -192,6 +192,13 @@ describe('nothing is anonymised while', () => {
   test.for(Object.keys(open) as (keyof typeof open)[])('%s, which is named', async (what, { app, db }) => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const name = await open[what](db)
+    const known = { email: GUEST, name: 'Salman Guest', phone: '39777111', subscriptionCount: 1 }
+    await db
+      .insert(guests)
+      .values({ ...known, lastOrderedAt: NOW, search: '' })
+      .onConflictDoNothing()
+    const { body: guest } = await ask(app, admin)('GET', `/admin/guests/${GUEST}`)
+    expect(guest.openMatters).toEqual([name])
     const before = await fingerprint(db)
     const { status, body } = await ask(app, admin)('POST', PATH, asked)
     expect([status, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])

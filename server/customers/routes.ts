@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { listFeedback } from '../feedback/list.ts'
 import { route } from '../http/route.ts'
 import { sentEmailView } from '../mail/sentEmail.ts'
+import { nameGuestMatters } from '../privacy/openMatters.ts'
 import type { Customer } from '../subscriptions/customer.ts'
 import { anonymiseGuest } from './anonymise.ts'
 import { listDeliveries } from './deliveries.ts'
@@ -36,7 +37,10 @@ export function customerRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
   const { db, mail } = deps
 
   route(app, deps, contract.adminGuests, ({ query }) => listGuests(db, query))
-  route(app, deps, contract.adminGuest, ({ params }) => oneGuest(db, params.email))
+  route(app, deps, contract.adminGuest, async ({ params: { email }, language }) => ({
+    ...(await oneGuest(db, email)),
+    openMatters: await nameGuestMatters(db, email, language),
+  }))
   route(app, deps, contract.anonymiseGuest, ({ body, language, audit, now }) =>
     transaction(
       db,

@@ -12,8 +12,8 @@ import { cancel } from '../subscriptions/cancel.ts'
 import { lockChangeable } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
-import type { GuestRows } from './guestRows.ts'
-import { listGuestMatters, listOpenMatters } from './owed.ts'
+import { findGuestRows, type GuestRows } from './guestRows.ts'
+import { listGuestMatters, listOpenMatters, type OpenMatter } from './owed.ts'
 
 type Owner = { userId: string; language: Language }
 /** A guest has no credit, and is not asked: nothing of theirs waits to be erased. */
@@ -53,15 +53,10 @@ export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, n
   const open =
     'guest' in whose ? await listGuestMatters(tx, whose.guest) : await listOpenMatters(tx, whose.userId)
   if (open.length === 0) return
-  const t = textIn(language, 'accounts')
   const numbers = open.filter(({ kind }) => kind === 'subscription').map(({ name }) => Number(name))
   const payments = open
     .filter(({ kind }) => kind === 'payment')
     .map(({ name, status }) => ({ paymentTransactionId: name, status }))
-  const names = [
-    ...numbers.map((number) => t('openMatters.subscription', { number: subscriptionNumber(number) })),
-    ...payments.map(({ paymentTransactionId: reference }) => t('openMatters.payment', { reference })),
-  ]
   const credit = 'guest' in whose ? fils(0) : sumCredit(await readCreditLots(tx, whose.userId, now))
   const rows = await tx
     .select()
@@ -78,7 +73,20 @@ export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, n
       storeCredit:
         credit > 0 ? { amount: toWire(credit), formattedAmount: formatMoney(credit, language) } : null,
     },
-    { open: formatList(names, language) },
+    { open: formatList(namesOf(open, language), language) },
+  )
+}
+
+/** In words, what a guest cannot be anonymised before. */
+export const nameGuestMatters = async (db: Db, email: string, language: Language): Promise<string[]> =>
+  namesOf(await listGuestMatters(db, await findGuestRows(db, email)), language)
+
+function namesOf(open: readonly OpenMatter[], language: Language): string[] {
+  const t = textIn(language, 'accounts')
+  return open.map(({ kind, name }) =>
+    kind === 'subscription'
+      ? t('openMatters.subscription', { number: subscriptionNumber(Number(name)) })
+      : t('openMatters.payment', { reference: name }),
   )
 }
 

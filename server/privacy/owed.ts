@@ -32,7 +32,7 @@ const ofThatUser = ofUser(sql`users.id`)
 /** Of a row of users. Nobody is erased while something is owed to them: salads, an answer about their money, or the money. */
 export const nothingOwed = sql`not exists (${openMatters(ofThatUser)}) and not exists (${refundsOwed(ofThatUser)})`
 
-type OpenMatter = { kind: 'subscription' | 'payment'; name: string; status: string }
+export type OpenMatter = { kind: 'subscription' | 'payment'; name: string; status: string }
 const list = async (tx: Db, matters: SQL) =>
   (await tx.execute<OpenMatter>(sql`${matters} order by 1 desc, 2`)).rows
 

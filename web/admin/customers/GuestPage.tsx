@@ -1,11 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import {
-  adminGuest,
-  anonymiseGuest,
-  customerSummary,
-  type Guest,
-} from '../../../domain/customers/contract.ts'
+import { adminGuest, anonymiseGuest, type Guest } from '../../../domain/customers/contract.ts'
+import { formatList } from '../../../domain/language.ts'
 import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { type Effect, useConfirmation } from '../../list/useConfirmation.tsx'
@@ -95,14 +91,14 @@ function GuestHead({ guest }: { guest: Guest }) {
   )
 }
 
-/** What would go and what would stay; while something runs it is not offered at all. */
-async function effectOf(guestEmail: string): Promise<Effect> {
-  const { activeSubscriptions: running } = await call(customerSummary, { query: { guestEmail } })
-  return { possible: running === 0, details: <Anonymising running={running} /> }
+/** What would go and what would stay; while something is open it is not offered at all. */
+async function effectOf(email: string): Promise<Effect> {
+  const { openMatters } = await call(adminGuest, { params: { email } })
+  return { possible: openMatters.length === 0, details: <Anonymising openMatters={openMatters} /> }
 }
 
-function Anonymising({ running }: { running: number }) {
-  const { t } = useTranslation('customerStory')
+function Anonymising({ openMatters }: { openMatters: readonly string[] }) {
+  const { t, language } = useTranslation('customerStory')
   return (
     <>
       <ul className="grid list-disc gap-2 ps-5 text-s marker:text-ink-3">
@@ -110,7 +106,9 @@ function Anonymising({ running }: { running: number }) {
         <li>{t('anonymise.stays')}</li>
         <li>{t('anonymise.blocks')}</li>
       </ul>
-      {running > 0 && <Note tone="warn">{t('anonymise.running', { count: running })}</Note>}
+      {openMatters.length > 0 && (
+        <Note tone="warn">{t('anonymise.openFirst', { open: formatList(openMatters, language) })}</Note>
+      )}
     </>
   )
 }
