@@ -38,8 +38,6 @@ export const AdminSubscription = Subscription.extend({
     .nullable(),
   /** Our own id of its payment, for its story; null while unpaid. */
   paymentId: z.uuid().nullable(),
-  /** The whole payment as it would go back if it were cancelled now. */
-  refundOnCancel: z.boolean(),
 })
 export type AdminSubscription = z.output<typeof AdminSubscription>
 

@@ -66,6 +66,7 @@ const answer = Subscription.parse({
   receiptNumber: null,
   boughtAt: '2026-12-01T06:00:00.000Z',
   paidAt: '2026-12-01T06:00:00.000Z',
+  refundable: null,
   pause: null,
   skippedDays: ['2026-12-10'],
   autoRenewal: false,

@@ -75,6 +75,8 @@ export const Subscription = z.object({
   boughtAt: Instant,
   /** The order or its money, whichever came later: the two hours of a refund count from here. */
   paidAt: Instant,
+  /** What would go back of its payment, were all of it to; null where nothing is left. */
+  refundable: z.object({ amount: Bhd, formattedAmount: z.string() }).nullable(),
   /** The one that runs or is scheduled; null where none is. */
   pause: z.object({ from: Day, to: Day }).nullable(),
   /** Days their owner skipped. */

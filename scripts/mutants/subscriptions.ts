@@ -80,7 +80,7 @@ export const subscriptionMutants: Mutant[] = [
   ),
   one(
     'who got all their money back from the shop cannot cancel',
-    'server/subscriptions/cancel.ts',
+    'server/refunds/refund.ts',
     ['  if (money === 0 && payment.refundedFils > 0) return null\n', ''],
     ['server/subscriptions/changes.test.ts'],
   ),

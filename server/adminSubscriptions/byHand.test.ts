@@ -41,7 +41,7 @@ describe('added by hand', () => {
       address: { addressType: 'HOUSE', houseNo: '7', road: '2803', block: '428', governorate: 'Capital' },
       adminNotes: 'Called on Monday',
       paymentId: null,
-      refundOnCancel: false,
+      refundable: null,
       pending: { method: 'CARD', expiresAt: new Date(NOW.getTime() + DAY_MS).toISOString() },
     })
     expect(await one.story()).toEqual([['ADDED_BY_HAND', office.admin.id]])
@@ -303,7 +303,7 @@ describe('marked as paid', () => {
         paymentMethod: 'CASH',
         paymentMethodDisplay: 'Cash',
         receiptNumber: expect.stringContaining('2026-'),
-        refundOnCancel: true,
+        refundable: { formattedAmount: 'BHD 15.950' },
         pending: null,
       },
     })

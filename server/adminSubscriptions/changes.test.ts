@@ -67,19 +67,35 @@ describe('an admin, called by a guest', () => {
     db,
   }) => {
     const early = await aGuest(db)
-    expect((await early.call('GET')).body.refundOnCancel).toBe(true)
+    expect((await early.call('GET')).body.refundable).toEqual({
+      amount: 15.95,
+      formattedAmount: 'BHD 15.950',
+    })
     expect((await early.call('POST', '/cancel', { reason: 'MOVING' })).body.status).toBe('CANCELLED')
     expect(await db.select().from(refunds)).toMatchObject([
       { paymentId: early.payment?.id, amountFils: 15_950, askedBy: early.admin.id },
     ])
-    expect((await early.call('GET')).body.refundOnCancel).toBe(false)
+    expect((await early.call('GET')).body.refundable).toBeNull()
     expect((await early.call('POST', '/cancel')).body.errorCode).toBe('SUBSCRIPTION_STATUS')
 
     const late = await aGuest(db)
     late.at(new Date(NOW.getTime() + 2 * HOUR_MS + 1))
-    expect((await late.call('GET')).body.refundOnCancel).toBe(false)
     await late.call('POST', '/cancel', {})
     expect(await db.$count(refunds)).toBe(1)
+  })
+
+  test('cancels one of which a part was given back before: the dialog names the rest, and the rest goes back', async ({
+    db,
+  }) => {
+    const g = await aGuest(db)
+    const part = { refundAmount: 5, refundMethod: 'ORIGINAL_PAYMENT', refundReason: 'OTHER' }
+    const asked = { ...part, refundType: 'PARTIAL', notifyCustomer: true }
+    const refund = () => g.send('POST', `/admin/payments/${g.payment?.id}/refunds`, asked, { who: g.admin })
+    expect((await refund()).status).toBe(201)
+    expect((await g.call('GET')).body.refundable).toEqual({ amount: 10.95, formattedAmount: 'BHD 10.950' })
+    await g.call('POST', '/cancel', { refund: true })
+    const amounts = await db.select({ fils: refunds.amountFils }).from(refunds).orderBy(refunds.createdAt)
+    expect(amounts.map(({ fils }) => fils).toSorted()).toEqual([10_950, 5000])
   })
 
   test('reads what happened in words, with who did it', async ({ db }) => {

@@ -116,6 +116,13 @@ export async function requestRefund(
 export const leftOf = ({ capturedFils, refundedFils }: PaymentRow): Fils =>
   fils((capturedFils ?? 0) - refundedFils)
 
+/** What goes back where all of it does: what is left of the money, and the store credit with it. Null: it has gone back. */
+export function allBackOf(payment: PaymentRow): { money: Fils; credit: Fils } | null {
+  const money = leftOf(payment)
+  if (money === 0 && payment.refundedFils > 0) return null
+  return { money, credit: payment.creditFils }
+}
+
 /**
  * A part can be asked for more than once, so whoever asks says what was left when they looked: a second press, or another
  * admin's, gives no part twice. Of a payment whose row is locked.

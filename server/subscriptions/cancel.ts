@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
-import { fils } from '../../domain/money.ts'
 import { openStatuses } from '../../domain/payments/rules.ts'
 import { planCancellation } from '../../domain/subscriptions/changes.ts'
 import type { cancellationReasons } from '../../domain/subscriptions/rules.ts'
@@ -13,7 +12,7 @@ import type { PaymentServices } from '../deps.ts'
 import { readPayment } from '../payments/find.ts'
 import { payments } from '../payments/table.ts'
 import { CANCELLED_IN_TIME } from '../refunds/reason.ts'
-import { requestRefund } from '../refunds/refund.ts'
+import { allBackOf, requestRefund } from '../refunds/refund.ts'
 import { renewals } from '../renewals/table.ts'
 import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
@@ -71,9 +70,9 @@ async function giveBack(
 ) {
   const payment = await readPayment(tx, paymentId)
   if (!payment) throw new Error('a subscription whose payment is gone')
-  const money = fils((payment.capturedFils ?? 0) - payment.refundedFils)
+  const back = allBackOf(payment)
   // Somebody in the shop was faster.
-  if (money === 0 && payment.refundedFils > 0) return null
+  if (!back) return null
   // What was paid by hand goes back by hand.
   const byTransfer = payment.markedPaidBy !== null
   const asked = {
@@ -84,7 +83,7 @@ async function giveBack(
     notifyCustomer: true,
   } as const
   await requestRefund(tx, services, asked, ownerId === null ? 'admin' : 'buyer', now)
-  return { money, credit: payment.creditFils, byTransfer }
+  return { ...back, byTransfer }
 }
 /** Auto-renewal asks the gateway at this moment: whether it was paid is known in a few minutes. */
 async function assertNotCharging(tx: Db, id: string, now: Date) {

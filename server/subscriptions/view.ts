@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
-import { formatMoney, toWire } from '../../domain/money.ts'
+import type { Language } from '../../domain/language.ts'
+import { fils, formatMoney, toWire } from '../../domain/money.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { nextChargeDay } from '../../domain/renewals/rules.ts'
 import type { Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
@@ -13,8 +14,9 @@ import { ingredients, salads } from '../menu/table.ts'
 import { names } from '../menu/view.ts'
 import { orders } from '../orders/table.ts'
 import { paidWith } from '../payments/paidWith.ts'
-import { payments } from '../payments/table.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
 import { receipts } from '../receipts/table.ts'
+import { allBackOf } from '../refunds/refund.ts'
 import { paidAt } from './changeable.ts'
 import { deliveryView, excludedView, type Seen } from './deliveryView.ts'
 import {
@@ -169,6 +171,7 @@ function subscriptionView(
     receiptNumber: paid?.receipt ? receiptNumber(paid.receipt.year, paid.receipt.number) : null,
     boughtAt: row.createdAt.toISOString(),
     paidAt: paidAt(row, paid?.orderedAt, paid?.payment.capturedAt).toISOString(),
+    refundable: paid ? refundable(paid.payment, language) : null,
     pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
     skippedDays: (parts.skips.get(row.id) ?? []).map((s) => s.date),
     autoRenewal: row.autoRenewalCardId !== null,
@@ -186,6 +189,12 @@ function subscriptionView(
       ? { id: after.id, number: subscriptionNumber(after.number), startDate: after.startDate }
       : null,
   }
+}
+
+function refundable(payment: PaymentRow, language: Language): Subscription['refundable'] {
+  const back = allBackOf(payment)
+  const amount = back && fils(back.money + back.credit)
+  return amount && { amount: toWire(amount), formattedAmount: formatMoney(amount, language) }
 }
 
 const renews = ({ status }: SubscriptionRow) => status === 'ACTIVE' || status === 'PAUSED'

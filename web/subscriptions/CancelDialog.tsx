@@ -43,18 +43,21 @@ export function CancelDialog({
   const [confirmed, setConfirmed] = useState(false)
   const [pressed, setPressed] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
-  const amount = subscription.formattedTotalAmount
-  const refund = plan.is === 'allowed' && plan.refund
+  const back = plan.is === 'allowed' && plan.refund ? subscription.refundable : null
   const { send, sending, refused } = useChange(calls.cancel, dialog, {
     failed: t('cancel.failed'),
-    done: () => (refund ? t('cancel.doneRefund', { amount }) : t('cancel.done')),
+    done: () => (back ? t('cancel.doneRefund', { amount: back.formattedAmount }) : t('cancel.done')),
   })
   const press = () => {
     setPressed(true)
     if (!confirmed) return tick.current?.focus()
     void send({
       params: { id: subscription.id },
-      body: { reason: reason === 'NONE' ? null : reason, feedback: feedback.trim() || null, refund },
+      body: {
+        reason: reason === 'NONE' ? null : reason,
+        feedback: feedback.trim() || null,
+        refund: back !== null,
+      },
     })
   }
   return (
@@ -118,20 +121,23 @@ function WhatIsLost({ plan, subscription, calls }: WhatIsLostProps) {
   const { t, language } = useTranslation('changes', calls.words)
   const days = formatDays(plan.days, language)
   const count = plan.days.length
-  if (plan.refund)
+  const { refundable } = subscription
+  if (plan.refund && refundable)
     return (
       <Note tone="leaf" title={t('cancel.refundTitle')}>
         <p>
-          {t('cancel.refund', { amount: subscription.formattedTotalAmount })}{' '}
+          {t('cancel.refund', { amount: refundable.formattedAmount })}{' '}
           {t('cancel.refundUntil', { time: formatInstant(plan.refundUntil, language) })}
         </p>
         {count > 0 && <p>{t('cancel.days', { count, days })}</p>}
       </Note>
     )
+  // Somebody in the shop has given it back before.
+  const wasBack = plan.refund
   return (
-    <Note tone="warn" title={t('cancel.lostTitle')}>
+    <Note tone="warn" title={wasBack ? t('cancel.wasBackTitle') : t('cancel.lostTitle')}>
       <p>{count > 0 ? t('cancel.daysLost', { count, days }) : t('cancel.noDays')}</p>
-      <p>{t('cancel.lostLate')}</p>
+      <p>{wasBack ? t('cancel.wasBack') : t('cancel.lostLate')}</p>
     </Note>
   )
 }

@@ -127,6 +127,8 @@ export const changes: Arabic<typeof en> = {
     refundUntil: 'هذا متاح حتى {{time}}.',
     lostTitle: 'لن يعود إليك أي مبلغ',
     lostLate: 'الاسترداد متاح خلال ساعتين من الشراء وقبل أول توصيلة، وقد انتهى هذا الوقت.',
+    wasBackTitle: 'لن يعود إليك مبلغ آخر',
+    wasBack: 'أُعيد إليك من قبل كل ما دفعته.',
     days_zero: 'لن تصلك {{count}} توصيلة: {{days}}.',
     days_one: 'لن تصلك توصيلة واحدة: {{days}}.',
     days_two: 'لن تصلك توصيلتان: {{days}}.',

@@ -42,6 +42,8 @@ export const adminChanges = {
     lostTitle: 'The customer gets no money back',
     lostLate:
       'Refunds are possible within 2 hours of buying, before the first delivery. That time is over. You can still refund by hand, from the payment.',
+    wasBackTitle: 'No further money goes back',
+    wasBack: 'All of what was paid has already gone back to the customer.',
     days_one: '{{count}} delivery won’t come: {{days}}.',
     days_other: '{{count}} deliveries won’t come: {{days}}.',
     daysLost_one: 'The customer loses {{count}} delivery: {{days}}.',

@@ -99,6 +99,8 @@ export const changes = {
     refundUntil: 'That holds until {{time}}.',
     lostTitle: 'No money comes back',
     lostLate: 'Refunds are possible within 2 hours of buying, before the first delivery. That time is over.',
+    wasBackTitle: 'No further money comes back',
+    wasBack: 'All of what you paid has already gone back to you.',
     days_one: '{{count}} delivery won’t come: {{days}}.',
     days_other: '{{count}} deliveries won’t come: {{days}}.',
     daysLost_one: 'You lose {{count}} delivery: {{days}}.',
