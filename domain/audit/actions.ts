@@ -22,6 +22,7 @@ export const auditActions = {
   'POST /admin/subscriptions/:id/payment-link': 'sendPaymentLink',
   'POST /admin/payments/:id/refunds': 'refundPayment',
   'POST /admin/payments/:id/refunds/:refundId/done': 'settleRefund',
+  'POST /admin/payments/:id/refunds/:refundId/not-made': 'failTransfer',
   'POST /admin/payments/:id/refunds/:refundId/retry': 'retryRefund',
   'POST /admin/payments/:id/refunds/:refundId/review': 'reviewRefund',
   'POST /admin/recovery/recover-subscription': 'recoverSubscription',

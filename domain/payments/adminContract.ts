@@ -184,6 +184,16 @@ export const settleRefund = endpoint({
   body: TransferBody,
   returns: PaymentStory,
 })
+/** The bank would not take it, or its details were wrong. */
+export const failTransfer = endpoint({
+  method: 'POST',
+  path: '/admin/payments/:id/refunds/:refundId/not-made',
+  access: 'ADMIN',
+  summary:
+    'Says that a refund by bank transfer cannot be made: it counts as failed, and its amount can go back another way.',
+  params: RefundId,
+  returns: PaymentStory,
+})
 /** Of one that waits for a person: is it the refund which the gateway lists? */
 export const reviewRefund = endpoint({
   method: 'POST',

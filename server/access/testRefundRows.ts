@@ -16,6 +16,10 @@ const admins = { for: 'admins' as const }
 /** Refunds that came to no end of themselves, and the drill (testTable.ts). */
 export const refundRows = {
   'GET /admin/recovery/test': admins,
+  'POST /admin/payments/:id/refunds/:refundId/not-made': {
+    ...admins,
+    ask: (w: World) => aRefundThat(w, { method: 'BANK_TRANSFER' }),
+  },
   'POST /admin/payments/:id/refunds/:refundId/retry': {
     ...admins,
     ask: (w: World) => aRefundThat(w, { status: 'FAILED' }),

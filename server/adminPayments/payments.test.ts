@@ -246,6 +246,33 @@ describe('a refund by an admin', () => {
     expect(await shop.charges()).toMatchObject([{ refundedFils: 0 }])
   })
 
+  test('by bank transfer that cannot be made has failed, once, and its amount goes back another way', async ({
+    db,
+  }) => {
+    const { refund, call, payment, shop } = await aSale(db)
+    const { body } = await refund({ refundMethod: 'BANK_TRANSFER' })
+    expect(body.refundable).toMatchObject({ amount: 0 })
+    const path = `/payments/${payment.id}/refunds/${body.refunds[0].id}`
+    expect(await call('POST', `${path}/not-made`)).toMatchObject({
+      status: 200,
+      body: {
+        refunds: [{ status: 'FAILED', settledBy: 'Huda Admin', bankReference: null }],
+        refundable: { amount: 15.95 },
+      },
+    })
+    for (const [end, made] of [['not-made'], ['done', { bankReference: 'FT 881' }]] as const)
+      expect(await call('POST', `${path}/${end}`, made)).toMatchObject({
+        status: 409,
+        body: { errorCode: 'REFUND_SETTLED' },
+      })
+    const kinds = (await db.select().from(outbox)).map((e) => e.kind)
+    expect(kinds.filter((kind) => /^(refunds|ops)\./.test(kind))).toEqual(['refunds.asked'])
+    expect((await refund({})).body.refunds.at(-1)).toMatchObject({ refundMethod: 'ORIGINAL_PAYMENT' })
+    shop.later(6 * MINUTE_MS)
+    await watchRefunds(shop.context())
+    expect(await shop.charges()).toMatchObject([{ refundedFils: 15_950 }])
+  })
+
   test('only a transfer is settled by hand, and only of its own payment', async ({ db }) => {
     const { refund, call, payment } = await aSale(db)
     const { body } = await refund({ refundType: 'PARTIAL', refundAmount: 1 })

@@ -3,7 +3,7 @@ import { formatAmount } from '../../domain/money.ts'
 import * as contract from '../../domain/payments/adminContract.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, paymentServices } from '../deps.ts'
-import { route } from '../http/route.ts'
+import { type Call, route } from '../http/route.ts'
 import { readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { listPayments } from './list.ts'
@@ -56,22 +56,27 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
       return readPaymentStory(tx, id, language)
     }),
   )
-  route(app, deps, contract.settleRefund, ({ params: { id, refundId }, body, ...by }) =>
+  type Transfer = Pick<
+    Call<typeof contract.failTransfer>,
+    'params' | 'caller' | 'language' | 'now' | 'audit'
+  > & { bankReference: string | null }
+  const endTransfer = ({ params: { id, refundId }, bankReference, ...by }: Transfer) =>
     transaction(db, async (tx) => {
       const { caller, language, now, audit } = by
-      const made = { paymentId: id, refundId, byUserId: caller.userId, ...body }
-      const { status } = await settleTransfer({ ...services, db: tx }, made, now)
+      const of = { paymentId: id, refundId, byUserId: caller.userId, bankReference }
+      const { status } = await settleTransfer({ ...services, db: tx }, of, now)
       const payment = await readPayment(tx, id)
       await audit(tx, {
         target: id,
         targetName: payment?.chargeId ?? id,
         details: { refundId },
         before: { refundStatus: 'ASKED' },
-        after: { refundStatus: status, ...body },
+        after: { refundStatus: status, ...(bankReference !== null && { bankReference }) },
       })
       return readPaymentStory(tx, id, language)
-    }),
-  )
+    })
+  route(app, deps, contract.settleRefund, ({ body, ...asked }) => endTransfer({ ...asked, ...body }))
+  route(app, deps, contract.failTransfer, (asked) => endTransfer({ ...asked, bankReference: null }))
   route(app, deps, contract.reviewRefund, async ({ params: { id, refundId }, body, ...by }) => {
     const { caller, language, audit } = by
     const of = { paymentId: id, refundId, byUserId: caller.userId }

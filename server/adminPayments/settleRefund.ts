@@ -7,20 +7,18 @@ import type { RefundRow } from '../refunds/table.ts'
 import { type GatewayRefund, TapError } from '../tap/tap.ts'
 import { findRefund, type RefundOf } from './refund.ts'
 
-/** A transfer was made at the bank by a person, who says so. In a transaction. */
+/** A transfer was made at the bank by a person, who says so; or, without the bank's reference, cannot be. In a transaction. */
 export async function settleTransfer(
   services: PaymentServices,
-  { bankReference, ...of }: RefundOf & { bankReference: string },
+  { bankReference, ...of }: RefundOf & { bankReference: string | null },
   now: Date,
 ): Promise<RefundRow> {
   const refund = await findRefund(services.db, of)
   if (refund.method !== 'BANK_TRANSFER') throw new AppError('NOT_FOUND')
   const settled = { settledBy: of.byUserId, bankReference }
-  const done = { status: 'DONE', gatewayId: null, error: null, settled } as const
-  const changed =
-    refund.status === 'DONE'
-      ? null
-      : await changeRefund({ ...services, clock: () => now }, refund, done, 'admin')
+  const status = bankReference === null ? 'FAILED' : 'DONE'
+  const end = { status, gatewayId: null, error: null, settled } as const
+  const changed = await changeRefund({ ...services, clock: () => now }, refund, end, 'admin')
   if (!changed) throw new AppError('REFUND_SETTLED')
   return changed
 }

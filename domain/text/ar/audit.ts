@@ -60,6 +60,7 @@ export const audit = {
     sendPaymentLink: 'إرسال رابط الدفع مرة أخرى',
     refundPayment: 'استرداد دفعة',
     settleRefund: 'تسجيل تحويل استرداد',
+    failTransfer: 'تسجيل تعذّر تحويل استرداد',
     retryRefund: 'إعادة طلب استرداد مرفوض',
     reviewRefund: 'توضيح حالة استرداد غير مؤكد',
     recoverSubscription: 'إتمام اشتراك دفعة عالقة',

@@ -67,6 +67,13 @@ export const adminPayments = {
     done: 'The transfer is noted, and the customer’s refund is done.',
     failed: 'The transfer wasn’t noted. Try again.',
   },
+  notPossible: {
+    open: 'Not possible',
+    title: 'Can’t {{amount}} be transferred?',
+    text: 'The refund counts as failed, and its amount can be refunded again, another way or once the bank details are right. The customer isn’t told. This can’t be undone.',
+    sending: 'Saving…',
+    done: 'The transfer is noted as not possible.',
+  },
   retry: {
     open: 'Try again',
     title: 'Send {{amount}} back again?',

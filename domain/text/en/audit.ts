@@ -52,6 +52,7 @@ export const audit = {
     sendPaymentLink: 'Sent a payment link again',
     refundPayment: 'Refunded a payment',
     settleRefund: 'Marked a refund as transferred',
+    failTransfer: 'Marked a transfer as not possible',
     retryRefund: 'Asked again for a refused refund',
     reviewRefund: 'Cleared up a refund in doubt',
     recoverSubscription: 'Recovered a payment',

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import {
   type AdminRefund,
+  failTransfer,
   type PaymentStory,
   retryRefund,
   reviewRefund,
@@ -32,6 +33,15 @@ export function Refunds({ story: { payment, refunds } }: { story: PaymentStory }
       done: t('retry.done', { amount }),
       send: () => call(retryRefund, { params: { id: payment.id, refundId: id } }),
     })
+  const notPossible = ({ id, formattedAmount: amount }: AdminRefund) =>
+    ask({
+      title: t('notPossible.title', { amount }),
+      text: t('notPossible.text'),
+      act: t('notPossible.open'),
+      acting: t('notPossible.sending'),
+      done: t('notPossible.done'),
+      send: () => call(failTransfer, { params: { id: payment.id, refundId: id } }),
+    })
   const review = ({ id, formattedAmount: amount }: AdminRefund, answer: 'made' | 'notMade') =>
     ask({
       title: t(`review.${answer}Title`, { amount }),
@@ -53,7 +63,10 @@ export function Refunds({ story: { payment, refunds } }: { story: PaymentStory }
         [t('review.notMade'), () => review(refund, 'notMade')],
       ]
     return refund.refundMethod === 'BANK_TRANSFER' && refund.status === 'ASKED'
-      ? [[t('transfer.open'), () => transfer.ask(refund)]]
+      ? [
+          [t('transfer.open'), () => transfer.ask(refund)],
+          [t('notPossible.open'), () => notPossible(refund)],
+        ]
       : []
   }
   return (
