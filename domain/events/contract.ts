@@ -17,6 +17,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deliveries.changed'), date: Day.nullable() }),
   /** A customer said something, or was answered: for them and for admins. */
   z.object({ kind: z.literal('feedback.changed') }),
+  /** For admins: money is nobody's yet, or somebody has decided about it. */
+  z.object({ kind: z.literal('orphans.changed') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>
 

@@ -53,6 +53,18 @@ export const scanMutants: Mutant[] = [
     scanned,
   ),
   one(
+    'a test of the gateway is taken for money by a scan',
+    CHARGES,
+    ['page.filter((c) => c.live === tap.live)', 'page'],
+    scanned,
+  ),
+  one(
+    'a test of the gateway is taken for money by the reconciliation',
+    'server/recovery/reconcileCharges.ts',
+    ['c.live === tap.live && isWithin', 'isWithin'],
+    reconciled,
+  ),
+  one(
     'a charge of the evening counts on the next morning too',
     'server/recovery/reconcileCharges.ts',
     ['return isWithin(charge.createdAt, day) ? both(charge, row) : null', 'return both(charge, row)'],

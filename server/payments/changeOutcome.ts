@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { type OutcomeAction, outcomeTransitions } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
+import { publish } from '../events/publish.ts'
 import { type PaymentRow, payments } from './table.ts'
 
 type Change = {
@@ -26,5 +27,7 @@ export async function changeOutcome(
     .set({ ...set, outcome: targetOf(action) ?? undefined })
     .where(and(eq(payments.id, paymentId), inArray(payments.outcome, statusesFor(action)), where))
     .returning()
+  // An ordinary sale is nothing to decide about.
+  if (changed && action !== 'subscribe') await publish(tx, { kind: 'orphans.changed' }, { to: 'ADMINS' })
   return changed ?? null
 }

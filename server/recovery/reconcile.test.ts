@@ -17,6 +17,7 @@ import { sendRefund } from '../refunds/send.ts'
 import { refunds } from '../refunds/table.ts'
 import { settings } from '../settings/table.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
+import { reconcile } from './reconcile.ts'
 import { scanGateway } from './scan.ts'
 
 const TODAY = '2026-12-01'
@@ -130,6 +131,19 @@ describe('a reconciliation', () => {
         books: { captured: money(0, 0), byHand: money(0, 0), refunds: money(0, 0) },
         rows: [],
       })
+  })
+
+  test('knows nothing of the gateway’s other mode', async ({ db }) => {
+    const { seed, shop } = await open(db)
+    await seed({ reference: { order: 'elsewhere' }, created: NOW.toISOString() })
+    const context = shop.context()
+    const entries = async (live: boolean) => {
+      const services = { ...context, tap: { ...context.tap, live } }
+      const all = []
+      for await (const some of reconcile(services, TODAY, context.now)) all.push(...some)
+      return all.length
+    }
+    expect([await entries(true), await entries(false)]).toEqual([0, 1])
   })
 
   test('counts what store credit did', async ({ db }) => {

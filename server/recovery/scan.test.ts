@@ -106,6 +106,22 @@ describe('a scan finds that', () => {
     expect(await db.$count(subscriptions)).toBe(3)
   })
 
+  test('a charge of the gateway’s other mode is none of ours', async ({ db }) => {
+    const { scan, last, shop } = await open(db)
+    const customer = { first_name: 'Sara', email: 'sara@waraq.example' }
+    const charge = { amount: 15.95, customer, source: { id: 'src_card' }, reference: { order: 'elsewhere' } }
+    await fetch(`${shop.standinUrl}/standin/seed`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ charges: [{ ...charge, created: NOW.toISOString() }] }),
+    })
+    const context = shop.context()
+    await scanGateway({ ...context, tap: { ...context.tap, live: true } })
+    expect(await last()).toMatchObject({ chargesSeen: 0, lines: [] })
+    await scan()
+    expect(await last()).toMatchObject({ chargesSeen: 1, lines: [{}] })
+  })
+
   test('money cannot become salads: an orphan, with its cause in words', async ({ db }) => {
     const { scan, last, order, shop } = await open(db)
     const chargeId = await order()

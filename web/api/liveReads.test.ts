@@ -9,12 +9,14 @@ const mine = ['GET /subscriptions/my-subscriptions', 'en']
 const meals = ['GET /deliveries/calendar?from=2026-12-01&to=2026-12-31', 'ar']
 const dispatch = ['GET /admin/deliveries?date=2026-12-02', 'en']
 const said = ['GET /feedback?page=0', 'en']
+const orphans = ['GET /admin/recovery/orphaned-payments?page=0', 'en']
 const plans = ['GET /plans', 'en']
 const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
 
 beforeEach(() => {
   queryClient.clear()
-  for (const key of [devices, history, mine, meals, dispatch, said, plans]) queryClient.setQueryData(key, 1)
+  for (const key of [devices, history, mine, meals, dispatch, said, orphans, plans])
+    queryClient.setQueryData(key, 1)
 })
 
 test.each([
@@ -22,10 +24,11 @@ test.each([
   [{ kind: 'subscriptions.changed' }, [mine, meals]],
   [{ kind: 'deliveries.changed', date: null }, [dispatch]],
   [{ kind: 'feedback.changed' }, [said]],
-  [{ kind: 'resync' }, [devices, history, mine, meals, dispatch, said]],
+  [{ kind: 'orphans.changed' }, [orphans]],
+  [{ kind: 'resync' }, [devices, history, mine, meals, dispatch, said, orphans]],
 ] as const)('%j makes old what it concerns, nothing else', (event, old) => {
   readAgain(event)
-  expect([devices, history, mine, meals, dispatch, said, plans].filter(isOld)).toEqual(old)
+  expect([devices, history, mine, meals, dispatch, said, orphans, plans].filter(isOld)).toEqual(old)
 })
 
 test('a first read still under way when the event comes is begun anew', async () => {

@@ -12,6 +12,12 @@ const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
   ],
   'deliveries.changed': ['/admin/deliveries', '/admin/drivers', '/admin/insights/today'],
   'feedback.changed': ['/feedback', '/admin/feedback', '/admin/insights/today'],
+  'orphans.changed': [
+    '/admin/recovery/orphaned-payments',
+    '/admin/recovery/stats',
+    '/admin/payments',
+    '/admin/insights/today',
+  ],
 }
 const allReads = Object.values(reads).flat()
 
