@@ -60,7 +60,10 @@ describe('guests', () => {
     expect(await found('3600')).toHaveLength(2)
     expect(await found('nobody')).toEqual([])
     const { body: one } = await call('GET', `/admin/guests/${encodeURIComponent('GUEST@waraq.example')}`)
-    expect(one).toEqual({ ...list.content[0], openMatters: [expect.stringMatching(/^subscription W-/), expect.any(String)] })
+    expect(one).toEqual({
+      ...list.content[0],
+      openMatters: [expect.stringMatching(/^subscription W-/), expect.any(String)],
+    })
     expect((await call('GET', '/admin/guests/not@guest.example')).status).toBe(404)
     expect((await call('GET', '/admin/guests/none')).status).toBe(400)
   })
