@@ -1,19 +1,24 @@
-import { errorCodes, type FastifyInstance } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /**
  * A call with a body is answered within its route's time as well. Fastify takes the end of the body for the end of the
  * call and forgets its own limit there (fastify#6725), so from there on this one holds.
  */
 export function answerInTime(app: FastifyInstance) {
-  app.addHook('preHandler', async (req, reply) => {
-    const { handlerTimeout, url } = req.routeOptions
-    if (!handlerTimeout || !req.raw.readableEnded) return
-    const timer = setTimeout(() => {
-      if (reply.sent) return
-      const late = new errorCodes.FST_ERR_HANDLER_TIMEOUT(handlerTimeout, url)
-      if (reply.raw.headersSent) reply.raw.destroy(late)
-      else reply.send(late)
-    }, handlerTimeout)
-    reply.raw.once('close', () => clearTimeout(timer))
+  app.addHook('preHandler', (req, reply, done) => {
+    if (req.raw.readableEnded) limit(req, reply)
+    done()
   })
+}
+
+function limit(req: FastifyRequest, reply: FastifyReply) {
+  const { handlerTimeout, url } = req.routeOptions
+  if (!handlerTimeout) return
+  const timer = setTimeout(() => {
+    if (reply.sent) return
+    const late = new errorCodes.FST_ERR_HANDLER_TIMEOUT(handlerTimeout, url)
+    if (reply.raw.headersSent) reply.raw.destroy(late)
+    else reply.send(late)
+  }, handlerTimeout)
+  reply.raw.once('close', () => clearTimeout(timer))
 }

@@ -1,12 +1,14 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** Inline scripts are refused but for those of the page itself, which are known by their hashes. */
-export async function securityHeaders(
+export function securityHeaders(
   app: FastifyInstance,
   options: { https: boolean; scriptHashes: string[]; styleHashes: string[] },
 ) {
-  await app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -32,7 +34,22 @@ export async function securityHeaders(
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })
-  app.addHook('onSend', async (_req, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)')
+  const headers = {
+    ...headersBy(protect),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  }
+  app.addHook('onRequest', (_req, reply, done) => {
+    reply.headers(headers)
+    done()
   })
+}
+
+/** What it sets on any answer: the same on each, so it is asked once. */
+function headersBy(protect: ReturnType<typeof helmet>) {
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  protect(request, answer, (error) => {
+    if (error) throw error
+  })
+  return answer.getHeaders()
 }

@@ -97,7 +97,10 @@ function bindRoute<E extends AnyEndpoint>(
       ...options,
       config: { ...options?.config, access: e.access },
       ...(e.bytes && { bodyLimit: e.bytes.most, handlerTimeout: UPLOAD_WITHIN_MS }),
-      onRequest: async (req) => admit(e, req),
+      onRequest: (req, _reply, done) => {
+        admit(e, req)
+        done()
+      },
       schema: {
         summary: e.summary,
         tags: [e.path.split('/')[1] ?? ''],
@@ -154,6 +157,16 @@ export function route<E extends Endpoint>(
       return answer
     },
   })
+}
+
+/** The same for one that sends its answer itself, as bytes it has kept. */
+export function routeBytes<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: { now: () => Date },
+  e: E,
+  answer: (call: Call<E>) => Promise<FastifyReply>,
+) {
+  bindRoute(app, deps, e, { response: { 200: e.returns }, options: { compress: false }, answer })
 }
 
 /** Brotli keeps back megabytes before it says anything, so nobody would see a file come. */

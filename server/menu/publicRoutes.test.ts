@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
@@ -165,6 +166,21 @@ describe('revalidation', () => {
     const again = await visit(app, path, 'en', `W/"older", ${etag}`)
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
     expect((await visit(app, path, 'ar', etag)).statusCode).toBe(200)
+  })
+
+  test.for(kept)('%s is the same answer plain and packed', async (path, { app }) => {
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+    const answers = []
+    for (const [encoding, plain] of Object.entries(unpack)) {
+      const headers = { 'accept-encoding': encoding, 'accept-language': 'ar' }
+      const answer = await app.inject({ url: `/api${path}`, headers })
+      expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(answer.headers.vary).toBe('accept-language, accept-encoding')
+      answers.push(plain(answer.rawPayload).toString())
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(JSON.parse(answers[0] ?? '')).toEqual((await visit(app, path, 'ar')).json())
   })
 
   test('a new day in Bahrain is a new answer', async ({ db }) => {

@@ -1,0 +1,179 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { SECOND_MS } from '../domain/dates.ts'
+import { buildWeb } from '../scripts/build.ts'
+import { aFreePort } from '../scripts/freePort.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { readEnv } from '../server/env.ts'
+import { makeLog } from '../server/log.ts'
+import { startShop } from '../server/start.ts'
+import { load } from './reads/load.ts'
+import { round } from './scale/print.ts'
+
+/**
+ * What every visitor reads, as browsers ask for it and plain, beside a bare `node:http` server that answers the same
+ * bytes: each a process of its own, 50 connections, one after the other. With the memory of the serving process when it
+ * has just begun, and after all that. On PostgreSQL.
+ */
+const CONNECTIONS = 50
+const WARM_MS = 1.5 * SECOND_MS
+const FOR_MS = 4 * SECOND_MS
+/** The least that the shop's rate may be of the bare server's. */
+const [JSON_LEAST, PAGE_LEAST] = [0.6, 0.5]
+const reads = [
+  { path: '/api/plans', least: JSON_LEAST },
+  { path: '/api/menu', least: JSON_LEAST },
+  { path: '/api/salads', least: JSON_LEAST },
+  { path: '/api/subscriptions/sub-status', least: JSON_LEAST },
+  { path: '/', least: PAGE_LEAST },
+  { path: '/menu', least: PAGE_LEAST },
+]
+const encodings = ['br', 'identity']
+
+const Answer = z.object({ path: z.string(), encoding: z.string(), type: z.string(), body: z.base64() })
+const Cpu = z.object({ user: z.number(), system: z.number() })
+
+const [part] = process.argv.slice(2)
+if (part === 'shop') await serveShop()
+else if (part === 'bare') await serveBare()
+else await measure()
+
+async function serveShop() {
+  const env = readEnv(process.env)
+  const onFatal = (error: Error) => {
+    throw error
+  }
+  await startShop(env, makeLog('warn', false), { webDir: await buildWeb(() => undefined), onFatal })
+  running(env.port)
+}
+
+/** Sends what it was told to, and nothing more is done for it than must be. */
+async function serveBare() {
+  const [message] = await once(process, 'message')
+  const answers = new Map(
+    z
+      .array(Answer)
+      .parse(message)
+      .map(({ path, encoding, type, body }) => {
+        const bytes = Buffer.from(body, 'base64')
+        const head = { 'content-type': type, 'content-encoding': encoding, 'content-length': bytes.length }
+        return [`${encoding} ${path}`, { bytes, head }]
+      }),
+  )
+  const port = await aFreePort()
+  const server = createServer((req, res) => {
+    const { bytes, head } = answers.get(`${req.headers['accept-encoding']} ${req.url}`) ?? {}
+    res.writeHead(bytes ? 200 : 404, head).end(bytes)
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  running(port)
+}
+
+/** Whoever asks from now on is told how much of a processor it has used. */
+function running(port: number) {
+  process.on('message', () => process.send?.(process.cpuUsage()))
+  process.once('disconnect', () => process.exit(0))
+  process.send?.(port)
+}
+
+type Server = { child: ChildProcess; port: number }
+
+async function start(
+  what: 'shop' | 'bare',
+  told?: unknown,
+  env: Record<string, string> = {},
+): Promise<Server> {
+  const child = fork(import.meta.filename, [what], { env: { ...process.env, ...env } })
+  if (told) child.send(told)
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`${what} ended with ${code} before it began`)
+  })
+  const [port] = await Promise.race([once(child, 'message'), died])
+  died.catch(() => undefined)
+  return { child, port: z.int().parse(port) }
+}
+
+async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-bench-'))
+  const cluster = await startPostgres()
+  if (!cluster) throw new Error('PostgreSQL is needed for this one')
+  const port = await aFreePort()
+  const shop = await start('shop', undefined, {
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: cluster.url,
+    PUBLIC_URL: `http://localhost:${port}`,
+    RATE_LIMITS: 'off',
+    LOAD_SHEDDING: 'off',
+    DEMO: 'off',
+  })
+  const idleMB = memoryOf(shop.child)
+  const bare = await start('bare', await answersOf(shop))
+  try {
+    const lines: Record<string, object> = {}
+    for (const { path, least } of reads)
+      for (const encoding of encodings) {
+        const [ours, theirs] = [await loaded(shop, path, encoding), await loaded(bare, path, encoding)]
+        lines[encoding === 'br' ? `${path}, br` : path] = {
+          'requests/s': round(ours.perSecond),
+          'p99, ms': round(ours.p99),
+          'processor ms each': round(ours.cpuMs),
+          'bare, requests/s': round(theirs.perSecond),
+          'bare p99, ms': round(theirs.p99),
+          'bare processor ms': round(theirs.cpuMs),
+          ratio: round(ours.perSecond / theirs.perSecond),
+          'at least': least,
+        }
+      }
+    console.table(lines)
+    console.table({
+      'memory of the shop, MB': { 'just begun': idleMB, 'after all this': memoryOf(shop.child) },
+    })
+  } finally {
+    for (const { child } of [shop, bare]) child.kill('SIGKILL')
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function loaded({ child, port }: Server, path: string, encoding: string) {
+  const request = { path, headers: { 'accept-encoding': encoding } }
+  await load(port, request, { connections: CONNECTIONS, forMs: WARM_MS })
+  const before = await cpuMsOf(child)
+  const done = await load(port, request, { connections: CONNECTIONS, forMs: FOR_MS })
+  const cpuMs = (await cpuMsOf(child)) - before
+  return { ...done, cpuMs: cpuMs / done.count }
+}
+
+async function cpuMsOf(child: ChildProcess): Promise<number> {
+  child.send('cpu')
+  const [message] = await once(child, 'message')
+  const { user, system } = Cpu.parse(message)
+  return (user + system) / 1000
+}
+
+/** As Linux counts it. */
+function memoryOf({ pid }: ChildProcess): number {
+  const [, kB] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kB) / 1024)
+}
+
+/** Everything that will be asked for, as the shop answers it. */
+async function answersOf({ port }: Server) {
+  const answers: z.infer<typeof Answer>[] = []
+  for (const { path } of reads)
+    for (const encoding of encodings) {
+      const request = get({ port, path, headers: { 'accept-encoding': encoding } })
+      const [answer]: IncomingMessage[] = await once(request, 'response')
+      if (answer?.statusCode !== 200) throw new Error(`${path}: ${answer?.statusCode}`)
+      const body = (await buffer(answer)).toString('base64')
+      answers.push({ path, encoding, type: answer.headers['content-type'] ?? '', body })
+    }
+  return answers
+}
