@@ -15,6 +15,6 @@ if (files.length === 0) {
 }
 for (const file of files.sort()) {
   console.log(`\n▶ ${basename(file, '.ts')}`)
-  const { status } = spawnSync(process.execPath, [file], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [...process.execArgv, file], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
