@@ -128,7 +128,7 @@ export const paymentMutants: Mutant[] = [
   one(
     'a press on "pay" may wait for its answer for ever',
     'server/http/answerInTime.ts',
-    ['      else reply.send(late)\n', ''],
+    ['    else reply.send(late)\n', ''],
     ['server/http/answerInTime.test.ts'],
   ),
 ]

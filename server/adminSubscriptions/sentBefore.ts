@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, ConflictError } from '../../domain/errors.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { isKey } from '../checkout/idempotency.ts'
 import { idempotencyKeys } from '../checkout/table.ts'
 import type { Db } from '../db/client.ts'
@@ -26,13 +27,17 @@ export async function sentBefore(tx: Db, press: Press, now: Date): Promise<strin
     .values({ ...taken, requestHash, createdAt: now })
     .onConflictDoNothing()
   const [added] = await tx
-    .select({ id: subscriptions.id })
+    .select({ id: subscriptions.id, number: subscriptions.number })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(eq(orders.fingerprint, fingerprintOf(press)))
   // A page left open for longer than keys are kept finds what it added all the same.
   if (rowCount === 1) return added?.id ?? null
   const [before] = await tx.select().from(idempotencyKeys).where(isKey(taken))
-  if (!added || before?.requestHash !== requestHash) throw new AppError('KEY_REUSED')
+  if (!added) throw new AppError('KEY_REUSED')
+  if (before?.requestHash !== requestHash) {
+    const number = subscriptionNumber(added.number)
+    throw new ConflictError('ALREADY_ADDED', { id: added.id, number }, { number })
+  }
   return added.id
 }

@@ -111,6 +111,8 @@ export const errors: Record<ErrorCode, string> = {
     'The payment couldn’t be started. Nothing was charged. Please try another payment method.',
   GATEWAY_UNREACHABLE:
     'The payment service can’t be reached right now. Nothing was charged. Please try again in a moment.',
+  ALREADY_ADDED:
+    'Your first press went through: {{number}} was added, with what stood here then. Open it to change it.',
   KEY_REUSED: 'This was already sent with other details.',
   CARD_NOT_USABLE: 'This card can no longer be used. Please choose another payment method.',
   ALREADY_DEFAULT: 'This is already the default.',
