@@ -105,6 +105,8 @@ export const RecoveryStats = z.object({
   totalOrphanedPayments: z.int(),
   totalOrphanedAmount: Bhd,
   formattedTotalAmount: z.string(),
+  /** How many of them are of another currency. */
+  otherCurrencies: z.int(),
   recoveredToday: z.int(),
   refundedToday: z.int(),
   /** Percent of the last 30 days; null where there was none. */

@@ -38,6 +38,8 @@ export const AdminSubscription = Subscription.extend({
     .nullable(),
   /** Our own id of its payment, for its story; null while unpaid. */
   paymentId: z.uuid().nullable(),
+  /** What went back of it, or is on its way. */
+  refundedAmount: Bhd,
 })
 export type AdminSubscription = z.output<typeof AdminSubscription>
 

@@ -1,4 +1,4 @@
-import type { AddressParts } from '../../domain/addresses/rules.ts'
+import { type AddressParts, formatAddress } from '../../domain/addresses/rules.ts'
 import { townIn } from '../../domain/addresses/towns.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AddressColumns } from './table.ts'
@@ -20,4 +20,10 @@ export function addressPartsView(row: AddressColumns, language: Language): Addre
   if (city === null || block === null || road === null) return null
   const addressType = rest.houseNo !== null ? 'HOUSE' : rest.flat !== null ? 'FLAT' : null
   return { addressType, city: townIn(city, language), block, road, ...rest }
+}
+
+/** An address as a reader of this language says it; as it was written where its parts are not known. */
+export function addressIn(row: AddressColumns & { deliveryAddress: string }, language: Language): string {
+  const parts = addressPartsView(row, language)
+  return parts ? formatAddress(parts, language) : row.deliveryAddress
 }

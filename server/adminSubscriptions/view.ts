@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
+import { fils, toWire } from '../../domain/money.ts'
 import { adminPaymentMethods } from '../../domain/payments/rules.ts'
 import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
+import { readPayment } from '../payments/find.ts'
 import { payPath } from '../payments/payLink.ts'
 import type { Seen } from '../subscriptions/deliveryView.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
@@ -23,12 +25,14 @@ export async function adminSubscriptionView(
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
   const [view] = row ? await subscriptionViews(db, [row], seen, now) : []
   if (!row || !view) throw new AppError('NOT_FOUND')
+  const payment = row.paymentId ? await readPayment(db, row.paymentId) : undefined
   return {
     ...view,
     version: row.version,
     adminNotes: row.adminNotes,
     pending: pendingOf(row, links),
     paymentId: row.paymentId,
+    refundedAmount: toWire(payment?.refundedFils ?? fils(0)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { desc, inArray } from 'drizzle-orm'
+import { formatAddress } from '../../domain/addresses/rules.ts'
 import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -29,6 +30,11 @@ export async function listDeliveries(
   )
   const ids = list.content.map(({ id }) => id)
   const views = ids.length > 0 ? await readDeliveries(db, inArray(deliveries.id, ids), seen) : []
-  const viewOf = new Map(views.map((view) => [view.id, view]))
+  const viewOf = new Map(
+    views.map((view) => {
+      const deliveryAddress = view.address ? formatAddress(view.address, seen.language) : view.deliveryAddress
+      return [view.id, { ...view, deliveryAddress }]
+    }),
+  )
   return { ...list, content: ids.flatMap((id) => viewOf.get(id) ?? []) }
 }

@@ -58,6 +58,9 @@ describe('guests', () => {
     expect(await found('ليلي احمد')).toEqual(['begun@waraq.example'])
     expect(await found('guest@')).toEqual([GUEST])
     expect(await found('3600')).toHaveLength(2)
+    for (const number of ['+97336001234', '00973 3600 1234', '+973 36001234', '97336001234', '+973-36001234'])
+      expect([number, (await found(number)).length]).toEqual([number, 2])
+    expect(await found('+973 36000000')).toEqual([])
     expect(await found('nobody')).toEqual([])
     const { body: one } = await call('GET', `/admin/guests/${encodeURIComponent('GUEST@waraq.example')}`)
     expect(one).toEqual({

@@ -14,10 +14,14 @@ export const searchOf = (...texts: readonly string[]): string =>
 /** Shorter ones have no trigram to be looked up by: they are the beginning of a word, or all of it. */
 const LETTERS_ANYWHERE = 3
 
+/** As a phone shows who calls. Most numbers are kept without it, and those that are not have the rest of it all the same. */
+const COUNTRY_CODE = /(?<!\d)(?:(?:\+|00)973[ -]?(?=\d)|973(?=\d{8}(?!\d)))/g
+
 /** Rows whose texts have every word that was typed, in any order. No sign is a wildcard. */
 export function found(column: AnyPgColumn, text: string | undefined): SQL | undefined {
   const words = new Set(
     searchText(text ?? '')
+      .replaceAll(COUNTRY_CODE, ' ')
       .split(' ')
       .filter(Boolean),
   )

@@ -40,6 +40,7 @@ export async function readStats(db: Db, language: Language, now: Date): Promise<
     totalOrphanedPayments: open.all,
     totalOrphanedAmount: toWire(fils(open.sum)),
     formattedTotalAmount: formatMoney(fils(open.sum), language),
+    otherCurrencies: open.foreign,
     recoveredToday: decided.recoveredToday,
     refundedToday: decided.refundedToday,
     recoveryRate: recoveryRate({ ...decided, open: open.recent }),
@@ -53,11 +54,12 @@ export async function readStats(db: Db, language: Language, now: Date): Promise<
   }
 }
 
-type Open = { all: number; sum: number; recent: number; untouched: number }
+type Open = { all: number; sum: number; foreign: number; recent: number; untouched: number }
 async function readOpen(db: Db, since: Date): Promise<Open> {
   const { rows } = await db.execute<Open>(sql`
     select count(*)::int as all,
       coalesce(sum(${stillHere}) filter (where captured_currency = ${CURRENCY}), 0)::float8 as sum,
+      (count(*) filter (where captured_currency <> ${CURRENCY}))::int as foreign,
       (count(*) filter (where orphaned_at >= ${since.toISOString()}))::int as recent,
       (count(*) filter (where not exists (select from refunds r where r.payment_id = payments.id)))::int as untouched
     from payments where outcome = 'ORPHANED'`)

@@ -12,6 +12,7 @@ import {
 import type { OrphanedPayment } from '../../domain/recovery/contract.ts'
 import { orphanMethods, proposedAction, recoveryBlock } from '../../domain/recovery/rules.ts'
 import { users } from '../accounts/table.ts'
+import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { textIn } from '../http/text.ts'
 import { type OrderRow, orders } from '../orders/table.ts'
@@ -88,7 +89,7 @@ function orphanView(row: Row, asked: readonly RefundRow[], language: Language): 
       planId: order.planId,
       planName: planName(order, language) ?? '',
       deliveryTimeSlot: order.deliveryTimeSlot,
-      deliveryAddress: order.deliveryAddress,
+      deliveryAddress: addressIn(order, language),
       specialInstructions: order.specialInstructions,
     },
     refundable: refundable(row, userId !== null, language),

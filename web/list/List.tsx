@@ -40,6 +40,8 @@ interface ListProps<Row> {
     found?: (count: number) => string
     loadFailed: string
     empty: string
+    /** Instead of it, where something is searched for or filtered by. */
+    noMatch?: string
     emptyText?: string
   }
 }
@@ -99,7 +101,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
         error={read.error ? { text: texts.loadFailed, onRetry: () => void read.refetch() } : undefined}
         empty={
           list.narrowed
-            ? { title: texts.empty, text: t('emptyText'), action: everything }
+            ? { title: texts.noMatch ?? texts.empty, text: t('emptyText'), action: everything }
             : { title: texts.empty, text: texts.emptyText }
         }
       />

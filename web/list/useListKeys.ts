@@ -50,9 +50,10 @@ function withRow(list: HTMLElement, target: HTMLElement, key: string) {
   return rows.length > 0
 }
 
-/** As if its name had been pressed: whatever the link carries with it comes along. */
+/** As if its name had been pressed: whatever the link carries with it comes along. Where nothing leads on, its button. */
 function open(row: HTMLElement) {
-  const link = row.querySelector<HTMLAnchorElement>('a[href]:not([href^="tel:"], [href^="mailto:"])')
-  link?.click()
-  return link !== null
+  const link = row.querySelector<HTMLElement>('a[href]:not([href^="tel:"], [href^="mailto:"])')
+  const opener = link ?? row.querySelector<HTMLElement>('button')
+  opener?.click()
+  return opener !== null
 }

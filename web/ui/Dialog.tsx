@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
@@ -23,7 +24,7 @@ interface DialogProps {
   /** A question that needs an answer: pressing beside it does not close it. */
   alert?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  /** Something was typed in it: Escape and a press beside it ask first. Steer `open` yourself then. */
+  /** Something was typed in it: Escape, a press beside it and "back" ask first. Steer `open` yourself then. */
   unsaved?: boolean
   /** Where the focus goes when it closes, if not back to where it came from: null is back. */
   finalFocus?: () => HTMLElement | null
@@ -51,7 +52,6 @@ export function Dialog(props: DialogProps) {
   } = props
   const { t } = useTranslation('ui')
   const [asking, setAsking] = useState(false)
-  const stay = useRef<HTMLButtonElement>(null)
   return (
     <OverlayProviders>
       <Base.Root
@@ -105,30 +105,13 @@ export function Dialog(props: DialogProps) {
               </div>
               {children}
               {unsaved && (
-                <Dialog
-                  alert
-                  size="s"
-                  open={asking}
-                  onOpenChange={setAsking}
-                  initialFocus={stay}
-                  title={t('unsavedTitle')}
-                  description={t('unsavedText')}
-                  footer={
-                    <>
-                      <Button ref={stay} variant="outline" onClick={() => setAsking(false)}>
-                        {t('unsavedStay')}
-                      </Button>
-                      <Button
-                        variant="danger"
-                        onClick={() => {
-                          setAsking(false)
-                          onOpenChange?.(false)
-                        }}
-                      >
-                        {t('unsavedLeave')}
-                      </Button>
-                    </>
-                  }
+                <UnsavedQuestion
+                  asking={asking}
+                  onStay={() => setAsking(false)}
+                  onLeave={() => {
+                    setAsking(false)
+                    onOpenChange?.(false)
+                  }}
                 />
               )}
               {footer && (
@@ -141,6 +124,44 @@ export function Dialog(props: DialogProps) {
         </Base.Portal>
       </Base.Root>
     </OverlayProviders>
+  )
+}
+
+interface UnsavedQuestionProps {
+  asking: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Before what was typed is lost: "back" means the dialog then, not the page under it. */
+function UnsavedQuestion({ asking, onStay, onLeave }: UnsavedQuestionProps) {
+  const { t } = useTranslation('ui')
+  const stay = useRef<HTMLButtonElement>(null)
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  const answered = (then: () => void) => () => {
+    blocker.reset?.()
+    then()
+  }
+  return (
+    <Dialog
+      alert
+      size="s"
+      open={asking || blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && answered(onStay)()}
+      initialFocus={stay}
+      title={t('unsavedTitle')}
+      description={t('unsavedText')}
+      footer={
+        <>
+          <Button ref={stay} variant="outline" onClick={answered(onStay)}>
+            {t('unsavedStay')}
+          </Button>
+          <Button variant="danger" onClick={answered(onLeave)}>
+            {t('unsavedLeave')}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

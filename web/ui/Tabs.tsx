@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { OverlayProviders } from './OverlayProviders.tsx'
 
 export interface Tab<T extends string> {
@@ -29,6 +29,9 @@ const PEEK = 40
 
 /** Views of one thing. Arrow keys move along the reading direction; a long row scrolls sideways. */
 export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
+  const chosen = useRef<HTMLElement>(null)
+  // After each change: a label may have grown, by a count that has come.
+  useLayoutEffect(() => intoRow(chosen.current))
   return (
     <OverlayProviders>
       <Base.Root value={value} onValueChange={onChange} className="min-w-0">
@@ -41,7 +44,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
               key={tab.value}
               value={tab.value}
               disabled={tab.disabled}
-              ref={tab.value === value ? intoRow : undefined}
+              ref={tab.value === value ? chosen : undefined}
               className="-mb-px min-h-12 min-w-tap shrink-0 whitespace-nowrap border-transparent border-b-[2.5px] py-3 text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-3 focus-visible:rounded-s data-active:border-leaf forced-colors:not-data-active:border-[Canvas] data-active:text-ink data-disabled:cursor-not-allowed data-disabled:text-ink-3"
             >
               {tab.label}

@@ -46,7 +46,11 @@ export const adminPayments = {
   story: 'What happened',
   details: 'What the gateway answered',
   refunds: 'Refunds',
-  refunded: 'Given back so far: {{amount}}',
+  refunded: 'Given back or on its way: {{amount}}',
+  refunding: 'Being refunded',
+  toRecovery: 'Payment recovery',
+  waits: 'This payment waits for a decision.',
+  decide: 'Decide in payment recovery',
   noRefunds: 'Nothing was given back.',
   refundFact: '{{when}}, {{who}}',
   byShop: 'automatically',
@@ -126,6 +130,9 @@ export const adminPayments = {
     full: 'All of it: {{amount}}',
     partial: 'A part of it',
     amount: 'Amount in BHD',
+    amountOther: 'Amount in {{currency}}',
+    goesOn:
+      'The subscription {{number}} goes on, with all its deliveries. To end it too, cancel it on its page.',
     amountHint: 'At most {{amount}}.',
     method: 'How does it go back?',
     methodText: {

@@ -9,6 +9,7 @@ export const validation = {
   tooMany: 'That’s too many at once',
   dayInvalid: 'Please enter a valid date',
   dayPast: 'Choose today or a later day',
+  amountPositive: 'Please enter an amount above 0, with at most three decimals',
   amountInvalid: 'Please enter an amount in dinars with at most three decimals',
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',

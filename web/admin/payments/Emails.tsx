@@ -20,7 +20,9 @@ export function Emails({ emails }: { emails: readonly SentEmail[] }) {
             className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-line border-b pb-3 last:border-b-0 last:pb-0"
           >
             <div className="min-w-0 flex-1 basis-48">
-              <bdi className="block font-medium">{email.subject}</bdi>
+              <p className="font-medium">
+                <bdi>{email.subject}</bdi>
+              </p>
               <p className="text-ink-2 text-xs">
                 {email.sentAt ? <InstantText at={new Date(email.sentAt)} /> : t('notSent')}{' '}
                 <bdi className="wrap-anywhere">{t('emailTo', { email: `\u2066${email.to}\u2069` })}</bdi>

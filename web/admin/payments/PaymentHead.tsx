@@ -2,7 +2,7 @@ import { Check, Clock, Undo2, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { fromWire } from '../../../domain/money.ts'
 import type { PaymentStory } from '../../../domain/payments/adminContract.ts'
-import { isOpen, type PaymentOutcome } from '../../../domain/payments/rules.ts'
+import { isOpen, openRefundStatuses, type PaymentOutcome } from '../../../domain/payments/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,10 +22,15 @@ interface PaymentHeadProps {
 }
 
 /** How much, how it stands, and the way back for it. */
-export function PaymentHead({ story: { payment, refundable }, heading, onRefund }: PaymentHeadProps) {
+export function PaymentHead({
+  story: { payment, refunds, refundable },
+  heading,
+  onRefund,
+}: PaymentHeadProps) {
   const { t } = useTranslation('adminPayments')
   const { status, outcome } = payment
   const paid = status === 'CAPTURED'
+  const underWay = refunds.some((refund) => openRefundStatuses.some((open) => open === refund.status))
   const [tone, Icon] = paid
     ? (['leaf', Check] as const)
     : isOpen(status)
@@ -41,7 +46,11 @@ export function PaymentHead({ story: { payment, refundable }, heading, onRefund 
           <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
             {t(`status.${status}`)}
           </Badge>
-          {paid && <Badge tone={outcomes[outcome]}>{t(`outcome.${outcome}`)}</Badge>}
+          {paid && (
+            <Badge tone={outcomes[outcome]}>
+              {outcome === 'REFUNDED' && underWay ? t('refunding') : t(`outcome.${outcome}`)}
+            </Badge>
+          )}
         </div>
         <p className="text-ink-2 text-m">
           <bdi>{payment.customerName}</bdi> · {payment.description}

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { type PaymentStory, paymentStory, refundPayment } from '../../../domain/payments/adminContract.ts'
 import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { BackLink } from '../subscriptions/BackLink.tsx'
 import { Emails } from './Emails.tsx'
@@ -49,20 +50,42 @@ function Told({ story }: { story: PaymentStory }) {
       <RefundDialog
         {...props}
         refundable={refundable}
+        reason="CUSTOMER_REQUEST"
         send={(body) =>
           call(refundPayment, { params: { id: payment.id }, body: { ...body, outcome: payment.outcome } })
         }
-      />
+      >
+        {payment.outcome === 'SUBSCRIBED' && payment.subscriptionNumber && (
+          <Note>{t('refund.goesOn', { number: `\u2066${payment.subscriptionNumber}\u2069` })}</Note>
+        )}
+      </RefundDialog>
     ),
   )
   return (
     <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] gap-4">
-      {payment.subscriptionId && payment.subscriptionNumber && (
+      {payment.subscriptionId && payment.subscriptionNumber ? (
         <BackLink to={`/admin/subscriptions/${payment.subscriptionId}`}>
           {t('back', { number: `\u2066${payment.subscriptionNumber}\u2069` })}
         </BackLink>
+      ) : (
+        <BackLink to="/admin/payment-recovery">{t('toRecovery')}</BackLink>
       )}
       <PaymentHead story={story} heading={heading} onRefund={() => ask(story)} />
+      {payment.outcome === 'ORPHANED' && (
+        <Note
+          tone="warn"
+          action={
+            <Link
+              className="link shrink-0"
+              to={`/admin/payment-recovery?payment=${encodeURIComponent(payment.paymentTransactionId ?? payment.id)}`}
+            >
+              {t('decide')}
+            </Link>
+          }
+        >
+          {t('waits')}
+        </Note>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Events events={story.events} />
         <div className="grid gap-4 max-lg:order-first">

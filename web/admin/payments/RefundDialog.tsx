@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { bhd, type Fils, formatAmount, fromWire, toWire } from '../../../domain/money.ts'
 import type { PaymentStory } from '../../../domain/payments/adminContract.ts'
-import { REFUND_LIMITS, refundReasons } from '../../../domain/payments/rules.ts'
+import { CURRENCY, REFUND_LIMITS, type RefundReason, refundReasons } from '../../../domain/payments/rules.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
@@ -15,7 +15,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { toast } from '../../ui/toast.ts'
-import { amountIssues, RefundFields, type RefundRequest, readAmount } from './refundFields.ts'
+import { amountIssues, noteIssues, RefundFields, type RefundRequest, readAmount } from './refundFields.ts'
 
 interface RefundDialogProps extends AskedDialog {
   /** What can still go back, and by which ways. */
@@ -23,12 +23,15 @@ interface RefundDialogProps extends AskedDialog {
   send: (body: RefundRequest) => Promise<unknown>
   /** Where it is called otherwise than in a payment's story. */
   words?: { title: string; lead: string; done: string; failed: string }
+  /** The one that is chosen at first. */
+  reason?: RefundReason
   /** What else there is to know before. */
   children?: ReactNode
 }
 
 /** Money back to a customer: how much, which way, why, and whether they are told. */
-export function RefundDialog({ refundable, send, words, children, ...dialog }: RefundDialogProps) {
+export function RefundDialog(props: RefundDialogProps) {
+  const { refundable, send, words, reason: first = refundReasons[0], children, ...dialog } = props
   const { t, language } = useTranslation('adminPayments')
   const id = useId()
   const mostFils = fromWire(refundable.amount)
@@ -36,12 +39,12 @@ export function RefundDialog({ refundable, send, words, children, ...dialog }: R
   const shown = (amount: Fils) => formatAmount(amount, refundable.currency, language)
   const { control, register, submit, sending, errorOf, setValue, formState } = useApiForm({
     schema: RefundFields,
-    alsoCheck: (values) => amountIssues(values, mostFils),
+    alsoCheck: (values) => [...amountIssues(values, mostFils), ...noteIssues(values)],
     defaultValues: {
       refundType: 'FULL',
       amount: '',
       ...(refundable.methods[0] && { refundMethod: refundable.methods[0] }),
-      refundReason: refundReasons[0],
+      refundReason: first,
       adminNotes: '',
       notifyCustomer: true,
       customerNotificationMessage: '',
@@ -77,7 +80,7 @@ export function RefundDialog({ refundable, send, words, children, ...dialog }: R
             <Button variant="outline">{t('refund.keep')}</Button>
           </DialogClose>
           <Button type="submit" form={id} loading={sending} loadingText={t('refund.sending')}>
-            {typed ? t('refund.send', { amount: shown(typed) }) : t('refund.open')}
+            {typed && typed <= mostFils ? t('refund.send', { amount: shown(typed) }) : t('refund.open')}
           </Button>
         </>
       }
@@ -96,7 +99,11 @@ export function RefundDialog({ refundable, send, words, children, ...dialog }: R
         />
         {type === 'PARTIAL' && (
           <Field
-            label={t('refund.amount')}
+            label={
+              refundable.currency === CURRENCY
+                ? t('refund.amount')
+                : t('refund.amountOther', { currency: refundable.currency })
+            }
             hint={t('refund.amountHint', { amount: most })}
             error={errorOf('amount')}
             required
@@ -121,7 +128,11 @@ export function RefundDialog({ refundable, send, words, children, ...dialog }: R
             options={refundReasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))}
           />
         </Field>
-        <Field label={t('refund.notes')} error={errorOf('adminNotes')} optional>
+        <Field
+          label={t('refund.notes')}
+          error={errorOf('adminNotes')}
+          {...(reason === 'OTHER' ? { required: true } : { optional: true })}
+        >
           <TextArea rows={2} maxLength={REFUND_LIMITS.words} {...register('adminNotes')} />
         </Field>
         <Switch

@@ -35,9 +35,15 @@ export const amountIssues = (
   const typed = readAmount(amount)
   const message =
     typed === null || typed === 0
-      ? messageKey('amountInvalid')
+      ? messageKey('amountPositive')
       : typed > mostFils
         ? messageKey('tooLarge')
         : null
-  return message === null ? [] : [{ code: 'custom', path: ['amount'], message }]
+  return message === null ? [] : [{ code: 'custom' as const, path: ['amount'], message }]
 }
+
+/** "Other, see the note" needs one. */
+export const noteIssues = ({ refundReason, adminNotes }: { refundReason: string; adminNotes: string }) =>
+  refundReason === 'OTHER' && adminNotes.trim() === ''
+    ? [{ code: 'custom' as const, path: ['adminNotes'], message: messageKey('required') }]
+    : []

@@ -17,7 +17,13 @@ export function BulkPreview({ rows }: { rows: readonly OrphanedPayment[] }) {
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {rows.slice(0, BULK_PREVIEW).map((row) => (
           <li key={row.id} className="flex items-baseline justify-between gap-3">
-            <bdi className="wrap-anywhere min-w-0">{row.customerDisplayName}</bdi>
+            <span className="min-w-0">
+              <bdi className="wrap-anywhere">{row.customerDisplayName}</bdi>
+              <span className="block text-ink-2 text-xs">
+                {row.description}
+                {row.proposedAction === 'REFUND' && ` · ${t('bulk.refundProposed')}`}
+              </span>
+            </span>
             <span className="tabular whitespace-nowrap text-ink-2">{row.formattedAmount}</span>
           </li>
         ))}

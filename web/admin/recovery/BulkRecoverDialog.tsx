@@ -43,6 +43,8 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
     },
   })
   const [planId, startDate] = useWatch({ control, name: ['planId', 'startDate'] })
+  const toRefund = left.filter(({ proposedAction }) => proposedAction === 'REFUND').length
+  const otherPlan = left.filter(({ order }) => order && order.planId !== planId).length
   const isRunning = run !== null && run.state !== 'over'
   const close = () => (isRunning ? stop() : dialog.onOpenChange(false))
   return (
@@ -89,6 +91,10 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
       {run?.state === 'over' && <BulkFailures run={run} />}
       {!run && <BulkPreview rows={left} />}
       {!run && others > 0 && left.length > 0 && <Note>{t('bulk.others', { count: others })}</Note>}
+      {!run && toRefund > 0 && <Note tone="warn">{t('bulk.toRefund', { count: toRefund })}</Note>}
+      {!run && planId !== '' && otherPlan > 0 && (
+        <Note tone="warn">{t('bulk.otherPlan', { count: otherPlan })}</Note>
+      )}
       <FormProvider {...form}>
         <form
           id={id}

@@ -23,6 +23,7 @@ export function Numbers({ read }: { read: Read<RecoveryStats> }) {
               // Thousands of dinars have room in a fifth of the page too.
               <Money amount={fromWire(stats.totalOrphanedAmount)} className="lg:text-[1.3rem]" />
             }
+            note={stats.otherCurrencies > 0 && t('numbers.otherCurrencies', { count: stats.otherCurrencies })}
           />
           <StatCard label={t('numbers.recovered')} value={stats.recoveredToday} />
           <StatCard label={t('numbers.refunded')} value={stats.refundedToday} />

@@ -13,10 +13,10 @@ import { PhoneLink } from '../users/PhoneLink.tsx'
 import { OrphanTimeline } from './OrphanTimeline.tsx'
 import { useOrphanDialogs } from './useOrphanDialogs.tsx'
 
-type Props = { orphan: OrphanedPayment; onDone: () => void }
+type Props = { orphan: OrphanedPayment; gone: boolean; onDone: () => void }
 
 /** Why it waits, what can be done, whose it is, and what happened to it. */
-export function OrphanDetails({ orphan, onDone }: Props) {
+export function OrphanDetails({ orphan, gone, onDone }: Props) {
   const { t } = useTranslation('recoveryPage')
   const place = useRef<HTMLDivElement>(null)
   const { recover, refund, dialogs } = useOrphanDialogs(() => place.current, onDone)
@@ -24,12 +24,16 @@ export function OrphanDetails({ orphan, onDone }: Props) {
   const recoverFirst = orphan.proposedAction === 'RECOVER'
   return (
     <div ref={place} tabIndex={-1} className="grid gap-5 outline-none">
-      <Note tone="warn" title={orphan.failureReason}>
-        {orphan.proposal}
-        {!isRecoverable && <p>{orphan.notRecoverable}</p>}
-      </Note>
-      <div className="flex flex-wrap gap-2.5">
-        {isRecoverable && (
+      {gone ? (
+        <Note live>{t('one.gone')}</Note>
+      ) : (
+        <Note tone="warn" title={orphan.failureReason}>
+          {orphan.proposal}
+          {!isRecoverable && <p>{orphan.notRecoverable}</p>}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-2.5 empty:hidden">
+        {!gone && isRecoverable && (
           <Button
             variant={recoverFirst ? 'primary' : 'outline'}
             icon={<LifeBuoy aria-hidden="true" />}
@@ -38,7 +42,7 @@ export function OrphanDetails({ orphan, onDone }: Props) {
             {t('action.RECOVER')}
           </Button>
         )}
-        {orphan.refundable.amount > 0 && (
+        {!gone && orphan.refundable.amount > 0 && (
           <Button
             variant={recoverFirst ? 'outline' : 'primary'}
             icon={<Undo2 aria-hidden="true" className="mirror" />}

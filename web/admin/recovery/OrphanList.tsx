@@ -104,6 +104,7 @@ export function OrphanList() {
           found: (count) => t('list.found', { count }),
           loadFailed: t('list.loadFailed'),
           empty: t('list.empty'),
+          noMatch: t('list.noMatch'),
           emptyText: t('list.emptyText'),
         }}
       />

@@ -26,7 +26,11 @@ export function OrphanPanel() {
 function Panel({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('recoveryPage')
   const read = useRead(orphanedPayments, { query: { search: id } }, { enabled: open })
-  const orphan = read.data?.content.find((one) => one.paymentTransactionId === id)
+  const waiting = read.data?.content.find((one) => one.paymentTransactionId === id)
+  const [last, setLast] = useState(waiting)
+  // Somebody else decides: what is shown and typed stays, with what became of it.
+  if (waiting && waiting !== last) setLast(waiting)
+  const orphan = waiting ?? last
   return (
     <Dialog
       side
@@ -36,7 +40,7 @@ function Panel({ id, open, onClose }: { id: string; open: boolean; onClose: () =
       description={orphan && `${orphan.formattedAmount} · ${orphan.formattedPaymentDate}`}
     >
       {orphan ? (
-        <OrphanDetails orphan={orphan} onDone={onClose} />
+        <OrphanDetails orphan={orphan} gone={!waiting} onDone={onClose} />
       ) : read.data ? (
         <>
           <p>{t('one.gone')}</p>

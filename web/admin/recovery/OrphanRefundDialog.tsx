@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n.ts'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { RefundDialog } from '../payments/RefundDialog.tsx'
+import { intoView } from './intoView.ts'
 
 /** An orphan's money back. */
 export function OrphanRefundDialog({ orphan, ...dialog }: AskedDialog & { orphan: OrphanedPayment }) {
@@ -33,9 +34,11 @@ export function OrphanRefundDialog({ orphan, ...dialog }: AskedDialog & { orphan
       }}
     >
       {taken !== null && (
-        <Note tone="warn" live>
-          {taken}
-        </Note>
+        <div ref={intoView}>
+          <Note tone="warn" live>
+            {taken}
+          </Note>
+        </div>
       )}
     </RefundDialog>
   )

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { toast } from '../../ui/toast.ts'
+import { intoView } from './intoView.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { PlaceChoice } from './PlaceChoice.tsx'
 import { issuesOf, missingOf, RecoverValues, recoverBody, recoverValues } from './recoverValues.ts'
@@ -62,14 +63,16 @@ export function RecoverDialog({ orphan, ...dialog }: AskedDialog & { orphan: Orp
       }
     >
       {failure?.error.status === 409 && (
-        <Note tone="warn" live>
-          {failure.error.message}
-        </Note>
+        <div ref={intoView}>
+          <Note tone="warn" live>
+            {failure.error.message}
+          </Note>
+        </div>
       )}
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
           {missing.length > 0 && <PersonFields fields={missing} />}
-          <TermsFields orderedPlanId={orphan.order?.planId} />
+          <TermsFields ordered={orphan.order} />
           <PlaceChoice orphan={orphan} />
           <WordsField name="deliveryInstructions" />
           <WordsField name="specialInstructions" />

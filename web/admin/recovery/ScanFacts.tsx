@@ -28,6 +28,17 @@ export function ScanFacts({ scan }: { scan: Scan }) {
           {t(`scan.status.${scan.status}`)}
         </Badge>
       </p>
+      {scan.status !== 'RUNNING' && <Found scan={scan} />}
+      {scan.lines.length > 0 && <Lines lines={scan.lines} />}
+    </div>
+  )
+}
+
+/** Once it is over: a running one has no result yet. */
+function Found({ scan }: { scan: Scan }) {
+  const { t } = useTranslation('recoveryPage')
+  return (
+    <>
       <div>
         <h3 className="text-ink-2 text-xs">{t('scan.looked')}</h3>
         <p>
@@ -43,8 +54,7 @@ export function ScanFacts({ scan }: { scan: Scan }) {
         <h3 className="text-ink-2 text-xs">{t('scan.mended')}</h3>
         <Mended scan={scan} />
       </div>
-      {scan.lines.length > 0 && <Lines lines={scan.lines} />}
-    </div>
+    </>
   )
 }
 

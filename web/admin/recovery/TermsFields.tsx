@@ -1,6 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useController, useFormContext } from 'react-hook-form'
 import { isDay } from '../../../domain/dates.ts'
+import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { useToday } from '../../clock.ts'
 import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -8,6 +9,7 @@ import { useSlotHours } from '../../layout/hours.ts'
 import { useShop } from '../../shop.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { FirstDelivery } from './FirstDelivery.tsx'
 import { PlanField } from './PlanField.tsx'
@@ -15,7 +17,7 @@ import type { TermsTyped, TermsValues } from './terms.ts'
 import { useRecoveryPlans } from './useRecoveryPlans.ts'
 
 /** Which plan, from when on, at which time of the day; and what the first delivery will be. */
-export function TermsFields({ orderedPlanId }: { orderedPlanId?: string | undefined }) {
+export function TermsFields({ ordered }: { ordered?: OrphanedPayment['order'] }) {
   const { t } = useTranslation(['recoveryPage', 'adminSubscriptions'])
   const errorText = useErrorText()
   const today = useToday()
@@ -26,7 +28,7 @@ export function TermsFields({ orderedPlanId }: { orderedPlanId?: string | undefi
   const start = useController({ control, name: 'startDate' })
   const slot = useController({ control, name: 'deliveryTimeSlot' })
   const startDate = start.field.value
-  const plans = useRecoveryPlans(orderedPlanId)
+  const plans = useRecoveryPlans(ordered?.planId)
   const chosen = plans.plans?.find(({ id }) => id === plan.field.value)
   return (
     <>
@@ -36,6 +38,9 @@ export function TermsFields({ orderedPlanId }: { orderedPlanId?: string | undefi
         onChange={plan.field.onChange}
         error={errorText(plan.fieldState.error)}
       />
+      {ordered && plan.field.value !== '' && plan.field.value !== ordered.planId && (
+        <Note tone="warn">{t('recover.otherPlan', { plan: ordered.planName })}</Note>
+      )}
       <Field
         label={t('recover.start')}
         hint={t('recover.startHint')}

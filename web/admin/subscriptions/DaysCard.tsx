@@ -18,6 +18,7 @@ const isSettled = ({ status }: DeliverySchedule) => settledStatuses.some((s) => 
 export function DaysCard({ subscription }: { subscription: AdminSubscription }) {
   const { t, language } = useTranslation('adminSubscriptions')
   const { deliverySchedules: all, startDate, endDate } = subscription
+  const isOver = subscription.status === 'CANCELLED'
   const [open, setOpen] = useState(false)
   const coming = all.findIndex((d) => !isSettled(d))
   const from = Math.max(0, Math.min(coming === -1 ? all.length : coming - 1, all.length - SHOWN))
@@ -27,7 +28,9 @@ export function DaysCard({ subscription }: { subscription: AdminSubscription }) 
     return (
       <FormCard title={t('one.days')}>
         <p>
-          {t('one.planned', { first: formatDay(startDate, language), last: formatDay(endDate, language) })}
+          {isOver
+            ? t('one.noDays')
+            : t('one.planned', { first: formatDay(startDate, language), last: formatDay(endDate, language) })}
         </p>
       </FormCard>
     )

@@ -13,6 +13,7 @@ import { FormCard } from '../salads/FormCard.tsx'
 export function MoneyCard({ subscription }: { subscription: AdminSubscription }) {
   const { t, language } = useTranslation('adminSubscriptions')
   const { paymentId, renewalOf, renewedBy, nextBillingDate, paymentMethodDisplay } = subscription
+  const back = fromWire(subscription.refundedAmount)
   const other = ({ id, number }: { id: string; number: string }) => (
     <Link to={`/admin/subscriptions/${id}`} className="link">
       <Ltr>{number}</Ltr>
@@ -31,6 +32,11 @@ export function MoneyCard({ subscription }: { subscription: AdminSubscription })
               <InstantText at={new Date(subscription.paidAt)} />
             </Fact>
           </>
+        )}
+        {back > 0 && (
+          <Fact name={t('one.refunded')}>
+            <Money amount={back} />
+          </Fact>
         )}
         {subscription.receiptNumber && (
           <Fact name={t('one.receipt')}>

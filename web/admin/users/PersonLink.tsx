@@ -11,13 +11,13 @@ export function PersonLink({ to, name, email, children }: Props) {
     <Link
       to={to}
       state={{ list: search }}
-      className="group/name grid w-fit max-w-full lg:whitespace-nowrap gap-0.5 rounded-s py-0.5"
+      className="group/name wrap-anywhere grid w-fit min-w-0 max-w-full gap-0.5 lg:min-w-44 lg:max-w-72 rounded-s py-0.5"
     >
       <span className="flex flex-wrap items-center gap-x-2 font-semibold group-hover/name:text-leaf-text">
         <bdi>{name}</bdi>
         {children}
       </span>
-      <Ltr className="max-lg:wrap-anywhere w-fit font-normal text-ink-2 text-xs">{email}</Ltr>
+      <Ltr className="w-fit max-w-full font-normal text-ink-2 text-xs">{email}</Ltr>
     </Link>
   )
 }
