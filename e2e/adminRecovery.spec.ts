@@ -167,7 +167,7 @@ test('many at once, the test of the system, and the books as a file', async ({ p
   await send.click()
   await expect(said(page, 'Bulk recovery completed: 1/1 successful')).toBeVisible()
   await expect(rowOf(page, RETIRED_PLAN)).toHaveCount(0)
-  await expect(page.getByText(t.list.empty)).toBeVisible()
+  await expect(page.getByText(t.list.noMatch)).toBeVisible()
 
   await page.getByRole('button', { name: t.test.open }).click()
   const checks = page.getByRole('dialog', { name: t.test.title })

@@ -49,7 +49,9 @@ for (const language of languages) {
       }
       await signIn(context, SUPER)
       await page.setViewportSize({ width: 1280, height: 900 })
-      await open(page, '/admin/users', { language, theme })
+      await open(page, '/admin', { language, theme })
+      await page.locator('a[href="/admin/users"]').first().click()
+      await expect(page.getByRole('button', { name: t.form.add })).toBeVisible()
       const theirs = await browser.newContext()
       const there = await theirs.newPage()
 
@@ -60,6 +62,10 @@ for (const language of languages) {
         await dialog.getByLabel(t.form.name).fill(name)
         await dialog.getByLabel(t.form.email).fill(SUPER)
         await dialog.getByLabel(t.form.phone).fill('36001234')
+        await page.goBack()
+        await sure.getByRole('button', { name: all.ui.unsavedStay }).click()
+        await expect(page).toHaveURL(/\/admin\/users/)
+        await expect(dialog.getByLabel(t.form.name)).toHaveValue(name)
         await dialog.getByRole('button', { name: t.form.create }).click()
         await expect(dialog.getByText(all.validation.emailTaken)).toBeVisible()
         await dialog.getByLabel(t.form.email).fill(email)

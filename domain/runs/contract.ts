@@ -13,6 +13,10 @@ const Name = z.object({ nameEn: z.string(), nameAr: z.string() })
  * What a driver needs at a door, and no more. In both languages: the phone may change between them without a
  * connection. Once it is done and cannot be taken back any more, a driver's stop keeps its name alone.
  */
+/** Of what the kitchen is told after the freeze, what a driver must know too. */
+export const stopChanges = ['ADDRESS', 'ALLERGY'] as const
+export type StopChange = (typeof stopChanges)[number]
+
 export const Stop = z.object({
   deliveryId: z.uuid(),
   /** Its place in the run, from 1. */
@@ -28,6 +32,8 @@ export const Stop = z.object({
   mapQuery: z.string(),
   bowls: z.array(Name.extend({ portions: z.int(), without: z.array(Name) })),
   instructions: z.array(z.string()),
+  /** What is not as it was when the bag was packed; a phone may have kept a stop of before there was this. */
+  changed: z.array(z.enum(stopChanges)).optional(),
   note: z.string().nullable(),
   failure: z.object({ reason: z.enum(failureReasons), note: z.string().nullable() }).nullable(),
   /** When it was delivered or failed. */

@@ -32,10 +32,10 @@ describe('one delivery', () => {
       body.history.map((line: { text: string; actor: string | null }) => [line.text, line.actor]),
     ).toEqual([
       ['Preparing → Scheduled', 'Noor Hasan'],
-      ['On its way → Preparing', 'Noor Hasan'],
-      ['Delivered → On its way', 'Noor Hasan'],
-      ['On its way → Delivered', 'Noor Hasan'],
-      ['Preparing → On its way', 'Noor Hasan'],
+      ['Out for delivery → Preparing', 'Noor Hasan'],
+      ['Delivered → Out for delivery', 'Noor Hasan'],
+      ['Out for delivery → Delivered', 'Noor Hasan'],
+      ['Preparing → Out for delivery', 'Noor Hasan'],
       ['Scheduled → Preparing', 'Noor Hasan'],
       ['The kitchen got its order', null],
     ])

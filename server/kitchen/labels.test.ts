@@ -149,10 +149,12 @@ describe('labels', () => {
     const late = await labelsOf(app, db, { start: '20' })
     expect([late.sheets, late.who.slice(0, 20), late.who.length]).toEqual([
       2,
-      [...Array(19).fill(null), 'N1'],
+      [...Array(19).fill(null), 'N2'],
       19 + 20,
     ])
     const names = async (query: Record<string, string>) => [...new Set((await labelsOf(app, db, query)).who)]
+    // Each driver's together; what has none comes last in its slot.
+    expect(await names({})).toEqual(['N2', 'N1', 'N3', 'N4', 'N5'])
     expect(await names({ slot: 'EVENING_6_9' })).toEqual(['N5'])
     expect(await names({ driver: driver?.id ?? '' })).toEqual(['N2'])
     expect(await names({ driver: 'none' })).toEqual(['N1', 'N3', 'N4', 'N5'])

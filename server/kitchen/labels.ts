@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Day } from '../../domain/dates.ts'
 import type { kitchenLabels } from '../../domain/kitchen/contract.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import { inOrder } from '../db/everyId.ts'
 import { routeOrder } from '../deliveries/routeOrder.ts'
 import { deliveries } from '../deliveries/table.ts'
+import { drivers } from '../drivers/table.ts'
 import type { FileAnswer } from '../http/sendFile.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { labelPages } from './labelPage.ts'
@@ -24,6 +25,7 @@ export async function labelFile(
   const wanted = await db
     .select({ id: deliveries.id })
     .from(deliveries)
+    .leftJoin(drivers, eq(drivers.id, deliveries.deliveryPersonId))
     .where(
       and(
         eq(deliveries.date, date),
@@ -35,7 +37,7 @@ export async function labelFile(
         ids === undefined ? undefined : inArray(deliveries.id, ids.split(',')),
       ),
     )
-    .orderBy(...routeOrder)
+    .orderBy(asc(deliveries.deliveryTimeSlot), asc(drivers.name), asc(drivers.id), ...routeOrder)
   const labels = readLabels(
     db,
     wanted.map(({ id }) => id),

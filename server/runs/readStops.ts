@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
+import { type StopChange, stopChanges } from '../../domain/runs/contract.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
@@ -8,6 +9,7 @@ import { assignedSalads } from '../deliveries/assigned.ts'
 import { plannedRouteOrder } from '../deliveries/routeOrder.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { type DriverRow, drivers } from '../drivers/table.ts'
+import { lateChanges } from '../kitchen/table.ts'
 import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
 import type { Bowls, StopRow } from './stopView.ts'
 
@@ -48,10 +50,12 @@ export async function readStops(
     .where(where)
     .orderBy(asc(deliveries.deliveryTimeSlot), asc(drivers.name), asc(drivers.id), ...plannedRouteOrder)
   const wishesOf = await readWishes(db, date)
+  const changesOf = await readChanges(db, date)
   return rows.map(({ delivery, subscription, driver }) => {
     const customizations = wishesOf.get(subscription.id) ?? []
     const bowls = assignedSalads(delivery, { ...subscription, customizations }, shop)
-    return { slot: delivery.deliveryTimeSlot, driver, row: { delivery, subscription }, bowls }
+    const changed = changesOf.get(delivery.id) ?? []
+    return { slot: delivery.deliveryTimeSlot, driver, row: { delivery, subscription, changed }, bowls }
   })
 }
 
@@ -67,5 +71,22 @@ async function readWishes(db: Db, date: Day): Promise<Wishes> {
   return Map.groupBy(
     found.map(({ wish }) => wish),
     (wish) => wish.subscriptionId,
+  )
+}
+
+/** What changed of a day's deliveries after their bags were packed, each kind once. */
+async function readChanges(db: Db, date: Day): Promise<Map<string, StopChange[]>> {
+  const { deliveryId, kind } = lateChanges
+  const rows = await db
+    .selectDistinct({ deliveryId, kind })
+    .from(lateChanges)
+    .where(and(eq(lateChanges.date, date), inArray(kind, stopChanges)))
+    .orderBy(asc(kind))
+  const known = rows.flatMap((row) => {
+    const change = stopChanges.find((one) => one === row.kind)
+    return change ? [{ deliveryId: row.deliveryId, change }] : []
+  })
+  return new Map(
+    [...Map.groupBy(known, (one) => one.deliveryId)].map(([id, all]) => [id, all.map((one) => one.change)]),
   )
 }

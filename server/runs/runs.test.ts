@@ -4,6 +4,7 @@ import { addDays, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/dates.ts'
 import { auditLog } from '../audit/table.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
+import { lateChanges } from '../kitchen/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { runLinks } from './table.ts'
 import { aDriver, aRun, aStop, TODAY } from './testRun.ts'
@@ -95,6 +96,28 @@ describe("a driver's link", () => {
     expect([over.status, over.body.errorCode]).toEqual([410, 'RUN_OVER'])
     expect((await make({ driverId: run.admin.id })).status).toBe(404)
     expect(await db.select().from(runLinks)).toEqual([])
+  })
+
+  test('shows the shop’s own note, and what changed after the bag was packed, until the stop is done', async ({
+    db,
+  }) => {
+    const run = await aRun(db)
+    await db
+      .update(deliveries)
+      .set({ deliveryNotesByAdmin: 'Leave it with Ahmed' })
+      .where(eq(deliveries.id, run.first))
+    const late = { date: TODAY, deliveryId: run.first, at: NOW }
+    for (const kind of ['NOTE', 'ADDRESS', 'ALLERGY', 'ADDRESS'] as const)
+      await db.insert(lateChanges).values({ ...late, kind })
+    const { token } = await run.link()
+    const stops = async () => (await run.send('POST', '/run', { token })).body.stops
+    expect(await stops()).toMatchObject([
+      { instructions: ['Leave it with Ahmed'], changed: ['ADDRESS', 'ALLERGY'] },
+      { instructions: [], changed: [] },
+    ])
+    await run.deliver(token, run.mark(run.first, 'DELIVERED', { at: NOW.toISOString() }))
+    run.at(new Date(NOW.getTime() + HOUR_MS))
+    expect((await stops())[0]).toMatchObject({ instructions: [], changed: [] })
   })
 
   test('opens its own run, and says when it was opened first', async ({ db }) => {

@@ -1,20 +1,24 @@
 import { formatAddress } from '../../domain/addresses/rules.ts'
 import { UNDO_MS } from '../../domain/deliveries/failures.ts'
 import type { Language } from '../../domain/language.ts'
-import type { Stop } from '../../domain/runs/contract.ts'
+import type { Stop, StopChange } from '../../domain/runs/contract.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import type { DeliveryRow, FrozenSalad } from '../deliveries/table.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 
-export type StopRow = { delivery: DeliveryRow; subscription: SubscriptionRow }
+export type StopRow = {
+  delivery: DeliveryRow
+  subscription: SubscriptionRow
+  changed: readonly StopChange[]
+}
 export type Bowls = readonly FrozenSalad[]
 
 const named = ({ nameEn, nameAr }: { nameEn: string; nameAr: string }) => ({ nameEn, nameAr })
 
 /** One door of a run. */
 export function stopView(
-  { delivery, subscription }: StopRow,
+  { delivery, subscription, changed }: StopRow,
   bowls: Bowls,
   { position, language }: { position: number; language: Language },
 ): Stop {
@@ -37,9 +41,15 @@ export function stopView(
       portions: bowl.portions,
       without: bowl.excluded.map(named),
     })),
-    instructions: [...new Set([subscription.specialInstructions, delivery.deliveryInstructions])].flatMap(
-      (text) => text || [],
-    ),
+    // The shop's own words first.
+    instructions: [
+      ...new Set([
+        delivery.deliveryNotesByAdmin,
+        subscription.specialInstructions,
+        delivery.deliveryInstructions,
+      ]),
+    ].flatMap((text) => text || []),
+    changed: [...changed],
     note: delivery.deliveryNotes,
     failure: delivery.failureReason && { reason: delivery.failureReason, note: delivery.failureNote },
     markedAt: (delivery.deliveredAt ?? delivery.failedAt)?.toISOString() ?? null,
@@ -50,6 +60,6 @@ export function stopView(
 export function driverStop(stop: Stop, now: Date): Stop {
   if (stop.markedAt === null || now.getTime() - Date.parse(stop.markedAt) <= UNDO_MS) return stop
   const nowhere = { address: '', parts: null, area: null, mapQuery: '' }
-  const nothing = { ...nowhere, bowls: [], instructions: [], note: null }
+  const nothing = { ...nowhere, bowls: [], instructions: [], changed: [], note: null }
   return { ...stop, ...nothing, customerPhone: '', failure: stop.failure && { ...stop.failure, note: null } }
 }

@@ -24,6 +24,7 @@ export function FailDialog({ open, name, onClose, onFail }: FailDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      unsaved={note.trim() !== ''}
       title={t('reasons.title')}
       description={<bdi>{name}</bdi>}
       footer={

@@ -29,6 +29,7 @@ export function NextStop({ stop, press }: { stop: ShownStop; press: Press }) {
           <bdi>{stop.customerName}</bdi>
         </h1>
       </div>
+      <Changed stop={stop} />
       <Where stop={stop} />
       <div className="grid grid-cols-2 gap-3">
         <a
@@ -80,6 +81,20 @@ export function NextStop({ stop, press }: { stop: ShownStop; press: Press }) {
         }}
       />
     </section>
+  )
+}
+
+/** What is not as it was when the bag was packed: its label does not say so. */
+function Changed({ stop: { changed = [] } }: { stop: Stop }) {
+  const { t } = useTranslation('run')
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {changed.map((what) => (
+        <p key={what} className="rounded-m bg-danger-soft px-4 py-3 font-medium text-on-danger-soft">
+          {t(`changed.${what}`)}
+        </p>
+      ))}
+    </div>
   )
 }
 

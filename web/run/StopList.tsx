@@ -49,7 +49,7 @@ export function StopList({ stops, next, now, onChoose, press }: StopListProps) {
             >
               <Position stop={stop} />
               <span className="grid min-w-0 flex-1">
-                <span className="truncate font-medium">
+                <span className="wrap-anywhere font-medium">
                   <bdi>{stop.customerName}</bdi>
                 </span>
                 <span className="truncate text-ink-2 text-s">
@@ -126,8 +126,8 @@ function Row({ stop, children }: { stop: ShownStop; children?: ReactNode }) {
       >
         <Icon />
       </span>
-      <span className="grid min-w-0 flex-1">
-        <span className="truncate font-medium">
+      <span className="grid min-w-0 flex-1 basis-40">
+        <span className="wrap-anywhere font-medium">
           <bdi>{stop.customerName}</bdi>
         </span>
         <span className="flex flex-wrap items-center gap-x-3 text-ink-2 text-s">

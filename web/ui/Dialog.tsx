@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { Button } from './Button.tsx'
@@ -133,11 +133,16 @@ interface UnsavedQuestionProps {
   onLeave: () => void
 }
 
-/** Before what was typed is lost: "back" means the dialog then, not the page under it. */
+/** Before what was typed is lost: "back" means the dialog then, not the page under it. Closing the tab asks too. */
 function UnsavedQuestion({ asking, onStay, onLeave }: UnsavedQuestionProps) {
   const { t } = useTranslation('ui')
   const stay = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
   const answered = (then: () => void) => () => {
     blocker.reset?.()
     then()

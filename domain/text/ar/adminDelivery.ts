@@ -254,7 +254,7 @@ export const adminDelivery: Arabic<typeof en> = {
     frozen: 'الطلب عند المطبخ، ولم تعد السلطات تتغيّر.',
     open: 'يمكن أن تتغيّر حتى منتصف الليل قبل يومها.',
     notes: 'الملاحظات',
-    noNotes: 'لم يُكتب شيء عنها.',
+    noNotes: 'لم يكتب العميل شيئًا عنها.',
     fromCustomer: 'من العميل',
     forKitchen: 'للمطبخ',
     always: 'لكل توصيلة',

@@ -65,6 +65,7 @@ export const adminRuns = {
     houseNo: 'منزل {{number}}',
     road: 'طريق {{number}}',
     block: 'مجمع {{number}}',
+    changed: { ADDRESS: 'تغيّر العنوان بعد التغليف', ALLERGY: 'ذُكرت حساسية بعد التغليف: اتصل بالمتجر' },
     without: 'بدون {{list}}',
   },
 } as const satisfies Arabic<typeof en>

@@ -191,7 +191,7 @@ export const adminDelivery = {
     frozen: 'The kitchen has this order; the salads don’t change any more.',
     open: 'It can still change until midnight before its day.',
     notes: 'Notes',
-    noNotes: 'Nothing was written about it.',
+    noNotes: 'The customer wrote nothing about it.',
     fromCustomer: 'From the customer',
     forKitchen: 'For the kitchen',
     always: 'For every delivery',

@@ -54,6 +54,10 @@ export const adminRuns = {
     houseNo: 'House {{number}}',
     road: 'Road {{number}}',
     block: 'Block {{number}}',
+    changed: {
+      ADDRESS: 'Address changed after packing',
+      ALLERGY: 'Allergy named after packing: call the shop',
+    },
     without: 'without {{list}}',
   },
 } as const

@@ -6,7 +6,7 @@ export const deliveryStory = {
   statuses: {
     SCHEDULED: 'Scheduled',
     PREPARING: 'Preparing',
-    OUT_FOR_DELIVERY: 'On its way',
+    OUT_FOR_DELIVERY: 'Out for delivery',
     DELIVERED: 'Delivered',
     CANCELLED: 'Cancelled',
     FAILED: 'Not delivered',

@@ -9,7 +9,7 @@ export const kitchen = {
   loadFailed: 'The kitchen sheet didn’t load. Try again.',
   empty: 'Nothing to make on this day',
   emptyText: 'There are no deliveries. Choose another day.',
-  frozen: 'Frozen at {{time}}, nothing changes now',
+  frozen: 'Frozen at {{time}}: this is what to make',
   open: 'Still open: customers can change this until midnight, and the numbers with it.',
   print: 'Print sheet',
   foot: { prepared: 'Prepared by', checked: 'Checked by', page: 'Page', of: 'of' },

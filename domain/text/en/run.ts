@@ -18,6 +18,10 @@ export const run = {
   },
   without: 'Without {{list}}',
   note: 'Note for today',
+  changed: {
+    ADDRESS: 'The address changed after packing: the label may show the old one.',
+    ALLERGY: 'An allergy was named after packing. Call the shop before you hand it over.',
+  },
   callShop: 'Call the shop',
   rest: 'After that',
   openNow: 'Do this one now',
@@ -31,7 +35,8 @@ export const run = {
   waitingText: 'They’re sent as soon as there’s a connection. Just carry on.',
   notSent: 'Not sent yet',
   offline: 'No connection. Carry on: what you press is saved on this phone.',
-  refused: 'The shop has already changed {{names}}. Your mark wasn’t needed.',
+  refused:
+    'The shop has already changed {{names}}, so your mark wasn’t taken. If that’s wrong, call the shop.',
   reasons: {
     title: 'Why wasn’t it delivered?',
     NOBODY_HOME: 'Nobody was home',

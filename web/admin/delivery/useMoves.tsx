@@ -79,8 +79,12 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
       only && rows.length === 1
         ? t('moved.one', { name: `\u2068${only.customerName}\u2069`, status: t(`status.${status}`) })
         : t(`moved.${status === 'CANCELLED' ? 'SCHEDULED' : status}`, { count: rows.length }),
-      forward && {
-        action: { label: t('moved.undo'), onPress: () => void move(rows, undoOf[forward]) },
+      {
+        // What is said of the same ones before is no longer so, nor can it be undone.
+        id: `moved ${rows.map(({ id }) => id).join(' ')}`,
+        ...(forward && {
+          action: { label: t('moved.undo'), onPress: () => void move(rows, undoOf[forward]) },
+        }),
       },
     )
   }

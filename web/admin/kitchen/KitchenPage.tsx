@@ -34,7 +34,7 @@ export function Component() {
         <BackLink to={`/admin/delivery?date=${date}`}>{t('back')}</BackLink>
         <Head date={date} sheet={read.data} onShow={(day) => setSearch({ date: day }, { replace: true })} />
         {read.data ? (
-          <Sheet sheet={read.data} />
+          <Sheet sheet={read.data} readAt={read.dataUpdatedAt} />
         ) : read.error ? (
           <ErrorState text={t('loadFailed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
         ) : (
@@ -95,7 +95,7 @@ function Head({ date, sheet, onShow }: HeadProps) {
   )
 }
 
-function Sheet({ sheet }: { sheet: KitchenSheet }) {
+function Sheet({ sheet, readAt }: { sheet: KitchenSheet; readAt: number }) {
   const { t, language, nameOf, amountOf } = useKitchenWords()
   if (sheet.deliveries === 0 && sheet.changes.length === 0)
     return <EmptyState title={t('empty')} text={t('emptyText')} />
@@ -120,7 +120,7 @@ function Sheet({ sheet }: { sheet: KitchenSheet }) {
         </Note>
       ))}
       {sheet.salads.map((salad) => (
-        <SaladCard key={salad.saladId} date={sheet.date} salad={salad} />
+        <SaladCard key={salad.saladId} date={sheet.date} salad={salad} readAt={readAt} />
       ))}
       {sheet.notes.length > 0 && (
         <section className="rounded-xl bg-surface p-4 text-l shadow-1 sm:p-5 dark:shadow-none">

@@ -4,10 +4,10 @@ import { cx } from '../../ui/cx.ts'
 import { TickCell } from './TickCell.tsx'
 import { type SheetSalad, useKitchenWords } from './words.ts'
 
-type Props = { date: KitchenSheet['date']; salad: SheetSalad }
+type Props = { date: KitchenSheet['date']; salad: SheetSalad; readAt: number }
 
 /** A salad with everything to make of it, to be read from across the kitchen. */
-export function SaladCard({ date, salad }: Props) {
+export function SaladCard({ date, salad, readAt }: Props) {
   const { t, nameOf, leftOut } = useKitchenWords()
   const isMade = ({ slots }: SheetSalad['variants'][number]) => slots.every((s) => s.made >= s.portions)
   return (
@@ -44,7 +44,13 @@ export function SaladCard({ date, salad }: Props) {
             <div className="grid gap-2 min-[30rem]:grid-cols-2 lg:w-128">
               {variant.slots.map((part) => (
                 <div key={part.slot}>
-                  <TickCell date={date} saladId={salad.saladId} variant={variant} part={part} />
+                  <TickCell
+                    date={date}
+                    saladId={salad.saladId}
+                    variant={variant}
+                    part={part}
+                    readAt={readAt}
+                  />
                 </div>
               ))}
             </div>

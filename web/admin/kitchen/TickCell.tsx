@@ -10,12 +10,15 @@ type Props = {
   saladId: string
   variant: Variant
   part: Variant['slots'][number]
+  /** When the sheet was read. */
+  readAt: number
 }
 
 /** The bowls of a kind in one slot: a press says that all are made, or that none is; the small buttons count. */
-export function TickCell({ date, saladId, variant, part: { slot, portions, made } }: Props) {
+export function TickCell({ date, saladId, variant, part, readAt }: Props) {
+  const { slot, portions, made } = part
   const { t, howOf, slotName } = useKitchenWords()
-  const { shown, tick } = useTick({ date, saladId, key: variant.key, slot }, made)
+  const { shown, tick } = useTick({ date, saladId, key: variant.key, slot }, { made, readAt })
   if (portions === 0 && made === 0) return null
   const words = { how: howOf(variant), slot: slotName(slot), count: portions }
   const done = shown >= portions

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { type KitchenSheet, tickMade } from '../../../domain/kitchen/contract.ts'
 import type { Slot } from '../../../domain/settings/rules.ts'
@@ -15,33 +15,27 @@ const Current = z.object({ made: z.int() })
  * How many of a kind are made: shown at once, written one after another with what was seen before, so that quick presses
  * add up and what another tablet ticked is never overwritten.
  */
-export function useTick(kind: Kind, made: number) {
+export function useTick(kind: Kind, { made, readAt }: { made: number; readAt: number }) {
   const { t } = useTranslation('kitchen')
-  /** What was pressed here: while it is being written, then as long as the sheet still says what it said (`over`). */
-  const [pressed, setPressed] = useState<{ made: number; over: number | null } | null>(null)
+  /** What was pressed here: while it is being written, then until the sheet has been read again (`writtenAt`). */
+  const [pressed, setPressed] = useState<{ made: number; writtenAt: number | null } | null>(null)
   const wanted = useRef<number | null>(null)
-  const latest = useRef(made)
-  useEffect(() => {
-    latest.current = made
-  }, [made])
-  const shown = pressed && (pressed.over === null || pressed.over === made) ? pressed.made : made
+  const shown = pressed && (pressed.writtenAt === null || readAt <= pressed.writtenAt) ? pressed.made : made
 
   const tick = async (next: number) => {
     const busy = wanted.current !== null
     wanted.current = next
-    setPressed({ made: next, over: null })
+    setPressed({ made: next, writtenAt: null })
     if (busy) return
     // With nothing on its way, what is shown is what the server has: also before the sheet was read again.
     let seen = shown
-    const own = new Set([made, seen])
     try {
       while (wanted.current !== seen) {
         const sent: number = wanted.current
         await call(tickMade, { body: { ...kind, made: sent, seen } })
         seen = sent
-        own.add(sent)
       }
-      setPressed(own.has(latest.current) ? { made: seen, over: latest.current } : null)
+      setPressed({ made: seen, writtenAt: Date.now() })
     } catch (error) {
       setPressed(null)
       const current = currentOf(error, Current)

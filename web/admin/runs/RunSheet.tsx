@@ -117,6 +117,11 @@ function Line({ stop }: { stop: Stop }) {
         ))}
       </td>
       <td>
+        {stop.changed?.map((what) => (
+          <p key={what}>
+            <strong>{t(`sheet.changed.${what}`)}</strong>
+          </p>
+        ))}
         {[...stop.instructions, ...(stop.note === null ? [] : [stop.note])].map((text) => (
           <p key={text}>
             <bdi>{text}</bdi>
