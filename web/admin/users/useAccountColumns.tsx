@@ -77,7 +77,7 @@ export function useAccountColumns(): Column<AdminUser>[] {
       header: t('created'),
       sortable: true,
       cell: ({ createdAt }) => (
-        <span className="whitespace-nowrap text-ink-2 text-xs">
+        <span className="inline-block min-w-20 text-ink-2 text-xs">
           <DayText day={dayInBahrain(new Date(createdAt))} style="dated" />
         </span>
       ),
