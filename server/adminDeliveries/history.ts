@@ -19,6 +19,7 @@ export async function readHistory(db: Db, row: DeliveryRow, language: Language) 
     ...(await beginning(db, row, language)),
     ...(await changes(db, row, language)),
     ...(await steps(db, row, language)),
+    ...(await refusedMarks(db, row, language)),
     ...(await ending(db, row, language)),
   ]
   return (
@@ -92,6 +93,25 @@ async function steps(db: Db, row: DeliveryRow, language: Language): Promise<Line
     const why = row.failureReason && row.failedAt?.getTime() === line.at.getTime() ? row.failureReason : null
     const text = why ? t('failed', { ...words, why: t(`failures.${why}`) }) : t('step', words)
     return { at: line.at, text, actor }
+  })
+}
+
+/** What a driver said of it when the shop had said otherwise already: it changed nothing, and is worth a question. */
+async function refusedMarks(db: Db, { id }: DeliveryRow, language: Language): Promise<Line[]> {
+  const t = textIn(language, 'deliveryStory')
+  const { kind, reason, receivedAt: at } = runMarks
+  const marks = await db
+    .select({ kind, reason, at, actor: drivers.name })
+    .from(runMarks)
+    .innerJoin(runLinks, eq(runLinks.id, runMarks.linkId))
+    .innerJoin(drivers, eq(drivers.id, runLinks.driverId))
+    .where(and(eq(runMarks.deliveryId, id), eq(runMarks.result, 'REFUSED')))
+    .orderBy(runMarks.sequence)
+  return marks.flatMap(({ kind, reason, at, actor }) => {
+    if (kind === 'UNDO') return []
+    const to = t(`statuses.${kind}`)
+    const text = reason ? t('notTakenWhy', { to, why: t(`failures.${reason}`) }) : t('notTaken', { to })
+    return [{ at, text, actor }]
   })
 }
 

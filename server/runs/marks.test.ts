@@ -144,6 +144,13 @@ describe("a driver's mark", () => {
     expect(results((await run.deliver(token, run.mark(a, 'DELIVERED'))).body)).toEqual([
       ['REFUSED', 'FAILED'],
     ])
+    // The shop sees that its driver says otherwise.
+    const { body: story } = await run.send('GET', `/admin/deliveries/${a}`)
+    expect(story.history).toContainEqual({
+      at: NOW.toISOString(),
+      text: 'The driver’s mark came too late and wasn’t taken: Delivered',
+      actor: 'Ali Hasan',
+    })
     const cancelled = await aStop(db, run.driver.id, { status: 'CANCELLED' })
     const refused = await run.deliver(token, run.mark(cancelled.id, 'DELIVERED'))
     expect(results(refused.body)).toEqual([['REFUSED', 'CANCELLED']])

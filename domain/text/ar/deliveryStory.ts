@@ -26,6 +26,8 @@ export const deliveryStory = {
   },
   step: '{{from}} ← {{to}}',
   failed: '{{from}} ← {{to}}: {{why}}',
+  notTaken: 'وصلت علامة السائق متأخرة فلم تُسجَّل: {{to}}',
+  notTakenWhy: 'وصلت علامة السائق متأخرة فلم تُسجَّل: {{to}}، {{why}}',
   frozen: 'استلم المطبخ طلبها',
   moved: 'انتقلت إلى هنا من {{day}}',
   added: 'أُضيفت بدلًا من {{day}} التي لم تصل',

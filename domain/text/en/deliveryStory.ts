@@ -27,6 +27,8 @@ export const deliveryStory = {
   } satisfies Record<FailureResolution, string>,
   step: '{{from}} → {{to}}',
   failed: '{{from}} → {{to}}: {{why}}',
+  notTaken: 'The driver’s mark came too late and wasn’t taken: {{to}}',
+  notTakenWhy: 'The driver’s mark came too late and wasn’t taken: {{to}}, {{why}}',
   frozen: 'The kitchen got its order',
   moved: 'Moved here from {{day}}',
   added: 'Added in place of {{day}}, which wasn’t delivered',
