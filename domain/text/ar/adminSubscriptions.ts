@@ -132,6 +132,8 @@ export const adminSubscriptions: Arabic<typeof en> = {
     fixed: 'موجود دائمًا',
     kitchen: 'ملاحظة للمطبخ',
     neverTitle: 'ما لا يأتي أبدًا',
+    neverPacked:
+      'حقيبة {{day}} غُلّفت من قبل، فما تضيفه يسري من التالية. أما الحساسية الجديدة فيُبلَّغ بها المطبخ والسائق فورًا.',
     neverText: 'في أي سلطة قادمة من هذا الاشتراك.',
     ingredients: 'المكوّنات',
     allergens: 'مسببات الحساسية',

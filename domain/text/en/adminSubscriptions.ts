@@ -128,6 +128,8 @@ export const adminSubscriptions = {
     fixed: 'always in it',
     kitchen: 'Note for the kitchen',
     neverTitle: 'What never comes',
+    neverPacked:
+      'The bag of {{day}} is packed already: what you add counts from the next one. Of a new allergy the kitchen and the driver are told at once.',
     neverText: 'In any salad of this subscription still to come.',
     ingredients: 'Ingredients',
     allergens: 'Allergens',

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { formatDay } from '../../../domain/dates.ts'
+import { isSettled } from '../../../domain/deliveries/rules.ts'
 import { allergens } from '../../../domain/menu/rules.ts'
 import type { AdminSubscription } from '../../../domain/subscriptions/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -8,6 +10,7 @@ import { NeverLists } from '../../salads/NeverLists.tsx'
 import { useSalads } from '../../shop.ts'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { useNeverConflicts } from '../../subscriptions/useNeverConflicts.ts'
+import { Note } from '../../ui/Note.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { useSubscriptionForm } from './useSubscriptionForm.tsx'
 
@@ -18,7 +21,8 @@ const Values = z.object({
 
 /** What never comes in any of its salads, with the days on which it cannot be helped. */
 export function NeverDialog({ subscription, ...dialog }: AskedDialog & { subscription: AdminSubscription }) {
-  const { t } = useTranslation(['adminSubscriptions', 'menu', 'leftOut'])
+  const { t, language } = useTranslation(['adminSubscriptions', 'menu', 'leftOut'])
+  const packed = subscription.deliverySchedules.find((one) => one.frozen && !isSettled(one.status))
   const salads = useSalads().data?.content ?? []
   const names = new Map(salads.flatMap((s) => s.ingredients).map((i) => [i.id, i.name]))
   const form = useSubscriptionForm({
@@ -62,6 +66,9 @@ export function NeverDialog({ subscription, ...dialog }: AskedDialog & { subscri
           if (change.neverAllergens) form.setValue('neverAllergens', [...change.neverAllergens], dirty)
         }}
       >
+        {packed && (
+          <Note tone="warn">{t('edit.neverPacked', { day: formatDay(packed.deliveryDate, language) })}</Note>
+        )}
         <NeverConflicts conflicts={useNeverConflicts(subscription, never)} />
       </NeverLists>
     </EditDialog>
