@@ -52,7 +52,8 @@ const RunLink = z.object({
 export const Run = z.object({
   date: Day,
   slot: z.enum(slots),
-  driver: z.object({ id: z.uuid(), name: z.string(), phone: z.string() }).nullable(),
+  /** `active`: still drives; what somebody has who does not wants another driver. */
+  driver: z.object({ id: z.uuid(), name: z.string(), phone: z.string(), active: z.boolean() }).nullable(),
   stops: z.array(Stop),
   link: RunLink.nullable(),
 })

@@ -36,7 +36,7 @@ export async function readRuns(
     const run = runs.get(key) ?? {
       date: filter.date,
       slot,
-      driver: driver && { id: driver.id, name: driver.name, phone: driver.phone },
+      driver: driver && { id: driver.id, name: driver.name, phone: driver.phone, active: driver.active },
       stops: [],
       link: link ? linkView(services, link) : null,
     }

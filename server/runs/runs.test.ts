@@ -10,7 +10,12 @@ import { runLinks } from './table.ts'
 import { aDriver, aRun, aStop, TODAY } from './testRun.ts'
 
 type Stop = { deliveryId: string; position: number; customerName: string; address: string }
-type Run = { slot: string; driver: { name: string } | null; stops: Stop[]; link: { id: string } | null }
+type Run = {
+  slot: string
+  driver: { name: string; active: boolean } | null
+  stops: Stop[]
+  link: { id: string } | null
+}
 const MIDNIGHT = startOfDay(addDays(TODAY, 1))
 
 describe('the runs of a day', () => {
@@ -46,6 +51,9 @@ describe('the runs of a day', () => {
       ['Zainab', '1 Arad 1 1 1'],
       [null, '1 Arad 1 1 2'],
     ])
+    await db.update(drivers).set({ active: false }).where(eq(drivers.id, zainab.id))
+    const later = await run.send('GET', `/admin/deliveries/run?date=${TODAY}`)
+    expect(later.body.content.map((r: Run) => r.driver?.active ?? null)).toEqual([true, false, null])
     const none = await run.send('GET', `/admin/deliveries/run?date=${TODAY}&driver=none`)
     expect(none.body.content.map((r: Run) => r.stops.length)).toEqual([1])
   })

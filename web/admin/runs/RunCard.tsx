@@ -22,6 +22,7 @@ export function RunCard({ run, date, ask, onPrint }: RunCardProps) {
   const count = (status: string) => run.stops.filter((stop) => stop.status === status).length
   const [delivered, failed] = [count('DELIVERED'), count('FAILED')]
   const left = run.stops.length - delivered - failed
+  const isLeft = run.driver?.active === false
   return (
     <li className="grid content-start gap-4 rounded-l bg-surface p-5 shadow-1">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -61,18 +62,22 @@ export function RunCard({ run, date, ask, onPrint }: RunCardProps) {
           </Badge>
         )}
       </p>
-      {run.driver ? (
+      {isLeft && (
+        <Badge tone="danger" icon={<UserX aria-hidden="true" />}>
+          {t('inactive')}
+        </Badge>
+      )}
+      {run.driver && (run.driver.active || run.link) && (
         <RunLink run={{ ...run, driver: run.driver }} ask={ask} />
-      ) : (
-        left > 0 && (
-          <Link
-            to={`/admin/delivery?date=${date}&driver=none`}
-            className={buttonClass({ variant: 'outline', size: 's' })}
-          >
-            <UserX aria-hidden="true" />
-            {t('toDeliveries')}
-          </Link>
-        )
+      )}
+      {(!run.driver || isLeft) && left > 0 && (
+        <Link
+          to={`/admin/delivery?date=${date}&driver=${run.driver?.id ?? 'none'}`}
+          className={buttonClass({ variant: 'outline', size: 's' })}
+        >
+          <UserX aria-hidden="true" />
+          {t('toDeliveries')}
+        </Link>
       )}
     </li>
   )

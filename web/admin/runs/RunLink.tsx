@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { toast } from '../../ui/toast.ts'
 
 type Driven = Run & { driver: NonNullable<Run['driver']> }
 
@@ -85,10 +86,12 @@ function CopyButton({ text }: { text: string }) {
       variant="outline"
       size="s"
       icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      onClick={async () => {
-        await navigator.clipboard.writeText(text)
-        setCopied(true)
-      }}
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => toast.error(t('link.notCopied')),
+        )
+      }
     >
       {t(copied ? 'link.copied' : 'link.copy')}
     </Button>
