@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { formatAmount } from '../../domain/money.ts'
 import * as contract from '../../domain/payments/adminContract.ts'
+import type { AuditedChange } from '../audit/record.ts'
+import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, paymentServices } from '../deps.ts'
-import { type Call, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { listPayments } from './list.ts'
-import { refundByAdmin, retryRefund } from './refund.ts'
+import { type RefundOf, refundByAdmin, retryRefund } from './refund.ts'
 import { readDoubtful, recordTheOther, reviewRefund, settleTransfer } from './settleRefund.ts'
 import { readPaymentStory } from './story.ts'
 
@@ -56,27 +58,38 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
       return readPaymentStory(tx, id, language)
     }),
   )
-  type Transfer = Pick<
-    Call<typeof contract.failTransfer>,
-    'params' | 'caller' | 'language' | 'now' | 'audit'
-  > & { bankReference: string | null }
-  const endTransfer = ({ params: { id, refundId }, bankReference, ...by }: Transfer) =>
+  /** Ends a transfer, made or not to be made; answers what is recorded of it. */
+  const endTransfer = async (
+    tx: Db,
+    of: RefundOf & { bankReference: string | null },
+    now: Date,
+  ): Promise<AuditedChange> => {
+    const { status } = await settleTransfer({ ...services, db: tx }, of, now)
+    const payment = await readPayment(tx, of.paymentId)
+    return {
+      target: of.paymentId,
+      targetName: payment?.chargeId ?? of.paymentId,
+      details: { refundId: of.refundId },
+      before: { refundStatus: 'ASKED' },
+      after: { refundStatus: status, ...(of.bankReference !== null && { bankReference: of.bankReference }) },
+    }
+  }
+  route(app, deps, contract.settleRefund, ({ params: { id, refundId }, body, ...by }) =>
     transaction(db, async (tx) => {
       const { caller, language, now, audit } = by
-      const of = { paymentId: id, refundId, byUserId: caller.userId, bankReference }
-      const { status } = await settleTransfer({ ...services, db: tx }, of, now)
-      const payment = await readPayment(tx, id)
-      await audit(tx, {
-        target: id,
-        targetName: payment?.chargeId ?? id,
-        details: { refundId },
-        before: { refundStatus: 'ASKED' },
-        after: { refundStatus: status, ...(bankReference !== null && { bankReference }) },
-      })
+      const of = { paymentId: id, refundId, byUserId: caller.userId, ...body }
+      await audit(tx, await endTransfer(tx, of, now))
       return readPaymentStory(tx, id, language)
-    })
-  route(app, deps, contract.settleRefund, ({ body, ...asked }) => endTransfer({ ...asked, ...body }))
-  route(app, deps, contract.failTransfer, (asked) => endTransfer({ ...asked, bankReference: null }))
+    }),
+  )
+  route(app, deps, contract.failTransfer, ({ params: { id, refundId }, ...by }) =>
+    transaction(db, async (tx) => {
+      const { caller, language, now, audit } = by
+      const of = { paymentId: id, refundId, byUserId: caller.userId, bankReference: null }
+      await audit(tx, await endTransfer(tx, of, now))
+      return readPaymentStory(tx, id, language)
+    }),
+  )
   route(app, deps, contract.reviewRefund, async ({ params: { id, refundId }, body, ...by }) => {
     const { caller, language, audit } = by
     const of = { paymentId: id, refundId, byUserId: caller.userId }
