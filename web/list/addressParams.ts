@@ -8,8 +8,9 @@ export function useAddressParams() {
   const [params, setParams] = useSearchParams()
   const change = (changes: Changes, options: { replace?: boolean } = {}) =>
     void setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
+      () => {
+        // Of the address itself: what was drawn last may be a change behind it, which would be lost.
+        const after = new URLSearchParams(window.location.search)
         for (const [name, value] of Object.entries(changes)) {
           if (value === null) after.delete(name)
           else after.set(name, value)
