@@ -110,7 +110,6 @@ async function measure() {
     DATABASE_URL: cluster.url,
     PUBLIC_URL: `http://localhost:${port}`,
     RATE_LIMITS: 'off',
-    LOAD_SHEDDING: 'off',
     DEMO: 'off',
   })
   const idleMB = memoryOf(shop.child)

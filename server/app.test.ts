@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { endpoints } from '../domain/contract.ts'
@@ -10,6 +12,19 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   url: '/api/admin/jobs/0199c0de-0000-7000-8000-000000000000/retry',
   headers: { 'content-type': 'application/json', ...headers },
   payload,
+})
+
+test('a call counts as one of the API however its address is spelled', async ({ app, db }) => {
+  const headers = await as(await aUser(db))
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  for (const path of ['/api/users/me', '/%61pi/users/me', 'http://localhost/api/users/me']) {
+    const [answer]: IncomingMessage[] = await once(
+      get({ port, host: '127.0.0.1', path, headers }),
+      'response',
+    )
+    answer?.resume()
+    expect([path, answer?.statusCode, answer?.headers['cache-control']]).toEqual([path, 200, 'no-store'])
+  }
 })
 
 describe('errors', () => {

@@ -77,9 +77,11 @@ const LOOKED_AT_EVERY_MS = 2 * SECOND_MS
 /** Far above what a person or a page needs; sign-in and payments have limits of their own. */
 const REQUESTS_A_MINUTE = 1200
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/')
-/** By the route as well: '/%61pi/…' is the same route under another spelling. (Asking for the route is not for nothing.) */
+/** Asking for the route costs as much as all else here, so only what may be spelled otherwise is asked for it. */
+const isPlain = (url: string) => url.startsWith('/') && !url.includes('%')
+/** By the route as well: '/%61pi/…' and 'http://host/api/…' are the same route under another spelling. */
 const isApiCall = (req: FastifyRequest) =>
-  isApi(req.url) || (req.url.includes('%') && isApi(req.routeOptions.url ?? ''))
+  isApi(req.url) || (!isPlain(req.url) && isApi(req.routeOptions.url ?? ''))
 /** Built files never change and cost nothing to serve. By the route: an address under /assets/ may be no file at all. */
 const isBuiltFile = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/assets/') ?? false
 /** What never became a request. */

@@ -9,14 +9,14 @@ import { slots } from '../settings/rules.ts'
 import { markKinds, markResults } from './rules.ts'
 
 const Name = z.object({ nameEn: z.string(), nameAr: z.string() })
-/**
- * What a driver needs at a door, and no more. In both languages: the phone may change between them without a
- * connection. Once it is done and cannot be taken back any more, a driver's stop keeps its name alone.
- */
 /** Of what the kitchen is told after the freeze, what a driver must know too. */
 export const stopChanges = ['ADDRESS', 'ALLERGY'] as const
 export type StopChange = (typeof stopChanges)[number]
 
+/**
+ * What a driver needs at a door, and no more. In both languages: the phone may change between them without a
+ * connection. Once it is done and cannot be taken back any more, a driver's stop keeps its name alone.
+ */
 export const Stop = z.object({
   deliveryId: z.uuid(),
   /** Its place in the run, from 1. */
