@@ -4,7 +4,6 @@ import { buildApp } from './app.ts'
 import { checkSoon } from './checkout/janitor.ts'
 import { makeClock } from './clock.ts'
 import { openDb, type Store } from './db/client.ts'
-import { withKeptStatements } from './db/keptStatements.ts'
 import { migrate } from './db/migrate.ts'
 import { hasRoom } from './db/room.ts'
 import { hasArabicTrigrams } from './db/search.ts'
@@ -68,7 +67,9 @@ export async function startShop(
     if (env.demo && (await lacksDemo(store.db))) {
       // What the demo's past has left for later waits in their queues.
       await installJobs(store, schedule, log)
-      await withKeptStatements(store.pool, (db) => fillDemo({ db, mail, keys, publicUrl }, now()))
+      await fillDemo({ db: store.db, mail, keys, publicUrl }, now())
+      // Statements are planned for the tables as they are now, not as they were while they filled.
+      await store.pool.query('analyze')
     }
     const unfilled = await fillMenus(store.db, now())
     if (unfilled.length > 0) log.warn({}, `menus: ${tooFewSaladsFor(unfilled)}`)

@@ -1,24 +1,65 @@
 import { NodePgSession, type NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDatabase, PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import {
+  PgDatabase,
+  PgDialect,
+  type PgPreparedQuery,
+  type PgTransactionConfig,
+  type PreparedQueryConfig,
+} from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Db } from './client.ts'
+import { keptStatements } from './keptStatements.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 type None = Record<string, never>
+type NameOf = ReturnType<typeof keptStatements>
+type Prepare = Parameters<NodePgSession<None, None>['prepareQuery']>
 
 /** The tables over a pool's connections. */
-export const databaseOn = (pool: pg.Pool): Db => new PgDatabase(dialect, new PooledSession(pool), undefined)
+export const databaseOn = (pool: pg.Pool): Db =>
+  new PgDatabase(dialect, new PooledSession(pool, keptStatements()), undefined)
+
+class KeepingSession extends NodePgSession<None, None> {
+  readonly #nameOf: NameOf
+
+  constructor(client: pg.Pool | pg.PoolClient, nameOf: NameOf) {
+    super(client, dialect, undefined)
+    this.#nameOf = nameOf
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
+    query: Prepare[0],
+    fields: Prepare[1],
+    name: Prepare[2],
+    isResponseInArrayMode: Prepare[3],
+    customResultMapper?: (rows: unknown[][]) => T['execute'],
+    queryMetadata?: Prepare[5],
+    cacheConfig?: Prepare[6],
+  ): PgPreparedQuery<T> {
+    return super.prepareQuery<T>(
+      query,
+      fields,
+      name ?? this.#nameOf(query),
+      isResponseInArrayMode,
+      customResultMapper,
+      queryMetadata,
+      cacheConfig,
+    )
+  }
+}
 
 /**
  * drizzle says `begin` before it minds the connection it took from the pool: where that breaks just then, it is never
  * given back, and after ten such moments nobody gets one. Here whoever takes it gives it back.
  */
-class PooledSession extends NodePgSession<None, None> {
+class PooledSession extends KeepingSession {
   readonly #pool: pg.Pool
+  readonly #nameOf: NameOf
 
-  constructor(pool: pg.Pool) {
-    super(pool, dialect, undefined)
+  constructor(pool: pg.Pool, nameOf: NameOf) {
+    super(pool, nameOf)
     this.#pool = pool
+    this.#nameOf = nameOf
   }
 
   override async transaction<T>(
@@ -27,7 +68,7 @@ class PooledSession extends NodePgSession<None, None> {
   ): Promise<T> {
     const client = await this.#pool.connect()
     try {
-      return await new NodePgSession<None, None>(client, dialect, undefined).transaction(work, config)
+      return await new KeepingSession(client, this.#nameOf).transaction(work, config)
     } finally {
       client.release()
     }

@@ -1,39 +1,36 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
-import { z } from 'zod'
-import type { Db } from './client.ts'
+import type { Query } from 'drizzle-orm'
+
+/** Said so often, a statement is worth being kept. */
+const OFTEN = 20
+/** A server keeps each on every connection, some 30 kB apiece. */
+const KEPT = 300
+/** How many statements are counted at a time; a list with many filters has as many texts. */
+const COUNTED = 2000
+/** Lists and searches are planned for what is asked: how far down, how rare the word. */
+const DEPENDS = /\b(limit|offset|like|ilike)\b/i
 
 /**
- * For work that says the same few statements thousands of times: each is planned once and kept by a name, which saves a
- * third of the time. Only while the tables stay small: a plan that is kept does not see them grow.
+ * Which statements a pool's connections keep by a name. Parsing and planning are most of what a small statement costs
+ * the database; one with a name is parsed once a connection and, where that is no dearer, planned once for any values.
  */
-export async function withKeptStatements<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    const done = await work(drizzle(keeping(client), { casing: 'snake_case' }))
-    await client.query('deallocate all')
-    client.release()
-    return done
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
-
-const Statement = z.looseObject({ text: z.string() })
-
-function keeping(client: pg.PoolClient): pg.PoolClient {
+export function keptStatements() {
+  const said = new Map<string, number>()
   const names = new Map<string, string>()
-  const named = (asked: unknown) => {
-    const { data } = Statement.safeParse(asked)
-    if (!data) return asked
-    const name = names.get(data.text) ?? `kept${names.size}`
-    names.set(data.text, name)
-    return { ...data, name }
+
+  return ({ sql, params }: Query): string | undefined => {
+    const known = names.get(sql)
+    if (known) return known
+    // Without values it goes as one short message: `begin`, `commit`.
+    if (params.length === 0 || names.size >= KEPT || DEPENDS.test(sql)) return undefined
+    const times = (said.get(sql) ?? 0) + 1
+    if (times < OFTEN) {
+      if (said.size >= COUNTED) said.clear()
+      said.set(sql, times)
+      return undefined
+    }
+    said.delete(sql)
+    const name = `kept_${names.size}`
+    names.set(sql, name)
+    return name
   }
-  const query = (asked: unknown, ...rest: unknown[]) =>
-    Reflect.apply(client.query, client, [named(asked), ...rest])
-  return new Proxy(client, {
-    get: (target, key) => (key === 'query' ? query : Reflect.get(target, key, target)),
-  })
 }

@@ -3,6 +3,7 @@
 const PROTOCOL_3 = 196608
 const SSL_REQUEST = 80877103
 const GSS_REQUEST = 80877104
+const STATEMENT = 'S'.charCodeAt(0)
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
 export type FromClient =
@@ -10,18 +11,25 @@ export type FromClient =
   | { kind: 'no-tls' }
   | { kind: 'startup'; settings: Map<string, string> }
   /** Whole messages up to the point where the client waits for an answer. `settled`: the answer ends in "ready". */
-  | { kind: 'batch'; bytes: Buffer; settled: boolean }
+  | { kind: 'batch'; bytes: Buffer; settled: boolean; named: string[] }
   | { kind: 'goodbye' }
 
 /**
  * Cuts a client's bytes into batches. Parse, Bind, Describe, Execute and Sync belong together: the statement
- * they share has no name, and PGlite has one session for everybody, so nobody may come in between.
+ * they share mostly has no name, and PGlite has one session for everybody, so nobody may come in between. Statements
+ * with a name get the client's own before it: else two clients' would be the same.
  */
 export class Framer {
+  readonly #owner: string
   #pending: Buffer[] = []
   #pendingBytes = 0
   #batch: Buffer[] = []
+  #named: string[] = []
   #started = false
+
+  constructor(owner: string) {
+    this.#owner = owner
+  }
 
   push(chunk: Buffer): FromClient[] {
     this.#pending.push(chunk)
@@ -48,12 +56,26 @@ export class Framer {
   #regular(message: Buffer): FromClient | undefined {
     const type = String.fromCharCode(message[0] ?? 0)
     if (type === 'X') return { kind: 'goodbye' }
-    this.#batch.push(message)
+    this.#batch.push(this.#owned(type, message))
     const settled = type === 'S' || type === 'Q' || type === 'F'
     if (!settled && type !== 'H') return undefined
     const bytes = Buffer.concat(this.#batch)
+    const named = this.#named
     this.#batch = []
-    return { kind: 'batch', bytes, settled }
+    this.#named = []
+    return { kind: 'batch', bytes, settled, named }
+  }
+
+  /** The message with the client's own name for the statement it speaks of, if that has one. */
+  #owned(type: string, message: Buffer): Buffer {
+    const start = nameStart(type, message)
+    const end = start === undefined ? -1 : message.indexOf(0, start)
+    if (start === undefined || end <= start) return message
+    const name = `${this.#owner}${message.toString('utf8', start, end)}`
+    if (type === 'P') this.#named.push(name)
+    const owned = Buffer.concat([message.subarray(0, start), Buffer.from(name), message.subarray(end)])
+    owned.writeUInt32BE(owned.length - 1, 1)
+    return owned
   }
 
   /** One whole message, or undefined while some of it is still on its way. */
@@ -80,6 +102,13 @@ export class Framer {
     this.#pending = [all]
     return all
   }
+}
+
+/** Where a message names a prepared statement; nowhere in most. */
+function nameStart(type: string, message: Buffer): number | undefined {
+  if (type === 'P') return 5
+  if (type === 'B') return message.indexOf(0, 5) + 1 // after the portal's
+  return (type === 'D' || type === 'C') && message[5] === STATEMENT ? 6 : undefined
 }
 
 function message(type: string, ...parts: Buffer[]): Buffer {
@@ -116,4 +145,5 @@ export const fatal = (sqlState: string, text: string) =>
   message('E', Buffer.from(`SFATAL\0VFATAL\0C${sqlState}\0M${text}\0\0`))
 
 export const simpleQuery = (sql: string) => message('Q', Buffer.from(`${sql}\0`))
+export const closeStatement = (name: string) => message('C', Buffer.from(`S${name}\0`))
 export const sync = message('S')

@@ -125,3 +125,20 @@ function cut(client: pg.Client) {
   const { connection } = client as pg.Client & { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }
+
+const countOf = async (client: pg.Client) =>
+  (await client.query(`select count(*)::int as n from pg_prepared_statements`)).rows[0].n
+
+test('a named statement is its own client’s, and goes with it', async () => {
+  const [a, b] = [await connect(), await connect()]
+  const before = await countOf(b)
+  const named = (client: pg.Client, text: string) => client.query({ name: 'kept', text, values: [2] })
+  for (let n = 0; n < 3; n++) {
+    expect((await named(a, 'select $1::int + 1 as n')).rows).toEqual([{ n: 3 }])
+    expect((await named(b, 'select $1::int * 10 as n')).rows).toEqual([{ n: 20 }])
+  }
+  expect(await countOf(b)).toBe(before + 2)
+  await a.end()
+  await expect.poll(() => countOf(b)).toBe(before + 1)
+  expect((await named(b, 'select $1::int * 10 as n')).rows).toEqual([{ n: 20 }])
+})

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type ListenOptions, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
-import { Framer, type FromClient, fatal, simpleQuery, sync, welcome } from './wire.ts'
+import { closeStatement, Framer, type FromClient, fatal, simpleQuery, sync, welcome } from './wire.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,7 +9,7 @@ type WireServer = {
   listen(where: ListenOptions): Promise<AddressInfo | string | null>
   close(): Promise<void>
 }
-type Client = { socket: Socket; gone: boolean; idle?: NodeJS.Timeout }
+type Client = { socket: Socket; gone: boolean; idle?: NodeJS.Timeout; statements: Set<string> }
 
 /**
  * PGlite behind a socket, for several clients in turn. (@electric-sql/pglite-socket queues single messages:
@@ -20,7 +20,10 @@ type Client = { socket: Socket; gone: boolean; idle?: NodeJS.Timeout }
 export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = MINUTE_MS): WireServer {
   const queue: Waiting[] = []
   const clients = new Set<Client>()
+  /** Named statements of clients that left. */
+  let abandoned: string[] = []
   let owner: Client | undefined
+  let clientsSoFar = 0
   let used = false
   let running = false
   let lastRun = Promise.resolve()
@@ -46,6 +49,10 @@ export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = 
       // The session is PGlite's, not the connection's: settings, locks and named statements stay otherwise.
       await run(simpleQuery('DISCARD ALL'), () => {})
       used = false
+      abandoned = []
+    }
+    if (abandoned.length > 0 && !owner) {
+      await run(Buffer.concat([...abandoned.splice(0).map(closeStatement), sync]), () => {})
     }
   }
 
@@ -81,6 +88,7 @@ export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = 
     client.gone = true
     clients.delete(client)
     clearTimeout(client.idle)
+    abandoned.push(...client.statements)
     for (let i = queue.length - 1; i >= 0; i--) if (queue[i]?.client === client) queue.splice(i, 1)
     work()
   }
@@ -95,6 +103,7 @@ export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = 
     if (event.kind === 'no-tls') client.socket.write('N')
     else if (event.kind === 'goodbye') dismiss(client)
     else if (event.kind === 'batch') {
+      for (const name of event.named) client.statements.add(name)
       queue.push({ client, bytes: event.bytes, settled: event.settled })
       work()
     } else if (event.settings.get('database') === secret) client.socket.write(welcome('18.0'))
@@ -102,8 +111,8 @@ export function serveWire(pglite: PGlite, secret: string, idleInTransactionMs = 
   }
 
   const server = createServer((socket) => {
-    const client: Client = { socket, gone: false }
-    const framer = new Framer()
+    const client: Client = { socket, gone: false, statements: new Set() }
+    const framer = new Framer(`${++clientsSoFar}_`)
     clients.add(client)
     socket.setNoDelay(true)
     socket.on('close', () => leave(client))
