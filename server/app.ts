@@ -29,6 +29,7 @@ import { driverRoutes } from './drivers/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { adminFeedbackRoutes } from './feedback/adminRoutes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import type { Answered } from './http/answered.ts'
 import { answerInTime } from './http/answerInTime.ts'
 import { assertCleanText, BODY_LIMIT_BYTES, parseJsonBody } from './http/body.ts'
 import { addressKey, plainForwarded } from './http/clientAddress.ts'
@@ -37,6 +38,7 @@ import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { documentation } from './http/openapi.ts'
+import { repeatedAnswers } from './http/repeatedAnswers.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { jobCounts } from './jobs/counts.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -94,6 +96,13 @@ const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(m
 export async function buildApp(deps: Deps) {
   const { config, log, now } = deps
   const catalogue = openCatalogueCache(deps)
+  const tellOf: ((answer: Answered) => void)[] = [
+    ({ ms, ...answer }) => log.info({ ...answer, ms: Math.round(ms) }, 'request'),
+  ]
+  const answered = (answer: Answered) => {
+    for (const tell of tellOf) tell(answer)
+  }
+  const repeated = repeatedAnswers({ now, answered })
   // Set apart from what anybody can send: the server asks its own API when it writes a page.
   const ourselves = randomUUIDv7()
   const pages = config.webDir
@@ -102,6 +111,7 @@ export async function buildApp(deps: Deps) {
         now,
         catalogue,
         log,
+        repeated,
         read: async (address, language) => {
           const headers = { 'accept-language': language, 'x-ourselves': ourselves }
           const answer = await app.inject({ method: 'GET', url: `/api${address}`, headers })
@@ -136,9 +146,11 @@ export async function buildApp(deps: Deps) {
       )
     },
   })
+  repeated.before(app.server)
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
+    repeated.stop()
     deps.events.close()
   })
   app.addHook('onSend', (_req, reply, _payload, done) => {
@@ -175,17 +187,13 @@ export async function buildApp(deps: Deps) {
     done()
   })
   app.addHook('onResponse', (req, reply, done) => {
-    log.info(
-      {
-        requestId: req.id,
-        method: req.method,
-        // The pattern, never the address itself: that may carry a token.
-        route: req.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
+    answered({
+      requestId: req.id,
+      method: req.method,
+      route: req.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    })
     done()
   })
   securityHeaders(app, {
@@ -234,12 +242,12 @@ export async function buildApp(deps: Deps) {
     deps.hasRoom().then((hasRoom) => done(hasRoom ? undefined : new AppError('STORAGE_FULL')), done)
   })
 
-  metricsRoute(app, deps, () => jobCounts(deps.db))
+  tellOf.push(metricsRoute(app, deps, () => jobCounts(deps.db)))
   await documentation(app)
   await app.register(
     async (api) => {
       healthRoutes(api, deps, () => stopping)
-      publicRoutes(api, deps, catalogue)
+      publicRoutes(api, deps, catalogue, repeated)
       menuRoutes(api, deps, catalogue)
       settingsRoutes(api, deps, catalogue)
       saladRoutes(api, deps, catalogue)

@@ -41,6 +41,9 @@ const TRUSTED_MS = 0.5 * SECOND_MS
 export function openCatalogueCache({ db, now, log }: { db: Db; now: () => Date; log: Log }) {
   let kept: Promise<Catalogue> | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
+  /** What `kept` has come to; nothing while it is being looked at. */
+  let latest: Catalogue | null = null
+  const isTrusted = () => performance.now() - checkedAt <= TRUSTED_MS
 
   async function current(): Promise<Catalogue> {
     const before = kept && (await kept)
@@ -64,17 +67,24 @@ export function openCatalogueCache({ db, now, log }: { db: Db; now: () => Date; 
 
   return {
     read(): Promise<Catalogue> {
-      const at = performance.now()
-      if (!kept || at - checkedAt > TRUSTED_MS) {
-        checkedAt = at
+      if (!kept || !isTrusted()) {
+        checkedAt = performance.now()
+        latest = null
         const asked = current()
         kept = asked
-        asked.catch(() => {
-          if (kept === asked) kept = null // the next visitor tries again
-        })
+        asked.then(
+          (found) => {
+            if (kept === asked) latest = found
+          },
+          () => {
+            if (kept === asked) kept = null // the next visitor tries again
+          },
+        )
       }
       return kept
     },
+    /** Whether `read` would give this one, without waiting. */
+    isLatest: (shop: Catalogue) => latest === shop && isTrusted(),
     /** One change of what the public sees, in one transaction. */
     async change<T>(work: (tx: Db) => Promise<T>): Promise<T> {
       try {

@@ -1,22 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { SECOND_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Deps } from '../deps.ts'
+import type { Answered } from './answered.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Compared as digests: equal length, and no hint from the time it takes. */
 const isToken = (given: string | undefined, token: string) =>
   timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`))
 
-/** Figures for Prometheus at /api/metrics. One registry an app, so that tests do not share counts. */
+/**
+ * Figures for Prometheus at /api/metrics. One registry an app, so that tests do not share counts. Returns who is told
+ * of each answer.
+ */
 export function metricsRoute(
   app: FastifyInstance,
   { config, events }: Pick<Deps, 'config' | 'events'>,
   jobCounts: () => Promise<{ name: string; waiting: number; running: number; dead: number }[]>,
-) {
+): (answer: Answered) => void {
   const { metricsToken } = config
-  if (!metricsToken) return
+  if (!metricsToken) return () => undefined
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -49,10 +54,6 @@ export function metricsRoute(
       this.set(events.count())
     },
   })
-  app.addHook('onResponse', async (req, reply) => {
-    const route = req.routeOptions.url ?? 'none'
-    seconds.observe({ method: req.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
   app.get(
     '/api/metrics',
     { config: { access: 'METRICS_TOKEN' }, schema: { hide: true } },
@@ -61,4 +62,5 @@ export function metricsRoute(
       return reply.type(registry.contentType).send(await registry.metrics())
     },
   )
+  return ({ method, route, status, ms }) => seconds.observe({ method, route, status }, ms / SECOND_MS)
 }

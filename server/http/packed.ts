@@ -14,10 +14,16 @@ export const pack = async (text: string): Promise<Packed> => ({
   gzip: await promisify(gzip)(text),
 })
 
-/** For a route with `compress: false`; the caller's `vary` names accept-encoding. */
-export function sendPacked(req: FastifyRequest, reply: FastifyReply, { plain, br, gzip }: Packed) {
-  const accepted = req.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
-  return reply.send(plain)
+/** What somebody gets who accepts these encodings; whoever sends it names accept-encoding in `vary`. */
+export function packedFor(accepted = '', { plain, br, gzip }: Packed): { bytes: Buffer; encoding?: string } {
+  if (/\bbr\b/.test(accepted)) return { bytes: br, encoding: 'br' }
+  if (/\bgzip\b/.test(accepted)) return { bytes: gzip, encoding: 'gzip' }
+  return { bytes: plain }
+}
+
+/** For a route with `compress: false`. */
+export function sendPacked(req: FastifyRequest, reply: FastifyReply, packed: Packed) {
+  const { bytes, encoding } = packedFor(req.headers['accept-encoding'], packed)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(bytes)
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { addDays, dayInBahrain, weekOf } from '../../domain/dates.ts'
-import type { Language } from '../../domain/language.ts'
 import * as menu from '../../domain/menu/contract.ts'
 import { WEEKS_AHEAD } from '../../domain/menu/rules.ts'
 import { listPlans } from '../../domain/plans/contract.ts'
@@ -8,7 +7,7 @@ import { publicSettings } from '../../domain/settings/contract.ts'
 import { subStatus } from '../../domain/subscriptions/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
-import { route } from '../http/route.ts'
+import type { RepeatedAnswers } from '../http/repeatedAnswers.ts'
 import { textIn } from '../http/text.ts'
 import { planView } from '../plans/view.ts'
 import { view as settingsView } from '../settings/view.ts'
@@ -17,8 +16,13 @@ import { parseWeek } from './parseWeek.ts'
 import { saladView, weekView } from './view.ts'
 
 /** What every visitor may read, from memory. */
-export function publicRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
-  const kept = keptAnswers(app, deps, catalogue)
+export function publicRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  catalogue: CatalogueCache,
+  repeated: RepeatedAnswers,
+) {
+  const kept = keptAnswers(app, deps, catalogue, repeated)
 
   kept(menu.listSalads, ({ language, shop }) => {
     const served = [...shop.salads.values()].filter((s) => s.status === 'ACTIVE')
@@ -50,14 +54,12 @@ export function publicRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalo
   kept(publicSettings, ({ language, shop }) => settingsView(shop.settings, language))
 
   // Never cached (rule W3).
-  route(app, deps, subStatus, async ({ language }) => {
-    const { serviceActive } = (await catalogue.read()).settings
-    return { active: serviceActive, message: serviceWords[language][serviceActive ? 'on' : 'off'] }
-  })
+  kept(
+    subStatus,
+    ({ language, shop: { settings } }) => ({
+      active: settings.serviceActive,
+      message: textIn(language, 'shop')(settings.serviceActive ? 'serviceOn' : 'serviceOff'),
+    }),
+    { fresh: true },
+  )
 }
-
-const wordsIn = (language: Language) => {
-  const t = textIn(language, 'shop')
-  return { on: t('serviceOn'), off: t('serviceOff') }
-}
-const serviceWords = { en: wordsIn('en'), ar: wordsIn('ar') }

@@ -11,7 +11,8 @@ import { PAGE_DATA_ID, type PageData } from '../../domain/prerender.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import { boundedCache } from '../http/boundedCache.ts'
 import { escapeHtml } from '../http/html.ts'
-import { type Packed, pack, sendPacked } from '../http/packed.ts'
+import { type Packed, pack } from '../http/packed.ts'
+import type { RepeatedAnswers } from '../http/repeatedAnswers.ts'
 import type { Log } from '../log.ts'
 import { type Described, headOf, isIndexed, jsonForHtml, wordsOf } from './head.ts'
 import { type ReadPublic, renderer } from './renderer.ts'
@@ -46,6 +47,7 @@ const preloadOf = (json: string): Partial<Record<string, Record<Language, string
 /** A page tells the time, so it is kept for a second only: finished and packed once in it, however many ask. */
 const FINISHED_EVERY_MS = SECOND_MS
 const KEPT_FINISHED = 100
+const momentOf = (at: Date) => Math.floor(at.getTime() / FINISHED_EVERY_MS)
 
 type Config = {
   production: boolean
@@ -55,12 +57,13 @@ type Config = {
   log: Log
   /** A public answer of the API, for a page that shows it. */
   read: ReadPublic
+  repeated: RepeatedAnswers
 }
 
 /** The one HTML file of the browser code, finished for each page and language so that the first paint is right. */
 export async function readPages(
   webDir: string,
-  { production, publicUrl, now, catalogue, log, read }: Config,
+  { production, publicUrl, now, catalogue, log, read, repeated }: Config,
 ) {
   const template = readFileSync(join(webDir, 'index.html'), 'utf8')
   const program = [...template.matchAll(PROGRAM)].map(([, file]) => file)
@@ -116,7 +119,7 @@ export async function readPages(
       const name = pathNameOf(pathname, { dev: !production })
       const written = isIndexed(name) && isForEveryone(name, search)
       const shop = await catalogue.read()
-      const moment = Math.floor(now().getTime() / FINISHED_EVERY_MS)
+      const moment = momentOf(now())
       const key = [shop.version, moment, language, languageInAddress, name, written].join(' ')
       const { page, status } = await finished(key, async () => {
         const made = await finish({ name, language, languageInAddress, publicUrl, shop }, written)
@@ -127,7 +130,10 @@ export async function readPages(
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-language, cookie, accept-encoding')
-      return sendPacked(req, reply, page)
+      return repeated.send(req, reply, page, {
+        holds: () => catalogue.isLatest(shop) && momentOf(now()) === moment,
+        dependsOnCookies: true,
+      })
     },
   }
 }

@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answered } from './answered.ts'
+import { type Packed, packedFor } from './packed.ts'
+
+/** Of a dozen addresses in two languages, as a few kinds of browsers ask for them. */
+const KEPT = 200
+/** No browser says as much; it would only fill the memory. */
+const LONGEST_KEY = 600
+
+type Kept = {
+  bytes: Buffer
+  headers: string[]
+  etag: string | undefined
+  route: string
+} & Terms
+/** When somebody else may be given the same answer. */
+type Terms = {
+  /** Whether it would still be the same. */
+  holds: () => boolean
+  /** It would be another one for whoever carries cookies. */
+  dependsOnCookies: boolean
+}
+export type RepeatedAnswers = ReturnType<typeof repeatedAnswers>
+
+/**
+ * What many visitors ask for in the same words is answered before routing: finding the route, the hooks and their
+ * headers took twice as long as sending the bytes. Whatever is not known here, or does not hold any more, goes the
+ * usual way, and so does everybody who says who they are. What costs so little is not counted by the rate limit.
+ */
+export function repeatedAnswers({
+  now,
+  answered,
+}: {
+  now: () => Date
+  answered: (answer: Answered) => void
+}) {
+  const kept = new Map<string, Kept>()
+  let stopped = false
+
+  function answer(req: IncomingMessage, res: ServerResponse): boolean {
+    const key = stopped ? undefined : keyOf(req)
+    const found = key === undefined ? undefined : kept.get(key)
+    if (!found || key === undefined) return false
+    if (!found.holds()) {
+      kept.delete(key)
+      return false
+    }
+    const { bytes, headers, etag, route, dependsOnCookies } = found
+    if (dependsOnCookies && req.headers.cookie !== undefined) return false
+    const known = req.headers['if-none-match']
+    if (known !== undefined && known !== etag) return false
+    const began = performance.now()
+    const status = known === undefined ? 200 : 304
+    const requestId = randomUUIDv7()
+    const all = ['x-request-id', requestId, 'x-server-time', now().toISOString(), ...headers]
+    if (status === 200) all.push('content-length', String(bytes.length))
+    res.writeHead(status, all).end(status === 200 ? bytes : undefined)
+    answered({ requestId, method: 'GET', route, status, ms: performance.now() - began })
+    return true
+  }
+
+  return {
+    /** From now on asked before the server's own handlers. */
+    before(server: Server) {
+      const handlers = server.listeners('request')
+      server.removeAllListeners('request')
+      server.on('request', (req, res) => {
+        if (answer(req, res)) return
+        for (const handler of handlers) Reflect.apply(handler, server, [req, res])
+      })
+    },
+    /** Sends an answer and keeps it as long as it holds. For a route with `compress: false`. */
+    send(req: FastifyRequest, reply: FastifyReply, packed: Packed, terms: Terms) {
+      const { bytes, encoding } = packedFor(req.headers['accept-encoding'], packed)
+      if (encoding) reply.header('content-encoding', encoding)
+      const key = keyOf(req.raw)
+      const isForAnybody = !terms.dependsOnCookies || req.headers.cookie === undefined
+      if (key !== undefined && isForAnybody && reply.statusCode === 200) {
+        const etag = reply.getHeader('etag')?.toString()
+        const route = req.routeOptions.url ?? 'none'
+        kept.delete(key)
+        kept.set(key, { bytes, headers: sharedHeaders(reply), etag, route, ...terms })
+        for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
+      }
+      return reply.send(bytes)
+    },
+    /** A server that stops says so on every answer, which is not for here. */
+    stop: () => {
+      stopped = true
+      kept.clear()
+    },
+  }
+}
+
+/** Everything an answer may depend on but for cookies; nothing for whoever is not just anybody. */
+function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
+  const isAnybody =
+    method === 'GET' &&
+    headers.authorization === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined
+  if (!isAnybody) return undefined
+  const key = `${url}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}`
+  return key.length > LONGEST_KEY ? undefined : key
+}
+
+const OF_ONE_ANSWER = /^(x-request-id|x-server-time|x-ratelimit-.*|content-length|connection)$/
+
+/** The headers that are the same for everybody who gets these bytes, name after value. */
+const sharedHeaders = (reply: FastifyReply) =>
+  Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    value === undefined || OF_ONE_ANSWER.test(name) ? [] : [name, String(value)],
+  )
