@@ -93,7 +93,8 @@ const unreadable: Record<string, string> = {
 }
 const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-export async function buildApp(deps: Deps) {
+/** `isLeaving`: it is going to be closed, and still serves those who have not noticed. */
+export async function buildApp(deps: Deps, isLeaving = () => false) {
   const { config, log, now } = deps
   const catalogue = openCatalogueCache(deps)
   const tellOf: ((answer: Answered) => void)[] = [
@@ -102,7 +103,9 @@ export async function buildApp(deps: Deps) {
   const answered = (answer: Answered) => {
     for (const tell of tellOf) tell(answer)
   }
-  const repeated = repeatedAnswers({ now, answered })
+  let stopping = false
+  const isStopping = () => stopping || isLeaving()
+  const repeated = repeatedAnswers({ now, isStopping, answered })
   // Set apart from what anybody can send: the server asks its own API when it writes a page.
   const ourselves = randomUUIDv7()
   const pages = config.webDir
@@ -147,15 +150,13 @@ export async function buildApp(deps: Deps) {
     },
   })
   repeated.before(app.server)
-  let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
-    repeated.stop()
     deps.events.close()
   })
   app.addHook('onSend', (_req, reply, _payload, done) => {
     // Else a connection that was busy when the stop began is kept alive, and the stop waits for it.
-    if (stopping) reply.header('connection', 'close')
+    if (isStopping()) reply.header('connection', 'close')
     done()
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -246,7 +247,7 @@ export async function buildApp(deps: Deps) {
   await documentation(app)
   await app.register(
     async (api) => {
-      healthRoutes(api, deps, () => stopping)
+      healthRoutes(api, deps, isStopping)
       publicRoutes(api, deps, catalogue, repeated)
       menuRoutes(api, deps, catalogue)
       settingsRoutes(api, deps, catalogue)

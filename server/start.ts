@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND_MS } from '../domain/dates.ts'
 import { buildApp } from './app.ts'
 import { checkSoon } from './checkout/janitor.ts'
@@ -27,6 +28,8 @@ import { openGateway } from './tap/gateway.ts'
 
 /** For everything that is in flight together; what comes after it, closing the store, takes moments. */
 export const DRAIN_MS = 8 * SECOND_MS
+/** A proxy that looks every second has seen twice by then that it should send nothing more here. Part of the above. */
+export const LEAVE_MS = 3 * SECOND_MS
 
 const NO_ARABIC =
   'search: the locale of this database has no Arabic letters, so that searches in Arabic grow slow with it; make a database with the locale C.UTF-8 and restore a backup into it'
@@ -38,6 +41,8 @@ export async function startShop(
   options: {
     webDir: string | undefined
     onFatal: (error: Error) => void
+    /** How long it serves on after it has said that it is not ready: where others take over, they need to hear of it. */
+    leaveMs?: number
     /** For who keeps the store open beyond this process (npm run dev). */
     openStore?: () => Promise<Store>
   },
@@ -93,7 +98,8 @@ export async function startShop(
     // The last second is for noting which were broken off.
     drain.push({ what: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })
 
-    const app = await buildApp({
+    let isLeaving = false
+    const shop = {
       db: store.db,
       now,
       tokens: makeTokens(env.jwtSecret, now),
@@ -104,9 +110,17 @@ export async function startShop(
       events,
       hasRoom: roomLeft,
       config: { ...env, webDir: options.webDir, standin: !env.tapSecretKey },
-    })
+    }
+    const app = await buildApp(shop, () => isLeaving)
     // Readiness goes off first, then the intake.
-    drain.push({ what: 'requests', run: () => app.close() })
+    drain.push({
+      what: 'requests',
+      run: async () => {
+        isLeaving = true
+        await wait(options.leaveMs ?? 0)
+        await app.close()
+      },
+    })
     await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
       throw listenError(error, env)
     })

@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { readEnv } from '../../server/env.ts'
 import { makeLog } from '../../server/log.ts'
-import { DRAIN_MS, startShop } from '../../server/start.ts'
+import { DRAIN_MS, LEAVE_MS, startShop } from '../../server/start.ts'
 import { buildWeb } from '../build.ts'
 import { stopWith, welcome } from '../welcome.ts'
 
@@ -20,6 +20,8 @@ try {
   if (!env.databaseUrl && !existsSync(join(env.dataDir, 'db'))) say('Creating the database …')
   const shop = await startShop(env, log, {
     webDir,
+    // The embedded store is one process's: nobody takes over from it.
+    leaveMs: env.databaseUrl ? LEAVE_MS : 0,
     onFatal: (error) => {
       log.error({ err: error }, 'the embedded database died; start again to recover')
       process.exit(1)

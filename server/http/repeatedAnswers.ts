@@ -31,16 +31,18 @@ export type RepeatedAnswers = ReturnType<typeof repeatedAnswers>
  */
 export function repeatedAnswers({
   now,
+  isStopping,
   answered,
 }: {
   now: () => Date
+  /** Who stops says so on every answer, which is not for here. */
+  isStopping: () => boolean
   answered: (answer: Answered) => void
 }) {
   const kept = new Map<string, Kept>()
-  let stopped = false
 
   function answer(req: IncomingMessage, res: ServerResponse): boolean {
-    const key = stopped ? undefined : keyOf(req)
+    const key = isStopping() ? undefined : keyOf(req)
     const found = key === undefined ? undefined : kept.get(key)
     if (!found || key === undefined) return false
     if (!found.holds()) {
@@ -85,11 +87,6 @@ export function repeatedAnswers({
         for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
       }
       return reply.send(bytes)
-    },
-    /** A server that stops says so on every answer, which is not for here. */
-    stop: () => {
-      stopped = true
-      kept.clear()
     },
   }
 }

@@ -67,6 +67,28 @@ test('a shop that was stopped, or did not come up, leaves its database to the ne
   rmSync(dataDir, { recursive: true })
 })
 
+test('a shop that others take over from says so first, and serves those who have not heard', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waraq-stop-'))
+  await (await openEmbedded(dataDir, { image: await migratedImage() })).close()
+  const port = await freePort()
+  const env = readEnv({ DATA_DIR: dataDir, PORT: String(port), DEMO: 'off', NODE_ENV: 'test' })
+  const options = { webDir: undefined, onFatal: () => {}, leaveMs: 1500 }
+  const shop = await startShop(env, makeLog('silent', false), options)
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api/${path}`)
+  expect((await ask('ready')).status).toBe(200)
+  let isStopped = false
+  const stopped = shop.stop().then(() => {
+    isStopped = true
+  })
+  expect((await ask('ready')).status).toBe(503)
+  const menu = await ask('menu')
+  // Closed with its answer: nothing more can be sent on it when the intake ends.
+  expect([menu.status, menu.headers.get('connection'), isStopped]).toEqual([200, 'close', false])
+  await stopped
+  await expect(ask('ready')).rejects.toThrow()
+  rmSync(dataDir, { recursive: true })
+})
+
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
