@@ -1,13 +1,12 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { appEnv, endChild, STANDIN_KEY, startChild } from '../scripts/faults/child.ts'
 import { aFreePort } from '../scripts/freePort.ts'
 import { startPostgres } from '../scripts/postgres.ts'
+import { atRest, cpuOf, inMs } from './buying/processor.ts'
+import { Active, approve, Begun, orderOf, weeklyPlan } from './buying/purchase.ts'
 
 /**
  * Purchases from "pay" to ACTIVE (process, approve, POST /subscriptions) through the stand-in, each program a process
@@ -20,11 +19,7 @@ const WARM = 40
 const PURCHASES = { PostgreSQL: 600, embedded: 300 }
 const ROUNDS = 5
 
-const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
-const Active = z.object({ id: z.string(), status: z.literal('ACTIVE') })
-const Cpu = z.object({ user: z.number(), system: z.number() })
 const Charge = z.object({ id: z.string(), transaction: z.object({ url: z.string() }) })
-const Plans = z.object({ content: z.array(z.object({ id: z.string(), durationDays: z.int() })) })
 
 async function call(
   method: 'GET' | 'POST',
@@ -41,13 +36,6 @@ async function call(
   if (!answer.ok)
     throw new Error(`${method} ${new URL(url).pathname}: ${answer.status} ${JSON.stringify(said)}`)
   return said
-}
-
-async function approve(page: string) {
-  const body = new URLSearchParams({ action: 'approve' })
-  const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
-  await answer.arrayBuffer()
-  if (answer.status !== 303) throw new Error(`the payment page answered ${answer.status}`)
 }
 
 type Taken = { times: number[]; seconds: number }
@@ -73,26 +61,6 @@ function at({ times }: Taken, share: number) {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 }
 
-const inMs = ({ user, system }: z.output<typeof Cpu>) => (user + system) / 1000
-/** How much of a processor the shop has used so far, in ms. */
-async function cpuOf(app: ChildProcess): Promise<number> {
-  const answer = once(app, 'message')
-  app.send('cpu')
-  return inMs(Cpu.parse((await answer)[0]))
-}
-
-const LOOK_MS = 500
-const REST_MS = 50
-/** A shop that has just started draws the pictures its first visitors will ask for: that is not part of buying. */
-async function atRest(app: ChildProcess) {
-  for (let before = await cpuOf(app); ; ) {
-    await wait(LOOK_MS)
-    const now = await cpuOf(app)
-    if (now - before < REST_MS) return
-    before = now
-  }
-}
-
 async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-bench-'))
   const [port, standinPort] = [await aFreePort(), await aFreePort()]
@@ -109,24 +77,14 @@ async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
     join(folder, 'app.log'),
   )
   try {
-    const { content } = Plans.parse(await call('GET', `${shopUrl}/api/plans`))
-    const planId = content.find((p) => p.durationDays === 5)?.id
+    const planId = weeklyPlan(await call('GET', `${shopUrl}/api/plans`))
     let buyers = 0
     const buy = async () => {
       const n = buyers++
-      const order = {
-        planId,
-        paymentMethod: 'CARD',
-        customerName: 'Noor Hasan',
-        customerEmail: `bench${n}@waraq.example`,
-        customerPhone: '36001234',
-        deliveryAddress: `Flat ${n}, Building 212, Road 2803, Block 428, Seef`,
-        addressType: 'HOME',
-        deliveryTimeSlot: 'MORNING_9_12',
-        acceptTerms: true,
-      }
       const key = { 'idempotency-key': `bench-${n}-key` }
-      const begun = Begun.parse(await call('POST', `${shopUrl}/api/payments/process`, order, key))
+      const begun = Begun.parse(
+        await call('POST', `${shopUrl}/api/payments/process`, orderOf(n, planId), key),
+      )
       await approve(begun.redirectUrl)
       Active.parse(await call('POST', `${shopUrl}/api/subscriptions`, { paymentId: begun.id }))
     }

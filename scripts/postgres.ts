@@ -2,12 +2,22 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-export type Cluster = { url: string; version: string; stop(): Promise<void> }
+export type Cluster = {
+  url: string
+  version: string
+  /** Closes it as an operator would: whoever is connected is cut off, what was committed is kept. */
+  down(): Promise<void>
+  /** After `down`; resolves once it takes connections again. */
+  up(): Promise<void>
+  stop(): Promise<void>
+}
 
 const DEBIAN = '/usr/lib/postgresql'
 const START_MS = 30_000
+const LOOK_MS = 50
 const SETTINGS = {
   listen_addresses: '',
   fsync: 'off',
@@ -38,12 +48,16 @@ export async function startPostgres(): Promise<Cluster | null> {
     throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   }
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
-  // The shell waits on a pipe from us: when we close it, or die in whatever way, it ends the server and tidies up.
+  // The shell reads from us what to do: when we close the pipe, or die in whatever way, it ends the server and tidies up.
   const child = spawn(
     '/bin/sh',
     [
       '-c',
-      '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$0"',
+      `"$@" & server=$!
+      while read -r word; do
+        case $word in down) kill -INT $server; wait $server ;; up) "$@" & server=$! ;; esac
+      done
+      kill -INT $server; wait $server; rm -rf "$0"`,
       folder,
       join(bin, 'postgres'),
       '-D',
@@ -53,8 +67,26 @@ export async function startPostgres(): Promise<Cluster | null> {
     { cwd: folder, detached: true, stdio: ['pipe', 'ignore', 'pipe'], ...user },
   )
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  const tell = (word: 'down' | 'up') => child.stdin?.write(`${word}\n`)
   try {
-    return { url, version: await answers(url, child), stop: () => end(child, folder) }
+    return {
+      url,
+      version: await answers(url, child),
+      down: async () => {
+        tell('down')
+        const deadline = performance.now() + START_MS
+        // The file goes last of all.
+        while (existsSync(join(data, 'postmaster.pid'))) {
+          if (performance.now() > deadline) throw new Error('PostgreSQL did not stop')
+          await wait(LOOK_MS)
+        }
+      },
+      up: async () => {
+        tell('up')
+        await answers(url, child)
+      },
+      stop: () => end(child, folder),
+    }
   } catch (error) {
     await end(child, folder)
     throw error
@@ -100,7 +132,7 @@ async function answers(url: string, child: ChildProcess): Promise<string> {
       if (performance.now() > deadline || child.exitCode !== null) {
         throw new Error(`PostgreSQL did not start: ${log}`, { cause: error })
       }
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await wait(LOOK_MS)
     } finally {
       await client.end()
     }

@@ -1,15 +1,21 @@
-// One app process of the fault test: the whole shop without its web pages, until it is killed or its parent is gone.
+// One app process of the fault test: the whole shop without its web pages, until it is stopped, killed or its parent is
+// gone.
 import { readEnv } from '../../server/env.ts'
 import { makeLog } from '../../server/log.ts'
-import { startShop } from '../../server/start.ts'
+import { LEAVE_MS, startShop } from '../../server/start.ts'
 
 process.once('disconnect', () => process.exit(0))
 const env = readEnv(process.env)
-await startShop(env, makeLog(env.logLevel, false), {
+const shop = await startShop(env, makeLog(env.logLevel, false), {
   webDir: undefined,
+  leaveMs: LEAVE_MS,
   onFatal: (error) => {
     throw error
   },
+})
+process.once('SIGTERM', async () => {
+  await shop.stop()
+  process.exit(0)
 })
 // Whoever asks is told how much of a processor it has used.
 process.on('message', () => process.send?.(process.cpuUsage()))

@@ -22,7 +22,11 @@ const ROUND_MS = 2.5 * HOUR_MS
  * The faults are over: what the gateway still had to do is done, the time to pay is over, the janitor has been
  * everywhere. Says when that was.
  */
-export async function comeToRest(world: World, tools: Tools, tally: Tally) {
+export async function comeToRest(
+  world: Pick<World, 'setFaults' | 'ledger' | 'expire'> & { clock: Pick<World['clock'], 'now'> },
+  tools: Tools,
+  tally: Pick<Tally, 'problem'>,
+) {
   await world.setFaults({})
   const giveUp = performance.now() + GATEWAY_QUIET_MS
   for (;;) {

@@ -6,7 +6,11 @@ import { STANDIN_KEY } from './child.ts'
 import { SECRET, type World } from './world.ts'
 
 /** What the shop's own verbs and jobs need, for the admin of this test and for the jobs that it runs in peace. */
-export function makeTools({ publicUrl, standinUrl, store }: World) {
+export function makeTools({
+  publicUrl,
+  standinUrl,
+  store,
+}: Pick<World, 'publicUrl' | 'standinUrl' | 'store'>) {
   const log = makeLog('silent', false)
   const rest = {
     log,

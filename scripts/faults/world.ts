@@ -1,20 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
 import { aFreePort } from '../freePort.ts'
-import { Ledger } from './checker/facts.ts'
 import { appEnv, endChild, STANDIN_KEY, startChild } from './child.ts'
 import { MOST_SKEW_MS, type WorldClock } from './clock.ts'
 import { makeDice } from './dice.ts'
 import { openFront } from './front.ts'
+import { standinKnobs } from './knobs.ts'
 import type { Kill } from './plan.ts'
 import type { ShopStore } from './store.ts'
 import type { Tally } from './tally.ts'
 
 export const SECRET = 'only-for-the-fault-test-0123456789'
-
-const Fired = z.object({ fired: z.record(z.string(), z.int()) })
 
 /** The stand-in and the app processes on one store (two on PostgreSQL), which can be killed and come back. */
 export async function openWorld(options: {
@@ -29,6 +26,7 @@ export async function openWorld(options: {
   const standinPort = await aFreePort()
   const ports = await Promise.all(Array.from({ length: store.apps }, aFreePort))
   const standinUrl = `http://127.0.0.1:${standinPort}`
+  const knobs = standinKnobs(standinUrl)
   const dice = makeDice(`${seed} clocks`)
   let turn = 0
   const front = await openFront(
@@ -71,18 +69,10 @@ export async function openWorld(options: {
     STANDIN_RETRY_MS: '400',
   }
 
-  const knob = (path: string, body?: unknown) =>
-    fetch(`${standinUrl}/standin${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    }).then((answer) => answer.json())
   /** Its rules do not outlive the stand-in, and the dice begin anew with each of its lives. */
   async function setFaults(wanted: Record<string, unknown>) {
     faults = wanted
-    await knob('/faults', { seed: seed * 1000 + standins++, clear: true, faults })
+    await knobs.setFaults(faults, seed * 1000 + standins++)
   }
 
   async function end(name: string) {
@@ -142,9 +132,9 @@ export async function openWorld(options: {
     orCutOff,
     someoneServes,
     setFaults,
-    expire: (id: string) => knob(`/charges/${id}/expire`, {}),
-    ledger: async () => Ledger.parse(await knob('/ledger')),
-    fired: async () => Fired.parse(await knob('/faults')).fired,
+    expire: knobs.expire,
+    ledger: knobs.ledger,
+    fired: knobs.fired,
     close: async () => {
       front.close()
       await Promise.all([...children.values()].map(endChild))
