@@ -13,10 +13,7 @@ const shop = await startShop(env, makeLog(env.logLevel, false), {
     throw error
   },
 })
-process.once('SIGTERM', async () => {
-  await shop.stop()
-  process.exit(0)
-})
+process.once('SIGTERM', () => void shop.stop().finally(() => process.exit(0)))
 // Whoever asks is told how much of a processor it has used.
 process.on('message', () => process.send?.(process.cpuUsage()))
 process.send?.('running')

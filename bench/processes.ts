@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
+import { makeDice } from '../scripts/faults/dice.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { audit } from './processes/audit.ts'
+import { databaseAway, gatewaySlow, killed, type Part, terminated } from './processes/faults.ts'
+import { openShop, type Shop } from './processes/shop.ts'
+import { openVisitors, type Visitors } from './processes/visitors.ts'
+import { load } from './reads/load.ts'
+import { round } from './scale/print.ts'
+
+/**
+ * One, two and four app processes behind a proxy on one PostgreSQL: reads and buying. Then two of them under load: one
+ * is killed, one asked to stop, the database stopped and started, the gateway slow; and everything that was
+ * acknowledged is looked for. It ends with 1 if something was lost or doubled, or failed without being in the hands of
+ * a killed process.
+ *   npm run bench processes -- --rounds 30 (how often one is asked to stop) --seed 1 --short
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    short: { type: 'boolean', default: false },
+  },
+})
+const form = values.short
+  ? { rounds: 3, kills: 2, readMs: 1000, buyMs: 2000, awayMs: 2000, slowMs: 8000, patienceMs: 5000 }
+  : { rounds: 30, kills: 6, readMs: 4000, buyMs: 8000, awayMs: 5000, slowMs: MINUTE_MS, patienceMs: 40_000 }
+const rounds = Number(values.rounds ?? form.rounds)
+const seed = Number(values.seed)
+const COUNTS = [1, 2, 4]
+const CONNECTIONS = 48
+const BUYERS = 16
+const MENU = { path: '/api/menu', headers: { 'accept-encoding': 'br' } }
+
+async function throughput(shop: Shop, visitors: Visitors) {
+  const rows: { reads: number; straight: number; purchases: number }[] = []
+  for (const count of COUNTS) {
+    await shop.grow(count)
+    // Seen by the proxy, and warm.
+    await load(shop.proxyPort, MENU, { connections: CONNECTIONS, forMs: SECOND_MS })
+    const warm = visitors.begin({ buyers: BUYERS, readers: 0 })
+    await wait(SECOND_MS)
+    await warm.end()
+    const reads = await load(shop.proxyPort, MENU, { connections: CONNECTIONS, forMs: form.readMs })
+    const each = { connections: CONNECTIONS / count, forMs: form.readMs }
+    const straight = await Promise.all(shop.serving().map((port) => load(port, MENU, each)))
+    const began = performance.now()
+    const crowd = visitors.begin({ buyers: BUYERS, readers: 0 })
+    await wait(form.buyMs)
+    const { acknowledged } = await crowd.end()
+    rows.push({
+      reads: reads.perSecond,
+      straight: straight.reduce((sum, { perSecond }) => sum + perSecond, 0),
+      purchases: (acknowledged * SECOND_MS) / (performance.now() - began),
+    })
+  }
+  const [first] = rows
+  if (!first) return
+  console.log(`By the number of app processes; ${availableParallelism()} processors for all of this`)
+  console.table(
+    Object.fromEntries(
+      rows.map(({ reads, straight, purchases }, n) => [
+        `${COUNTS[n]} behind the proxy`,
+        {
+          [`${MENU.path}, reads/s`]: round(reads),
+          'reads, to one': round(reads / first.reads),
+          'reads/s without the proxy': round(straight),
+          'without, to one': round(straight / first.straight),
+          'purchases/s': round(purchases),
+          'purchases, to one': round(purchases / first.purchases),
+        },
+      ]),
+    ),
+  )
+}
+
+function print(title: string, { table, failed, wrong }: Part): number {
+  console.log(`\n${title}${wrong > 0 ? ': WRONG' : ''}`)
+  console.table(Object.fromEntries(Object.entries(table).map(([name, value]) => [name, { value }])))
+  const kinds = Map.groupBy(failed, ({ what, status, code }) => `${what}: ${status || 'cut off'} ${code}`)
+  if (failed.length > 0)
+    console.table(Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, { failures: length }])))
+  return wrong
+}
+
+const began = performance.now()
+const folder = mkdtempSync(join(tmpdir(), 'waraq-processes-'))
+const cluster = await startPostgres()
+if (!cluster) throw new Error('PostgreSQL is needed for this one')
+let wrong = 0
+try {
+  const shop = await openShop(cluster.url, folder)
+  try {
+    await shop.grow(1)
+    const visitors = await openVisitors(shop.publicUrl, form.patienceMs)
+    await throughput(shop, visitors)
+    await shop.shrink(2)
+    const place = { shop, visitors, dice: makeDice(`${seed} processes`) }
+    wrong += print('One of two killed under load', await killed(place, form.kills))
+    wrong += print('Asked to stop under load', await terminated(place, rounds))
+    wrong += print('The database away', await databaseAway(place, cluster, form.awayMs))
+    wrong += print('The gateway slow', await gatewaySlow(place, seed, form.slowMs))
+    const { problems, table } = await audit(shop, visitors, seed)
+    wrong += print('The books afterwards', { table, failed: [], wrong: problems.length })
+    for (const problem of problems.slice(0, 20)) console.log(`✗ ${problem}`)
+  } finally {
+    await shop.close()
+  }
+} finally {
+  await cluster.stop()
+  if (wrong > 0) console.log(`The processes' logs are in ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
+}
+console.log(`${Math.round((performance.now() - began) / SECOND_MS)} s (seed ${seed}): ${wrong} wrong`)
+process.exitCode = wrong > 0 ? 1 : 0

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SECOND_MS } from '../../domain/dates.ts'
+import { appEnv, endChild, STANDIN_KEY, startChild } from '../../scripts/faults/child.ts'
+import { standinKnobs } from '../../scripts/faults/knobs.ts'
+import { openShopStore } from '../../scripts/faults/store.ts'
+import { SECRET } from '../../scripts/faults/world.ts'
+import { aFreePort } from '../../scripts/freePort.ts'
+import { atRest } from '../buying/processor.ts'
+
+const MOST_APPS = 4
+const PROXY = join(import.meta.dirname, 'proxy.ts')
+/** The shop itself gives up after 12 s (scripts/tasks/start.ts). */
+const STOP_WITHIN_MS = 15 * SECOND_MS
+
+/** From the moment a process was killed until it served again, on the machine's monotonic clock. */
+export type Death = { port: number; from: number; to: number }
+
+/** App processes behind the proxy on one database, and the gateway's stand-in: each a process of its own. */
+export async function openShop(server: string, folder: string) {
+  const store = await openShopStore({ kind: 'postgres', server }, folder)
+  const [proxyPort, standinPort] = [await aFreePort(), await aFreePort()]
+  const ports = await Promise.all(Array.from({ length: MOST_APPS }, aFreePort))
+  const publicUrl = `http://127.0.0.1:${proxyPort}`
+  const standinUrl = `http://127.0.0.1:${standinPort}`
+  const standin = await startChild(
+    'standin',
+    { STANDIN_PORT: String(standinPort), STANDIN_DATA: join(folder, 'standin'), STANDIN_KEY },
+    join(folder, 'standin.log'),
+  )
+  const proxy = fork(PROXY, [proxyPort, ...ports].map(String))
+  await once(proxy, 'message')
+  const apps = new Map<number, ChildProcess>()
+  const deaths: Death[] = []
+
+  async function start(port: number) {
+    const env = {
+      ...appEnv({ port, publicUrl, standinUrl, folder }),
+      ...store.env,
+      JWT_SECRET: SECRET,
+    }
+    apps.set(port, await startChild('app', env, join(folder, `app${ports.indexOf(port)}.log`)))
+  }
+  function running(port: number): ChildProcess {
+    const app = apps.get(port)
+    if (!app) throw new Error(`nobody runs at ${port}`)
+    return app
+  }
+  const portAt = (n: number) => ports[n] ?? 0
+
+  return {
+    store,
+    publicUrl,
+    standinUrl,
+    proxyPort,
+    deaths,
+    knobs: standinKnobs(standinUrl),
+    serving: () => [...apps.keys()],
+    /** The first so many run, and have nothing else to do. */
+    async grow(count: number) {
+      for (const port of ports.slice(0, count)) if (!apps.has(port)) await start(port)
+      await Promise.all([...apps.values()].map(atRest))
+    },
+    async shrink(count: number) {
+      for (const port of ports.slice(count)) {
+        const app = apps.get(port)
+        apps.delete(port)
+        if (app) await endChild(app)
+      }
+    },
+    /** Killed without a word, away for a while, and back. */
+    async kill(n: number, awayMs: number) {
+      const port = portAt(n)
+      const death = { port, from: performance.now(), to: Number.POSITIVE_INFINITY }
+      deaths.push(death)
+      await endChild(running(port))
+      await wait(awayMs)
+      await start(port)
+      death.to = performance.now()
+    },
+    /** Asked to stop, and started again: how long it took to end, and with which code. */
+    async terminate(n: number) {
+      const port = portAt(n)
+      const app = running(port)
+      const began = performance.now()
+      const ended = once(app, 'exit')
+      app.kill('SIGTERM')
+      const overdue = setTimeout(() => app.kill('SIGKILL'), STOP_WITHIN_MS)
+      const [code] = await ended
+      clearTimeout(overdue)
+      const stopMs = performance.now() - began
+      await start(port)
+      return { stopMs, isGraceful: code === 0 }
+    },
+    async close() {
+      await Promise.all([...apps.values(), proxy, standin].map(endChild))
+      await store.close()
+    },
+  }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
