@@ -28,8 +28,26 @@ const { values } = parseArgs({
   },
 })
 const form = values.short
-  ? { rounds: 3, kills: 2, readMs: 1000, buyMs: 2000, awayMs: 2000, slowMs: 8000, patienceMs: 5000 }
-  : { rounds: 30, kills: 6, readMs: 4000, buyMs: 8000, awayMs: 5000, slowMs: MINUTE_MS, patienceMs: 40_000 }
+  ? {
+      turns: 1,
+      readMs: SECOND_MS,
+      buyMs: 2 * SECOND_MS,
+      kills: 2,
+      rounds: 3,
+      awayMs: 2 * SECOND_MS,
+      slowMs: 8 * SECOND_MS,
+      patienceMs: 5 * SECOND_MS,
+    }
+  : {
+      turns: 3,
+      readMs: 2 * SECOND_MS,
+      buyMs: 5 * SECOND_MS,
+      kills: 6,
+      rounds: 30,
+      awayMs: 5 * SECOND_MS,
+      slowMs: MINUTE_MS,
+      patienceMs: 40 * SECOND_MS,
+    }
 const rounds = Number(values.rounds ?? form.rounds)
 const seed = Number(values.seed)
 const COUNTS = [1, 2, 4]
@@ -37,42 +55,56 @@ const CONNECTIONS = 48
 const BUYERS = 16
 const MENU = { path: '/api/menu', headers: { 'accept-encoding': 'br' } }
 
-async function throughput(shop: Shop, visitors: Visitors) {
-  const rows: { reads: number; straight: number; purchases: number }[] = []
-  for (const count of COUNTS) {
-    await shop.grow(count)
-    // Seen by the proxy, and warm.
-    await load(shop.proxyPort, MENU, { connections: CONNECTIONS, forMs: SECOND_MS })
-    const warm = visitors.begin({ buyers: BUYERS, readers: 0 })
-    await wait(SECOND_MS)
-    await warm.end()
-    const reads = await load(shop.proxyPort, MENU, { connections: CONNECTIONS, forMs: form.readMs })
-    const each = { connections: CONNECTIONS / count, forMs: form.readMs }
-    const straight = await Promise.all(shop.serving().map((port) => load(port, MENU, each)))
-    const began = performance.now()
-    const crowd = visitors.begin({ buyers: BUYERS, readers: 0 })
-    await wait(form.buyMs)
-    const { acknowledged } = await crowd.end()
-    rows.push({
-      reads: reads.perSecond,
-      straight: straight.reduce((sum, { perSecond }) => sum + perSecond, 0),
-      purchases: (acknowledged * SECOND_MS) / (performance.now() - began),
-    })
+type Rates = { reads: number; straight: number; purchases: number }
+
+async function ratesWith(count: number, shop: Shop, visitors: Visitors): Promise<Rates> {
+  await shop.resize(count)
+  // Seen by the proxy, and warm.
+  await load(shop.proxyPort, MENU, { connections: CONNECTIONS, forMs: SECOND_MS })
+  const warm = visitors.begin({ buyers: BUYERS, readers: 0 })
+  await wait(SECOND_MS)
+  await warm.end()
+  const reads = await load(shop.proxyPort, MENU, { connections: CONNECTIONS, forMs: form.readMs })
+  const each = { connections: CONNECTIONS / count, forMs: form.readMs }
+  const straight = await Promise.all(shop.serving().map((port) => load(port, MENU, each)))
+  const began = performance.now()
+  const crowd = visitors.begin({ buyers: BUYERS, readers: 0 })
+  await wait(form.buyMs)
+  const { acknowledged } = await crowd.end()
+  return {
+    reads: reads.perSecond,
+    straight: straight.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    purchases: (acknowledged * SECOND_MS) / (performance.now() - began),
   }
-  const [first] = rows
-  if (!first) return
+}
+
+/** Each number of processes several times in turn, and the best of each: whatever else the machine does only slows. */
+async function throughput(shop: Shop, visitors: Visitors) {
+  const best = new Map<number, Rates>()
+  for (let turn = 0; turn < form.turns; turn++)
+    for (const count of COUNTS) {
+      const now = await ratesWith(count, shop, visitors)
+      const before = best.get(count) ?? now
+      best.set(count, {
+        reads: Math.max(before.reads, now.reads),
+        straight: Math.max(before.straight, now.straight),
+        purchases: Math.max(before.purchases, now.purchases),
+      })
+    }
+  const one = best.get(1)
+  if (!one) throw new Error('nothing was measured')
   console.log(`By the number of app processes; ${availableParallelism()} processors for all of this`)
   console.table(
     Object.fromEntries(
-      rows.map(({ reads, straight, purchases }, n) => [
-        `${COUNTS[n]} behind the proxy`,
+      [...best].map(([count, { reads, straight, purchases }]) => [
+        `${count} behind the proxy`,
         {
           [`${MENU.path}, reads/s`]: round(reads),
-          'reads, to one': round(reads / first.reads),
+          'reads, to one': round(reads / one.reads),
           'reads/s without the proxy': round(straight),
-          'without, to one': round(straight / first.straight),
+          'without, to one': round(straight / one.straight),
           'purchases/s': round(purchases),
-          'purchases, to one': round(purchases / first.purchases),
+          'purchases, to one': round(purchases / one.purchases),
         },
       ]),
     ),
@@ -96,10 +128,10 @@ let wrong = 0
 try {
   const shop = await openShop(cluster.url, folder)
   try {
-    await shop.grow(1)
+    await shop.resize(1)
     const visitors = await openVisitors(shop.publicUrl, form.patienceMs)
     await throughput(shop, visitors)
-    await shop.shrink(2)
+    await shop.resize(2)
     const place = { shop, visitors, dice: makeDice(`${seed} processes`) }
     wrong += print('One of two killed under load', await killed(place, form.kills))
     wrong += print('Asked to stop under load', await terminated(place, rounds))

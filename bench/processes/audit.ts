@@ -16,7 +16,8 @@ const JOBS_WITHIN_MS = 1.5 * MINUTE_MS
 const LOOK_MS = 500
 
 /** Lets everything come to rest, and compares the books with the gateway's and with what visitors were promised. */
-export async function audit(shop: Shop, { acknowledged, problems, planId }: Visitors, seed: number) {
+export async function audit(shop: Shop, visitors: Visitors, seed: number) {
+  const { acknowledged, problems, planId } = visitors
   const tally = makeTally()
   for (const problem of problems) tally.problem(problem)
   const now = await comeToRest(
@@ -31,7 +32,7 @@ export async function audit(shop: Shop, { acknowledged, problems, planId }: Visi
   await jobsRest(shop, tally.problem)
   const ledger = await shop.knobs.ledger()
   return shop.store.read(async (query) => {
-    const facts = await factsOf(query, { buyers: ledger.charges.length, planId, today: dayInBahrain(now) })
+    const facts = await factsOf(query, { buyers: visitors.buyers(), planId, today: dayInBahrain(now) })
     const { things } = await checkBooks(query, ledger, facts, tally.problem)
     const lost = await comparePromises(query, acknowledged, tally.problem)
     const jobs = await compareJobs(query, tally.problem)

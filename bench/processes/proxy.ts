@@ -49,6 +49,11 @@ function forward(exchange: Exchange, [app, ...others]: App[]) {
   }
   const { method, url: path, headers } = incoming
   const outgoing = request({ agent, host: HOST, port: app.port, method, path, headers }, (answer) => {
+    // Whoever asked did not wait for it.
+    if (reply.destroyed) {
+      answer.resume()
+      return
+    }
     // About the connection to the process, not about the one to the visitor.
     const { connection: _, 'keep-alive': __, ...rest } = answer.headers
     reply.writeHead(answer.statusCode ?? 502, { ...rest, [PROCESS]: app.port })

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { appEnv, endChild, STANDIN_KEY, startChild } from '../../scripts/faults/child.ts'
 import { standinKnobs } from '../../scripts/faults/knobs.ts'
@@ -43,10 +44,17 @@ export async function openShop(server: string, folder: string) {
     }
     apps.set(port, await startChild('app', env, join(folder, `app${ports.indexOf(port)}.log`)))
   }
-  function running(port: number): ChildProcess {
+  /** Answers its exit code; null when it had to be killed. */
+  async function stop(port: number): Promise<number | null> {
     const app = apps.get(port)
-    if (!app) throw new Error(`nobody runs at ${port}`)
-    return app
+    if (!app) return null
+    apps.delete(port)
+    const ended = once(app, 'exit')
+    app.kill('SIGTERM')
+    const overdue = setTimeout(() => app.kill('SIGKILL'), STOP_WITHIN_MS)
+    const [code] = await ended
+    clearTimeout(overdue)
+    return z.int().nullable().parse(code)
   }
   const portAt = (n: number) => ports[n] ?? 0
 
@@ -58,40 +66,31 @@ export async function openShop(server: string, folder: string) {
     deaths,
     knobs: standinKnobs(standinUrl),
     serving: () => [...apps.keys()],
-    /** The first so many run, and have nothing else to do. */
-    async grow(count: number) {
-      for (const port of ports.slice(0, count)) if (!apps.has(port)) await start(port)
+    /** The first so many run, and have nothing else to do; the others are asked to stop. */
+    async resize(count: number) {
+      const more = ports.slice(0, count).filter((port) => !apps.has(port))
+      for (const port of more) await start(port)
+      await Promise.all(ports.slice(count).map(stop))
       await Promise.all([...apps.values()].map(atRest))
-    },
-    async shrink(count: number) {
-      for (const port of ports.slice(count)) {
-        const app = apps.get(port)
-        apps.delete(port)
-        if (app) await endChild(app)
-      }
     },
     /** Killed without a word, away for a while, and back. */
     async kill(n: number, awayMs: number) {
       const port = portAt(n)
       const death = { port, from: performance.now(), to: Number.POSITIVE_INFINITY }
       deaths.push(death)
-      await endChild(running(port))
+      const app = apps.get(port)
+      if (!app) throw new Error(`nobody runs at ${port}`)
+      await endChild(app)
       await wait(awayMs)
       await start(port)
       death.to = performance.now()
     },
-    /** Asked to stop, and started again: how long it took to end, and with which code. */
+    /** Asked to stop, and started again: how long it took to end, and whether it did so by itself. */
     async terminate(n: number) {
-      const port = portAt(n)
-      const app = running(port)
       const began = performance.now()
-      const ended = once(app, 'exit')
-      app.kill('SIGTERM')
-      const overdue = setTimeout(() => app.kill('SIGKILL'), STOP_WITHIN_MS)
-      const [code] = await ended
-      clearTimeout(overdue)
+      const code = await stop(portAt(n))
       const stopMs = performance.now() - began
-      await start(port)
+      await start(portAt(n))
       return { stopMs, isGraceful: code === 0 }
     },
     async close() {

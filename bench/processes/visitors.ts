@@ -119,6 +119,8 @@ export async function openVisitors(shopUrl: string, patienceMs: number) {
     acknowledged,
     problems,
     planId,
+    /** How many have come to buy; they are numbered from 0. */
+    buyers: () => bought,
     /** Buyers and readers, so many at a time, one after the other until they are told to go; others may join them. */
     begin(counts: Counts) {
       asked = []
