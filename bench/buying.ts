@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { appEnv, endChild, STANDIN_KEY, startChild } from '../scripts/faults/child.ts'
 import { aFreePort } from '../scripts/freePort.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { atRest, cpuOf, inMs } from './buying/processor.ts'
-import { Active, approve, Begun, orderOf, weeklyPlan } from './buying/purchase.ts'
+import { atRest, cpuOf, inMs } from './shared/measured.ts'
 
 /**
  * Purchases from "pay" to ACTIVE (process, approve, POST /subscriptions) through the stand-in, each program a process
@@ -19,7 +18,10 @@ const WARM = 40
 const PURCHASES = { PostgreSQL: 600, embedded: 300 }
 const ROUNDS = 5
 
+const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
+const Active = z.object({ id: z.string(), status: z.literal('ACTIVE') })
 const Charge = z.object({ id: z.string(), transaction: z.object({ url: z.string() }) })
+const Plans = z.object({ content: z.array(z.object({ id: z.string(), durationDays: z.int() })) })
 
 async function call(
   method: 'GET' | 'POST',
@@ -36,6 +38,13 @@ async function call(
   if (!answer.ok)
     throw new Error(`${method} ${new URL(url).pathname}: ${answer.status} ${JSON.stringify(said)}`)
   return said
+}
+
+async function approve(page: string) {
+  const body = new URLSearchParams({ action: 'approve' })
+  const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+  await answer.arrayBuffer()
+  if (answer.status !== 303) throw new Error(`the payment page answered ${answer.status}`)
 }
 
 type Taken = { times: number[]; seconds: number }
@@ -77,14 +86,24 @@ async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
     join(folder, 'app.log'),
   )
   try {
-    const planId = weeklyPlan(await call('GET', `${shopUrl}/api/plans`))
+    const { content } = Plans.parse(await call('GET', `${shopUrl}/api/plans`))
+    const planId = content.find((p) => p.durationDays === 5)?.id
     let buyers = 0
     const buy = async () => {
       const n = buyers++
+      const order = {
+        planId,
+        paymentMethod: 'CARD',
+        customerName: 'Noor Hasan',
+        customerEmail: `bench${n}@waraq.example`,
+        customerPhone: '36001234',
+        deliveryAddress: `Flat ${n}, Building 212, Road 2803, Block 428, Seef`,
+        addressType: 'HOME',
+        deliveryTimeSlot: 'MORNING_9_12',
+        acceptTerms: true,
+      }
       const key = { 'idempotency-key': `bench-${n}-key` }
-      const begun = Begun.parse(
-        await call('POST', `${shopUrl}/api/payments/process`, orderOf(n, planId), key),
-      )
+      const begun = Begun.parse(await call('POST', `${shopUrl}/api/payments/process`, order, key))
       await approve(begun.redirectUrl)
       Active.parse(await call('POST', `${shopUrl}/api/subscriptions`, { paymentId: begun.id }))
     }
@@ -104,7 +123,7 @@ async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
       await approve(made.transaction.url)
       await call('GET', `${standinUrl}/v2/charges/${made.id}`, undefined, { authorization })
     }
-    await atRest(app)
+    await atRest(() => cpuOf(app))
     const [bought, one, beside] = [nothing(), nothing(), nothing()]
     await more(nothing(), WARM, LANES, buy)
     await more(nothing(), WARM, LANES, pass)

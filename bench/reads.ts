@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { makeLog } from '../server/log.ts'
 import { startShop } from '../server/start.ts'
 import { load } from './reads/load.ts'
 import { round } from './scale/print.ts'
+import { cpuOf, memoryOf, tellCpu } from './shared/measured.ts'
 
 /**
  * What every visitor reads, as browsers ask for it and plain, beside a bare `node:http` server that answers the same
@@ -37,7 +38,6 @@ const reads = [
 const encodings = ['br', 'identity']
 
 const Answer = z.object({ path: z.string(), encoding: z.string(), type: z.string(), body: z.base64() })
-const Cpu = z.object({ user: z.number(), system: z.number() })
 
 const [part] = process.argv.slice(2)
 if (part === 'shop') await serveShop()
@@ -75,9 +75,8 @@ async function serveBare() {
   running(port)
 }
 
-/** Whoever asks from now on is told how much of a processor it has used. */
 function running(port: number) {
-  process.on('message', () => process.send?.(process.cpuUsage()))
+  tellCpu()
   process.once('disconnect', () => process.exit(0))
   process.send?.(port)
 }
@@ -144,23 +143,10 @@ async function measure() {
 async function loaded({ child, port }: Server, path: string, encoding: string) {
   const request = { path, headers: { 'accept-encoding': encoding } }
   await load(port, request, { connections: CONNECTIONS, forMs: WARM_MS })
-  const before = await cpuMsOf(child)
+  const before = await cpuOf(child)
   const done = await load(port, request, { connections: CONNECTIONS, forMs: FOR_MS })
-  const cpuMs = (await cpuMsOf(child)) - before
+  const cpuMs = (await cpuOf(child)) - before
   return { ...done, cpuMs: cpuMs / done.count }
-}
-
-async function cpuMsOf(child: ChildProcess): Promise<number> {
-  child.send('cpu')
-  const [message] = await once(child, 'message')
-  const { user, system } = Cpu.parse(message)
-  return (user + system) / 1000
-}
-
-/** As Linux counts it. */
-function memoryOf({ pid }: ChildProcess): number {
-  const [, kB] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round(Number(kB) / 1024)
 }
 
 /** Everything that will be asked for, as the shop answers it. */

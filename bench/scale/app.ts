@@ -45,10 +45,18 @@ export async function benchApp(db: Db, now: () => Date) {
 }
 
 /** The headers of an admin of this shop, who signs in now. */
-export async function adminHeaders({ db, now, tokens }: Deps) {
-  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'SUPER_ADMIN')).limit(1)
+export async function adminHeaders(deps: Deps) {
+  const [admin] = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'SUPER_ADMIN'))
+    .limit(1)
   if (!admin) throw new Error('this shop has no admin')
-  const userId = admin.id
+  return headersOf(deps, admin.id)
+}
+
+/** The headers of this user, who signs in now. */
+export async function headersOf({ db, now, tokens }: Deps, userId: string) {
   const at = now()
   const id = randomUUIDv7()
   await db.insert(sessions).values({

@@ -1,0 +1,42 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+
+const Cpu = z.object({ user: z.number(), system: z.number() })
+export const inMs = ({ user, system }: z.output<typeof Cpu>) => (user + system) / 1000
+
+/** In a process that is measured: whoever asks from now on is told how much of a processor it has used. */
+export function tellCpu() {
+  process.on('message', () => process.send?.(process.cpuUsage()))
+}
+
+/** How much of a processor it has used so far, in ms. */
+export async function cpuOf(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message')
+  child.send('cpu')
+  return inMs(Cpu.parse((await answer)[0]))
+}
+
+/** Its memory in MB, as Linux counts it. */
+export function memoryOf({ pid }: ChildProcess): number {
+  const [, kB] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kB) / 1024)
+}
+
+const LOOK_MS = 500
+const REST_MS = 50
+/** A shop that has just started draws the pictures its first visitors will ask for: no part of what comes after. */
+export async function atRest(used: () => Promise<number>) {
+  for (let before = await used(); ; ) {
+    await wait(LOOK_MS)
+    const now = await used()
+    if (now - before < REST_MS) return
+    before = now
+  }
+}
+
+/** The middle one. */
+export const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN

@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+
+/**
+ * What every bench may be told: `--rounds N`, `--seed N`, and `--short` for a first impression. `parts` is what a
+ * process that a bench starts of itself is told to be.
+ */
+const { values, positionals } = parseArgs({
+  options: {
+    rounds: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    short: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+
+function whole(name: string, text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} is a whole number from 1 on`)
+  return number
+}
+
+export const parts = positionals
+export const short = values.short
+export const seed = whole('seed', values.seed)
+/** As many as were asked for; else the usual number, or fewer where it should be short. */
+export const roundsOr = (usual: number, few: number) =>
+  values.rounds === undefined ? shortOr(usual, few) : whole('rounds', values.rounds)
+export const shortOr = <Value>(usual: Value, few: Value): Value => (short ? few : usual)
