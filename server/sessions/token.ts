@@ -8,10 +8,17 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() })
 
 /** Access tokens, signed and checked on the app's clock. */
 export function makeTokens(secret: string, now: () => Date) {
-  const key = new TextEncoder().encode(secret)
+  // Taken in once: else it is for every token.
+  const imported = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
   return {
     /** A token never outlives its session: the browser reads from it how long it may stay. */
-    sign: (caller: { userId: string; sessionId: string }, sessionEndsAt?: Date) => {
+    sign: async (caller: { userId: string; sessionId: string }, sessionEndsAt?: Date) => {
       const at = now().getTime()
       const until = Math.min(at + ACCESS_TOKEN_MS, sessionEndsAt?.getTime() ?? Number.POSITIVE_INFINITY)
       return new SignJWT({ sid: caller.sessionId })
@@ -19,13 +26,13 @@ export function makeTokens(secret: string, now: () => Date) {
         .setSubject(caller.userId)
         .setIssuedAt(new Date(at))
         .setExpirationTime(new Date(until))
-        .sign(key)
+        .sign(await imported)
     },
 
     /** Whose token this is; null when it is not ours, altered or over. */
     async read(token: string): Promise<{ userId: string; sessionId: string; tokenEndsAt: Date } | null> {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await imported, {
           algorithms: [ALGORITHM],
           currentDate: now(),
           requiredClaims: ['exp'],
