@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { CODE_DIGITS, RESET_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
+import { builtOnce, isOneOf, UNNAMED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../keys.ts'
 import type { AccountLinkRow } from './table.ts'
@@ -128,21 +129,26 @@ const isSame = (a: string, b: string) =>
 export const pendingEmailOf = async (db: Db, userId: string, now: Date): Promise<string | null> =>
   (await pendingEmailsOf(db, [userId], now)).get(userId) ?? null
 
-/** The same of several, by their ids; those who want none are not among them. */
-export async function pendingEmailsOf(db: Db, userIds: string[], now: Date): Promise<Map<string, string>> {
-  const links = await db
+const openChanges = builtOnce((db) =>
+  db
     .select({ userId: accountLinks.userId, email: accountLinks.email })
     .from(accountLinks)
     .where(
       and(
-        inArray(accountLinks.userId, userIds),
+        isOneOf(accountLinks.userId, 'userIds'),
         eq(accountLinks.purpose, 'CHANGE_EMAIL'),
         isNull(accountLinks.usedAt),
         isNull(accountLinks.withdrawnAt),
-        gt(accountLinks.expiresAt, now),
+        gt(accountLinks.expiresAt, sql.placeholder('now')),
       ),
     )
     // Of two the later one counts.
     .orderBy(accountLinks.createdAt)
+    .prepare(UNNAMED),
+)
+
+/** The same of several, by their ids; those who want none are not among them. */
+export async function pendingEmailsOf(db: Db, userIds: string[], now: Date): Promise<Map<string, string>> {
+  const links = await openChanges(db).execute({ userIds, now })
   return new Map(links.map(({ userId, email }) => [userId, email]))
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
+import { builtOnce, UNNAMED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { pendingEmailOf } from './links.ts'
 import { type UserRow, users } from './table.ts'
@@ -10,8 +11,16 @@ import { viewUser } from './view.ts'
 export const viewMe = async (db: Db, row: UserRow, now: Date): Promise<User> =>
   viewUser(row, { pendingEmail: await pendingEmailOf(db, row.id, now) })
 
+const userById = builtOnce((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare(UNNAMED),
+)
+
 export async function me(db: Db, userId: string, now: Date): Promise<User> {
-  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  const [row] = await userById(db).execute({ userId })
   if (!row) throw new AppError('AUTH_REQUIRED')
   return viewMe(db, row, now)
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/accounts/rules.ts'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { users } from '../accounts/table.ts'
+import { builtOnce, UNNAMED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { isAlive } from './sessions.ts'
@@ -16,6 +17,20 @@ const SEEN_EVERY_MS = MINUTE_MS
 /** Why a token is refused. */
 export type TokenRefusal = 'AUTH_REQUIRED' | 'ACCOUNT_SUSPENDED'
 
+const sessionAndUser = builtOnce((db) =>
+  db
+    .select({
+      role: users.role,
+      status: users.status,
+      alive: sql<boolean>`${isAlive(sql.placeholder('now'))}`,
+      lastAccessedAt: sessions.lastAccessedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), eq(sessions.userId, sql.placeholder('userId'))))
+    .prepare(UNNAMED),
+)
+
 /**
  * Who sent this request; nobody without a token. A token that no longer counts is no caller, and says why. Session, status and role are read each time, so that a revocation, a suspension or another
  * role works on the very next request, also on another process.
@@ -29,17 +44,7 @@ export async function callerOf(
   const claims = await tokens.read(token)
   if (!claims) return { caller: null, refusal: 'AUTH_REQUIRED' }
   const at = now()
-  const mine = and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId))
-  const [found] = await db
-    .select({
-      role: users.role,
-      status: users.status,
-      alive: sql<boolean>`${isAlive(at)}`,
-      lastAccessedAt: sessions.lastAccessedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(mine)
+  const [found] = await sessionAndUser(db).execute({ ...claims, now: at })
   if (found?.status === 'SUSPENDED') return { caller: null, refusal: 'ACCOUNT_SUSPENDED' }
   if (!found?.alive || found.status !== 'ACTIVE') return { caller: null, refusal: 'AUTH_REQUIRED' }
   const longAgo = new Date(at.getTime() - SEEN_EVERY_MS)
@@ -47,7 +52,13 @@ export async function callerOf(
     await db
       .update(sessions)
       .set({ lastAccessedAt: at })
-      .where(and(mine, lte(sessions.lastAccessedAt, longAgo)))
+      .where(
+        and(
+          eq(sessions.id, claims.sessionId),
+          eq(sessions.userId, claims.userId),
+          lte(sessions.lastAccessedAt, longAgo),
+        ),
+      )
   return { caller: { ...claims, role: found.role }, refusal: null }
 }
 

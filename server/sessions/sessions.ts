@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type Placeholder } from 'drizzle-orm'
 import { SESSION_MS } from '../../domain/accounts/rules.ts'
 import type { Db } from '../db/client.ts'
 import { publish } from '../events/publish.ts'
@@ -17,7 +17,8 @@ export type RevocationReason =
   | 'erased'
 
 /** Neither revoked nor over: the part of a `where` that says a session lives. */
-export const isAlive = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
+export const isAlive = (now: Date | Placeholder) =>
+  and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
 export async function openSession(
   tx: Db,

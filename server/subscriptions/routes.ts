@@ -1,9 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/subscriptions/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
+import { builtOnce, UNNAMED } from '../db/builtOnce.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, type PaymentServices, paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -36,6 +37,15 @@ const requestOf = ({ params: { id }, caller: { userId }, language }: Own) => ({
   language,
 })
 
+const ownedBy = builtOnce((db) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, sql.placeholder('userId')))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.number))
+    .prepare(UNNAMED),
+)
+
 /** A customer's own subscriptions. A guest's are nobody's, also when the e-mail belongs to an account. */
 export function subscriptionRoutes(
   app: FastifyInstance,
@@ -53,11 +63,7 @@ export function subscriptionRoutes(
   }
 
   route(app, deps, contract.mySubscriptions, async ({ caller, language, now }) => {
-    const rows = await db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.userId, caller.userId))
-      .orderBy(desc(subscriptions.createdAt), desc(subscriptions.number))
+    const rows = await ownedBy(db).execute({ userId: caller.userId })
     return subscriptionViews(db, rows, { language, shop: await catalogue.read() }, now)
   })
   route(app, deps, contract.mySubscription, async ({ params: { id }, caller, language, now }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
 import type { Language } from '../../domain/language.ts'
@@ -8,6 +8,7 @@ import { nextChargeDay } from '../../domain/renewals/rules.ts'
 import type { Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
+import { builtOnce, isOneOf, UNNAMED } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { ingredients, salads } from '../menu/table.ts'
@@ -28,6 +29,60 @@ import {
   subscriptions,
 } from './table.ts'
 
+/** All by the ids of subscriptions, but where what is asked for has ids of its own. */
+const queries = builtOnce((db) => {
+  const { id, nameEn, nameAr } = ingredients
+  const { number, renewalOfId, startDate, status } = subscriptions
+  return {
+    days: db
+      .select()
+      .from(deliveries)
+      .where(isOneOf(deliveries.subscriptionId, 'ids'))
+      .orderBy(asc(deliveries.date))
+      .prepare(UNNAMED),
+    customizations: db
+      .select({ wish: saladCustomizations, nameEn: salads.nameEn, nameAr: salads.nameAr })
+      .from(saladCustomizations)
+      .innerJoin(salads, eq(salads.id, saladCustomizations.saladId))
+      .where(isOneOf(saladCustomizations.subscriptionId, 'ids'))
+      .orderBy(asc(saladCustomizations.id))
+      .prepare(UNNAMED),
+    ingredients: db
+      .select({ id, nameEn, nameAr })
+      .from(ingredients)
+      .where(isOneOf(id, 'ids'))
+      .prepare(UNNAMED),
+    paid: db
+      .select({ payment: payments, orderedAt: orders.createdAt, receipt: receipts })
+      .from(payments)
+      .leftJoin(orders, eq(orders.id, payments.orderId))
+      .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+      .where(isOneOf(payments.id, 'ids'))
+      .prepare(UNNAMED),
+    pauses: db
+      .select()
+      .from(subscriptionPauses)
+      .where(and(isOneOf(subscriptionPauses.subscriptionId, 'ids'), isNull(subscriptionPauses.endedAt)))
+      .prepare(UNNAMED),
+    skips: db
+      .select()
+      .from(skippedDays)
+      .where(isOneOf(skippedDays.subscriptionId, 'ids'))
+      .orderBy(asc(skippedDays.date))
+      .prepare(UNNAMED),
+    relatives: db
+      .select({ id: subscriptions.id, number, renewalOfId, startDate, status })
+      .from(subscriptions)
+      .where(
+        or(
+          isOneOf(subscriptions.id, 'followed'),
+          and(isOneOf(renewalOfId, 'ids'), isFollower(subscriptions)),
+        ),
+      )
+      .prepare(UNNAMED),
+  }
+})
+
 type Parts = Awaited<ReturnType<typeof readParts>>
 
 /** Everything their owner may see of these subscriptions, in their order; as many queries for many as for one. */
@@ -44,47 +99,20 @@ export async function subscriptionViews(
 
 async function readParts(db: Db, rows: readonly SubscriptionRow[]) {
   const ids = rows.map((r) => r.id)
-  const days = await db
-    .select()
-    .from(deliveries)
-    .where(inArray(deliveries.subscriptionId, ids))
-    .orderBy(asc(deliveries.date))
-  const customizations = await db
-    .select({ wish: saladCustomizations, nameEn: salads.nameEn, nameAr: salads.nameAr })
-    .from(saladCustomizations)
-    .innerJoin(salads, eq(salads.id, saladCustomizations.saladId))
-    .where(inArray(saladCustomizations.subscriptionId, ids))
-    .orderBy(asc(saladCustomizations.id))
+  const ask = queries(db)
+  const days = await ask.days.execute({ ids })
+  const customizations = await ask.customizations.execute({ ids })
   const excluded = [
     ...new Set([
       ...customizations.flatMap((c) => c.wish.excludedIngredientIds),
       ...rows.flatMap((r) => r.neverIngredientIds),
     ]),
   ]
-  const { id, nameEn, nameAr } = ingredients
-  const named =
-    excluded.length > 0
-      ? await db.select({ id, nameEn, nameAr }).from(ingredients).where(inArray(id, excluded))
-      : []
+  const named = excluded.length > 0 ? await ask.ingredients.execute({ ids: excluded }) : []
   const paymentIds = rows.flatMap((r) => r.paymentId ?? [])
-  const paid =
-    paymentIds.length > 0
-      ? await db
-          .select({ payment: payments, orderedAt: orders.createdAt, receipt: receipts })
-          .from(payments)
-          .leftJoin(orders, eq(orders.id, payments.orderId))
-          .leftJoin(receipts, eq(receipts.paymentId, payments.id))
-          .where(inArray(payments.id, paymentIds))
-      : []
-  const pauses = await db
-    .select()
-    .from(subscriptionPauses)
-    .where(and(inArray(subscriptionPauses.subscriptionId, ids), isNull(subscriptionPauses.endedAt)))
-  const skips = await db
-    .select()
-    .from(skippedDays)
-    .where(inArray(skippedDays.subscriptionId, ids))
-    .orderBy(asc(skippedDays.date))
+  const paid = paymentIds.length > 0 ? await ask.paid.execute({ ids: paymentIds }) : []
+  const pauses = await ask.pauses.execute({ ids })
+  const skips = await ask.skips.execute({ ids })
   const relatives = await readRelatives(db, rows)
   return {
     ...relatives,
@@ -100,12 +128,8 @@ async function readParts(db: Db, rows: readonly SubscriptionRow[]) {
 /** What each follows, and what follows it. */
 async function readRelatives(db: Db, rows: readonly SubscriptionRow[]) {
   const followed = rows.flatMap((r) => r.renewalOfId ?? [])
-  const { id, number, renewalOfId, startDate } = subscriptions
   const ids = rows.map((r) => r.id)
-  const found = await db
-    .select({ id, number, renewalOfId, startDate, status: subscriptions.status })
-    .from(subscriptions)
-    .where(or(inArray(id, followed), and(inArray(renewalOfId, ids), isFollower(subscriptions))))
+  const found = await queries(db).relatives.execute({ ids, followed })
   return {
     byId: new Map(found.map((f) => [f.id, f])),
     followers: new Map(
