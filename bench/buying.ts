@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { appEnv, endChild, STANDIN_KEY, startChild } from '../scripts/faults/child.ts'
 import { aFreePort } from '../scripts/freePort.ts'
 import { startPostgres } from '../scripts/postgres.ts'
+import { approve, buyerAt, call } from './buying/buyer.ts'
 import { atRest, cpuOf, inMs } from './shared/measured.ts'
 
 /**
@@ -18,34 +19,7 @@ const WARM = 40
 const PURCHASES = { PostgreSQL: 600, embedded: 300 }
 const ROUNDS = 5
 
-const Begun = z.object({ id: z.string(), redirectUrl: z.string() })
-const Active = z.object({ id: z.string(), status: z.literal('ACTIVE') })
 const Charge = z.object({ id: z.string(), transaction: z.object({ url: z.string() }) })
-const Plans = z.object({ content: z.array(z.object({ id: z.string(), durationDays: z.int() })) })
-
-async function call(
-  method: 'GET' | 'POST',
-  url: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-) {
-  const answer = await fetch(url, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const said: unknown = await answer.json()
-  if (!answer.ok)
-    throw new Error(`${method} ${new URL(url).pathname}: ${answer.status} ${JSON.stringify(said)}`)
-  return said
-}
-
-async function approve(page: string) {
-  const body = new URLSearchParams({ action: 'approve' })
-  const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
-  await answer.arrayBuffer()
-  if (answer.status !== 303) throw new Error(`the payment page answered ${answer.status}`)
-}
 
 type Taken = { times: number[]; seconds: number }
 const nothing = (): Taken => ({ times: [], seconds: 0 })
@@ -86,27 +60,7 @@ async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
     join(folder, 'app.log'),
   )
   try {
-    const { content } = Plans.parse(await call('GET', `${shopUrl}/api/plans`))
-    const planId = content.find((p) => p.durationDays === 5)?.id
-    let buyers = 0
-    const buy = async () => {
-      const n = buyers++
-      const order = {
-        planId,
-        paymentMethod: 'CARD',
-        customerName: 'Noor Hasan',
-        customerEmail: `bench${n}@waraq.example`,
-        customerPhone: '36001234',
-        deliveryAddress: `Flat ${n}, Building 212, Road 2803, Block 428, Seef`,
-        addressType: 'HOME',
-        deliveryTimeSlot: 'MORNING_9_12',
-        acceptTerms: true,
-      }
-      const key = { 'idempotency-key': `bench-${n}-key` }
-      const begun = Begun.parse(await call('POST', `${shopUrl}/api/payments/process`, order, key))
-      await approve(begun.redirectUrl)
-      Active.parse(await call('POST', `${shopUrl}/api/subscriptions`, { paymentId: begun.id }))
-    }
+    const buy = await buyerAt(shopUrl)
     const authorization = `Bearer ${STANDIN_KEY}`
     let passes = 0
     const pass = async () => {

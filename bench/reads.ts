@@ -13,6 +13,7 @@ import { startPostgres } from '../scripts/postgres.ts'
 import { readEnv } from '../server/env.ts'
 import { makeLog } from '../server/log.ts'
 import { startShop } from '../server/start.ts'
+import { encodings, reads } from './reads/asked.ts'
 import { load } from './reads/load.ts'
 import { round } from './scale/print.ts'
 import { cpuOf, memoryOf, tellCpu } from './shared/measured.ts'
@@ -25,17 +26,6 @@ import { cpuOf, memoryOf, tellCpu } from './shared/measured.ts'
 const CONNECTIONS = 50
 const WARM_MS = 1.5 * SECOND_MS
 const FOR_MS = 4 * SECOND_MS
-/** The least that the shop's rate may be of the bare server's. */
-const [JSON_LEAST, PAGE_LEAST] = [0.6, 0.5]
-const reads = [
-  { path: '/api/plans', least: JSON_LEAST },
-  { path: '/api/menu', least: JSON_LEAST },
-  { path: '/api/salads', least: JSON_LEAST },
-  { path: '/api/subscriptions/sub-status', least: JSON_LEAST },
-  { path: '/', least: PAGE_LEAST },
-  { path: '/menu', least: PAGE_LEAST },
-]
-const encodings = ['br', 'identity']
 
 const Answer = z.object({ path: z.string(), encoding: z.string(), type: z.string(), body: z.base64() })
 
