@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
@@ -72,7 +72,10 @@ const [task, ...rest] = process.argv.slice(2)
 const path = [join(node, '..'), join(modules, '.bin'), process.env.PATH].join(delimiter)
 // A group of its own, so that Ctrl-C reaches the task once, through here; the channel tells it when we are gone.
 // Node else lets new objects take 32 MB twice before it looks which of them are done with: 30 MB more for the same work.
-const flags = ['--max-semi-space-size=16']
+const flags = [
+  '--max-semi-space-size=16',
+  `--import=${pathToFileURL(join(root, 'scripts', 'quickResolve.mjs'))}`,
+]
 const child = spawn(node, [...flags, join(root, 'scripts', 'tasks', `${task}.ts`), ...rest], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
