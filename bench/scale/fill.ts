@@ -61,6 +61,15 @@ async function fill(url: string, share: number) {
     const [sizes, now, today] = [sizesOf(share), NOW.toISOString(), dayInBahrain(NOW)]
     for (const step of [...people(sizes, now), ...sales(sizes, now, today), ...around(sizes, now)])
       await run(client, step)
+    // So that the shop can go on selling.
+    await run(
+      client,
+      `select setval(pg_get_serial_sequence('subscriptions', 'number'), max(number)) from subscriptions`,
+    )
+    await run(
+      client,
+      'insert into receipt_counters (year, last) select year, max(number) from receipts group by year',
+    )
     for (const index of indexes) await client.query(index)
     await client.query('vacuum analyze')
     await checkSearch(client)
