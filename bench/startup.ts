@@ -115,7 +115,8 @@ async function startStandin(): Promise<Started> {
       CLOCK_START: NOW.toISOString(),
     },
   })
-  await once(child.stdout, 'data')
+  // Its first line says that it listens.
+  await once(child.stdout ?? child, 'data')
   return { child, ms: performance.now() - began }
 }
 
