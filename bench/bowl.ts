@@ -2,10 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { composeBowl } from '../domain/bowl/compose.ts'
 import { svgText } from '../domain/bowl/svgText.ts'
 import { ingredients, salads } from '../domain/menu/catalogue.ts'
+import { roundsOr, shortOr } from './shared/options.ts'
 
 /** What it costs to compose every salad of the catalogue, beside scanning the same pictures as ready-made files. */
-const ROUNDS = 20
-const SIZES = [40, 96, 640]
+const ROUNDS = roundsOr(20, 2)
+const SIZES = shortOr([40, 96, 640], [96])
 
 const byKey = new Map(ingredients.map((i) => [i.key, i]))
 const compose = (round: string, size: number) =>

@@ -7,6 +7,7 @@ import { aFreePort } from '../scripts/freePort.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { approve, buyerAt, call } from './buying/buyer.ts'
 import { atRest, cpuOf, inMs } from './shared/measured.ts'
+import { roundsOr, shortOr } from './shared/options.ts'
 
 /**
  * Purchases from "pay" to ACTIVE (process, approve, POST /subscriptions) through the stand-in, each program a process
@@ -16,8 +17,8 @@ import { atRest, cpuOf, inMs } from './shared/measured.ts'
  */
 const LANES = 16
 const WARM = 40
-const PURCHASES = { PostgreSQL: 600, embedded: 300 }
-const ROUNDS = 5
+const PURCHASES = shortOr({ PostgreSQL: 600, embedded: 300 }, { PostgreSQL: 160, embedded: 80 })
+const ROUNDS = roundsOr(5, 2)
 
 const Charge = z.object({ id: z.string(), transaction: z.object({ url: z.string() }) })
 
@@ -84,7 +85,7 @@ async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
     let [cpuMs, callerMs] = [0, 0]
     // By turns, so that whatever else the machine does falls on both.
     for (let round = 0; round < ROUNDS; round++) {
-      const count = PURCHASES[kind] / ROUNDS
+      const count = Math.ceil(PURCHASES[kind] / ROUNDS)
       await more(beside, count, LANES, pass)
       const [before, ours] = [await cpuOf(app), process.cpuUsage()]
       await more(bought, count, LANES, buy)
@@ -92,7 +93,8 @@ async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
       callerMs += inMs(process.cpuUsage(ours))
       await more(one, count / 10, 1, buy)
     }
-    return { bought, one, beside, cpuMs: cpuMs / PURCHASES[kind], callerMs: callerMs / PURCHASES[kind] }
+    const purchases = bought.times.length
+    return { bought, one, beside, cpuMs: cpuMs / purchases, callerMs: callerMs / purchases }
   } finally {
     await endChild(app)
     await endChild(standin)
@@ -104,7 +106,7 @@ function print(
   kind: keyof typeof PURCHASES,
   { bought, one, beside, cpuMs, callerMs }: Awaited<ReturnType<typeof figures>>,
 ) {
-  console.log(`${PURCHASES[kind]} purchases, ${LANES} at a time, ${kind}`)
+  console.log(`${bought.times.length} purchases, ${LANES} at a time, ${kind}`)
   const row = (value: number, other: number) => ({
     measured: round(value),
     'stand-in alone': round(other),

@@ -13,19 +13,20 @@ import { filledShop, NOW } from './scale/fill.ts'
 import { at } from './scale/measure.ts'
 import { sizesOf } from './scale/people.ts'
 import { round } from './scale/print.ts'
+import { parts, roundsOr, shortOr } from './shared/options.ts'
 
 /**
  * The busiest morning of a large shop on PostgreSQL: the kitchen's sheet and labels of a day with 20,000 deliveries,
  * marking 500 at once, and the freeze of as many while others ask. BENCH_SHARE=0.1 measures a tenth of all that.
  */
-const SHARE = Number(process.env.BENCH_SHARE ?? 1)
+const SHARE = Number(process.env.BENCH_SHARE ?? shortOr(1, 0.02))
 const DELIVERIES = Math.round(20_000 * SHARE)
-const TIMES = 5
+const TIMES = roundsOr(5, 2)
 const AT_ONCE = Math.min(500, Math.floor(DELIVERIES / TIMES))
-const QUIET_MS = 10 * SECOND_MS
+const QUIET_MS = shortOr(10, 3) * SECOND_MS
 const PROBE_EVERY_MS = 15
 
-const [databaseUrl] = process.argv.slice(2)
+const [databaseUrl] = parts
 if (process.send && databaseUrl) await serve(databaseUrl)
 else await measure()
 

@@ -19,13 +19,14 @@ import { schedule } from '../server/schedule.ts'
 import { insertFirstSettings } from '../server/settings/firstSettings.ts'
 import { benchApp } from './scale/app.ts'
 import { made, rowsIn, serveMeasured } from './scale/exported.ts'
+import { parts, shortOr } from './shared/options.ts'
 
 /**
  * Accounts as an Excel file, 10,000 and 100,000 of them, beside a plain CSV of the same rows: rows a second, the peak of
  * the serving process's memory, and how long other requests take meanwhile beside how long they take in peace. Each
  * file is made by a process of its own, so that no peak is another one's.
  */
-const SIZES = [10_000, 100_000]
+const SIZES = shortOr([10_000, 100_000], [2000, 10_000])
 const MEGABYTE = 1_000_000
 
 /** The same rows without a workbook around them; both without a sign-in, which is not what is measured. */
@@ -38,7 +39,7 @@ const asCsv = endpoint({
   file: { ...file, type: 'text/csv' },
 })
 
-const [databaseUrl] = process.argv.slice(2)
+const [databaseUrl] = parts
 if (process.send && databaseUrl) await serve(databaseUrl)
 else await measure()
 

@@ -17,6 +17,7 @@ import { encodings, reads } from './reads/asked.ts'
 import { load } from './reads/load.ts'
 import { round } from './scale/print.ts'
 import { cpuOf, memoryOf, tellCpu } from './shared/measured.ts'
+import { parts, shortOr } from './shared/options.ts'
 
 /**
  * What every visitor reads, as browsers ask for it and plain, beside a bare `node:http` server that answers the same
@@ -24,12 +25,12 @@ import { cpuOf, memoryOf, tellCpu } from './shared/measured.ts'
  * has just begun, and after all that. On PostgreSQL.
  */
 const CONNECTIONS = 50
-const WARM_MS = 1.5 * SECOND_MS
-const FOR_MS = 4 * SECOND_MS
+const WARM_MS = shortOr(1.5, 0.5) * SECOND_MS
+const FOR_MS = shortOr(4, 1) * SECOND_MS
 
 const Answer = z.object({ path: z.string(), encoding: z.string(), type: z.string(), body: z.base64() })
 
-const [part] = process.argv.slice(2)
+const [part] = parts
 if (part === 'shop') await serveShop()
 else if (part === 'bare') await serveBare()
 else await measure()

@@ -8,6 +8,7 @@ import { largeTables, measured } from './scale/measure.ts'
 import { linesByLibreOffice } from './scale/office.ts'
 import { sizesOf } from './scale/people.ts'
 import { printCalls, round } from './scale/print.ts'
+import { parts, shortOr } from './shared/options.ts'
 
 /**
  * The admin panel of a large shop on PostgreSQL beside one of a tenth its size: every list with every sort and filter,
@@ -15,10 +16,10 @@ import { printCalls, round } from './scale/print.ts'
  * database read for it; and all subscriptions as an Excel file. BENCH_SHARE=0.1 measures a tenth of all that;
  * filled shops are kept on a server whose address is BENCH_DATABASE_URL.
  */
-const SHARE = Number(process.env.BENCH_SHARE ?? 1)
+const SHARE = Number(process.env.BENCH_SHARE ?? shortOr(1, 0.01))
 const MEGABYTE = 1_000_000
 
-const [databaseUrl] = process.argv.slice(2)
+const [databaseUrl] = parts
 if (process.send && databaseUrl) await serve(databaseUrl)
 else await measure()
 

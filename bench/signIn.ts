@@ -16,14 +16,15 @@ import { schedule } from '../server/schedule.ts'
 import { makeTokens } from '../server/sessions/token.ts'
 import { insertFirstSettings } from '../server/settings/firstSettings.ts'
 import { noGateway } from '../server/test/noGateway.ts'
+import { shortOr } from './shared/options.ts'
 
 /**
  * Sign-ins over HTTP beside the hash alone, 200 at a time; and how long other requests take meanwhile beside how long
  * they take in peace. The callers run in a thread of their own, so that they do not slow down what they measure.
  */
 const CONCURRENT = 200
-const SIGN_INS = 600
-const PROBES = 400
+const SIGN_INS = shortOr(600, 200)
+const PROBES = shortOr(400, 100)
 const PROBE_EVERY_MS = 5
 const PASSWORD = 'Fattoush-2026'
 const emailOf = (n: number) => `bench${n % CONCURRENT}@waraq.example`

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PGlite } from '@electric-sql/pglite'
 import { openDb } from '../server/db/client.ts'
+import { shortOr } from './shared/options.ts'
 
 /** What it costs, and buys, to keep PGlite in a thread of its own behind a socket: beside PGlite in this thread. */
 type Way = {
@@ -13,8 +14,8 @@ type Way = {
   close(): Promise<void>
 }
 
-const SELECTS = 5000
-const INSERTS = 2000
+const SELECTS = shortOr(5000, 1000)
+const INSERTS = shortOr(2000, 400)
 const AT_ONCE = 10
 const SLOW_ROWS = 400_000
 const TABLE = `create table bench (n int primary key, word text); insert into bench select n, md5(n::text) from generate_series(1, 10000) n`

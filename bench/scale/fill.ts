@@ -8,6 +8,7 @@ import { makeLog } from '../../server/log.ts'
 import { fillMenus } from '../../server/menu/fillMenus.ts'
 import { schedule } from '../../server/schedule.ts'
 import { rebuildTotals } from '../../server/totals/rebuild.ts'
+import { seed } from '../shared/options.ts'
 import { assertSearch, names, people, sizesOf } from './people.ts'
 import { around, sales } from './sales.ts'
 
@@ -16,7 +17,7 @@ export const NOW = new Date('2026-12-01T09:00:00+03:00')
 
 /** A database of its own with a shop of that share of the full size, and its address; one that is there is taken. */
 export async function filledShop(server: string, share: number): Promise<string> {
-  const name = `scale_${String(share).replace('.', '_')}`
+  const name = `scale_${String(share).replace('.', '_')}${seed === 1 ? '' : `_seed_${seed}`}`
   const url = new URL(server)
   url.pathname = `/${name}`
   const root = await openPostgres(server, 'waraq-bench')
@@ -55,7 +56,7 @@ async function fill(url: string, share: number) {
   try {
     // Without the checks of references, which every row here has; indexes are made faster of rows that are there.
     await client.query(`set statement_timeout = 0; set session_replication_role = replica;
-      set work_mem = '256MB'; set maintenance_work_mem = '512MB'; select setseed(0.5)`)
+      set work_mem = '256MB'; set maintenance_work_mem = '512MB'; select setseed(${1 / (1 + seed)})`)
     const indexes = await dropIndexes(client)
     await insertNames(client)
     const [sizes, now, today] = [sizesOf(share), NOW.toISOString(), dayInBahrain(NOW)]

@@ -1,22 +1,37 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
 
-// npm run bench [NAME [-- --OPTION …]]: each file of bench/ prints its own table; figures stand beside something of the same run.
-const [wanted, ...options] = process.argv.slice(2)
-const files = globSync('bench/*.ts').filter((file) => !wanted || basename(file, '.ts') === wanted)
-if (files.length === 0) {
-  console.error(
-    `There is no bench "${wanted}": ${globSync('bench/*.ts')
-      .map((f) => basename(f, '.ts'))
-      .join(', ')}`,
-  )
+/**
+ * npm run bench [NAME] [-- --rounds N --seed N --short]: each file of bench/ prints its own table; figures stand beside
+ * something of the same run. Without a name all of them in short, some minutes in all.
+ */
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string' }, seed: { type: 'string' }, short: { type: 'boolean' } },
+  allowPositionals: true,
+})
+/** Not among them: what says nothing in short. A scan is about a million payments, and their filling takes minutes. */
+const ONLY_BY_NAME = ['scan']
+
+const all = globSync('bench/*.ts')
+  .map((file) => basename(file, '.ts'))
+  .sort()
+const [wanted] = positionals
+if (wanted !== undefined && !all.includes(wanted)) {
+  console.error(`There is no bench "${wanted}": ${all.join(', ')}`)
   process.exit(1)
 }
-for (const file of files.sort()) {
-  console.log(`\n▶ ${basename(file, '.ts')}`)
-  const { status } = spawnSync(process.execPath, [...process.execArgv, file, ...options], {
+const names = wanted === undefined ? all.filter((name) => !ONLY_BY_NAME.includes(name)) : [wanted]
+const passed = Object.entries({ ...values, short: values.short ?? wanted === undefined }).flatMap(
+  ([name, value]) => (typeof value === 'string' ? [`--${name}`, value] : value ? [`--${name}`] : []),
+)
+for (const name of names) {
+  console.log(`\n▶ ${name}`)
+  const began = performance.now()
+  const { status } = spawnSync(process.execPath, [...process.execArgv, `bench/${name}.ts`, ...passed], {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
+  console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`)
 }
