@@ -14,7 +14,7 @@ const RUNS = roundsOr(5, 1)
 const LANGUAGES = ['en', 'ar'] as const
 const PATHS = short ? ['/', '/login'] : ['/', '/menu', '/subscription', '/login']
 const LEAST_PERFORMANCE = 97
-/** The longest that the largest part may take to be seen, beside the plain page's. */
+/** The longest that the largest part of an Arabic page may take to be seen, beside the plain page's. */
 const MOST_LCP = 1.2
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -46,7 +46,7 @@ try {
     rows[`${page.path}, ${page.language}`] = {
       ...seen,
       'beside plain': Number((seen['LCP ms'] / plainLcp[page.language]).toFixed(2)),
-      'at most': MOST_LCP,
+      ...(page.language === 'ar' && { 'at most': MOST_LCP }),
       'performance at least': LEAST_PERFORMANCE,
     }
   }

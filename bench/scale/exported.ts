@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { SECOND_MS } from '../../domain/dates.ts'
 import type { buildApp } from '../../server/app.ts'
+import { shortOr } from '../shared/options.ts'
 
 const PROBE_EVERY_MS = 10
 const PEAK_EVERY_MS = 20
-const WARM_CALLS = 4000
+const WARM_CALLS = shortOr(4000, 400)
 
 /** In the serving process: says where it listens, and when asked how much memory it had at most. */
 export async function serveMeasured(app: Awaited<ReturnType<typeof buildApp>>, headers: object = {}) {

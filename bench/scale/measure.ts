@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { z } from 'zod'
 import { openPostgres, type Store } from '../../server/db/client.ts'
+import { roundsOr } from '../shared/options.ts'
 import { adminHeaders, benchApp } from './app.ts'
 import { NOW } from './fill.ts'
 import { explainingStore, type Read } from './plans.ts'
 import { allRequests } from './requests.ts'
 
 /** Each call so often; one that seems slow more often, so that it is not chance. */
-const TIMES = 5
+const TIMES = roundsOr(5, 1)
 const TIMES_IF_SLOW = 20
 export const MOST_MS = 100
 const NANOSECONDS = 1_000_000

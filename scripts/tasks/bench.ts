@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,9 +30,14 @@ const passed = Object.entries({ ...values, short: values.short ?? wanted === und
 for (const name of names) {
   console.log(`\n▶ ${name}`)
   const began = performance.now()
-  const { status } = spawnSync(process.execPath, [...process.execArgv, `bench/${name}.ts`, ...passed], {
+  const child = spawn(process.execPath, [...process.execArgv, `bench/${name}.ts`, ...passed], {
     stdio: 'inherit',
   })
+  // Whoever ends this one ends what it has started.
+  const end = () => child.kill()
+  process.on('SIGINT', end).on('SIGTERM', end)
+  const [status] = await once(child, 'exit')
+  process.off('SIGINT', end).off('SIGTERM', end)
   if (status !== 0) process.exit(status ?? 1)
   console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`)
 }
