@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { makeDice } from '../scripts/faults/dice.ts'
 import { startPostgres } from '../scripts/postgres.ts'
@@ -12,6 +11,7 @@ import { openShop, type Shop } from './processes/shop.ts'
 import { openVisitors, type Visitors } from './processes/visitors.ts'
 import { load } from './reads/load.ts'
 import { round } from './scale/print.ts'
+import { roundsOr, seed, short } from './shared/options.ts'
 
 /**
  * One, two and four app processes behind a proxy on one PostgreSQL: reads and buying. Then two of them under load: one
@@ -20,20 +20,12 @@ import { round } from './scale/print.ts'
  * a killed process.
  *   npm run bench processes -- --rounds 30 (how often one is asked to stop) --seed 1 --short
  */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    short: { type: 'boolean', default: false },
-  },
-})
-const form = values.short
+const form = short
   ? {
       turns: 1,
       readMs: SECOND_MS,
       buyMs: 2 * SECOND_MS,
       kills: 2,
-      rounds: 3,
       awayMs: 2 * SECOND_MS,
       slowMs: 8 * SECOND_MS,
       patienceMs: 5 * SECOND_MS,
@@ -43,13 +35,11 @@ const form = values.short
       readMs: 2 * SECOND_MS,
       buyMs: 5 * SECOND_MS,
       kills: 6,
-      rounds: 30,
       awayMs: 5 * SECOND_MS,
       slowMs: MINUTE_MS,
       patienceMs: 40 * SECOND_MS,
     }
-const rounds = Number(values.rounds ?? form.rounds)
-const seed = Number(values.seed)
+const rounds = roundsOr(30, 3)
 const COUNTS = [1, 2, 4]
 const CONNECTIONS = 48
 const BUYERS = 16

@@ -131,7 +131,8 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     requestTimeout: UPLOAD_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: LOOKED_AT_EVERY_MS },
     keepAliveTimeout: 65 * SECOND_MS,
-    return503OnClosing: true,
+    // Whoever still has a connection is answered, and told that it closes.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, req, reply) => {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { CODE_DIGITS, RESET_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
-import { builtOnce, isOneOf, UNNAMED } from '../db/builtOnce.ts'
+import { builtOnce, isOneOf, KEPT } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../keys.ts'
 import type { AccountLinkRow } from './table.ts'
@@ -144,7 +144,7 @@ const openChanges = builtOnce((db) =>
     )
     // Of two the later one counts.
     .orderBy(accountLinks.createdAt)
-    .prepare(UNNAMED),
+    .prepare(KEPT),
 )
 
 /** The same of several, by their ids; those who want none are not among them. */

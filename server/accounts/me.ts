@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/contract.ts'
 import { AppError } from '../../domain/errors.ts'
-import { builtOnce, UNNAMED } from '../db/builtOnce.ts'
+import { builtOnce, KEPT } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { pendingEmailOf } from './links.ts'
 import { type UserRow, users } from './table.ts'
@@ -16,7 +16,7 @@ const userById = builtOnce((db) =>
     .select()
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
-    .prepare(UNNAMED),
+    .prepare(KEPT),
 )
 
 export async function me(db: Db, userId: string, now: Date): Promise<User> {

@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 /**
  * A query whose SQL is put together once for each database, not each time it is asked: for what every call of a
  * signed-in customer asks, where that was a third of the work. What differs is an `sql.placeholder`; end with
- * `.prepare(UNNAMED)`, so that PostgreSQL still plans it anew each time, for the tables as they are.
+ * `.prepare(KEPT)`: the database keeps it too.
  */
 export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>()
@@ -17,7 +17,8 @@ export function builtOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   }
 }
 
-export const UNNAMED = ''
+/** For the database to keep, by a name of its text's own (keptStatements.ts). */
+export const KEPT = 'kept'
 
 /** Whether a column is one of several that are named when it is asked: one text, however many they are. */
 export const isOneOf = (column: Column, name: string) => sql`${column} = any(${sql.placeholder(name)})`

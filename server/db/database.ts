@@ -7,6 +7,7 @@ import {
   type PreparedQueryConfig,
 } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { KEPT } from './builtOnce.ts'
 import type { Db } from './client.ts'
 import { keptStatements } from './keptStatements.ts'
 
@@ -39,7 +40,7 @@ class KeepingSession extends NodePgSession<None, None> {
     return super.prepareQuery<T>(
       query,
       fields,
-      name ?? this.#nameOf(query),
+      this.#nameOf(query, { atOnce: name === KEPT }),
       isResponseInArrayMode,
       customResultMapper,
       queryMetadata,

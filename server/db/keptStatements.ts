@@ -3,7 +3,7 @@ import type { Query } from 'drizzle-orm'
 /** Said so often, a statement is worth being kept. */
 const OFTEN = 20
 /** A server keeps each on every connection, some 30 kB apiece. */
-const KEPT = 300
+const MOST = 300
 /** How many statements are counted at a time; a list with many filters has as many texts. */
 const COUNTED = 2000
 /** Lists and searches are planned for what is asked: how far down, how rare the word. */
@@ -17,11 +17,18 @@ export function keptStatements() {
   const said = new Map<string, number>()
   const names = new Map<string, string>()
 
-  return ({ sql, params }: Query): string | undefined => {
+  const keep = (sql: string) => {
+    const name = `kept_${names.size}`
+    names.set(sql, name)
+    return name
+  }
+
+  /** The name it is kept by, if it is. `atOnce`: it was put together once, to be said often. */
+  return ({ sql, params }: Query, { atOnce }: { atOnce: boolean }): string | undefined => {
     const known = names.get(sql)
-    if (known) return known
+    if (known || atOnce) return known ?? keep(sql)
     // Without values it goes as one short message: `begin`, `commit`.
-    if (params.length === 0 || names.size >= KEPT || DEPENDS.test(sql)) return undefined
+    if (params.length === 0 || names.size >= MOST || DEPENDS.test(sql)) return undefined
     const times = (said.get(sql) ?? 0) + 1
     if (times < OFTEN) {
       if (said.size >= COUNTED) said.clear()
@@ -29,8 +36,6 @@ export function keptStatements() {
       return undefined
     }
     said.delete(sql)
-    const name = `kept_${names.size}`
-    names.set(sql, name)
-    return name
+    return keep(sql)
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/subscriptions/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
-import { builtOnce, UNNAMED } from '../db/builtOnce.ts'
+import { builtOnce, KEPT } from '../db/builtOnce.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, type PaymentServices, paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -43,7 +43,7 @@ const ownedBy = builtOnce((db) =>
     .from(subscriptions)
     .where(eq(subscriptions.userId, sql.placeholder('userId')))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.number))
-    .prepare(UNNAMED),
+    .prepare(KEPT),
 )
 
 /** A customer's own subscriptions. A guest's are nobody's, also when the e-mail belongs to an account. */

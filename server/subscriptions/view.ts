@@ -8,7 +8,7 @@ import { nextChargeDay } from '../../domain/renewals/rules.ts'
 import type { Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
-import { builtOnce, isOneOf, UNNAMED } from '../db/builtOnce.ts'
+import { builtOnce, isOneOf, KEPT } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { ingredients, salads } from '../menu/table.ts'
@@ -39,37 +39,33 @@ const queries = builtOnce((db) => {
       .from(deliveries)
       .where(isOneOf(deliveries.subscriptionId, 'ids'))
       .orderBy(asc(deliveries.date))
-      .prepare(UNNAMED),
+      .prepare(KEPT),
     customizations: db
       .select({ wish: saladCustomizations, nameEn: salads.nameEn, nameAr: salads.nameAr })
       .from(saladCustomizations)
       .innerJoin(salads, eq(salads.id, saladCustomizations.saladId))
       .where(isOneOf(saladCustomizations.subscriptionId, 'ids'))
       .orderBy(asc(saladCustomizations.id))
-      .prepare(UNNAMED),
-    ingredients: db
-      .select({ id, nameEn, nameAr })
-      .from(ingredients)
-      .where(isOneOf(id, 'ids'))
-      .prepare(UNNAMED),
+      .prepare(KEPT),
+    ingredients: db.select({ id, nameEn, nameAr }).from(ingredients).where(isOneOf(id, 'ids')).prepare(KEPT),
     paid: db
       .select({ payment: payments, orderedAt: orders.createdAt, receipt: receipts })
       .from(payments)
       .leftJoin(orders, eq(orders.id, payments.orderId))
       .leftJoin(receipts, eq(receipts.paymentId, payments.id))
       .where(isOneOf(payments.id, 'ids'))
-      .prepare(UNNAMED),
+      .prepare(KEPT),
     pauses: db
       .select()
       .from(subscriptionPauses)
       .where(and(isOneOf(subscriptionPauses.subscriptionId, 'ids'), isNull(subscriptionPauses.endedAt)))
-      .prepare(UNNAMED),
+      .prepare(KEPT),
     skips: db
       .select()
       .from(skippedDays)
       .where(isOneOf(skippedDays.subscriptionId, 'ids'))
       .orderBy(asc(skippedDays.date))
-      .prepare(UNNAMED),
+      .prepare(KEPT),
     relatives: db
       .select({ id: subscriptions.id, number, renewalOfId, startDate, status })
       .from(subscriptions)
@@ -79,7 +75,7 @@ const queries = builtOnce((db) => {
           and(isOneOf(renewalOfId, 'ids'), isFollower(subscriptions)),
         ),
       )
-      .prepare(UNNAMED),
+      .prepare(KEPT),
   }
 })
 
