@@ -37,6 +37,8 @@ export const test = base.extend<Fixtures>({
     })
     await use(page)
     expect(unexpected, 'console errors and unhandled rejections').toEqual([])
+    // A live change may have the page read once more just now: what a test plays for it need not be answered any more.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 
