@@ -105,7 +105,7 @@ function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
 
 const OF_ONE_ANSWER = /^(x-request-id|x-server-time|x-ratelimit-.*|content-length|connection)$/
 
-/** The headers that are the same for everybody who gets these bytes, name after value. */
+/** The headers that are the same for everybody who gets these bytes, each name before its value. */
 const sharedHeaders = (reply: FastifyReply) =>
   Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
     value === undefined || OF_ONE_ANSWER.test(name) ? [] : [name, String(value)],
