@@ -19,7 +19,12 @@ const MOST_LCP = 1.2
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 const [port, plainPort, debugPort] = [await aFreePort(), await aFreePort(), await aFreePort()]
-const shop = startProgram({ PORT: String(port), DATA_DIR: aFolder(), RATE_LIMITS: 'off' })
+const shop = startProgram({
+  PORT: String(port),
+  STANDIN_PORT: String(await aFreePort()),
+  DATA_DIR: aFolder(),
+  RATE_LIMITS: 'off',
+})
 await serving(shop, port)
 const plain = await plainPage(`http://127.0.0.1:${port}`)
 const found = await findBrowser()

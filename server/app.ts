@@ -294,8 +294,8 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
   )
   bowlRoute(app, catalogue)
   photoFileRoutes(app, deps.db, catalogue)
-  siteRoutes(app, { publicUrl: config.publicUrl, catalogue })
-  smallBowls(app, { dataDir: config.dataDir, catalogue, log })
+  siteRoutes(app, { publicUrl: config.publicUrl, catalogue, pictures: deps.pictures })
+  smallBowls(app, { dataDir: config.dataDir, catalogue, pictures: deps.pictures, log })
   if (pages) await servePages(app, pages)
   const nothingHere = async () => {
     throw new AppError('NOT_FOUND')

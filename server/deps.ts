@@ -3,6 +3,7 @@ import type { EventStreams } from './events/streams.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
+import type { PictureMaker } from './pictures/process.ts'
 import type { Tokens } from './sessions/token.ts'
 import type { Tap } from './tap/tap.ts'
 
@@ -16,6 +17,7 @@ export type Deps = {
   mail: Mail
   tap: Tap
   events: EventStreams
+  pictures: PictureMaker
   /** False while the store cannot take a write: its disk is nearly full. */
   hasRoom: () => Promise<boolean>
   config: {

@@ -21,6 +21,7 @@ import { makeKeys } from './keys.ts'
 import type { Log } from './log.ts'
 import { openMail } from './mail/mail.ts'
 import { fillMenus, tooFewSaladsFor } from './menu/fillMenus.ts'
+import { pictureProcess } from './pictures/process.ts'
 import { schedule } from './schedule.ts'
 import { rolesOf } from './sessions/caller.ts'
 import { makeTokens } from './sessions/token.ts'
@@ -95,6 +96,8 @@ export async function startShop(
     })
     const events = eventStreams({ rolesOf: (ids) => rolesOf(store.db, ids, now()), now, log })
     close.push({ what: 'events', run: await store.listen(events.listener) })
+    const pictures = pictureProcess()
+    close.push({ what: 'pictures', run: async () => pictures.stop() })
     // The last second is for noting which were broken off.
     drain.push({ what: 'jobs', run: (withinMs) => jobs.stop(withinMs - SECOND_MS) })
 
@@ -108,6 +111,7 @@ export async function startShop(
       mail,
       tap,
       events,
+      pictures,
       hasRoom: roomLeft,
       config: { ...env, webDir: options.webDir, standin: !env.tapSecretKey },
     }

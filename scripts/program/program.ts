@@ -28,12 +28,13 @@ export type Program = {
 
 export const startProgram = (env: Record<string, string>) => runTask(['start'], env)
 
-/** Programs of one test file, each on a free port unless told otherwise; `endAll` when it is done. */
+/** Programs of one test file, each on free ports unless told otherwise; `endAll` when it is done. */
 export function programs() {
   const started: Program[] = []
   return {
     start: async (env: Record<string, string>) => {
-      const program = startProgram({ PORT: String(await aFreePort()), ...env })
+      const ports = { PORT: String(await aFreePort()), STANDIN_PORT: String(await aFreePort()) }
+      const program = startProgram({ ...ports, ...env })
       started.push(program)
       return program
     },

@@ -13,6 +13,7 @@ import type { JobContext } from '../jobs/job.ts'
 import { makeKeys } from '../keys.ts'
 import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
+import { pictureProcess } from '../pictures/process.ts'
 import { scanGateway } from '../recovery/scan.ts'
 import { makeTokens } from '../sessions/token.ts'
 import { openTap } from '../tap/client.ts'
@@ -78,6 +79,7 @@ export async function openWorld({ image, openApp, now: start, parts }: DrillOpti
       openTap({ baseUrl: `${standin.url}/v2`, secretKey: DRILL_KEY, benefitSource: 'src_bh.benefit', log }),
     ),
     events: eventStreams({ rolesOf: async () => new Map(), now, log }),
+    pictures: pictureProcess(),
     hasRoom: async () => true,
     config: {
       production: false,

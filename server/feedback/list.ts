@@ -1,33 +1,53 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Feedback } from '../../domain/feedback/contract.ts'
 import type { Language } from '../../domain/language.ts'
+import { builtOnce, KEPT } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
-import { paged } from '../db/paged.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { names } from '../menu/view.ts'
 import { type FeedbackRow, feedback } from './table.ts'
 
-const seen = (db: Db) =>
-  db
-    .select({ feedback, delivery: deliveries })
-    .from(feedback)
-    .leftJoin(deliveries, eq(deliveries.id, feedback.deliveryId))
-    .$dynamic()
+const queries = builtOnce((db) => {
+  const { createdAt, id, userId } = feedback
+  const theirs = eq(userId, sql.placeholder('userId'))
+  return {
+    /** With each row how many there are in all. */
+    page: db
+      .select({ feedback, delivery: deliveries, totalElements: sql`count(*) over ()`.mapWith(Number) })
+      .from(feedback)
+      .leftJoin(deliveries, eq(deliveries.id, feedback.deliveryId))
+      .where(theirs)
+      .orderBy(desc(createdAt), asc(id))
+      .limit(sql.placeholder('size'))
+      .offset(sql.placeholder('offset'))
+      .prepare(KEPT),
+    /** For a page without any. */
+    count: db.select({ totalElements: count() }).from(feedback).where(theirs).prepare(KEPT),
+  }
+})
 
-/** A page of what a customer has said, the newest first, with the shop's answers. */
+/**
+ * A page of what a customer has said, the newest first, with the shop's answers. Not `paged`: one person says little,
+ * so it is counted on the way, and the dashboard asks for it each time it is opened.
+ */
 export async function listFeedback(
   db: Db,
-  { userId, ...page }: { userId: string; page: number; size: number },
+  { userId, page, size }: { userId: string; page: number; size: number },
   language: Language,
 ) {
-  const order = [desc(feedback.createdAt)]
-  const where = [eq(feedback.userId, userId)]
-  const list = await paged(db, { table: feedback, rows: seen, where, order, unique: feedback.id }, page)
-  return { ...list, content: list.content.map((row) => feedbackView(row, language)) }
+  const rows = await queries(db).page.execute({ userId, size, offset: page * size })
+  const [{ totalElements } = { totalElements: 0 }] =
+    rows.length > 0 || page === 0 ? rows : await queries(db).count.execute({ userId })
+  const content = rows.map((row) => feedbackView(row, language))
+  return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
 }
 
 export async function readFeedback(db: Db, id: string, language: Language): Promise<Feedback> {
-  const [row] = await seen(db).where(eq(feedback.id, id))
+  const [row] = await db
+    .select({ feedback, delivery: deliveries })
+    .from(feedback)
+    .leftJoin(deliveries, eq(deliveries.id, feedback.deliveryId))
+    .where(eq(feedback.id, id))
   if (!row) throw new Error('feedback that was just given is gone')
   return feedbackView(row, language)
 }

@@ -6,7 +6,6 @@ import { route } from '../http/route.ts'
 import { workQueue } from '../http/workQueue.ts'
 import { saladChange } from './audited.ts'
 import { oneSalad } from './listSalads.ts'
-import { makePictures } from './makePictures.ts'
 import { removePhoto, savePhoto } from './savePhoto.ts'
 
 /** Beside the one in hand; each waits with up to ten megabytes in memory. */
@@ -17,7 +16,9 @@ export function photoRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalog
 
   route(app, deps, contract.setPhoto, async ({ params: { id }, body, audit, now, req }) => {
     await oneSalad(deps.db, id, now) // before the work, not after it
-    const pictures = await inTurn(() => makePictures(body, req.headers['content-type']))
+    const pictures = await inTurn(() =>
+      deps.pictures.photo({ bytes: body, type: req.headers['content-type'] }),
+    )
     return catalogue.change(async (tx) => {
       const before = await oneSalad(tx, id, now)
       await savePhoto(tx, id, pictures, now)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
-import type { Picture } from './makePictures.ts'
+import type { Picture } from '../pictures/picture.ts'
 import { saladPhotos, salads } from './table.ts'
 
 /** The photo in place of the one before. Its address is new: what browsers keep of the old one stays the old one. */

@@ -4,6 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import type { Ingredient, MenuWeek, Salad } from '../../domain/menu/contract.ts'
 import { allergens, allergensOf } from '../../domain/menu/rules.ts'
 import type { Catalogue, SaladWithIngredients } from '../catalogue/cache.ts'
+import type { Bowl } from '../pictures/picture.ts'
 import type { IngredientRow, PhotoRow, SaladRow } from './table.ts'
 
 /** One more with each change of the drawings in domain/bowl, or of their encoding: browsers and DATA_DIR keep a picture by it. */
@@ -31,6 +32,11 @@ export const nutritionOf = ({ kcal, proteinG, carbsG, fatG }: SaladRow) => ({ kc
 type Drawn = Pick<SaladWithIngredients, 'key' | 'glaze'> & {
   ingredients: readonly Pick<IngredientRow, 'key' | 'category'>[]
 }
+export const bowlOf = ({ key, glaze, ingredients }: Drawn): Bowl => ({
+  seed: key,
+  glaze,
+  ingredients: ingredients.map((i) => ({ key: i.key, category: i.category })),
+})
 /** Changes with everything the picture is made from. */
 export const bowlVersion = ({ key, glaze, ingredients }: Drawn) =>
   createHash('sha256')

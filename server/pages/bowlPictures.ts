@@ -1,27 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import sharp, { type Sharp } from 'sharp'
-import { composeBowl } from '../../domain/bowl/compose.ts'
-import { svgText } from '../../domain/bowl/svgText.ts'
-import type { smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
 import type { Catalogue, CatalogueCache, SaladWithIngredients } from '../catalogue/cache.ts'
 import { recent } from '../http/boundedCache.ts'
 import type { Log } from '../log.ts'
-import { bowlVersion } from '../menu/view.ts'
+import { bowlOf, bowlVersion } from '../menu/view.ts'
+import type { JobOf } from '../pictures/picture.ts'
+import type { PictureMaker } from '../pictures/process.ts'
 import { pictureFiles } from './pictureFiles.ts'
 
-export type BowlPicture = {
-  salad: SaladWithIngredients
-  width: (typeof smallBowlWidths)[number]
-  type: (typeof smallBowlTypes)[number]
-}
+export type BowlPicture = Omit<JobOf<'bowl'>, 'bowl'> & { salad: SaladWithIngredients }
 
 const KEPT_BYTES = 16 * 1024 * 1024
-/** Bowls are drawn in even colours: no one sees the difference to a higher quality at these widths. */
-const encode = {
-  // More effort takes ten times as long for a twentieth of the bytes.
-  avif: (picture: Sharp) => picture.avif({ quality: 45, effort: 1 }),
-  webp: (picture: Sharp) => picture.webp({ quality: 65, smartSubsample: true }),
-}
 /** What almost every browser takes, the most asked for first. */
 const AHEAD = ([560, 224, 384] as const).map((width) => ({ width, type: 'avif' as const }))
 
@@ -31,8 +19,13 @@ const nameOf = ({ salad, width, type }: BowlPicture) => `${bowlVersion(salad)}/$
  * The bowls of the catalogue as pixels. Each takes a third of a second of a processor, so they are drawn in the
  * background, one by one, and kept; `find` never waits for a drawing.
  */
-export function bowlPictures(options: { folder: string | undefined; catalogue: CatalogueCache; log: Log }) {
-  const { catalogue, log } = options
+export function bowlPictures(options: {
+  folder: string | undefined
+  catalogue: CatalogueCache
+  pictures: PictureMaker
+  log: Log
+}) {
+  const { catalogue, pictures, log } = options
   const files = pictureFiles(options.folder, log)
   const memory = recent(KEPT_BYTES)
   /** By name, the next one first. */
@@ -62,13 +55,11 @@ export function bowlPictures(options: { folder: string | undefined; catalogue: C
     seen = version
   }
 
-  async function draw(name: string, { salad, width: size, type }: BowlPicture) {
+  async function draw(name: string, { salad, ...kind }: BowlPicture) {
     // Another process may have drawn it meanwhile.
     if (await ready(name)) return
     const began = performance.now()
-    const { key: seed, glaze, ingredients } = salad
-    const scene = composeBowl({ seed, ingredients, glaze, size, prefix: 'b' })
-    const bytes = await encode[type](sharp(Buffer.from(svgText(scene, { size })))).toBuffer()
+    const bytes = await pictures.bowl({ bowl: bowlOf(salad), ...kind })
     memory.put(name, bytes)
     await files.write(name, bytes)
     // Never more than half of one processor: visitors come first.
@@ -88,6 +79,7 @@ export function bowlPictures(options: { folder: string | undefined; catalogue: C
         const [name, picture] = next
         queue.delete(name)
         await draw(name, picture).catch((error: unknown) => {
+          if (stopped) return
           log.error({ err: error, picture: name }, 'a bowl could not be drawn as pixels')
         })
       }

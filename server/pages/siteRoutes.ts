@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
-import { composeBowl } from '../../domain/bowl/compose.ts'
-import { svgText } from '../../domain/bowl/svgText.ts'
 import { languages } from '../../domain/language.ts'
 import { paths } from '../../domain/paths.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import { escapeHtml } from '../http/html.ts'
+import { bowlOf } from '../menu/view.ts'
+import type { PictureMaker } from '../pictures/process.ts'
 import { indexedPages } from './head.ts'
 
 const HOUR_S = 3600
-const CARD = { width: 1200, height: 630, bowl: 560, paper: '#faf6ec' } as const
 
 /** What other programs read: search engines, and whoever shows a shared link. */
 export function siteRoutes(
   app: FastifyInstance,
-  { publicUrl, catalogue }: { publicUrl: string; catalogue: CatalogueCache },
+  {
+    publicUrl,
+    catalogue,
+    pictures,
+  }: { publicUrl: string; catalogue: CatalogueCache; pictures: PictureMaker },
 ) {
   app.get('/robots.txt', async (_req, reply) =>
     reply
@@ -50,8 +52,14 @@ export function siteRoutes(
   })
 
   let card: Promise<Buffer> | null = null
+  /** With the first bowl of the catalogue. */
+  async function drawCard() {
+    const { salads } = await catalogue.read()
+    const salad = [...salads.values()].find((s) => s.status === 'ACTIVE')
+    return pictures.card({ bowl: salad ? bowlOf(salad) : null })
+  }
   app.get('/og.png', async (_req, reply) => {
-    card ??= drawCard(catalogue).catch((error: unknown) => {
+    card ??= drawCard().catch((error: unknown) => {
       card = null // the next one tries again
       throw error
     })
@@ -60,17 +68,4 @@ export function siteRoutes(
       .header('cache-control', `public, max-age=${24 * HOUR_S}`)
       .send(await card)
   })
-}
-
-/** The picture of a shared link: the first bowl of the catalogue on warm paper. Words would need a font here. */
-async function drawCard(catalogue: CatalogueCache): Promise<Buffer> {
-  const { salads } = await catalogue.read()
-  const paper = { width: CARD.width, height: CARD.height, channels: 3, background: CARD.paper } as const
-  const salad = [...salads.values()].find((s) => s.status === 'ACTIVE')
-  const card = sharp({ create: paper }).png({ palette: true })
-  if (!salad) return card.toBuffer()
-  const { key: seed, ingredients, glaze } = salad
-  const scene = composeBowl({ seed, ingredients, glaze, size: CARD.bowl, prefix: 'c' })
-  const bowl = Buffer.from(svgText(scene, { size: CARD.bowl }))
-  return card.composite([{ input: bowl, gravity: 'centre' }]).toBuffer()
 }

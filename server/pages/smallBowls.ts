@@ -6,6 +6,7 @@ import { smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Log } from '../log.ts'
 import { bowlUrl, bowlVersion } from '../menu/view.ts'
+import type { PictureMaker } from '../pictures/process.ts'
 import { bowlPictures } from './bowlPictures.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -20,9 +21,13 @@ type SmallBowlRequest = { Params: { key: string; version: string; width: string;
  */
 export function smallBowls(
   app: FastifyInstance,
-  { dataDir, catalogue, log }: { dataDir: string | undefined; catalogue: CatalogueCache; log: Log },
+  {
+    dataDir,
+    ...services
+  }: { dataDir: string | undefined; catalogue: CatalogueCache; pictures: PictureMaker; log: Log },
 ) {
-  const pictures = bowlPictures({ folder: dataDir && join(dataDir, 'bowls'), catalogue, log })
+  const { catalogue } = services
+  const pictures = bowlPictures({ folder: dataDir && join(dataDir, 'bowls'), ...services })
   app.addHook('onListen', async () => pictures.start())
   app.addHook('preClose', async () => pictures.stop())
 

@@ -1,55 +1,86 @@
-import { and, count, eq, inArray, isNotNull, notInArray, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  notInArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import { settledStatuses } from '../../domain/deliveries/rules.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatMoney, toWire } from '../../domain/money.ts'
 import type { myStats } from '../../domain/subscriptions/contract.ts'
 import { creditEntries } from '../credit/table.ts'
+import { builtOnce, KEPT } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { payments } from '../payments/table.ts'
-import { type Customer, paymentsOf, subscriptionsOf } from './customer.ts'
+import { type AnyCustomer, type Customer, paymentsOf, subscriptionsOf } from './customer.ts'
 import { subscriptions } from './table.ts'
 
-/** A customer's numbers. A delivery brings as many meals as its plan has a day. */
+/** A customer's numbers. */
 export async function readStats(
   db: Db,
   customer: Customer,
   language: Language,
 ): Promise<Returned<typeof myStats>> {
-  const mine = subscriptionsOf(customer)
-  const [eaten] = await db
-    .select({ meals: sum(subscriptions.mealsPerDay).mapWith(Number) })
-    .from(deliveries)
-    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
-    .where(and(mine, eq(deliveries.status, 'DELIVERED')))
-  const [coming] = await db
-    .select({ days: count() })
-    .from(deliveries)
-    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
-    .where(and(mine, isNotNull(subscriptions.paymentId), notInArray(deliveries.status, [...settledStatuses])))
-  const spent = fils(await readSpent(db, customer))
-  return {
-    activeSubscriptions: await db.$count(subscriptions, and(mine, eq(subscriptions.status, 'ACTIVE'))),
-    totalSubscriptions: await db.$count(subscriptions, mine),
-    deliveredMeals: eaten?.meals ?? 0,
-    upcomingDeliveries: coming?.days ?? 0,
-    totalSpent: toWire(spent),
-    formattedTotalSpent: formatMoney(spent, language),
-  }
+  const { account, guest } = queries(db)
+  const [found] = await ('userId' in customer ? account : guest).execute(customer)
+  if (!found) throw new Error('a count without a row')
+  const { capturedFils, creditFils, ...numbers } = found
+  // Money and store credit that became subscriptions, less what came back of either.
+  const spent = fils(capturedFils - creditFils)
+  return { ...numbers, totalSpent: toWire(spent), formattedTotalSpent: formatMoney(spent, language) }
 }
 
-/** Money and store credit that became subscriptions, less what came back of either. */
-async function readSpent(db: Db, customer: Customer): Promise<number> {
+const queries = builtOnce((db) => ({
+  account: numbersOf(db, { userId: sql.placeholder('userId') }),
+  guest: numbersOf(db, { guestEmail: sql.placeholder('guestEmail') }),
+}))
+
+/** All in one statement: as of one moment, and on one way to the database and back. */
+function numbersOf(db: Db, customer: AnyCustomer) {
+  const mine = subscriptionsOf(customer)
   const bought = and(paymentsOf(customer), eq(payments.outcome, 'SUBSCRIBED'))
-  const [money] = await db
-    .select({ fils: sum(sql`${payments.capturedFils} - ${payments.refundedFils}`).mapWith(Number) })
-    .from(payments)
-    .where(bought)
-  const theirs = db.select({ id: payments.id }).from(payments).where(bought)
-  const [credit] = await db
-    .select({ fils: sum(creditEntries.changeFils).mapWith(Number) })
-    .from(creditEntries)
-    .where(inArray(creditEntries.paymentId, theirs))
-  return (money?.fils ?? 0) - (credit?.fils ?? 0)
+  const { mealsPerDay, paymentId, status } = subscriptions
+  const days = (what: SQL, ...which: (SQL | undefined)[]) =>
+    db
+      .select({ what })
+      .from(deliveries)
+      .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+      .where(and(mine, ...which))
+  const settled = [...settledStatuses]
+  return db
+    .select({
+      activeSubscriptions: number(sql`count(*) filter (where ${eq(status, 'ACTIVE')})`),
+      totalSubscriptions: count(),
+      // A delivery brings as many meals as its plan has a day.
+      deliveredMeals: number(days(sum(mealsPerDay), eq(deliveries.status, 'DELIVERED'))),
+      upcomingDeliveries: number(days(count(), isNotNull(paymentId), notInArray(deliveries.status, settled))),
+      capturedFils: number(
+        db
+          .select({ fils: sum(sql`${payments.capturedFils} - ${payments.refundedFils}`) })
+          .from(payments)
+          .where(bought),
+      ),
+      creditFils: number(
+        db
+          .select({ fils: sum(creditEntries.changeFils) })
+          .from(creditEntries)
+          .where(
+            inArray(creditEntries.paymentId, db.select({ id: payments.id }).from(payments).where(bought)),
+          ),
+      ),
+    })
+    .from(subscriptions)
+    .where(mine)
+    .prepare(KEPT)
 }
+
+/** None is nothing. */
+const number = (value: SQLWrapper) => sql`coalesce((${value}), 0)`.mapWith(Number)

@@ -10,6 +10,7 @@ import { eventStreams } from '../events/streams.ts'
 import { makeKeys } from '../keys.ts'
 import { makeLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
+import { pictureProcess } from '../pictures/process.ts'
 import { rolesOf } from '../sessions/caller.ts'
 import { sessions } from '../sessions/table.ts'
 import { makeTokens } from '../sessions/token.ts'
@@ -24,6 +25,9 @@ const silent = makeLog('silent', false)
 class Rollback extends Error {}
 
 /** The parts of an app under test; `over` replaces some. */
+/** One for all tests of a worker; it ends with it. */
+const pictures = pictureProcess()
+
 export const testDeps = (
   db: Db,
   over: Partial<Deps['config']> = {},
@@ -37,6 +41,7 @@ export const testDeps = (
   mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl: 'http://localhost:3000' }),
   tap: noGateway,
   events: eventStreams({ rolesOf: (ids) => rolesOf(db, ids, now()), now, log: silent }),
+  pictures,
   hasRoom: async () => true,
   config: {
     production: false,

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { AppError } from '../../domain/errors.ts'
 import { PHOTO } from '../../domain/menu/contract.ts'
-
-export type Picture = { type: 'image/avif' | 'image/webp'; width: number; height: number; bytes: Buffer }
+import type { JobOf, Picture } from './picture.ts'
 
 const WIDTHS = [320, 640, 1280] as const
 /** Every photo is 4:3, so that cards of salads stand in line. */
@@ -11,10 +10,6 @@ const RATIO = 4 / 3
 const MOST_PIXELS = 50_000_000
 const AVIF = { quality: 55, effort: 3 }
 const WEBP = { quality: 78, effort: 4 }
-
-// One thread a picture and nothing kept: the shop goes on meanwhile.
-sharp.concurrency(1)
-sharp.cache(false)
 
 const has = (bytes: Uint8Array, at: number, text: string) =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
@@ -27,10 +22,7 @@ const signatures: Record<string, (bytes: Uint8Array) => boolean> = {
 }
 
 /** A photo someone sent, as the pictures visitors get: upright, 4:3, in three widths, with nothing but the picture in them. */
-export async function makePictures(
-  bytes: Uint8Array | undefined,
-  type: string | undefined,
-): Promise<Picture[]> {
+export async function photoPictures({ bytes, type }: JobOf<'photo'>): Promise<Picture[]> {
   const named = type?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (!bytes || !signatures[named]?.(bytes)) throw new AppError('PHOTO_INVALID')
   const { data, info } = await decoded(bytes)

@@ -1,0 +1,39 @@
+import { constants, setPriority } from 'node:os'
+import sharp from 'sharp'
+import { AppError } from '../../domain/errors.ts'
+import { bowlPixels, sharedCard } from './bowl.ts'
+import { photoPictures } from './photo.ts'
+import type { PictureJob } from './picture.ts'
+import type { Asked, Reply } from './process.ts'
+
+/** The picture process: makes what the shop asks for, one after the other, and ends with it. */
+
+// Visitors come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// One thread a picture and nothing kept.
+sharp.concurrency(1)
+sharp.cache(false)
+
+function make(job: PictureJob) {
+  switch (job.kind) {
+    case 'bowl':
+      return bowlPixels(job)
+    case 'card':
+      return sharedCard(job)
+    case 'photo':
+      return photoPictures(job)
+  }
+}
+
+async function replyTo({ id, job }: Asked): Promise<Reply> {
+  try {
+    return { id, made: await make(job) }
+  } catch (error) {
+    if (error instanceof AppError) return { id, refused: { code: error.code, params: error.params } }
+    return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+// The shop wrote it, with this type (process.ts).
+process.on('message', async (message) => process.send?.(await replyTo(message as Asked)))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { BowlInput } from '../../domain/bowl/compose.ts'
+import type { smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
+
+/** A salad's bowl, wherever and however large it is drawn. */
+export type Bowl = Pick<BowlInput, 'seed' | 'ingredients' | 'glaze'>
+
+/** What is asked of the picture process. */
+export type PictureJob =
+  | {
+      kind: 'bowl'
+      bowl: Bowl
+      width: (typeof smallBowlWidths)[number]
+      type: (typeof smallBowlTypes)[number]
+    }
+  | { kind: 'card'; bowl: Bowl | null }
+  | { kind: 'photo'; bytes: Uint8Array | undefined; type: string | undefined }
+export type JobOf<Kind extends PictureJob['kind']> = Omit<Extract<PictureJob, { kind: Kind }>, 'kind'>
+
+/** One of the pictures a photo becomes. */
+export const picture = z.object({
+  type: z.enum(['image/avif', 'image/webp']),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.instanceof(Buffer),
+})
+export type Picture = z.infer<typeof picture>

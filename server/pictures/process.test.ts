@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { pictureProcess } from './process.ts'
+
+const bowl = {
+  seed: 'fattoush',
+  glaze: 'sky',
+  ingredients: [{ key: 'tomato', category: 'vegetable' }],
+} as const
+const small = { bowl, width: 224, type: 'webp' } as const
+const photo = () =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d02020' } })
+    .jpeg()
+    .toBuffer()
+
+/** Those that make pictures for this process, as the system knows them. */
+const helpers = () =>
+  readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      const [, , parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, 'x ').split(' ')
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      return parent === String(process.pid) && command.includes('pictures/main.ts')
+    } catch {
+      return false // it has just ended
+    }
+  })
+
+function open(options: { idleMs?: number } = {}) {
+  const pictures = pictureProcess(options)
+  onTestFinished(() => pictures.stop())
+  // Other tests of this worker may have one too.
+  const others = new Set(helpers())
+  return { ...pictures, helpers: () => helpers().filter((pid) => !others.has(pid)) }
+}
+
+describe.runIf(process.platform === 'linux')('the picture process', () => {
+  test('begins with the first picture, makes many at a time, and comes after everybody else', async () => {
+    const pictures = open()
+    expect(pictures.helpers()).toEqual([])
+    const [one, card, paper, made] = await Promise.all([
+      pictures.bowl(small),
+      pictures.card({ bowl }),
+      pictures.card({ bowl: null }),
+      pictures.photo({ bytes: await photo(), type: 'image/jpeg' }),
+    ])
+    expect(await sharp(one).metadata()).toMatchObject({ format: 'webp', width: 224, height: 224 })
+    for (const drawn of [card, paper])
+      expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(card.length).toBeGreaterThan(paper.length)
+    expect(made).toHaveLength(6)
+    const [helper, ...others] = pictures.helpers()
+    expect(others).toEqual([])
+    expect(getPriority(Number(helper))).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+  })
+
+  test('says what is wrong with a photo, and goes on', async () => {
+    const pictures = open()
+    const tiny = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    await expect(pictures.photo({ bytes: tiny, type: 'image/png' })).rejects.toMatchObject({
+      code: 'PHOTO_TOO_SMALL',
+      params: { width: expect.any(Number), height: expect.any(Number) },
+    })
+    await expect(pictures.photo({ bytes: undefined, type: undefined })).rejects.toMatchObject({
+      code: 'PHOTO_INVALID',
+    })
+    expect(await pictures.bowl(small)).toBeInstanceOf(Buffer)
+  })
+
+  test('is another one after it was killed: what it had in hand fails, the next does not', async () => {
+    const pictures = open()
+    await pictures.bowl(small)
+    const [first] = pictures.helpers()
+    const inHand = pictures.photo({ bytes: await photo(), type: 'image/jpeg' })
+    process.kill(Number(first), 'SIGKILL')
+    await expect(inHand).rejects.toThrow('the picture process has ended')
+    expect(await pictures.bowl(small)).toBeInstanceOf(Buffer)
+    expect(pictures.helpers()).not.toContain(first)
+  })
+
+  test('ends when nothing is left to make, and begins again', async () => {
+    const pictures = open({ idleMs: 1 })
+    await pictures.bowl(small)
+    await vi.waitFor(() => expect(pictures.helpers()).toEqual([]), { timeout: 20_000 })
+    expect(await pictures.bowl(small)).toBeInstanceOf(Buffer)
+  })
+
+  test('gives up at once when the shop stops', async () => {
+    const pictures = open()
+    const drawing = pictures.bowl(small)
+    pictures.stop()
+    await expect(drawing).rejects.toThrow('the picture process has ended')
+    expect(pictures.helpers()).toEqual([])
+  })
+})
