@@ -31,13 +31,19 @@ const joinedTexts = (id: string) => {
   return areas ? `${name}-${areas.exec(id)?.[1]}` : null
 }
 
+type PageParts = { page: string; frame?: string; texts: string[] }
 /** Pages the server prerenders: what each is made of starts loading while its markup is being read. */
-const PRERENDERED_PAGES: Record<string, { page: string; texts: string[] }> = {
+const PRERENDERED_PAGES: Record<string, PageParts> = {
   '/': { page: 'web/home/HomePage.tsx', texts: ['home'] },
   '/menu': { page: 'web/menu/MenuPage.tsx', texts: ['menu'] },
   '/subscription': { page: 'web/checkout/SubscriptionPage.tsx', texts: ['availableSoon', 'checkout'] },
   '/terms-conditions': { page: 'web/legal/LegalPage.tsx', texts: ['legal', 'terms'] },
   '/privacy-policy': { page: 'web/legal/LegalPage.tsx', texts: ['legal', 'privacy'] },
+  '/login': {
+    page: 'web/auth/LoginPage.tsx',
+    frame: 'web/auth/AuthFrame.tsx',
+    texts: ['signIn', 'accounts', 'validation'],
+  },
 }
 
 /** Memoising by machine pays where much is redrawn: forms, tables, boards. On pages that are read it is only weight. */
@@ -119,9 +125,10 @@ function prerenderedPages(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = chunksOf(bundle)
-      const files = ({ page, texts }: { page: string; texts: string[] }, language: string) => [
+      const files = ({ page, frame, texts }: PageParts, language: string) => [
         ...new Set([
           ...chunks(page),
+          ...(frame ? chunks(frame) : []),
           ...['layout', ...texts].flatMap((area) => chunks(`domain/text/${language}/${area}.ts`)),
         ]),
       ]

@@ -12,6 +12,7 @@ import { installJobs } from '../server/jobs/boss.ts'
 import { makeKeys } from '../server/keys.ts'
 import { makeLog } from '../server/log.ts'
 import { openMail } from '../server/mail/mail.ts'
+import { pictureProcess } from '../server/pictures/process.ts'
 import { schedule } from '../server/schedule.ts'
 import { makeTokens } from '../server/sessions/token.ts'
 import { insertFirstSettings } from '../server/settings/firstSettings.ts'
@@ -67,6 +68,7 @@ async function serve() {
     mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl }),
     tap: noGateway,
     events: eventStreams({ rolesOf: async () => new Map(), now, log }),
+    pictures: pictureProcess(),
     hasRoom: async () => true,
     config: {
       production: false,

@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   DAY_MS,
+  type DayStyle,
   day,
   dayInBahrain,
   daysBetween,
@@ -91,6 +92,27 @@ describe('days in Bahrain', () => {
     const instant = new Date('2026-12-06T21:05:00+03:00')
     expect(formatInstant(instant, 'en')).toMatch(/^6 December 2026 at 9:05.PM$/)
     expect(formatInstant(instant, 'ar')).toMatch(/^6 ديسمبر 2026.*9:05.م$/)
+  })
+
+  test.each([
+    ['en', 'en-GB-u-nu-latn'],
+    ['ar', 'ar-BH-u-nu-latn-ca-gregory'],
+  ] as const)('are said in %s as its speakers expect, whatever the day', (language, locale) => {
+    const days = Array.from({ length: 400 }, (_, n) => addDays(day('2026-01-01'), n))
+    const isSaidAs = (style: DayStyle, options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      const expected = days.map((d) => format.format(new Date(d)).replaceAll(/[,،]/g, ''))
+      expect(days.map((d) => formatDay(d, language, style))).toEqual(expected)
+    }
+    isSaidAs('long', { weekday: 'long', day: 'numeric', month: 'long' })
+    isSaidAs('dated', { day: 'numeric', month: 'long', year: 'numeric' })
+    isSaidAs('short', { weekday: 'short', day: 'numeric', month: 'short' })
+    isSaidAs('dayMonth', { day: 'numeric', month: 'long' })
+    isSaidAs('brief', { day: 'numeric', month: 'short' })
+    isSaidAs('month', { month: 'long', year: 'numeric' })
+    isSaidAs('monthName', { month: 'long' })
+    isSaidAs('monthBrief', { month: 'short' })
+    isSaidAs('weekday', { weekday: 'long' })
   })
 
   test('do not depend on the machine’s time zone', () => {

@@ -51,35 +51,75 @@ export const weekOf = (d: Day) => addDays(d, -weekday(d))
 /** Strictly after `from`: ordering on a Sunday starts the Sunday after. */
 export const nextSunday = (from: Day) => addDays(from, DAYS_PER_WEEK - weekday(from))
 
+/**
+ * Their names are ours, not the browser's: a page is rendered on the server and gone on with by whichever browser, so
+ * both must say the same, and the first use of `Intl` stops a phone for a tenth of a second.
+ */
+const weekdays = {
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  ar: ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'],
+} as const
+const months = {
+  en: [
+    ...['January', 'February', 'March', 'April', 'May', 'June'],
+    ...['July', 'August', 'September', 'October', 'November', 'December'],
+  ],
+  ar: [
+    ...['يناير', 'فبراير', 'مارس', 'أبريل', 'مايو', 'يونيو'],
+    ...['يوليو', 'أغسطس', 'سبتمبر', 'أكتوبر', 'نوفمبر', 'ديسمبر'],
+  ],
+} as const
+/** Arabic names are not shortened. */
+const shortened = {
+  en: (name: string) => (name === 'September' ? 'Sept' : name.slice(0, 3)),
+  ar: (name: string) => name,
+}
+
+type Spoken = Record<'weekday' | 'month' | 'shortWeekday' | 'shortMonth' | 'day' | 'year', string>
+const spoken = {
+  /** Sunday 6 December · الأحد 6 ديسمبر */
+  long: ({ weekday, day, month }: Spoken) => `${weekday} ${day} ${month}`,
+  /** 6 December 2026 · 6 ديسمبر 2026 */
+  dated: ({ day, month, year }: Spoken) => `${day} ${month} ${year}`,
+  /** Sun 6 Dec · الأحد 6 ديسمبر */
+  short: ({ shortWeekday, day, shortMonth }: Spoken) => `${shortWeekday} ${day} ${shortMonth}`,
+  /** 6 December · 6 ديسمبر */
+  dayMonth: ({ day, month }: Spoken) => `${day} ${month}`,
+  /** 6 Dec · 6 ديسمبر */
+  brief: ({ day, shortMonth }: Spoken) => `${day} ${shortMonth}`,
+  /** December 2026 · ديسمبر 2026 */
+  month: ({ month, year }: Spoken) => `${month} ${year}`,
+  /** December · ديسمبر */
+  monthName: ({ month }: Spoken) => month,
+  /** Dec · ديسمبر */
+  monthBrief: ({ shortMonth }: Spoken) => shortMonth,
+  /** Sunday · الأحد */
+  weekday: ({ weekday }: Spoken) => weekday,
+} as const
+export type DayStyle = keyof typeof spoken
+
+/** A day as people say it. English and Arabic both without commas, with Latin digits. */
+export function formatDay(d: Day, language: Language, style: DayStyle = 'long') {
+  const date = new Date(utcMidnight(d))
+  const weekdayName = weekdays[language][date.getUTCDay()] ?? ''
+  const month = months[language][date.getUTCMonth()] ?? ''
+  const short = shortened[language]
+  return spoken[style]({
+    weekday: weekdayName,
+    shortWeekday: short(weekdayName),
+    day: String(date.getUTCDate()),
+    month,
+    shortMonth: short(month),
+    year: String(date.getUTCFullYear()),
+  })
+}
+
 const locale = { en: 'en-GB-u-nu-latn', ar: 'ar-BH-u-nu-latn-ca-gregory' } as const satisfies Record<
   Language,
   string
 >
-
-const spoken = {
-  /** Sunday 6 December · الأحد 6 ديسمبر */
-  long: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** 6 December 2026 · 6 ديسمبر 2026 */
-  dated: { day: 'numeric', month: 'long', year: 'numeric' },
-  /** Sun 6 Dec · الأحد 6 ديسمبر */
-  short: { weekday: 'short', day: 'numeric', month: 'short' },
-  /** 6 December · 6 ديسمبر */
-  dayMonth: { day: 'numeric', month: 'long' },
-  /** 6 Dec · 6 ديسمبر */
-  brief: { day: 'numeric', month: 'short' },
-  /** December 2026 · ديسمبر 2026 */
-  month: { month: 'long', year: 'numeric' },
-  /** December · ديسمبر */
-  monthName: { month: 'long' },
-  /** Dec · ديسمبر */
-  monthBrief: { month: 'short' },
-  /** Sunday · الأحد */
-  weekday: { weekday: 'long' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-export type DayStyle = keyof typeof spoken
-
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** Making one takes far longer than using it, and a page says many days. */
+/** Making one takes far longer than using it, and a page says many times. */
 function formatter(language: Language, name: string, options: Intl.DateTimeFormatOptions) {
   const key = `${language} ${name}`
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale[language], options)
@@ -87,16 +127,12 @@ function formatter(language: Language, name: string, options: Intl.DateTimeForma
   return made
 }
 
-/** A day as people say it. English and Arabic both without commas, with Latin digits. */
-export const formatDay = (d: Day, language: Language, style: DayStyle = 'long') =>
-  formatter(language, style, { ...spoken[style], timeZone: 'UTC' })
-    .format(utcMidnight(d))
-    .replaceAll(/[,،]/g, '')
-
 /** An instant as people in Bahrain say it: '6 December 2026 at 9:05 PM' · '6 ديسمبر 2026، 9:05 م'. */
 export const formatInstant = (at: Date, language: Language) =>
   formatter(language, 'instant', {
-    ...spoken.dated,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,

@@ -125,6 +125,9 @@ for (const language of languages) {
     }) => {
       const who = somebody()
       await open(page, '/login', { language })
+      // The app answers now: before, a link would be a new load, whose heading nobody needs to be told of.
+      await button(page, t.ui.showPassword).click()
+      await expect(button(page, t.ui.hidePassword)).toBeVisible()
       await link(page, t.signIn.login.register).click()
       await expect(page.getByRole('heading', { level: 1, name: t.signIn.register.title })).toBeFocused()
       await fillRegister(page, t, who)

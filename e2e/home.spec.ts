@@ -9,7 +9,7 @@ const texts = { en: { home: en.home, layout: en.layout }, ar: { home: ar.home, l
 
 /** Comes to the home page from another, so that the browser itself asks for what the page shows. */
 async function comeHome(page: Page, language: 'en' | 'ar') {
-  await open(page, '/login', { language })
+  await open(page, '/register', { language })
   await page.locator('a[href="/"]').first().click()
   await expect(page).toHaveURL(/\/$/)
   await expect(
@@ -58,6 +58,7 @@ for (const language of languages) {
 
       const tried = page.getByRole('group', { name: t.benefits.ingredients.replace('{{name}}', '') })
       const bowl = page.locator('fieldset + img')
+      await tried.scrollIntoViewIfNeeded()
       await expect(bowl).toHaveAttribute('src', /\?without=onion,radish$/)
       const out = tried.getByRole('button', { pressed: false })
       await expect(out).toHaveCount(2)
@@ -160,7 +161,7 @@ test('a Sunday on which the kitchen is closed is promised nowhere', async ({ pag
     await route.fulfill({ response, json: { ...answer, closedDays: [sunday] } })
   })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await open(page, '/login', { language: 'en' })
+  await open(page, '/register', { language: 'en' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('aside')).toContainText(formatDay(monday, 'en', 'weekday'))
   const goTo = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click()

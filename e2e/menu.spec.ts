@@ -104,7 +104,7 @@ for (const language of languages) {
         const down = { status: 503, json: { status: 503, errorCode: 'SERVICE_BUSY', message: 'x' } }
         await page.route('**/api/menu/weeks', (route) => route.fulfill(down))
         await page.clock.install()
-        await open(page, '/login', { language })
+        await open(page, '/register', { language })
         await page.locator('a[href="/"]').first().click()
         await page.locator('main a[href="/menu"]').first().click()
         const failed = page.getByRole('alert').filter({ hasText: t.failed })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../domain/paths.ts'
+import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { indexedPages } from '../server/pages/head.ts'
-import { words } from './account.ts'
+import { customer, words } from './account.ts'
 import { expect, languages, test } from './test.ts'
 
 for (const language of languages) {
@@ -94,6 +95,28 @@ test('the plan chosen before the program answers is the one that is ordered', as
   answer()
   await expect(page.getByRole('complementary')).toContainText('82.500')
   await expect(plans.nth(1)).toBeChecked()
+})
+
+test('who signs in before the program answers is signed in, and nothing typed shows in the address', async ({
+  page,
+}) => {
+  const answer = await holdTheProgram(page)
+  const { fields, login } = words.en.signIn
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('checkbox', { name: login.remember }).check()
+  await page.getByRole('textbox', { name: fields.email, exact: true }).fill(customer(3))
+  await page.getByLabel(fields.password, { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: login.submit, exact: true }).click()
+  expect(new URL(page.url()).search).toBe('')
+  const sent = page.waitForRequest('**/api/auth/login')
+  answer()
+  expect((await sent).postDataJSON()).toEqual({
+    email: customer(3),
+    password: DEMO_PASSWORD,
+    rememberMe: true,
+  })
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('a kept language that the cookie forgot wins over the page the server wrote', async ({

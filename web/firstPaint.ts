@@ -98,6 +98,13 @@ type Load = { fonts: string[]; texts: string[] }
     // A button pressed twice was pressed in impatience; a box shows what it was pressed for.
     if (control && (control instanceof HTMLInputElement || !pressed.includes(control))) pressed.push(control)
   }
+  // A form for the app alone: whatever the app has not taken is kept for it (form/prerendered.ts), at any time.
+  addEventListener('submit', (event) => {
+    const { target: form, defaultPrevented } = event
+    if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+    event.preventDefault()
+    form.dataset.sent = ''
+  })
   addEventListener('click', keep, true)
   addEventListener('taken-over', () => {
     removeEventListener('click', keep, true)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../domain/language.ts'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
-import { formatText, type Texts } from './formatText.ts'
+import { formatText, pluralForm, type Texts } from './formatText.ts'
 
 const texts: Record<'en' | 'ar', Record<string, Texts>> = { en, ar }
 const COUNTS = [0, 1, 2, 3, 7, 11, 25, 100, 101, 102, 1000, 2.5]
@@ -62,4 +62,10 @@ test('what is not there is nothing', () => {
   for (const key of ['', 'no', 'no.such', 'title.deeper', '__proto__', 'constructor.name'])
     expect(formatText({ title: 'T', parts: { a: 'A' } }, 'en', key)).toBeUndefined()
   expect(formatText(undefined, 'en', 'title')).toBeUndefined()
+})
+
+test.each(languages)('a count asks for the form that its language has for it: %s', (language) => {
+  const rules = new Intl.PluralRules(language)
+  const counts = [...Array.from({ length: 1200 }, (_, n) => n), 0.5, 1.5, 2.5, 10.5, 100.25]
+  expect(counts.map((n) => pluralForm(language, n))).toEqual(counts.map((n) => rules.select(n)))
 })

@@ -3,14 +3,18 @@ import type { Language } from '../domain/language.ts'
 /** An area's texts: words, or further levels of them. */
 export type Texts = { readonly [key: string]: string | Texts }
 
-const rules = new Map<Language, Intl.PluralRules>()
-function formOf(language: Language, count: number): string {
-  let rule = rules.get(language)
-  if (!rule) {
-    rule = new Intl.PluralRules(language)
-    rules.set(language, rule)
-  }
-  return rule.select(count)
+/**
+ * Which form of a text a count asks for, by the rules of its language. Not by `Intl.PluralRules`, whose first use in
+ * Arabic stops a phone for a moment while its page opens.
+ */
+export function pluralForm(language: Language, count: number): Intl.LDMLPluralRule {
+  if (language === 'en') return count === 1 ? 'one' : 'other'
+  if (count === 0) return 'zero'
+  if (count === 1) return 'one'
+  if (count === 2) return 'two'
+  const rest = Number.isInteger(count) ? count % 100 : 0
+  if (rest >= 3 && rest <= 10) return 'few'
+  return rest >= 11 ? 'many' : 'other'
 }
 
 const filled = (text: string, values: Record<string, unknown>) =>
@@ -41,7 +45,7 @@ export function formatText(
   for (const part of path) level = typeof level === 'object' ? level[part] : undefined
   if (typeof level !== 'object') return undefined
   const { count, returnObjects } = values
-  const forms = typeof count === 'number' ? [`${last}_${formOf(language, count)}`, last] : [last]
+  const forms = typeof count === 'number' ? [`${last}_${pluralForm(language, count)}`, last] : [last]
   const found = forms.map((form) => level[form]).find((text) => text !== undefined)
   if (typeof found === 'string') return filled(found, values)
   return typeof found === 'object' && returnObjects === true ? filledAll(found, values) : undefined

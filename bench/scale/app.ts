@@ -9,6 +9,7 @@ import { eventStreams } from '../../server/events/streams.ts'
 import { makeKeys } from '../../server/keys.ts'
 import { makeLog } from '../../server/log.ts'
 import { openMail } from '../../server/mail/mail.ts'
+import { pictureProcess } from '../../server/pictures/process.ts'
 import { sessions } from '../../server/sessions/table.ts'
 import { makeTokens } from '../../server/sessions/token.ts'
 import { noGateway } from '../../server/test/noGateway.ts'
@@ -28,6 +29,7 @@ export async function benchApp(db: Db, now: () => Date) {
     mail: openMail({ mailFrom: 'Waraq <salam@waraq.example>', publicUrl }),
     tap: noGateway,
     events: eventStreams({ rolesOf: async () => new Map(), now, log }),
+    pictures: pictureProcess(),
     hasRoom: async () => true,
     config: {
       production: false,

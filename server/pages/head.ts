@@ -15,7 +15,7 @@ export type Described = {
   shop: Catalogue
 }
 
-/** The pages that search engines may show; these are also the ones the server writes whole. */
+/** The pages that search engines may show. */
 export const indexedPages = [
   'home',
   'menu',
@@ -26,6 +26,10 @@ export const indexedPages = [
 type Indexed = (typeof indexedPages)[number]
 export const isIndexed = (name: PathName | undefined): name is Indexed =>
   indexedPages.some((page) => page === name)
+
+/** The pages the server writes whole: also the one through which customers come. */
+export const isPrerendered = (name: PathName | undefined): name is Indexed | 'login' =>
+  name === 'login' || isIndexed(name)
 
 /** Title and description of a page, in its language. */
 export function wordsOf({ name, language, shop }: Described) {

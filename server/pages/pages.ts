@@ -14,7 +14,7 @@ import { escapeHtml } from '../http/html.ts'
 import { type Packed, pack } from '../http/packed.ts'
 import type { RepeatedAnswers } from '../http/repeatedAnswers.ts'
 import type { Log } from '../log.ts'
-import { type Described, headOf, isIndexed, jsonForHtml, wordsOf } from './head.ts'
+import { type Described, headOf, isIndexed, isPrerendered, jsonForHtml, wordsOf } from './head.ts'
 import { type ReadPublic, renderer } from './renderer.ts'
 
 const ONE_YEAR_S = 31_536_000
@@ -97,7 +97,8 @@ export async function readPages(
       html: html
         .replace(PROGRAM, '')
         .replace('</head>', () => `${head}</head>`)
-        .replace(/<noscript>[\s\S]*?<\/noscript>/, '') // it can be read without
+        // What is only read can be read without the app.
+        .replace(/<noscript>[\s\S]*?<\/noscript>/, (hint) => (isIndexed(name) ? '' : hint))
         .replace(
           '<div id="root"></div>',
           () =>
@@ -117,7 +118,7 @@ export async function readPages(
       const languageInAddress = languageAsked(req) !== undefined
       const [pathname = '/', search = ''] = req.url.split('?', 2)
       const name = pathNameOf(pathname, { dev: !production })
-      const written = isIndexed(name) && isForEveryone(name, search)
+      const written = isPrerendered(name) && isForEveryone(name, search)
       const shop = await catalogue.read()
       const moment = momentOf(now())
       const key = [shop.version, moment, language, languageInAddress, name, written].join(' ')

@@ -1,6 +1,7 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { LoginInput, login } from '../../domain/accounts/contract.ts'
 import { call } from '../api.ts'
+import { keptInput, useKeptForm } from '../form/prerendered.ts'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
@@ -30,6 +31,7 @@ function LoginForm() {
   const { t } = useTranslation(['signIn', 'accounts'])
   const { state } = useLocation()
   const navigate = useNavigate()
+  const form = useKeptForm()
   const { register, submit, sending, failure, errorOf } = useApiForm({
     schema: LoginInput,
     defaultValues: { email: emailIn(state), password: '', rememberMe: false },
@@ -41,20 +43,21 @@ function LoginForm() {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    // By post: a password that is sent before the app answers must not go into the address.
+    <form ref={form} noValidate method="post" onSubmit={submit} className="for-guests grid gap-5">
       <PageTitle title={t('login.title')}>{t('login.lead')}</PageTitle>
       <FormProblem failure={failure} />
-      <EmailField error={errorOf('email')} {...register('email')} />
+      <EmailField error={errorOf('email')} {...keptInput(register('email'))} />
       <div className="relative">
         <Field label={t('fields.password')} error={errorOf('password')} required>
-          <PasswordInput autoComplete="current-password" {...register('password')} />
+          <PasswordInput autoComplete="current-password" {...keptInput(register('password'))} />
         </Field>
         {/* After the field in the order of the keyboard, beside its label on the page. */}
         <Link to={to('forgotPassword')} className="link absolute end-0 top-0 text-s">
           {t('login.forgot')}
         </Link>
       </div>
-      <Checkbox label={t('login.remember')} className="-my-2.5" {...register('rememberMe')} />
+      <Checkbox label={t('login.remember')} className="-my-2.5" {...keptInput(register('rememberMe'))} />
       <Button type="submit" size="l" block loading={sending} loadingText={t('login.submitting')}>
         {t('login.submit')}
       </Button>

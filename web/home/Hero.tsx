@@ -58,6 +58,7 @@ export function Hero() {
                 width="500"
                 height="500"
                 fetchPriority="high"
+                decoding="async"
                 className="h-auto w-4/5 bowl-shadow"
               />
             </picture>

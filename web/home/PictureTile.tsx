@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Salad } from '../../domain/menu/contract.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
@@ -7,6 +7,7 @@ import { useSalads } from '../shop.ts'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { tile } from './tile.ts'
+import { useNear } from './useNear.ts'
 
 const SALAD = 'fattoush'
 const CHIPS = 5
@@ -34,9 +35,12 @@ function TryIt({ salad }: { salad: Salad }) {
   const [out, setOut] = useState(() => chips.map((i) => i.key).filter((key) => OUT_AT_FIRST.includes(key)))
   const toggle = (key: string) =>
     setOut((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
+  // A drawing of several hundred shapes, which a page that is just opening has no time for.
+  const chosen = useRef<HTMLFieldSetElement>(null)
+  const isNear = useNear(chosen)
   return (
     <>
-      <fieldset className="relative z-10 mt-2.5 max-w-[360px]">
+      <fieldset ref={chosen} className="relative z-10 mt-2.5 max-w-[360px]">
         <legend className="sr-only">{t('benefits.ingredients', { name: salad.name })}</legend>
         <div className="flex flex-wrap gap-2">
           {chips.map(({ key, name }) => (
@@ -58,15 +62,16 @@ function TryIt({ salad }: { salad: Salad }) {
           ))}
         </div>
       </fieldset>
-      <img
-        src={bowlImage(salad.bowlUrl, 640, out)}
-        alt=""
-        width={640}
-        height={640}
-        loading="lazy"
-        decoding="async"
-        className="absolute -end-[70px] -bottom-[90px] h-auto w-[400px] max-w-none bowl-shadow lg:-bottom-[150px] lg:w-[480px]"
-      />
+      {isNear && (
+        <img
+          src={bowlImage(salad.bowlUrl, 640, out)}
+          alt=""
+          width={640}
+          height={640}
+          decoding="async"
+          className="absolute -end-[70px] -bottom-[90px] h-auto w-[400px] max-w-none bowl-shadow lg:-bottom-[150px] lg:w-[480px]"
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** How far below the screen something is near: `loading="lazy"` begins two or three screens before. */
+const NEAR = '0px 0px 50% 0px'
+
+/** Whether something has come near the screen, once and for all: for what is costly to show and may never be seen. */
+export function useNear(thing: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!thing.current) return
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (!seen?.isIntersecting) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(thing.current)
+    return () => observer.disconnect()
+  }, [thing])
+  return isNear
+}
