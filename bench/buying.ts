@@ -79,7 +79,7 @@ async function figures(kind: keyof typeof PURCHASES, databaseUrl?: string) {
       await approve(made.transaction.url)
       await call('GET', `${standinUrl}/v2/charges/${made.id}`, undefined, { authorization })
     }
-    await atRest(() => cpuOf(app))
+    await atRest(app)
     const [bought, one, beside] = [nothing(), nothing(), nothing()]
     await more(nothing(), WARM, LANES, buy)
     await more(nothing(), WARM, LANES, pass)

@@ -16,7 +16,7 @@ import { startShop } from '../server/start.ts'
 import { encodings, reads } from './reads/asked.ts'
 import { load } from './reads/load.ts'
 import { round } from './scale/print.ts'
-import { cpuOf, memoryOf, tellCpu } from './shared/measured.ts'
+import { atRest, cpuOf, memoryOf, tellCpu } from './shared/measured.ts'
 import { parts, shortOr } from './shared/options.ts'
 
 /**
@@ -103,6 +103,7 @@ async function measure() {
     DEMO: 'off',
   })
   const idleMB = memoryOf(shop.child)
+  await atRest(shop.child)
   const bare = await start('bare', await answersOf(shop))
   try {
     const lines: Record<string, object> = {}

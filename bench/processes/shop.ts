@@ -9,7 +9,7 @@ import { standinKnobs } from '../../scripts/faults/knobs.ts'
 import { openShopStore } from '../../scripts/faults/store.ts'
 import { SECRET } from '../../scripts/faults/world.ts'
 import { aFreePort } from '../../scripts/freePort.ts'
-import { atRest, cpuOf } from '../shared/measured.ts'
+import { atRest } from '../shared/measured.ts'
 
 const MOST_APPS = 4
 const PROXY = join(import.meta.dirname, 'proxy.ts')
@@ -71,7 +71,7 @@ export async function openShop(server: string, folder: string) {
       const more = ports.slice(0, count).filter((port) => !apps.has(port))
       for (const port of more) await start(port)
       await Promise.all(ports.slice(count).map(stop))
-      await Promise.all([...apps.values()].map((app) => atRest(() => cpuOf(app))))
+      await Promise.all([...apps.values()].map((app) => atRest(app)))
     },
     /** Killed without a word, away for a while, and back. */
     async kill(n: number, awayMs: number) {
