@@ -102,21 +102,40 @@ test('who signs in before the program answers is signed in, and nothing typed sh
 }) => {
   const answer = await holdTheProgram(page)
   const { fields, login } = words.en.signIn
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/login')) sent.push(request.postDataJSON())
+  })
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   await page.getByRole('checkbox', { name: login.remember }).check()
   await page.getByRole('textbox', { name: fields.email, exact: true }).fill(customer(3))
+  await page.keyboard.press('Enter')
+  const form = page.locator('form', { has: page.getByRole('checkbox', { name: login.remember }) })
+  await expect(form).toHaveAttribute('data-sent')
   await page.getByLabel(fields.password, { exact: true }).fill(DEMO_PASSWORD)
+  // Who goes on typing was not done.
+  await expect(form).not.toHaveAttribute('data-sent')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: login.submit, exact: true }).click()
   expect(new URL(page.url()).search).toBe('')
-  const sent = page.waitForRequest('**/api/auth/login')
   answer()
-  expect((await sent).postDataJSON()).toEqual({
-    email: customer(3),
-    password: DEMO_PASSWORD,
-    rememberMe: true,
-  })
   await expect(page).toHaveURL(/\/dashboard$/)
+  expect(sent).toEqual([{ email: customer(3), password: DEMO_PASSWORD, rememberMe: true }])
+})
+
+test('a log-in page that the browser kept, and the program makes anew, takes nothing before that', async ({
+  page,
+}) => {
+  const answer = await holdTheProgram(page)
+  await page.addInitScript(() =>
+    Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { get: () => 0 }),
+  )
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const kept = await page.locator('form[method=post]').elementHandle()
+  await expect(page.locator('form[method=post]')).toHaveJSProperty('inert', true)
+  answer()
+  await expect(page.locator('form[method=post]')).toHaveJSProperty('inert', false)
+  expect(await kept?.evaluate((form) => form.isConnected)).toBe(false)
 })
 
 test('a kept language that the cookie forgot wins over the page the server wrote', async ({

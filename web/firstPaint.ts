@@ -90,7 +90,7 @@ type Load = { fonts: string[]; texts: string[] }
       )
     })
 
-  // What is pressed before the app bundle answers is kept and done as soon as it does. Links and forms work without.
+  // What is pressed before the app bundle answers is kept and done as soon as it does. Links and other forms work without.
   const pressed: HTMLElement[] = []
   const keep = ({ target }: Event) => {
     if (!(target instanceof Element)) return
@@ -98,12 +98,25 @@ type Load = { fonts: string[]; texts: string[] }
     // A button pressed twice was pressed in impatience; a box shows what it was pressed for.
     if (control && (control instanceof HTMLInputElement || !pressed.includes(control))) pressed.push(control)
   }
-  // A form for the app alone: whatever the app has not taken is kept for it (form/prerendered.ts), at any time.
+  // A form for the app alone (`post`): what the app has not taken is kept for it (form/useKeptForm.ts), at any time,
+  // unless one goes on typing.
+  const APPS_FORM = 'form[method=post]'
   addEventListener('submit', (event) => {
     const { target: form, defaultPrevented } = event
-    if (defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+    if (defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches(APPS_FORM)) return
     event.preventDefault()
     form.dataset.sent = ''
+  })
+  addEventListener('input', ({ target }) => {
+    // A box is ticked again below.
+    if (target instanceof HTMLInputElement && target.type !== 'checkbox') delete target.form?.dataset.sent
+  })
+  // A page that the app makes anew (pageData.ts) takes nothing that would be lost.
+  addEventListener('DOMContentLoaded', () => {
+    const [visit] = performance.getEntriesByType('navigation')
+    const fromCache = visit instanceof PerformanceNavigationTiming && visit.transferSize === 0
+    if (!fromCache && active === served) return
+    for (const form of document.querySelectorAll<HTMLElement>(APPS_FORM)) form.inert = true
   })
   addEventListener('click', keep, true)
   addEventListener('taken-over', () => {

@@ -66,6 +66,6 @@ test('what is not there is nothing', () => {
 
 test.each(languages)('a count asks for the form that its language has for it: %s', (language) => {
   const rules = new Intl.PluralRules(language)
-  const counts = [...Array.from({ length: 1200 }, (_, n) => n), 0.5, 1.5, 2.5, 10.5, 100.25]
+  const counts = [...Array.from({ length: 1200 }, (_, n) => n), 0.5, 1.5, 2.5, 10.5, 100.25, -1, -2, -7]
   expect(counts.map((n) => pluralForm(language, n))).toEqual(counts.map((n) => rules.select(n)))
 })

@@ -7,7 +7,8 @@ export type Texts = { readonly [key: string]: string | Texts }
  * Which form of a text a count asks for, by the rules of its language. Not by `Intl.PluralRules`, whose first use in
  * Arabic stops a phone for a moment while its page opens.
  */
-export function pluralForm(language: Language, count: number): Intl.LDMLPluralRule {
+export function pluralForm(language: Language, signed: number): Intl.LDMLPluralRule {
+  const count = Math.abs(signed)
   if (language === 'en') return count === 1 ? 'one' : 'other'
   if (count === 0) return 'zero'
   if (count === 1) return 'one'

@@ -27,12 +27,14 @@ export function memoryOf({ pid }: ChildProcess): number {
 
 /** How much of a processor a process and those it has started have used so far, in ms: as Linux counts it, in ticks. */
 function usedBy(pid: number | string | undefined): number {
+  const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  const theirs = started === '' ? [] : started.split(' ').map(usedByStarted)
+  return (Number(user) + Number(system)) * TICK_MS + theirs.reduce((sum, ms) => sum + ms, 0)
+}
+const usedByStarted = (pid: string) => {
   try {
-    const [, user, system] =
-      /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-    const theirs = started === '' ? [] : started.split(' ').map(usedBy)
-    return (Number(user) + Number(system)) * TICK_MS + theirs.reduce((sum, ms) => sum + ms, 0)
+    return usedBy(pid)
   } catch {
     return 0 // it has just ended
   }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '../../domain/dates.ts'
 import type { Catalogue, CatalogueCache, SaladWithIngredients } from '../catalogue/cache.ts'
 import { recent } from '../http/boundedCache.ts'
 import type { Log } from '../log.ts'
@@ -12,6 +13,8 @@ export type BowlPicture = Omit<JobOf<'bowl'>, 'bowl'> & { salad: SaladWithIngred
 const KEPT_BYTES = 16 * 1024 * 1024
 /** What almost every browser takes, the most asked for first. */
 const AHEAD = ([560, 224, 384] as const).map((width) => ({ width, type: 'avif' as const }))
+
+const AFTER_FAILURE_MS = MINUTE_MS
 
 const nameOf = ({ salad, width, type }: BowlPicture) => `${bowlVersion(salad)}/${width}.${type}`
 
@@ -78,9 +81,11 @@ export function bowlPictures(options: {
         if (!next) return
         const [name, picture] = next
         queue.delete(name)
-        await draw(name, picture).catch((error: unknown) => {
+        await draw(name, picture).catch(async (error: unknown) => {
           if (stopped) return
           log.error({ err: error, picture: name }, 'a bowl could not be drawn as pixels')
+          // Whatever it was, it may be the same with the next.
+          await wait(AFTER_FAILURE_MS, undefined, { ref: false })
         })
       }
     } catch (error) {

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { AppError } from '../../domain/errors.ts'
 import { bowlPixels, sharedCard } from './bowl.ts'
@@ -6,10 +5,8 @@ import { photoPictures } from './photo.ts'
 import type { PictureJob } from './picture.ts'
 import type { Asked, Reply } from './process.ts'
 
-/** The picture process: makes what the shop asks for, one after the other, and ends with it. */
+/** The picture process: makes what the shop asks for, and ends with it. */
 
-// Visitors come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // One thread a picture and nothing kept.
 sharp.concurrency(1)
 sharp.cache(false)
@@ -37,3 +34,5 @@ async function replyTo({ id, job }: Asked): Promise<Reply> {
 // The shop wrote it, with this type (process.ts).
 process.on('message', async (message) => process.send?.(await replyTo(message as Asked)))
 process.on('disconnect', () => process.exit())
+// Whoever stops the shop may tell its whole group; what it still waits for is finished first.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)

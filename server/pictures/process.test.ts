@@ -53,7 +53,10 @@ describe.runIf(process.platform === 'linux')('the picture process', () => {
     expect(made).toHaveLength(6)
     const [helper, ...others] = pictures.helpers()
     expect(others).toEqual([])
-    expect(getPriority(Number(helper))).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+    // Each of its threads: the drawing is done by others than the first.
+    const threads = readdirSync(`/proc/${helper}/task`).map((id) => getPriority(Number(id)))
+    expect(new Set(threads)).toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]))
+    expect(threads.length).toBeGreaterThan(4)
   })
 
   test('says what is wrong with a photo, and goes on', async () => {
@@ -87,6 +90,27 @@ describe.runIf(process.platform === 'linux')('the picture process', () => {
     await pictures.bowl(small)
     await vi.waitFor(() => expect(pictures.helpers()).toEqual([]), { timeout: 20_000 })
     expect(await pictures.bowl(small)).toBeInstanceOf(Buffer)
+  })
+
+  test('does not end while something is in its hands', async () => {
+    const pictures = open({ idleMs: 20 })
+    await pictures.bowl(small)
+    const made = await pictures.photo({ bytes: await photo(), type: 'image/jpeg' })
+    expect(made).toHaveLength(6)
+  })
+
+  test('that cannot begin fails what is asked for, and nothing else', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
+    const { execPath } = process
+    process.execPath = '/nowhere/node'
+    const pictures = open()
+    const failed = pictures.bowl(small)
+    process.execPath = execPath
+    await expect(failed).rejects.toThrow(/^the picture process/)
+    expect(await pictures.bowl(small)).toBeInstanceOf(Buffer)
+    expect(unhandled).not.toHaveBeenCalled()
   })
 
   test('gives up at once when the shop stops', async () => {

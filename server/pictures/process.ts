@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SECOND_MS } from '../../domain/dates.ts'
@@ -32,47 +33,50 @@ export type PictureMaker = ReturnType<typeof pictureProcess>
  * are served before it.
  */
 export function pictureProcess({ idleMs = IDLE_MS } = {}) {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
-  let child: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
+  let current: Running | undefined
   let lastId = 0
 
-  function begin(): ChildProcess {
-    const begun = fork(MAIN, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  function begin(): Running {
+    const child = fork(MAIN, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const running: Running = { child, waiting: new Map(), idle: undefined }
     // Nobody's end waits for it: it ends when nobody is there any more.
-    begun.unref()
-    begun.channel?.unref()
-    begun.on('message', (message) => {
+    child.unref()
+    child.channel?.unref()
+    comesLast(child)
+    child.on('message', (message) => {
       const answer = reply.parse(message)
-      const asked = waiting.get(answer.id)
-      waiting.delete(answer.id)
+      const asked = running.waiting.get(answer.id)
+      running.waiting.delete(answer.id)
       if ('made' in answer) asked?.resolve(answer.made)
       else if ('refused' in answer) asked?.reject(new AppError(answer.refused.code, answer.refused.params))
       else asked?.reject(new Error(answer.failed))
-      if (waiting.size === 0) idle = setTimeout(end, idleMs).unref()
+      if (running.waiting.size > 0) return
+      clearTimeout(running.idle)
+      running.idle = setTimeout(() => end(running), idleMs).unref()
     })
     const over = (reason: unknown) => {
-      if (child !== begun) return
-      child = undefined
-      for (const asked of waiting.values())
+      if (current === running) current = undefined
+      for (const asked of running.waiting.values())
         asked.reject(new Error('the picture process has ended', { cause: reason }))
-      waiting.clear()
+      running.waiting.clear()
     }
-    begun.on('error', over)
-    begun.on('exit', (code, signal) => over(signal ?? code))
-    return begun
+    child.on('error', over)
+    child.on('exit', (code, signal) => over(signal ?? code))
+    return running
   }
 
   /** It is not waited for: the next picture gets another process. */
-  function end() {
-    const ended = child
-    child = undefined
-    if (ended?.connected) ended.disconnect()
+  function end(running: Running) {
+    if (running.waiting.size > 0) return
+    if (current === running) current = undefined
+    if (running.child.connected) running.child.disconnect()
   }
 
-  function make(job: PictureJob): Promise<unknown> {
+  async function make(job: PictureJob): Promise<unknown> {
+    current = current?.child.connected ? current : begin()
+    const { child, waiting, idle } = current
     clearTimeout(idle)
-    child ??= begin()
+    if (!child.connected) throw new Error('the picture process could not begin')
     const asked: Asked = { id: ++lastId, job }
     const made = Promise.withResolvers<unknown>()
     waiting.set(asked.id, made)
@@ -88,8 +92,23 @@ export function pictureProcess({ idleMs = IDLE_MS } = {}) {
     photo: async (job: JobOf<'photo'>) => z.array(picture).parse(await make({ kind: 'photo', ...job })),
     /** At once: what is being made is given up. */
     stop() {
-      clearTimeout(idle)
-      child?.kill('SIGKILL')
+      current?.child.kill('SIGKILL')
     },
+  }
+}
+
+type Running = {
+  child: ChildProcess
+  waiting: Map<number, PromiseWithResolvers<unknown>>
+  idle: NodeJS.Timeout | undefined
+}
+
+/** From its beginning: Linux knows this of each thread, and those it starts later are like the one that starts them. */
+function comesLast({ pid }: ChildProcess) {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system does not let us: it is as everybody.
   }
 }

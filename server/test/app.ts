@@ -24,10 +24,10 @@ const silent = makeLog('silent', false)
 
 class Rollback extends Error {}
 
-/** The parts of an app under test; `over` replaces some. */
 /** One for all tests of a worker; it ends with it. */
 const pictures = pictureProcess()
 
+/** The parts of an app under test; `over` replaces some. */
 export const testDeps = (
   db: Db,
   over: Partial<Deps['config']> = {},

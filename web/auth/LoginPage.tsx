@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { LoginInput, login } from '../../domain/accounts/contract.ts'
 import { call } from '../api.ts'
-import { keptInput, useKeptForm } from '../form/prerendered.ts'
 import { useApiForm } from '../form/useApiForm.ts'
+import { useKeptForm } from '../form/useKeptForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { PageSpinner } from '../layout/PageSpinner.tsx'
 import { to } from '../paths.ts'
@@ -32,9 +32,11 @@ function LoginForm() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const form = useKeptForm()
+  const email = emailIn(state)
   const { register, submit, sending, failure, errorOf } = useApiForm({
     schema: LoginInput,
-    defaultValues: { email: emailIn(state), password: '', rememberMe: false },
+    // Nothing is written into a field that need not be: the browser may have offered to fill it in already.
+    defaultValues: { ...(email && { email }), rememberMe: false },
     send: async (credentials) => {
       const auth = await call(login, { body: credentials })
       startSession(auth) // moves on by itself: see above
@@ -47,17 +49,17 @@ function LoginForm() {
     <form ref={form} noValidate method="post" onSubmit={submit} className="for-guests grid gap-5">
       <PageTitle title={t('login.title')}>{t('login.lead')}</PageTitle>
       <FormProblem failure={failure} />
-      <EmailField error={errorOf('email')} {...keptInput(register('email'))} />
+      <EmailField error={errorOf('email')} {...register('email')} />
       <div className="relative">
         <Field label={t('fields.password')} error={errorOf('password')} required>
-          <PasswordInput autoComplete="current-password" {...keptInput(register('password'))} />
+          <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
         {/* After the field in the order of the keyboard, beside its label on the page. */}
         <Link to={to('forgotPassword')} className="link absolute end-0 top-0 text-s">
           {t('login.forgot')}
         </Link>
       </div>
-      <Checkbox label={t('login.remember')} className="-my-2.5" {...keptInput(register('rememberMe'))} />
+      <Checkbox label={t('login.remember')} className="-my-2.5" {...register('rememberMe')} />
       <Button type="submit" size="l" block loading={sending} loadingText={t('login.submitting')}>
         {t('login.submit')}
       </Button>

@@ -19,28 +19,28 @@ export function PictureTile() {
   const { t } = useTranslation('home')
   const { data, isPending } = useSalads()
   const salad = data?.content.find(({ key }) => key === SALAD) ?? data?.content[0]
+  // A drawing of several hundred shapes, which a page that is just opening has no time for.
+  const shown = useRef<HTMLDivElement>(null)
+  const isNear = useNear(shown)
   return (
-    <div className={cx(tile, 'min-h-[600px] bg-plate-lemon lg:row-span-2 lg:min-h-[560px]')}>
+    <div ref={shown} className={cx(tile, 'min-h-[600px] bg-plate-lemon lg:row-span-2 lg:min-h-[560px]')}>
       <h3 className="display text-d-m">{t('benefits.picture')}</h3>
       <p className="max-w-[36ch] text-ink-2">{t('benefits.pictureText')}</p>
       {isPending && <Skeleton className="mt-2.5 h-22 max-w-[340px]" />}
-      {salad && <TryIt key={salad.key} salad={salad} />}
+      {salad && <TryIt key={salad.key} salad={salad} pictured={isNear} />}
     </div>
   )
 }
 
-function TryIt({ salad }: { salad: Salad }) {
+function TryIt({ salad, pictured }: { salad: Salad; pictured: boolean }) {
   const { t } = useTranslation('home')
   const chips = salad.ingredients.filter((i) => i.removable && i.category !== 'leaf').slice(0, CHIPS)
   const [out, setOut] = useState(() => chips.map((i) => i.key).filter((key) => OUT_AT_FIRST.includes(key)))
   const toggle = (key: string) =>
     setOut((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
-  // A drawing of several hundred shapes, which a page that is just opening has no time for.
-  const chosen = useRef<HTMLFieldSetElement>(null)
-  const isNear = useNear(chosen)
   return (
     <>
-      <fieldset ref={chosen} className="relative z-10 mt-2.5 max-w-[360px]">
+      <fieldset className="relative z-10 mt-2.5 max-w-[360px]">
         <legend className="sr-only">{t('benefits.ingredients', { name: salad.name })}</legend>
         <div className="flex flex-wrap gap-2">
           {chips.map(({ key, name }) => (
@@ -62,7 +62,7 @@ function TryIt({ salad }: { salad: Salad }) {
           ))}
         </div>
       </fieldset>
-      {isNear && (
+      {pictured && (
         <img
           src={bowlImage(salad.bowlUrl, 640, out)}
           alt=""

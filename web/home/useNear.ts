@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far below the screen something is near: `loading="lazy"` begins two or three screens before. */
-const NEAR = '0px 0px 50% 0px'
+/** Half a screen, from wherever one comes: `loading="lazy"` begins two or three screens before. */
+const NEAR = '50% 0px'
 
 /** Whether something has come near the screen, once and for all: for what is costly to show and may never be seen. */
 export function useNear(thing: RefObject<Element | null>): boolean {
@@ -9,8 +9,8 @@ export function useNear(thing: RefObject<Element | null>): boolean {
   useEffect(() => {
     if (!thing.current) return
     const observer = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting) return
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return
         setNear(true)
         observer.disconnect()
       },
