@@ -157,9 +157,15 @@ export const subscriptionMutants: Mutant[] = [
     listTests,
   ),
   one(
+    "somebody else's feedback is listed",
+    'server/feedback/list.ts',
+    ["const theirs = eq(userId, sql.placeholder('userId'))", 'const theirs = sql`true`'],
+    feedbackTests,
+  ),
+  one(
     "somebody else's meals are counted",
     'server/subscriptions/stats.ts',
-    ["and(mine, eq(deliveries.status, 'DELIVERED'))", "eq(deliveries.status, 'DELIVERED')"],
+    ['.where(and(mine, ...which))', '.where(and(...which))'],
     listTests,
   ),
   one(
