@@ -32,7 +32,9 @@ async function replyTo({ id, job }: Asked): Promise<Reply> {
 }
 
 // The shop wrote it, with this type (process.ts).
-process.on('message', async (message) => process.send?.(await replyTo(message as Asked)))
+process.on('message', (message) => {
+  void replyTo(message as Asked).then((reply) => process.send?.(reply))
+})
 process.on('disconnect', () => process.exit())
 // Whoever stops the shop may tell its whole group; what it still waits for is finished first.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
