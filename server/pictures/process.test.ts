@@ -94,8 +94,9 @@ describe.runIf(process.platform === 'linux')('the picture process', () => {
 
   test('does not end while something is in its hands', async () => {
     const pictures = open({ idleMs: 20 })
+    const bytes = await photo()
     await pictures.bowl(small)
-    const made = await pictures.photo({ bytes: await photo(), type: 'image/jpeg' })
+    const made = await pictures.photo({ bytes, type: 'image/jpeg' })
     expect(made).toHaveLength(6)
   })
 

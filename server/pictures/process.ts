@@ -74,8 +74,7 @@ export function pictureProcess({ idleMs = IDLE_MS } = {}) {
 
   async function make(job: PictureJob): Promise<unknown> {
     current = current?.child.connected ? current : begin()
-    const { child, waiting, idle } = current
-    clearTimeout(idle)
+    const { child, waiting } = current
     if (!child.connected) throw new Error('the picture process could not begin')
     const asked: Asked = { id: ++lastId, job }
     const made = Promise.withResolvers<unknown>()

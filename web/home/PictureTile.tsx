@@ -23,7 +23,13 @@ export function PictureTile() {
   const shown = useRef<HTMLDivElement>(null)
   const isNear = useNear(shown)
   return (
-    <div ref={shown} className={cx(tile, 'min-h-[600px] bg-plate-lemon lg:row-span-2 lg:min-h-[560px]')}>
+    <div
+      ref={shown}
+      className={cx(
+        tile,
+        'min-h-[600px] bg-plate-lemon max-[23rem]:min-h-[690px] lg:row-span-2 lg:min-h-[560px]',
+      )}
+    >
       <h3 className="display text-d-m">{t('benefits.picture')}</h3>
       <p className="max-w-[36ch] text-ink-2">{t('benefits.pictureText')}</p>
       {isPending && <Skeleton className="mt-2.5 h-22 max-w-[340px]" />}
