@@ -25,7 +25,7 @@ const form = short
       turns: 1,
       readMs: SECOND_MS,
       buyMs: 2 * SECOND_MS,
-      kills: 2,
+      kills: 1,
       awayMs: 2 * SECOND_MS,
       slowMs: 8 * SECOND_MS,
       patienceMs: 5 * SECOND_MS,
@@ -39,7 +39,7 @@ const form = short
       slowMs: MINUTE_MS,
       patienceMs: 40 * SECOND_MS,
     }
-const rounds = roundsOr(30, 3)
+const rounds = roundsOr(30, 2)
 const COUNTS = [1, 2, 4]
 const CONNECTIONS = 48
 const BUYERS = 16

@@ -24,7 +24,7 @@ import { roundsOr, shortOr } from './shared/options.ts'
  * start. Then the memory of the serving process: at rest, after what `reads` asks, and after what `buying` buys.
  */
 const SHARE = 8500 / sizesOf(1).orders
-const ROUNDS = roundsOr(5, 2)
+const ROUNDS = roundsOr(5, 1)
 const MOST_MS = 2500
 const MOST_MB = { 'at rest': 220, 'after reads': 320, 'after buying too': 320 }
 const READ_MS = shortOr(4, 1) * SECOND_MS

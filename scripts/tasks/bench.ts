@@ -27,6 +27,8 @@ const names = wanted === undefined ? all.filter((name) => !ONLY_BY_NAME.includes
 const passed = Object.entries({ ...values, short: values.short ?? wanted === undefined }).flatMap(
   ([name, value]) => (typeof value === 'string' ? [`--${name}`, value] : value ? [`--${name}`] : []),
 )
+const secondsSince = (began: number) => Math.round((performance.now() - began) / 1000)
+const allBegan = performance.now()
 for (const name of names) {
   console.log(`\n▶ ${name}`)
   const began = performance.now()
@@ -39,5 +41,6 @@ for (const name of names) {
   const [status] = await once(child, 'exit')
   process.off('SIGINT', end).off('SIGTERM', end)
   if (status !== 0) process.exit(status ?? 1)
-  console.log(`${name}: ${Math.round((performance.now() - began) / 1000)} s`)
+  console.log(`${name}: ${secondsSince(began)} s`)
 }
+if (names.length > 1) console.log(`\nAll of it in ${secondsSince(allBegan)} s`)
