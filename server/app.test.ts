@@ -192,9 +192,17 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['referrer-policy']).toBe('no-referrer')
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
     expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('loads nothing, even where it is a page: its description has its style alone', async ({ app }) => {
+    const { headers } = await app.inject('/api/docs')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'self';/)
+    const style = await app.inject('/api/docs.css')
+    expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css'])
   })
 
   test('asks for TLS where the shop has it', async ({ db }) => {

@@ -202,6 +202,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     https: config.publicUrl.startsWith('https:'),
     scriptHashes: pages?.scriptHashes ?? [],
     styleHashes: [labelStyleHash],
+    isData: isApiCall,
   })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
 import { forgetOldKeys } from './checkout/idempotency.ts'
 import { watchPayments } from './checkout/janitor.ts'
 import { sweepCredit } from './credit/credit.ts'
+import { vacuumEmbedded } from './db/vacuum.ts'
 import { freezeDue } from './deliveries/freeze.ts'
 import { tellFailed } from './deliveries/tellFailed.ts'
 import { forgetOldAttempts } from './http/forgetOldAttempts.ts'
@@ -190,6 +191,14 @@ export const schedule = {
   'totals.day': job(payloads['totals.day'], {
     run: countDay,
     tries: 5,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(DAY_MS),
+  }),
+  // A day of these turns begins at three at night in Bahrain.
+  'store.vacuum': job(payloads['store.vacuum'], {
+    run: vacuumEmbedded,
+    tries: 2,
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(DAY_MS),

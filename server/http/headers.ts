@@ -1,12 +1,23 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+
+/** What only a page can heed: an answer of the API opens no window and asks for no camera. */
+const OF_PAGES = ['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy']
+/** Read as a page after all, it loads nothing. */
+const API_POLICY = "default-src 'none';frame-ancestors 'none'"
 
 /** Inline scripts are refused but for those of the page itself, which are known by their hashes. */
 export function securityHeaders(
   app: FastifyInstance,
-  options: { https: boolean; scriptHashes: string[]; styleHashes: string[] },
+  options: {
+    https: boolean
+    scriptHashes: string[]
+    styleHashes: string[]
+    /** Whether what is asked for is no page; each answer has some twenty headers, and they are what a small one costs. */
+    isData: (req: FastifyRequest) => boolean
+  },
 ) {
   const protect = helmet({
     contentSecurityPolicy: {
@@ -33,13 +44,22 @@ export function securityHeaders(
     hsts: options.https && { maxAge: 31_536_000, includeSubDomains: true },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // For browsers and plug-ins that are no more.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
-  const headers = {
+  const ofPages = {
     ...headersBy(protect),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
   }
-  app.addHook('onRequest', (_req, reply, done) => {
-    reply.headers(headers)
+  const ofData = {
+    ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => !OF_PAGES.includes(name))),
+    'content-security-policy': API_POLICY,
+  }
+  app.addHook('onRequest', (req, reply, done) => {
+    reply.headers(options.isData(req) ? ofData : ofPages)
     done()
   })
 }

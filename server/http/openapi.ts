@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { docsPage, docsStyle } from './openapiPage.ts'
 
+/** The one page under /api, with nothing but its style. */
+const DOCS_POLICY =
+  "default-src 'none';style-src 'self';form-action 'none';base-uri 'none';frame-ancestors 'none'"
 const open = { config: { access: 'PUBLIC' }, schema: { hide: true } } as const
 
 /** The API describes itself: /api/openapi.json for programs, /api/docs for people. */
@@ -26,7 +29,7 @@ export async function documentation(app: FastifyInstance) {
   let page: string | undefined
   app.get('/api/docs', open, async (_req, reply) => {
     page ??= docsPage()
-    return reply.type('text/html; charset=utf-8').send(page)
+    return reply.header('content-security-policy', DOCS_POLICY).type('text/html; charset=utf-8').send(page)
   })
   app.get('/api/docs.css', open, async (_req, reply) => reply.type('text/css').send(docsStyle))
 }

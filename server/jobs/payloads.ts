@@ -27,6 +27,7 @@ export const payloads = {
   'payments.forgetKeys': z.object({}),
   'totals.fold': z.object({}),
   'totals.day': z.object({}),
+  'store.vacuum': z.object({}),
   'refunds.send': z.object({ refundId: z.uuid() }),
   'refunds.watch': z.object({}),
   /** pg-boss copies the dead job's own payload here. */

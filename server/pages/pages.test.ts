@@ -55,6 +55,23 @@ describe('a page of the shop', () => {
     await app.close()
   })
 
+  test('takes scripts from the shop alone, stands in nobody’s frame and opens no camera', async ({ db }) => {
+    const { app } = await aSite(db)
+    for (const url of ['/', '/menu', '/no-such-page']) {
+      const { headers } = await app.inject(url)
+      const policy = String(headers['content-security-policy']).split(';')
+      expect(policy).toEqual(
+        expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'", "object-src 'none'"]),
+      )
+      expect(policy.find((rule) => rule.startsWith('script-src'))).toMatch(
+        /^script-src 'self'( 'sha256-\S+')*$/,
+      )
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+      expect(headers['permissions-policy']).toContain('camera=()')
+    }
+    await app.close()
+  })
+
   test('is the same, however it is packed', async ({ db }) => {
     const { app } = await aSite(db)
     const packed = (encoding: string) =>

@@ -25,6 +25,7 @@ export const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
   'refunds.watch': 'refundsWatch',
   'totals.fold': 'totalsFold',
   'totals.day': 'totalsDay',
+  'store.vacuum': 'storeVacuum',
   'menu.fill': 'menuFill',
   'accounts.forgetSessions': 'accountsForgetSessions',
   'jobs.died': 'jobsDied',

@@ -60,6 +60,7 @@ export const admin = {
       refundsWatch: 'متابعة المبالغ المستردّة',
       totalsFold: 'جمع الأرقام',
       totalsDay: 'إحصاء عملاء اليوم',
+      storeVacuum: 'ترتيب قاعدة البيانات',
       menuFill: 'تخطيط القوائم القادمة',
       accountsForgetSessions: 'حذف جلسات الدخول القديمة',
       jobsDied: 'تسجيل مهمة متوقفة',

@@ -58,6 +58,7 @@ export const admin = {
       refundsWatch: 'Follow up refunds',
       totalsFold: 'Add up the numbers',
       totalsDay: 'Count the day’s customers',
+      storeVacuum: 'Tidy the database',
       menuFill: 'Plan the coming menus',
       accountsForgetSessions: 'Remove old logins',
       jobsDied: 'Report a stopped job',
