@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -24,13 +26,9 @@ function sourceHash(): string {
 /** Builds the browser code when it is missing or stale; the folder it lies in. */
 export async function buildWeb(say: (text: string) => void): Promise<string> {
   await buildOnce(dist, sourceHash(), say, async () => {
-    const { build } = await import('vite')
-    const { NODE_ENV } = process.env
-    await build({ root, logLevel: 'warn' })
-    await build({ root, logLevel: 'warn', build: { ssr: 'web/prerender.tsx' } })
-    // A build calls its whole process production; what is started after it is what it was before.
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
+    const builder = fork(join(import.meta.dirname, 'buildPages.ts'))
+    const [status] = await once(builder, 'exit')
+    if (status !== 0) throw new Error('The pages could not be built; what is wrong stands above.')
   })
   return join(dist, 'web')
 }

@@ -178,6 +178,12 @@ describe('who may import whom', () => {
       ).toEqual([])
   })
 
+  test('nothing that serves loads the builder, which it would keep a gigabyte for', () => {
+    const code = globSync('{server,scripts}/**/!(*.test).ts', { cwd: root })
+    const loading = code.filter((file) => /(from |import\()'vite'/.test(read(file)))
+    expect(loading.sort()).toEqual(['scripts/buildPages.ts', 'scripts/dev/front.ts', 'scripts/tasks/dev.ts'])
+  })
+
   test("one file calls fetch, beside the worker of the driver's page", () => {
     const calling = within('web/').filter((file) => /(?<![\w.])fetch\(/.test(read(file)))
     expect(calling.sort()).toEqual(['web/api/request.ts', 'web/run/worker.ts'])
