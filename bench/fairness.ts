@@ -14,7 +14,7 @@ import { shortOr } from './shared/options.ts'
  * How long visitors wait while one address asks for all it may, 400 at a time, beside how long they wait in peace. The
  * shop is a process of its own with its limits on; each client is an address that the proxy names.
  */
-const REQUESTS = shortOr(1150, 400) // the limit is 1200 a minute
+const REQUESTS = shortOr(1150, 150) // the limit is 1200 a minute
 const AT_ONCE = 400
 const VISIT_EVERY_MS = 20
 const PEACE_MS = shortOr(4000, 1000)

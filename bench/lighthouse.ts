@@ -4,6 +4,7 @@ import lighthouse from 'lighthouse'
 import { findBrowser, NO_BROWSER } from '../scripts/browser.ts'
 import { aFreePort } from '../scripts/freePort.ts'
 import { aFolder, serving, startProgram } from '../scripts/program/program.ts'
+import { atRest } from './shared/measured.ts'
 import { roundsOr, shortOr } from './shared/options.ts'
 
 /**
@@ -41,6 +42,7 @@ try {
   const pages = PATHS.flatMap((path) => LANGUAGES.map((language) => ({ path, language })))
   for (const page of pages) await visitor.goto(addressOf(port, page), { waitUntil: 'networkidle' })
   await visitor.close()
+  await atRest(shop.child)
   const rows: Record<string, object> = {}
   const plainLcp = { en: Number.NaN, ar: Number.NaN }
   for (const language of LANGUAGES) {

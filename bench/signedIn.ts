@@ -26,7 +26,7 @@ import { Statement, statementsOf } from './signedIn/statements.ts'
 const SHARE = 0.02
 const CONNECTIONS = 50
 const WARM_MS = 1.5 * SECOND_MS
-const FOR_MS = shortOr(3, 2) * SECOND_MS
+const FOR_MS = shortOr(3, 1) * SECOND_MS
 const ROUNDS = roundsOr(3, 1)
 const LEAST = 0.8
 const reads = [
