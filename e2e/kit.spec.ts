@@ -68,6 +68,22 @@ for (const language of languages) {
         await button(page, ui.clear).click()
         await expect(area).toHaveText(ui.choose)
       })
+      await test.step('a text that is pasted past its end says that it is full', async () => {
+        const comments = page.getByRole('textbox', { name: kit.fields.comments })
+        const full = page.getByText(ui.full.replace('{{most}}', '500'))
+        const paste = (text: string) =>
+          comments.evaluate((area, what) => {
+            area.focus()
+            document.execCommand('insertText', false, what)
+          }, text)
+        await paste('x'.repeat(499))
+        await expect(full).toHaveCount(0)
+        await paste('yz')
+        await expect(comments).toHaveValue(`${'x'.repeat(499)}y`)
+        await expect(full).toBeVisible()
+        await comments.press('Backspace')
+        await expect(full).toHaveCount(0)
+      })
       await test.step('tabs: arrow keys follow the reading direction', async () => {
         await page.getByRole('tab').first().press(toNext)
         await expect(focused(page)).toHaveText(kit.wayfinding.history)

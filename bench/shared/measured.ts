@@ -41,8 +41,9 @@ const usedByStarted = (pid: string) => {
 }
 
 const TICK_MS = 10
-const LOOK_MS = 500
-const REST_MS = 50
+/** Longer than the drawing of bowls pauses between two of them. */
+const LOOK_MS = 2000
+const REST_MS = 100
 /** A shop that has just started has the pictures drawn that its first visitors will ask for: no part of what comes after. */
 export async function atRest({ pid }: ChildProcess) {
   for (let before = usedBy(pid); ; ) {

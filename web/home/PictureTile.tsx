@@ -27,7 +27,7 @@ export function PictureTile() {
       ref={shown}
       className={cx(
         tile,
-        'min-h-[600px] bg-plate-lemon max-[23rem]:min-h-[690px] lg:row-span-2 lg:min-h-[560px]',
+        'min-h-[600px] bg-plate-lemon max-[23rem]:min-h-[730px] lg:row-span-2 lg:min-h-[560px]',
       )}
     >
       <h3 className="display text-d-m">{t('benefits.picture')}</h3>

@@ -1,15 +1,37 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from '../i18n.ts'
 import { useFieldWiring } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
 
-/** Several lines of text; it grows with what is written where the browser can. */
-export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+/**
+ * Several lines of text; it grows with what is written where the browser can. A browser cuts what is pasted past
+ * `maxLength` without a word, so a text that is full says so.
+ */
+export function TextArea({
+  className,
+  rows = 3,
+  maxLength = Number.POSITIVE_INFINITY,
+  onInput,
+  ...rest
+}: ComponentProps<'textarea'>) {
+  const { t } = useTranslation('ui')
+  const [isFull, setFull] = useState(false)
   return (
-    <textarea
-      rows={rows}
-      {...useFieldWiring()}
-      {...rest}
-      className={inputClass('field-sizing-content max-h-80 min-h-24 resize-y', className)}
-    />
+    <>
+      <textarea
+        rows={rows}
+        {...useFieldWiring()}
+        {...rest}
+        {...(Number.isFinite(maxLength) && { maxLength })}
+        onInput={(event) => {
+          setFull(event.currentTarget.value.length >= maxLength)
+          onInput?.(event)
+        }}
+        className={inputClass('field-sizing-content max-h-80 min-h-24 resize-y', className)}
+      />
+      <div aria-live="polite" className="text-ink-2 text-xs empty:-mt-1.5">
+        {isFull && t('full', { most: maxLength })}
+      </div>
+    </>
   )
 }

@@ -9,6 +9,7 @@ export const ui = {
   choices: 'قائمة الخيارات',
   typeToSearch: 'اكتب للبحث',
   noMatches: 'لا نتائج. جرّب أحرفًا أقل.',
+  full: 'هذا أقصى ما يتّسع: {{most}} حرف.',
   clear: 'مسح',
   close: 'إغلاق',
   unsavedTitle: 'تغلق دون حفظ؟',

@@ -7,6 +7,7 @@ export const ui = {
   choices: 'Options',
   typeToSearch: 'Type to search',
   noMatches: 'Nothing matches. Try fewer letters.',
+  full: 'That’s the most that fits: {{most}} characters.',
   clear: 'Clear',
   close: 'Close',
   unsavedTitle: 'Close without saving?',

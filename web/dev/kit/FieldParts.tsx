@@ -1,5 +1,6 @@
 import { Moon, Search, Sun, Sunset } from 'lucide-react'
 import { useState } from 'react'
+import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 import { useTranslation } from '../../i18n.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -67,7 +68,7 @@ export function FieldParts() {
         <Combobox disabled options={areaOptions} value="saar" onChange={() => {}} />
       </Field>
       <Field label={t('fields.comments')} optional>
-        <TextArea />
+        <TextArea maxLength={ORDER_LIMITS.instructions} />
       </Field>
       <RuledForm />
     </div>
