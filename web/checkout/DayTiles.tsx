@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Day, formatDay, weekOf } from '../../domain/dates.ts'
-import { bowlImage } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
+import { BowlImage } from '../salads/BowlImage.tsx'
 import { cx } from '../ui/cx.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { useLanguage } from '../ui/useLanguage.ts'
@@ -78,12 +78,12 @@ function Tile({ day, chosen, onChoose }: { day: ComingDay; chosen: boolean; onCh
         aria-labelledby={`${id}-day`}
         className="absolute inset-0 appearance-none rounded-m outline-none"
       />
-      <img
-        src={bowlImage(day.salad.bowlUrl, 96, ingredientKeys(out))}
-        alt=""
-        width={44}
-        height={44}
-        className="size-11 shrink-0 rounded-full"
+      <BowlImage
+        bowlUrl={day.salad.bowlUrl}
+        without={ingredientKeys(out)}
+        size={96}
+        sizes="44px"
+        className="w-11 shrink-0 rounded-full"
       />
       <span id={`${id}-day`} className="grid min-w-0 text-xs leading-tight">
         <b className="font-semibold text-s">

@@ -1,8 +1,8 @@
 import { type Day, formatDay } from '../../domain/dates.ts'
-import { bowlImage } from '../../domain/menu/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
 import { plateClass } from '../bowl/plateClass.ts'
 import { useTranslation } from '../i18n.ts'
+import { BowlImage } from '../salads/BowlImage.tsx'
 import { conflictsOn } from '../salads/conflictsOn.ts'
 import { LeftOutList } from '../salads/LeftOutList.tsx'
 import { NeverConflicts } from '../salads/NeverConflicts.tsx'
@@ -39,13 +39,11 @@ export function ReviewedSalads({ plan }: { plan: Plan }) {
             <span
               className={cx('grid aspect-square place-items-center rounded-full', plateClass[salad.plate])}
             >
-              <img
-                src={bowlImage(salad.bowlUrl, 96, ingredientKeys(excluded))}
-                alt=""
-                width={96}
-                height={96}
-                loading="lazy"
-                className="h-auto w-[86%]"
+              <BowlImage
+                bowlUrl={salad.bowlUrl}
+                without={ingredientKeys(excluded)}
+                size={96}
+                className="w-[86%]"
               />
             </span>
             <span className="font-medium max-lg:text-center">

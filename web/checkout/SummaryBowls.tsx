@@ -1,5 +1,5 @@
-import { bowlImage } from '../../domain/menu/rules.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
+import { BowlImage } from '../salads/BowlImage.tsx'
 import { ingredientKeys, useComingDays } from './salads.ts'
 
 const SHOWN = 5
@@ -10,13 +10,13 @@ export function SummaryBowls({ plan }: { plan: Plan }) {
   return (
     <div aria-hidden="true" className="flex h-10 ps-2.5">
       {days.slice(0, SHOWN).map(({ date, salad, excluded }) => (
-        <img
+        <BowlImage
           key={date}
-          src={bowlImage(salad.bowlUrl, 96, ingredientKeys(excluded))}
-          alt=""
-          width={40}
-          height={40}
-          className="-ms-2.5 size-10 rounded-full"
+          bowlUrl={salad.bowlUrl}
+          without={ingredientKeys(excluded)}
+          size={96}
+          sizes="40px"
+          className="-ms-2.5 w-10 rounded-full"
         />
       ))}
     </div>

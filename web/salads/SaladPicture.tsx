@@ -1,8 +1,8 @@
 import type { Salad } from '../../domain/menu/contract.ts'
-import { bowlImage, type bowlSizes } from '../../domain/menu/rules.ts'
-import { smallBowl, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
+import type { bowlSizes } from '../../domain/menu/rules.ts'
 import { plateClass } from '../bowl/plateClass.ts'
 import { cx } from '../ui/cx.ts'
+import { BowlImage, type Fetching } from './BowlImage.tsx'
 
 type Pictured = Pick<Salad, 'plate' | 'bowlUrl' | 'photo'>
 type PictureProps = {
@@ -71,53 +71,6 @@ export function SaladPicture({
     </span>
   )
 }
-
-type Fetching = { loading: 'eager' | 'lazy'; decoding: 'async'; fetchPriority?: 'high' | undefined }
-
-/** A salad's bowl alone, without its plate. */
-export const BowlImage = ({
-  bowlUrl,
-  size,
-  sizes,
-  fetching = { loading: 'lazy', decoding: 'async' },
-  className,
-}: {
-  bowlUrl: string
-  size: (typeof bowlSizes)[number]
-  sizes?: string | undefined
-  fetching?: Fetching
-  className?: string
-}) => (
-  <picture className="contents">
-    <source
-      type="image/avif"
-      media={size === 640 ? PIXELS_DO : undefined}
-      {...small(bowlUrl, sizes ?? `${size}px`, 'avif')}
-    />
-    <img
-      {...fetching}
-      {...(size === 640
-        ? { src: bowlImage(bowlUrl, size) }
-        : {
-            ...small(bowlUrl, sizes ?? `${size}px`, 'webp'),
-            src: smallBowl(bowlUrl, { width: 384, type: 'webp' }),
-          })}
-      alt=""
-      width={size}
-      height={size}
-      className={cx('block aspect-square h-auto', className)}
-    />
-  </picture>
-)
-
-/** Pixels are shown much sooner than hundreds of shapes are drawn; only a large, fine screen gets the one large drawing. */
-const PIXELS_DO = '(max-width: 63.99rem), (max-resolution: 1.5dppx)'
-
-/** Many on a page: ready pixels, of which the browser takes as many as its screen shows. */
-const small = (bowlUrl: string, sizes: string, type: 'avif' | 'webp') => ({
-  sizes, // before the others, or a browser fetches twice
-  srcSet: smallBowlWidths.map((width) => `${smallBowl(bowlUrl, { width, type })} ${width}w`).join(', '),
-})
 
 const kinds = ['image/avif', 'image/webp'] as const
 

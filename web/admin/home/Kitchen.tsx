@@ -1,7 +1,7 @@
 import { Clock, Lock } from 'lucide-react'
 import { addDays, formatDay } from '../../../domain/dates.ts'
-import { bowlImage } from '../../../domain/menu/rules.ts'
 import { useTranslation } from '../../i18n.ts'
+import { BowlImage } from '../../salads/BowlImage.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
@@ -52,14 +52,7 @@ function Planned({ kitchen, isTomorrow }: { kitchen: Today['kitchen']; isTomorro
       <ul className="grid gap-3">
         {kitchen.salads.map((salad) => (
           <li key={salad.saladId} className="flex items-center gap-3">
-            <img
-              src={bowlImage(salad.bowlUrl, 96)}
-              alt=""
-              width={40}
-              height={40}
-              decoding="async"
-              className="size-10 shrink-0"
-            />
+            <BowlImage bowlUrl={salad.bowlUrl} size={96} sizes="40px" className="w-10 shrink-0" />
             <div className="grid min-w-0 flex-1 gap-1.5">
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="font-medium">{language === 'ar' ? salad.nameAr : salad.nameEn}</span>

@@ -1,5 +1,5 @@
 import type { KitchenSheet } from '../../../domain/kitchen/contract.ts'
-import { bowlImage } from '../../../domain/menu/rules.ts'
+import { BowlImage } from '../../salads/BowlImage.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TickCell } from './TickCell.tsx'
 import { type SheetSalad, useKitchenWords } from './words.ts'
@@ -13,14 +13,7 @@ export function SaladCard({ date, salad, readAt }: Props) {
   return (
     <section className="rounded-xl bg-surface p-4 shadow-1 sm:p-5 dark:shadow-none">
       <div className="mb-3 flex items-center gap-4">
-        <img
-          src={bowlImage(salad.bowlUrl, 320)}
-          alt=""
-          width={96}
-          height={96}
-          decoding="async"
-          className="size-16 shrink-0 sm:size-24"
-        />
+        <BowlImage bowlUrl={salad.bowlUrl} size={96} className="w-16 shrink-0 sm:w-24" />
         <h2 className="display text-d-m">
           {t('salad', { name: nameOf(salad), portions: t('portions', { count: salad.portions }) })}
         </h2>

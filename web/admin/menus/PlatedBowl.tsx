@@ -1,6 +1,7 @@
 import type { BoardSalad } from '../../../domain/menu/contract.ts'
-import { bowlImage, type bowlSizes } from '../../../domain/menu/rules.ts'
+import type { bowlSizes } from '../../../domain/menu/rules.ts'
 import { plateClass } from '../../bowl/plateClass.ts'
+import { BowlImage } from '../../salads/BowlImage.tsx'
 import { cx } from '../../ui/cx.ts'
 
 type Props = { salad: BoardSalad; file: (typeof bowlSizes)[number]; className: string }
@@ -8,14 +9,6 @@ type Props = { salad: BoardSalad; file: (typeof bowlSizes)[number]; className: s
 /** The salad's bowl on its own round plate. Decoration: its name stands beside it. */
 export const PlatedBowl = ({ salad, file, className }: Props) => (
   <span className={cx('grid shrink-0 place-items-center rounded-full', plateClass[salad.plate], className)}>
-    <img
-      src={bowlImage(salad.bowlUrl, file)}
-      alt=""
-      width={file}
-      height={file}
-      draggable={false}
-      decoding="async"
-      className="block aspect-square h-auto w-[90%]"
-    />
+    <BowlImage bowlUrl={salad.bowlUrl} size={file} className="w-[90%]" />
   </span>
 )

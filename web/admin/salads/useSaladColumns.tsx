@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { day } from '../../../domain/dates.ts'
 import type { AdminSalad } from '../../../domain/menu/contract.ts'
-import { bowlImage } from '../../../domain/menu/rules.ts'
 import { plateClass } from '../../bowl/plateClass.ts'
 import { useTranslation } from '../../i18n.ts'
+import { BowlImage } from '../../salads/BowlImage.tsx'
 import { AgoText } from '../../ui/AgoText.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DayText } from '../../ui/DayText.tsx'
@@ -91,14 +91,6 @@ const Thumb = ({ salad }: { salad: AdminSalad }) => (
       salad.status === 'ARCHIVED' && 'opacity-60 grayscale',
     )}
   >
-    <img
-      src={bowlImage(salad.bowlUrl, 96)}
-      alt=""
-      width={42}
-      height={42}
-      loading="lazy"
-      decoding="async"
-      className="size-10.5"
-    />
+    <BowlImage bowlUrl={salad.bowlUrl} size={96} sizes="42px" className="w-10.5" />
   </span>
 )

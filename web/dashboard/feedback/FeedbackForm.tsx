@@ -4,10 +4,10 @@ import { formatDay } from '../../../domain/dates.ts'
 import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import { FeedbackBody, giveFeedback, myFeedback } from '../../../domain/feedback/contract.ts'
 import { FEEDBACK_LIMITS, feedbackPriorities, feedbackTypes } from '../../../domain/feedback/rules.ts'
-import { bowlImage } from '../../../domain/menu/rules.ts'
 import { call, useRead } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
+import { BowlImage } from '../../salads/BowlImage.tsx'
 import { mealName } from '../../subscriptions/mealName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -72,12 +72,11 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
         {asked && !delivered.some((d) => d.id === asked) && <Note tone="warn">{t('notYours')}</Note>}
         <div className="flex items-end gap-3">
           {chosen?.assignedSalad && (
-            <img
-              src={bowlImage(chosen.assignedSalad.bowlUrl, 96)}
-              alt=""
-              width={56}
-              height={56}
-              className="size-14 shrink-0"
+            <BowlImage
+              bowlUrl={chosen.assignedSalad.bowlUrl}
+              size={96}
+              sizes="56px"
+              className="w-14 shrink-0"
             />
           )}
           <div className="min-w-0 flex-1">

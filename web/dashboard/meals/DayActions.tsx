@@ -2,9 +2,9 @@ import { ChevronRight, MapPin, NotebookPen, Redo2, Repeat2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '../../../domain/dates.ts'
 import { changeDelivery } from '../../../domain/deliveries/contract.ts'
-import { bowlImage } from '../../../domain/menu/rules.ts'
 import { showFailure, useAct } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { BowlImage } from '../../salads/BowlImage.tsx'
 import { addressOf } from '../../subscriptions/addressOf.ts'
 import { mealName } from '../../subscriptions/mealName.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -126,7 +126,7 @@ function Swap({ day: { delivery }, unsaved, gutted }: SwapProps) {
       text={
         waits ? t('day.unsavedFirst') : out.length > 0 && t('day.without', { list: out.join(t('comma')) })
       }
-      picture={bowlImage(otherSalad.bowlUrl, 96)}
+      bowlUrl={otherSalad.bowlUrl}
       off={waits}
       onPress={() =>
         void send({ params: { id: delivery.id }, body: { deliveryDate, alternative: !alternative } })
@@ -163,12 +163,12 @@ interface RowProps {
   name: string
   text: ReactNode
   /** In place of the chevron: a picture of what it brings. */
-  picture?: string
+  bowlUrl?: string
   off?: boolean
   onPress: () => void
 }
 /** One thing to do, with how it stands now. One that is not possible says why and cannot be pressed. */
-const Row = ({ icon, name, text, picture, off, onPress }: RowProps) => (
+const Row = ({ icon, name, text, bowlUrl, off, onPress }: RowProps) => (
   <li className="border-line border-b">
     <button
       type="button"
@@ -181,8 +181,8 @@ const Row = ({ icon, name, text, picture, off, onPress }: RowProps) => (
         <span className="block font-medium text-s">{name}</span>
         <span className="line-clamp-4 text-ink-2 text-xs wrap-anywhere">{text}</span>
       </span>
-      {picture && <img src={picture} alt="" width={44} height={44} className="size-11 shrink-0" />}
-      {!off && !picture && <ChevronRight aria-hidden="true" className="mirror text-ink-3" />}
+      {bowlUrl && <BowlImage bowlUrl={bowlUrl} size={96} sizes="44px" className="w-11 shrink-0" />}
+      {!off && !bowlUrl && <ChevronRight aria-hidden="true" className="mirror text-ink-3" />}
     </button>
   </li>
 )

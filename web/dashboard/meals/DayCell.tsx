@@ -2,8 +2,8 @@ import { CalendarOff, CornerUpRight, Pause, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Day, formatDay } from '../../../domain/dates.ts'
 import type { Delivery } from '../../../domain/deliveries/contract.ts'
-import { bowlImage } from '../../../domain/menu/rules.ts'
 import { useTranslation } from '../../i18n.ts'
+import { BowlImage } from '../../salads/BowlImage.tsx'
 import { perforated } from '../../salads/DayLeaf.tsx'
 import { DeliveryBadge } from '../../subscriptions/DeliveryBadge.tsx'
 import { mealName } from '../../subscriptions/mealName.ts'
@@ -159,13 +159,10 @@ function Meal({ delivery, alone, plan, stop, onOpen }: MealProps) {
     >
       <span className="sr-only">{formatDay(delivery.deliveryDate, language)}: </span>
       {salad ? (
-        <img
-          src={bowlImage(salad.bowlUrl, 96)}
-          alt=""
-          width={96}
-          height={96}
-          loading="lazy"
-          className={cx('size-14 shrink-0 lg:size-18', off && 'opacity-45 grayscale')}
+        <BowlImage
+          bowlUrl={salad.bowlUrl}
+          size={96}
+          className={cx('w-14 shrink-0 lg:w-18', off && 'opacity-45 grayscale')}
         />
       ) : (
         <span
