@@ -71,6 +71,10 @@ for (const language of languages) {
       })
 
       await test.step('an ingredient leaves the bowl at once, and every delivery of its salad when saved', async () => {
+        // A whole salad is ready pixels, one of one's own is drawn.
+        const bowl = stop(page, next).locator('img')
+        const shown = () => bowl.evaluate((img) => img instanceof HTMLImageElement && img.currentSrc)
+        await expect.poll(shown).toMatch(/\/224\.avif$/)
         await openDay(page, next)
         const name = nameIn(language, next.assignedSalad)
         const ingredient = dialog(page).getByRole('switch').nth(1)
@@ -89,6 +93,7 @@ for (const language of languages) {
         expect(out).toBeDefined()
         for (const one of deliverySchedules.filter((d) => !d.frozen && d.assignedSalad?.saladId === saladId))
           expect(one.assignedSalad?.excludedIngredientIds).toContain(out)
+        await expect.poll(shown).toMatch(/\/96\.svg\?without=/)
       })
 
       await test.step('where little is left, the day’s other salad is offered and taken', async () => {
