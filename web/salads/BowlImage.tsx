@@ -40,8 +40,10 @@ export const BowlImage = ({
   if (drawing.includes('?')) return <img alt="" {...shown} src={drawing} />
   return (
     <picture className="contents">
+      {/* Hidden, or it is an empty item of a row, with a gap of its own. */}
       <source
         type="image/avif"
+        className="hidden"
         media={size === 640 ? PIXELS_DO : undefined}
         {...small(bowlUrl, sizes, 'avif')}
       />

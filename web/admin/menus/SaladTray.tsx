@@ -98,7 +98,7 @@ export function SaladTray({
                 onDragStart && 'cursor-grab active:cursor-grabbing',
               )}
             >
-              <PlatedBowl salad={salad} file={96} className="size-11" />
+              <PlatedBowl salad={salad} sizes="44px" className="size-11" />
               <span className="min-w-0">
                 <span className="block font-medium leading-tight">{saladName(salad)}</span>
                 <Where salad={salad} days={days} />

@@ -57,7 +57,7 @@ export function SlotCell({ day, part, actions }: { day: BoardDay; part: SlotPart
       {salad ? (
         <PlatedBowl
           salad={salad}
-          file={main ? 320 : 96}
+          sizes={main ? '120px' : '48px'}
           className={main ? 'size-16 lg:size-30' : 'size-12 lg:size-11'}
         />
       ) : (

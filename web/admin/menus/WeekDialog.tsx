@@ -136,7 +136,7 @@ function What({ salad, none }: { salad: BoardSalad | null; none: string }) {
   if (!salad) return <span className="text-ink-2">{none}</span>
   return (
     <span className="flex min-w-0 items-center gap-2 text-ink-2">
-      <PlatedBowl salad={salad} file={96} className="size-9" />
+      <PlatedBowl salad={salad} sizes="36px" className="size-9" />
       {saladName(salad)}
     </span>
   )
