@@ -1,4 +1,4 @@
-/** Bowls as ready pixels, for lists: server/pages/smallBowls.ts draws them, web/salads/SaladPicture.tsx shows them. */
+/** Bowls as ready pixels, for lists: server/pages/smallBowls.ts draws them, web/salads/BowlImage.tsx shows them. */
 export const smallBowlWidths = [224, 384, 560] as const
 /** AVIF is less than half of WebP here; the few browsers without it take the other. */
 export const smallBowlTypes = ['avif', 'webp'] as const
