@@ -129,6 +129,32 @@ for (const language of languages) {
   })
 }
 
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('the bowl one tries stays as it was, and follows when there is one again', async ({
+    page,
+    context,
+  }) => {
+    await comeHome(page, 'en')
+    const tried = page.getByRole('group', {
+      name: en.home.benefits.ingredients.replace('{{name}}', ''),
+    })
+    const bowl = page.locator('fieldset + img')
+    await tried.scrollIntoViewIfNeeded()
+    const isShown = () => bowl.evaluate((i: HTMLImageElement) => i.complete && i.naturalWidth > 0)
+    await expect.poll(isShown).toBe(true)
+    await context.setOffline(true)
+    await tried.getByRole('button', { pressed: true }).first().click()
+    await expect(tried.getByRole('button', { pressed: false })).toHaveCount(3)
+    await expect.poll(isShown).toBe(true)
+    await expect(bowl).toHaveAttribute('src', /\?without=onion,radish$/)
+    await context.setOffline(false)
+    await expect(bowl).toHaveAttribute('src', /\?without=\w+(-\w+)*,onion,radish$/)
+    await expect.poll(isShown).toBe(true)
+  })
+})
+
 test.describe('sections', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -276,6 +276,9 @@ for (const language of languages) {
         await page.goto(`/admin/users?lang=${language}`)
         await expect(page).toHaveURL(/\/login$/)
         await expect(page.getByText(t.account.sessionEnded)).toBeVisible()
+        // The server, which writes that page, knows nothing of it: the browser takes it over all the same.
+        await page.reload()
+        await expect(page.getByText(t.account.sessionEnded)).toBeVisible()
       })
 
       test('send a customer to their own home', async ({ page }) => {

@@ -123,6 +123,28 @@ test('who signs in before the program answers is signed in, and nothing typed sh
   expect(sent).toEqual([{ email: customer(3), password: DEMO_PASSWORD, rememberMe: true }])
 })
 
+test.describe('when the program does not come', () => {
+  test.use({ expectedErrors: /ERR_FAILED/, viewport: { width: 390, height: 844 } })
+
+  test('the page says so where one looks, takes nothing, and stands as well as it can', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/login?lang=ar')
+    const failed = page.locator('#failed')
+    await expect(failed).toBeInViewport()
+    await expect(failed.getByRole('link').first()).toHaveAttribute('href', /\/login\?lang=ar$/)
+    const submit = page.getByRole('button', { name: words.ar.signIn.login.submit, exact: true })
+    await submit.click()
+    await expect(submit).toHaveCSS('opacity', '1')
+
+    await page.goto('/menu')
+    await page.mouse.wheel(0, 700)
+    // What scrolls under the header does not show through it.
+    await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await page.mouse.wheel(0, -700)
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  })
+})
+
 test('a log-in page that the browser kept, and the program makes anew, takes nothing before that', async ({
   page,
 }) => {

@@ -230,6 +230,23 @@ for (const language of languages) {
       await expect(form(page, t.details.title)).toBeVisible()
     })
 
+    test('loaded anew, it opens where one was', async ({ page, context }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await signIn(context, mine(11))
+      await open(page, PROFILE, { language })
+      const place = () => page.evaluate(() => Math.round(scrollY))
+      const last = page.getByRole('contentinfo')
+      await expect(form(page, t.details.title)).toBeVisible()
+      await page.evaluate(() => scrollTo(0, 1500))
+      await expect.poll(place).toBe(1500)
+      await page.reload()
+      await expect(form(page, t.details.title)).toBeAttached()
+      // Nothing of the room that it was given is left.
+      await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight)).toBe('')
+      expect(await place()).toBe(1500)
+      await expect(last).not.toBeInViewport()
+    })
+
     const theme = themeOf[language]
     test(`${theme}: nothing for axe on either tab or dialog, nothing cut off`, async ({ page, context }) => {
       await signIn(context, mine(12))

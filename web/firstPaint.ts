@@ -105,7 +105,7 @@ type Load = { fonts: string[]; texts: string[] }
     const { target: form, defaultPrevented } = event
     if (defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches(APPS_FORM)) return
     event.preventDefault()
-    form.dataset.sent = ''
+    if (document.getElementById('failed')?.hidden) form.dataset.sent = ''
   })
   addEventListener('input', ({ target }) => {
     // A box is ticked again below.
@@ -119,8 +119,13 @@ type Load = { fonts: string[]; texts: string[] }
     for (const form of document.querySelectorAll<HTMLElement>(APPS_FORM)) form.inert = true
   })
   addEventListener('click', keep, true)
+  // The header's ground, which the app gives it later (layout/Header.tsx).
+  const dressHeader = () =>
+    document.querySelector('[data-bar=top]')?.toggleAttribute('data-styled', scrollY > 80)
+  addEventListener('scroll', dressHeader, { passive: true })
   addEventListener('taken-over', () => {
     removeEventListener('click', keep, true)
+    removeEventListener('scroll', dressHeader)
     for (const box of pressed) {
       if (!(box instanceof HTMLInputElement)) continue
       // On this React looks at the box, which then goes back to what the app knows of it, to be pressed anew.
@@ -135,8 +140,11 @@ type Load = { fonts: string[]; texts: string[] }
   addEventListener(
     'error',
     (event) => {
-      if (event.target instanceof HTMLScriptElement)
-        document.getElementById('failed')?.removeAttribute('hidden')
+      if (!(event.target instanceof HTMLScriptElement)) return
+      document.getElementById('failed')?.removeAttribute('hidden')
+      for (const link of document.querySelectorAll<HTMLAnchorElement>('#failed a')) link.href = location.href
+      // Nobody will take what was sent.
+      for (const form of document.forms) delete form.dataset.sent
     },
     true,
   )

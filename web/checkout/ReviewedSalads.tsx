@@ -69,7 +69,7 @@ function ShortDay({ date }: { date: Day }) {
   return (
     <>
       <span className="max-lg:block">{weekday}</span>{' '}
-      <span className="whitespace-nowrap">{rest.join(' ')}</span>
+      <span className="sm:whitespace-nowrap">{rest.join(' ')}</span>
     </>
   )
 }

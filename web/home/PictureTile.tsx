@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Salad } from '../../domain/menu/contract.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
@@ -27,7 +27,7 @@ export function PictureTile() {
       ref={shown}
       className={cx(
         tile,
-        'min-h-[600px] bg-plate-lemon max-[23rem]:min-h-[730px] lg:row-span-2 lg:min-h-[560px]',
+        'min-h-[600px] bg-plate-lemon max-[26rem]:min-h-[670px] max-[23rem]:min-h-[730px] lg:row-span-2 lg:min-h-[560px]',
       )}
     >
       <h3 className="display text-d-m">{t('benefits.picture')}</h3>
@@ -42,6 +42,15 @@ function TryIt({ salad, pictured }: { salad: Salad; pictured: boolean }) {
   const { t } = useTranslation('home')
   const chips = salad.ingredients.filter((i) => i.removable && i.category !== 'leaf').slice(0, CHIPS)
   const [out, setOut] = useState(() => chips.map((i) => i.key).filter((key) => OUT_AT_FIRST.includes(key)))
+  const src = bowlImage(salad.bowlUrl, 640, out)
+  // Without a connection the bowl stays as it was, and follows when there is one again.
+  const [lastShown, setLastShown] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    const again = () => setFailed(undefined)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
   const toggle = (key: string) =>
     setOut((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
   return (
@@ -70,7 +79,9 @@ function TryIt({ salad, pictured }: { salad: Salad; pictured: boolean }) {
       </fieldset>
       {pictured && (
         <img
-          src={bowlImage(salad.bowlUrl, 640, out)}
+          src={failed === src ? lastShown : src}
+          onLoad={() => setLastShown((before) => (failed === src ? before : src))}
+          onError={() => setFailed(src)}
           alt=""
           width={640}
           height={640}

@@ -34,7 +34,7 @@ export function Header() {
       data-hidden={hidden || undefined}
       className={cx(
         'sticky top-0 z-30 transition-[translate,background-color,box-shadow] duration-220 focus-within:translate-y-0',
-        styled && 'bg-paper shadow-2',
+        'data-styled:bg-paper data-styled:shadow-2',
         hidden && '-translate-y-full',
       )}
     >

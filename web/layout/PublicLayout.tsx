@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { cx } from '../ui/cx.ts'
@@ -11,10 +11,18 @@ import { SkipLink } from './SkipLink.tsx'
 // Rare: only after a redirect from a protected page.
 const RedirectNotice = lazy(() => import('./RedirectNotice.tsx').then((m) => ({ default: m.RedirectNotice })))
 
+const never = () => () => undefined
+
 /** The frame of every page that is not an administrator's. */
 export function PublicLayout() {
   const { t } = useTranslation('layout')
-  const notice = noticeIn(useLocation().state)
+  const { state } = useLocation()
+  // The server, which prerenders some of these pages, does not know what a history entry holds.
+  const notice = useSyncExternalStore(
+    never,
+    () => noticeIn(state),
+    () => null,
+  )
   const leaving = useNavigation().state === 'loading'
   return (
     <div className="flex min-h-dvh flex-col">

@@ -8,6 +8,7 @@ import { useFocusInSight } from './focusInSight.ts'
 import { LazyToaster } from './LazyToaster.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
+import { RoomToScroll, SCROLL_POSITIONS } from './RoomToScroll.tsx'
 import { useShownTitlePart } from './titlePart.ts'
 
 /** Around every page of either frame: title, focus, scroll, connection, toasts. */
@@ -22,7 +23,8 @@ export function Root() {
       </Suspense>
       <OfflineNotice />
       <LazyToaster />
-      <ScrollRestoration />
+      <RoomToScroll />
+      <ScrollRestoration storageKey={SCROLL_POSITIONS} />
     </>
   )
 }
