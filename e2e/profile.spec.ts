@@ -239,7 +239,16 @@ for (const language of languages) {
       await expect(form(page, t.details.title)).toBeVisible()
       await page.evaluate(() => scrollTo(0, 1500))
       await expect.poll(place).toBe(1500)
+      // Short until what it shows has been read.
+      const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+      await page.route('**/api/users/me', async (route) => {
+        await answering
+        await route.continue()
+      })
       await page.reload()
+      await expect(last).toBeAttached()
+      await expect.poll(place).toBeGreaterThan(0)
+      answer()
       await expect(form(page, t.details.title)).toBeAttached()
       // Nothing of the room that it was given is left.
       await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight)).toBe('')
