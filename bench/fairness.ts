@@ -15,7 +15,7 @@ import { shortOr } from './shared/options.ts'
  * shop is a process of its own with its limits on; each client is an address that the proxy names.
  */
 const REQUESTS = shortOr(1150, 150) // the limit is 1200 a minute
-const AT_ONCE = 400
+const AT_ONCE = shortOr(400, 50)
 const VISIT_EVERY_MS = 20
 const PEACE_MS = shortOr(4000, 1000)
 const VISITED = ['/', '/menu', '/api/salads', '/api/menu/weeks']

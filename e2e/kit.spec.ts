@@ -81,6 +81,12 @@ for (const language of languages) {
         await paste('yz')
         await expect(comments).toHaveValue(`${'x'.repeat(499)}y`)
         await expect(full).toBeVisible()
+        // Who comes back to it is told again, before a key is pressed in vain.
+        await page.evaluate(() => dispatchEvent(new Event('reset')))
+        await expect(full).toHaveCount(0)
+        await comments.blur()
+        await comments.focus()
+        await expect(full).toBeVisible()
         await comments.press('Backspace')
         await expect(full).toHaveCount(0)
       })

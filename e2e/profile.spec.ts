@@ -256,6 +256,10 @@ for (const language of languages) {
       await expect.poll(() => page.evaluate(() => document.documentElement.style.minHeight)).toBe('')
       // A few lines more or less while it was being made.
       expect(Math.abs((await place()) - deep)).toBeLessThan(80)
+      // Who comes to it anew begins at its top.
+      await page.goto(PROFILE)
+      await expect(form(page, t.details.title)).toBeAttached()
+      await expect.poll(place).toBe(0)
     })
 
     const theme = themeOf[language]

@@ -27,7 +27,9 @@ function sourceHash(): string {
 export async function buildWeb(say: (text: string) => void): Promise<string> {
   await buildOnce(dist, sourceHash(), say, async () => {
     const builder = fork(join(import.meta.dirname, 'buildPages.ts'))
-    const [status] = await once(builder, 'exit')
+    const [status, signal] = await once(builder, 'exit')
+    if (signal)
+      throw new Error(`The pages could not be built: ${signal} ended it. It needs about 1 GB of memory.`)
     if (status !== 0) throw new Error('The pages could not be built; what is wrong stands above.')
   })
   return join(dist, 'web')

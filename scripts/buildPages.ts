@@ -5,6 +5,7 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '..')
 // Whoever waits for it is gone.
 process.on('disconnect', () => process.exit(1))
+if (!process.connected) process.exit(1)
 await build({ root, logLevel: 'warn' })
 await build({ root, logLevel: 'warn', build: { ssr: 'web/prerender.tsx' } })
 process.exit()

@@ -125,7 +125,6 @@ type Load = { fonts: string[]; texts: string[] }
   addEventListener('scroll', dressHeader, { passive: true })
   addEventListener('taken-over', () => {
     removeEventListener('click', keep, true)
-    removeEventListener('scroll', dressHeader)
     for (const box of pressed) {
       if (!(box instanceof HTMLInputElement)) continue
       // On this React looks at the box, which then goes back to what the app knows of it, to be pressed anew.
@@ -137,15 +136,13 @@ type Load = { fonts: string[]; texts: string[] }
   })
 
   // If the app bundle itself cannot be fetched, the page says so instead of staying empty.
-  addEventListener(
-    'error',
-    (event) => {
-      if (!(event.target instanceof HTMLScriptElement)) return
-      document.getElementById('failed')?.removeAttribute('hidden')
-      for (const link of document.querySelectorAll<HTMLAnchorElement>('#failed a')) link.href = location.href
-      // Nobody will take what was sent.
-      for (const form of document.forms) delete form.dataset.sent
-    },
-    true,
-  )
+  const sayFailed = () => {
+    document.getElementById('failed')?.removeAttribute('hidden')
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('#failed a'))
+      link.href = location.pathname + location.search
+    // Nobody will take what was sent.
+    for (const form of document.forms) delete form.dataset.sent
+  }
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayFailed(), true)
+  addEventListener('not-taken-over', sayFailed) // main.tsx: a part of the bundle did not come
 })()

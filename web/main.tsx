@@ -60,6 +60,6 @@ async function fetchPage(routes: RouteObject[]) {
 }
 
 start().catch((error: unknown) => {
-  document.getElementById('failed')?.removeAttribute('hidden')
+  dispatchEvent(new Event('not-taken-over'))
   throw error
 })

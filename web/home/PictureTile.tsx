@@ -51,8 +51,10 @@ function TryIt({ salad, pictured }: { salad: Salad; pictured: boolean }) {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [])
-  const toggle = (key: string) =>
+  const toggle = (key: string) => {
+    setFailed(undefined)
     setOut((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
+  }
   return (
     <>
       <fieldset className="relative z-10 mt-2.5 max-w-[360px]">

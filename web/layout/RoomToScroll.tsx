@@ -1,8 +1,10 @@
 import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
 
-/** Where ScrollRestoration keeps how far down each page was, by the key of its history entry. */
+/** Where ScrollRestoration keeps how far down each page was. */
 export const SCROLL_POSITIONS = 'scroll-positions'
+/** By its history entry; the router gives all that were loaded by the browser itself one name. */
+export const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 const PATIENCE_MS = 10_000
 const TAKES_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
@@ -12,10 +14,19 @@ const TAKES_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
  * its reader goes elsewhere. Before ScrollRestoration, which scrolls.
  */
 export function RoomToScroll() {
-  const { key } = useLocation()
+  const key = scrollKey(useLocation())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that was loaded
-  useLayoutEffect(() => makeRoom(positionOf(key)), [])
+  useLayoutEffect(() => {
+    if (isNewVisit()) return forget(key)
+    return makeRoom(positionOf(key))
+  }, [])
   return null
+}
+
+/** Neither loaded again nor come back to: it begins at its top. */
+function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
 }
 
 function makeRoom(position: number) {
@@ -39,12 +50,26 @@ function makeRoom(position: number) {
   return done
 }
 
-function positionOf(key: string): number {
+function positions(): Map<string, unknown> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}')
-    const position = new Map(Object.entries(kept ?? {})).get(key)
-    return typeof position === 'number' ? position : 0
+    return new Map(Object.entries(kept ?? {}))
   } catch {
-    return 0 // storage is forbidden, or somebody else wrote there
+    return new Map() // storage is forbidden, or somebody else wrote there
   }
+}
+
+function forget(key: string) {
+  const kept = positions()
+  if (!kept.delete(key)) return
+  try {
+    sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // as above
+  }
+}
+
+function positionOf(key: string): number {
+  const position = positions().get(key)
+  return typeof position === 'number' ? position : 0
 }

@@ -8,7 +8,7 @@ import { useFocusInSight } from './focusInSight.ts'
 import { LazyToaster } from './LazyToaster.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
-import { RoomToScroll, SCROLL_POSITIONS } from './RoomToScroll.tsx'
+import { RoomToScroll, SCROLL_POSITIONS, scrollKey } from './RoomToScroll.tsx'
 import { useShownTitlePart } from './titlePart.ts'
 
 /** Around every page of either frame: title, focus, scroll, connection, toasts. */
@@ -24,7 +24,7 @@ export function Root() {
       <OfflineNotice />
       <LazyToaster />
       <RoomToScroll />
-      <ScrollRestoration storageKey={SCROLL_POSITIONS} />
+      <ScrollRestoration storageKey={SCROLL_POSITIONS} getKey={scrollKey} />
     </>
   )
 }

@@ -29,33 +29,32 @@ export const BowlImage = ({
   fetching = { loading: 'lazy', decoding: 'async' },
   className,
 }: BowlImageProps) => {
-  const shown = {
-    ...fetching,
-    width: size,
-    height: size,
-    draggable: false,
-    className: cx('block aspect-square h-auto', className),
-  }
   const drawing = bowlImage(bowlUrl, size, without)
-  if (drawing.includes('?')) return <img alt="" {...shown} src={drawing} />
+  const isWhole = !drawing.includes('?')
   return (
     <picture className="contents">
       {/* Hidden, or it is an empty item of a row, with a gap of its own. */}
-      <source
-        type="image/avif"
-        className="hidden"
-        media={size === 640 ? PIXELS_DO : undefined}
-        {...small(bowlUrl, sizes, 'avif')}
-      />
+      {isWhole && (
+        <source
+          type="image/avif"
+          className="hidden"
+          media={size === 640 ? PIXELS_DO : undefined}
+          {...small(bowlUrl, sizes, 'avif')}
+        />
+      )}
       <img
-        alt=""
-        {...shown}
-        {...(size === 640
-          ? { src: drawing }
-          : {
+        {...fetching}
+        {...(isWhole && size !== 640
+          ? {
               ...small(bowlUrl, sizes, 'webp'),
               src: smallBowl(bowlUrl, { width: 384, type: 'webp' }),
-            })}
+            }
+          : { src: drawing })}
+        alt=""
+        width={size}
+        height={size}
+        draggable={false}
+        className={cx('block aspect-square h-auto', className)}
       />
     </picture>
   )

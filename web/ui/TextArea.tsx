@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type SyntheticEvent, useEffect, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
 import { useFieldWiring } from './Field.tsx'
 import { inputClass } from './inputClass.ts'
@@ -12,10 +12,19 @@ export function TextArea({
   rows = 3,
   maxLength = Number.POSITIVE_INFINITY,
   onInput,
+  onFocus,
   ...rest
 }: ComponentProps<'textarea'>) {
   const { t } = useTranslation('ui')
   const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    // A form that was sent is empty again, without an input.
+    const clear = () => setFull(false)
+    addEventListener('reset', clear)
+    return () => removeEventListener('reset', clear)
+  }, [])
+  const look = ({ currentTarget: { value } }: SyntheticEvent<HTMLTextAreaElement>) =>
+    setFull(value.length >= maxLength)
   return (
     <>
       <textarea
@@ -24,8 +33,13 @@ export function TextArea({
         {...rest}
         {...(Number.isFinite(maxLength) && { maxLength })}
         onInput={(event) => {
-          setFull(event.currentTarget.value.length >= maxLength)
+          look(event)
           onInput?.(event)
+        }}
+        // One that is full already takes nothing more, and no input tells of it.
+        onFocus={(event) => {
+          look(event)
+          onFocus?.(event)
         }}
         className={inputClass('field-sizing-content max-h-80 min-h-24 resize-y', className)}
       />
