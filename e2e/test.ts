@@ -15,7 +15,9 @@ export const test = base.extend<Fixtures>({
     async ({ launchOptions }, use) => {
       const found = await findBrowser()
       if (!found) throw new Error(NO_BROWSER)
-      await use({ ...launchOptions, ...found })
+      // A browser without a locale knows no Arabic file names.
+      const env = { LANG: 'C.UTF-8', ...process.env }
+      await use({ ...launchOptions, ...found, env })
     },
     { scope: 'worker' },
   ],

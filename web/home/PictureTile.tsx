@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Salad } from '../../domain/menu/contract.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
 import { useTranslation } from '../i18n.ts'
@@ -13,6 +13,8 @@ const SALAD = 'fattoush'
 const CHIPS = 5
 /** Left out when the page opens, so that the picture shows what it is about. */
 const OUT_AT_FIRST = ['onion', 'radish']
+
+const TRY_AGAIN_MS = 3000
 
 /** The promise one can try: an ingredient pressed leaves the bowl. The server draws each bowl; no drawing code comes along. */
 export function PictureTile() {
@@ -43,14 +45,9 @@ function TryIt({ salad, pictured }: { salad: Salad; pictured: boolean }) {
   const chips = salad.ingredients.filter((i) => i.removable && i.category !== 'leaf').slice(0, CHIPS)
   const [out, setOut] = useState(() => chips.map((i) => i.key).filter((key) => OUT_AT_FIRST.includes(key)))
   const src = bowlImage(salad.bowlUrl, 640, out)
-  // Without a connection the bowl stays as it was, and follows when there is one again.
+  // Without a connection the bowl stays as it was, and is tried again.
   const [lastShown, setLastShown] = useState<string>()
   const [failed, setFailed] = useState<string>()
-  useEffect(() => {
-    const again = () => setFailed(undefined)
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [])
   const toggle = (key: string) => {
     setFailed(undefined)
     setOut((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key]))
@@ -83,7 +80,10 @@ function TryIt({ salad, pictured }: { salad: Salad; pictured: boolean }) {
         <img
           src={failed === src ? lastShown : src}
           onLoad={() => setLastShown((before) => (failed === src ? before : src))}
-          onError={() => setFailed(src)}
+          onError={() => {
+            setFailed(src)
+            setTimeout(() => setFailed(undefined), TRY_AGAIN_MS)
+          }}
           alt=""
           width={640}
           height={640}
