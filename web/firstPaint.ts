@@ -119,7 +119,7 @@ type Load = { fonts: string[]; texts: string[] }
     for (const form of document.querySelectorAll<HTMLElement>(APPS_FORM)) form.inert = true
   })
   addEventListener('click', keep, true)
-  // The header's ground, which the app gives it later (layout/Header.tsx).
+  // The header's ground, as the app gives it later (layout/headerScroll.ts).
   const dressHeader = () =>
     document.querySelector('[data-bar=top]')?.toggleAttribute('data-styled', scrollY > 80)
   addEventListener('scroll', dressHeader, { passive: true })

@@ -34,7 +34,7 @@ export function RoomToScroll() {
 function makeRoom(position: number) {
   const root = document.getElementById('root')
   const wanted = position + innerHeight
-  // Nothing may be kept of it.
+  // Neither where it has the room already, nor where no position is kept.
   if (!root || !(wanted > root.offsetHeight)) return
   const { style } = document.documentElement
   style.minHeight = `${wanted}px`

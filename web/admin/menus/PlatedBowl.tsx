@@ -3,7 +3,12 @@ import { plateClass } from '../../bowl/plateClass.ts'
 import { BowlImage } from '../../salads/BowlImage.tsx'
 import { cx } from '../../ui/cx.ts'
 
-type Props = { salad: BoardSalad /** How large it is shown at most. */; sizes: string; className: string }
+type Props = {
+  salad: BoardSalad
+  /** How large it is shown at most. */
+  sizes: string
+  className: string
+}
 
 /** The salad's bowl on its own round plate. Decoration: its name stands beside it. */
 export const PlatedBowl = ({ salad, sizes, className }: Props) => (
