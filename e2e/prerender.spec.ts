@@ -123,6 +123,22 @@ test('who signs in before the program answers is signed in, and nothing typed sh
   expect(sent).toEqual([{ email: customer(3), password: DEMO_PASSWORD, rememberMe: true }])
 })
 
+test('a box shows what it was pressed for at every moment, also while the program takes the page over', async ({
+  page,
+}) => {
+  const answer = await holdTheProgram(page)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const remember = page.getByRole('checkbox', { name: words.en.signIn.login.remember })
+  await remember.check()
+  const shown = remember.evaluate(
+    (box: HTMLInputElement) =>
+      new Promise<boolean>((tell) => addEventListener('taken-over', () => tell(box.checked))),
+  )
+  answer()
+  expect(await shown).toBe(true)
+  await expect(remember).toBeChecked()
+})
+
 test.describe('when the program does not come', () => {
   test.use({ expectedErrors: /ERR_FAILED/, viewport: { width: 390, height: 844 } })
 

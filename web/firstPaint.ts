@@ -125,14 +125,21 @@ type Load = { fonts: string[]; texts: string[] }
   addEventListener('scroll', dressHeader, { passive: true })
   addEventListener('taken-over', () => {
     removeEventListener('click', keep, true)
-    for (const box of pressed) {
-      if (!(box instanceof HTMLInputElement)) continue
-      // On this React looks at the box, which then goes back to what the app knows of it, to be pressed anew.
-      box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-      box.checked = box.type === 'checkbox' && box.defaultChecked
+    const taken = new Set<HTMLElement>()
+    const press = (control: HTMLElement) => {
+      if (control instanceof HTMLInputElement && !taken.has(control)) {
+        // On this React looks at the box, which then goes back to what the app knows of it, to be pressed anew: all
+        // at once, so that nobody sees it in between.
+        control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+        control.checked = control.type === 'checkbox' && control.defaultChecked
+        taken.add(control)
+      }
+      control.click()
     }
     // One after another, as they were: each sees what the one before it did.
-    for (const control of pressed) setTimeout(() => control.click())
+    const [first, ...others] = pressed
+    if (first) press(first)
+    for (const control of others) setTimeout(press, 0, control)
   })
 
   // If the app bundle itself cannot be fetched, the page says so instead of staying empty.
