@@ -109,8 +109,9 @@ export const anAddress = { addressType: 'HOUSE', city: 'Seef', block: '428', roa
 /** How many rows the test's transaction has written so far, those taken back included. */
 export async function rowsWritten(db: Db): Promise<number> {
   const { rows } = await db.execute<{ written: number }>(sql`
-    select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as written from pg_stat_xact_all_tables
-     where schemaname in ('public', 'pgboss')`)
+    select sum(pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
+             + pg_stat_get_xact_tuples_deleted(oid))::int as written
+      from pg_class where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind = 'r'`)
   return rows[0]?.written ?? 0
 }
 
