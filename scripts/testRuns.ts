@@ -10,7 +10,9 @@ import { namePattern, type Stage, selectFiles } from './testSelection.ts'
 export function runsOf(stage: Stage, names: string[]): string[][] {
   if (stage === 'checks') return checkRuns(names)
   if (stage === 'browser') return browserRuns(names)
-  return vitestRuns(`--project=${projects[stage]}`, names)
+  // Some files are for one of the databases only (vitest.config.ts).
+  const env = stage === 'postgres' ? { TEST_DATABASE_URL: 'postgres:' } : {}
+  return vitestRuns(`--project=${projects[stage]}`, names, env)
 }
 
 const projects = { rules: 'unit', program: 'program', embedded: 'server', postgres: 'server' } as const
@@ -23,9 +25,9 @@ function checkRuns(names: string[]): string[][] {
 
 const listed = z.array(z.object({ file: z.string() }))
 
-function vitestRuns(project: string, names: string[]): string[][] {
+function vitestRuns(project: string, names: string[], env: Record<string, string>): string[][] {
   if (names.length === 0) return [[project]]
-  const files = listed.parse(ask(['vitest', 'list', '--filesOnly', '--json', project]))
+  const files = listed.parse(ask(['vitest', 'list', '--filesOnly', '--json', project], env))
   const { whole, byTitle } = selectFiles(
     files.map(({ file }) => ({ path: relative(process.cwd(), file), text: readFileSync(file, 'utf8') })),
     names,
@@ -47,9 +49,10 @@ function browserRuns(names: string[]): string[][] {
 }
 
 /** What a runner says it would run. */
-function ask([command = '', ...args]: string[]): unknown {
+function ask([command = '', ...args]: string[], env: Record<string, string> = {}): unknown {
   const { stdout } = spawnSync(command, args, {
     encoding: 'utf8',
+    env: { ...process.env, ...env },
     maxBuffer: 100_000_000,
     stdio: ['ignore', 'pipe', 'ignore'],
     shell: process.platform === 'win32',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runsOf } from './testRuns.ts'
 import { namePattern, readSelection, selectFiles, stageNames } from './testSelection.ts'
 
 test('without a word everything runs; stages and names can be chosen, also together', () => {
@@ -37,4 +38,10 @@ test('a file runs whole when its path matches; else when its text has all words 
     whole: ['domain/money.test.ts'],
     byTitle: ['standin/page.test.ts'],
   })
+})
+
+test('what runs on one of the databases only is found there, and not on the other', () => {
+  const races = 'server/subscriptions/races.test.ts'
+  expect(runsOf('postgres', [races])).toEqual([['--project=server', '--passWithNoTests', races]])
+  expect(runsOf('embedded', [races])).toEqual([])
 })
