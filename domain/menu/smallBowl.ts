@@ -4,6 +4,6 @@ export const smallBowlWidths = [224, 384, 560] as const
 export const smallBowlTypes = ['avif', 'webp'] as const
 type SmallBowl = { width: (typeof smallBowlWidths)[number]; type: (typeof smallBowlTypes)[number] }
 
-/** The address of a salad's bowl at one width (`Salad.bowlUrl` names the drawing and leaves its size open). */
+/** The address of a bowl at one width (`bowlUrl` names the drawing, and what is left out of it, and leaves its size open). */
 export const smallBowl = (bowlUrl: string, { width, type }: SmallBowl) =>
   bowlUrl.replace('{size}.svg', `${width}.${type}`)

@@ -64,7 +64,7 @@ export function bowlRoute(app: FastifyInstance, catalogue: CatalogueCache) {
  * The keys to leave out: this salad's own, removable, each once and sorted, so that a picture has one address. Null:
  * no such picture. A delivery keeps the address of its day, though, and the salad may have lost a part since.
  */
-function leftOut(
+export function leftOut(
   { ingredients }: SaladWithIngredients,
   asked: unknown,
   { today }: { today: boolean },

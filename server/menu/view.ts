@@ -43,8 +43,8 @@ export const bowlVersion = ({ key, glaze, ingredients }: Drawn) =>
     .update(JSON.stringify([DRAWINGS, key, glaze, ingredients.map((i) => [i.key, i.category])]))
     .digest('base64url')
     .slice(0, 10)
-export const bowlUrl = (salad: Drawn) =>
-  `/bowls/${encodeURIComponent(salad.key)}/${bowlVersion(salad)}/{size}.svg`
+export const bowlUrl = (salad: Drawn, version = bowlVersion(salad)) =>
+  `/bowls/${encodeURIComponent(salad.key)}/${encodeURIComponent(version)}/{size}.svg`
 
 const endings = { 'image/avif': 'avif', 'image/webp': 'webp' } as const
 const photoUrl = ({ photoId, type, width }: PhotoRow) => `/photos/${photoId}/${width}.${endings[type]}`

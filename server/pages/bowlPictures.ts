@@ -8,7 +8,7 @@ import type { JobOf } from '../pictures/picture.ts'
 import type { PictureMaker } from '../pictures/process.ts'
 import { pictureFiles } from './pictureFiles.ts'
 
-export type BowlPicture = Omit<JobOf<'bowl'>, 'bowl'> & { salad: SaladWithIngredients }
+export type BowlPicture = Omit<JobOf<'bowl'>, 'bowl' | 'without'> & { salad: SaladWithIngredients }
 
 const KEPT_BYTES = 16 * 1024 * 1024
 /** What almost every browser takes, the most asked for first. */
@@ -62,7 +62,7 @@ export function bowlPictures(options: {
     // Another process may have drawn it meanwhile.
     if (await ready(name)) return
     const began = performance.now()
-    const bytes = await pictures.bowl({ bowl: bowlOf(salad), ...kind })
+    const bytes = await pictures.bowl({ bowl: bowlOf(salad), without: [], ...kind })
     memory.put(name, bytes)
     await files.write(name, bytes)
     // Never more than half of one processor: visitors come first.

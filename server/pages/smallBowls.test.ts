@@ -144,3 +144,78 @@ describe('bowls as pixels', () => {
     await app.close()
   })
 })
+
+describe('bowls with something left out, as pixels', () => {
+  const small = (bowlUrl: string, without: string) =>
+    smallBowl(`${bowlUrl}?without=${without}`, { width: WIDTH, type: 'avif' })
+
+  test('are drawn when they are asked for, without it, and once; each has one address', async ({ db }) => {
+    const { bowl } = testDeps(db).pictures
+    const drawing = vi.fn(bowl)
+    const app = await aShop(db, aFolder(), { pictures: { bowl: drawing } })
+    const bowlUrl = await bowlOf(app)
+    const url = small(bowlUrl, 'onion,radish')
+    const [first, second] = await Promise.all([pixels(app, url), pixels(app, url)])
+    expect(await sharp(first).metadata()).toMatchObject({ width: WIDTH, height: WIDTH, hasAlpha: true })
+    expect(second.equals(first)).toBe(true)
+    const kept = await app.inject(url)
+    expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(drawing.mock.calls.map(([{ without }]) => without)).toEqual([['onion', 'radish']])
+    expect((await pixels(app, small(bowlUrl, 'onion'))).equals(first)).toBe(false)
+    for (const wrong of ['radish,onion', 'onion,onion', 'shrimp', ''])
+      expect((await app.inject(small(bowlUrl, wrong))).statusCode, wrong).toBe(404)
+    await app.close()
+  })
+
+  test('are the drawing while they take too long, and there for the next who asks', async ({ db }) => {
+    const { bowl } = testDeps(db).pictures
+    const { promise: brush, resolve: handOver } = Promise.withResolvers<void>()
+    const app = await aShop(db, aFolder(), { pictures: { bowl: (job) => brush.then(() => bowl(job)) } })
+    const url = small(await bowlOf(app), 'onion')
+    const early = await app.inject(url)
+    expect([early.statusCode, early.headers['cache-control']]).toEqual([307, 'no-store'])
+    const drawing = await app.inject(early.headers.location ?? '')
+    expect([drawing.statusCode, drawing.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(drawing.body).not.toContain('data-i="onion"')
+    expect(drawing.body).toContain('data-i="radish"')
+    handOver()
+    await pixels(app, url)
+    await app.close()
+  })
+
+  test('are the drawing for who asks for too many, and when they fail, which is logged', async ({
+    db,
+  }) => {
+    const errors: string[] = []
+    const app = await aShop(db, aFolder(), {
+      log: { error: (_about: object, text?: string) => errors.push(text ?? '') },
+      pictures: { bowl: () => Promise.reject(new Error('no ink')) },
+    })
+    // Of another day, when it could still be left out: the drawing that stands in is that day's too.
+    const url = small((await bowlOf(app)).replace(/\/[^/]+\/\{/, '/another-day/{'), 'onion')
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      307,
+      '/bowls/fattoush/another-day/320.svg?without=onion',
+    ])
+    expect((await app.inject(answer.headers.location ?? '')).statusCode).toBe(200)
+    expect(errors).toEqual(['a bowl could not be drawn as pixels'])
+    await app.close()
+
+    const { promise: brush, resolve: handOver } = Promise.withResolvers<Buffer>()
+    const drawing = vi.fn<PictureMaker['bowl']>(() => brush)
+    const busy = await aShop(db, aFolder(), { pictures: { bowl: drawing } })
+    const bowlUrl = await bowlOf(busy)
+    const many = ['onion', 'onion,radish', 'radish'].flatMap((without) =>
+      avifs(`${bowlUrl}?without=${without}`).flatMap((one) => [one, one.replace('.avif', '.webp')]),
+    )
+    expect(many).toHaveLength(18)
+    const greedy = many.map((one) => busy.inject({ url: one, remoteAddress: '203.0.113.9' }))
+    for (const { statusCode } of await Promise.all(greedy)) expect(statusCode).toBe(307)
+    handOver(Buffer.of())
+    // Behind those that still wait: two were being drawn and twelve waited, the others did not.
+    await busy.inject({ url: small(bowlUrl, 'cucumber'), remoteAddress: '203.0.113.7' })
+    expect(drawing).toHaveBeenCalledTimes(2 + 12 + 1)
+    await busy.close()
+  })
+})

@@ -4,16 +4,22 @@ import { AppError } from '../../domain/errors.ts'
 import { bowlImage } from '../../domain/menu/rules.ts'
 import { smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
+import { addressKey } from '../http/clientAddress.ts'
 import type { Log } from '../log.ts'
-import { bowlUrl, bowlVersion } from '../menu/view.ts'
+import { leftOut } from '../menu/bowlRoute.ts'
+import { bowlOf, bowlUrl, bowlVersion } from '../menu/view.ts'
 import type { PictureMaker } from '../pictures/process.ts'
 import { bowlPictures } from './bowlPictures.ts'
+import { changedBowls } from './changedBowls.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** For an address that no longer names this picture: the page that asked may be a minute old. */
 const FOR_A_MINUTE = 'public, max-age=60'
 
-type SmallBowlRequest = { Params: { key: string; version: string; width: string; type: string } }
+type SmallBowlRequest = {
+  Params: { key: string; version: string; width: string; type: string }
+  Querystring: { without?: unknown }
+}
 
 /**
  * Bowls for the places that show many of them. A drawing of several hundred shapes is a document of its own to the
@@ -29,7 +35,11 @@ export function smallBowls(
   const { catalogue } = services
   const pictures = bowlPictures({ folder: dataDir && join(dataDir, 'bowls'), ...services })
   app.addHook('onListen', async () => pictures.start())
-  app.addHook('preClose', async () => pictures.stop())
+  const changed = changedBowls(services)
+  app.addHook('preClose', async () => {
+    pictures.stop()
+    changed.stop()
+  })
 
   app.get<SmallBowlRequest>(
     '/bowls/:key/:version/:width.:type(avif|webp)',
@@ -40,15 +50,23 @@ export function smallBowls(
       const salad = [...shop.salads.values()].find((s) => s.key === key)
       const width = smallBowlWidths.find((w) => req.params.width === String(w))
       const type = smallBowlTypes.find((t) => req.params.type === t)
-      if (!salad || !width || !type) throw new AppError('NOT_FOUND')
-      const bytes = await pictures.find({ salad, width, type }, shop.version)
+      const current = salad && bowlVersion(salad)
+      const without = salad && leftOut(salad, req.query.without, { today: version === current })
+      if (!salad || !width || !type || !without) throw new AppError('NOT_FOUND')
+      const job = { bowl: bowlOf(salad), without, width, type }
+      const bytes =
+        without.length === 0
+          ? await pictures.find({ salad, width, type }, shop.version)
+          : await changed.find(`${current} ${without} ${width} ${type}`, job, addressKey(req.ip))
       // The drawing stands in until the pixels are there; nobody may keep that answer. Browsers look at what they get,
-      // not at the type the page announced.
-      if (!bytes)
-        return reply.header('cache-control', 'no-store').redirect(bowlImage(bowlUrl(salad), 320), 307)
+      // not at the type the page announced. Of another day's version what was left out then may still be asked for.
+      if (!bytes) {
+        const drawing = bowlImage(bowlUrl(salad, version), 320, without)
+        return reply.header('cache-control', 'no-store').redirect(drawing, 307)
+      }
       return reply
         .type(`image/${type}`)
-        .header('cache-control', version === bowlVersion(salad) ? FOR_EVER : FOR_A_MINUTE)
+        .header('cache-control', version === current ? FOR_EVER : FOR_A_MINUTE)
         .send(bytes)
     },
   )

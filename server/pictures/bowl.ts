@@ -11,11 +11,11 @@ const encode = {
 }
 const CARD = { width: 1200, height: 630, bowl: 560, paper: '#faf6ec' } as const
 
-const drawn = (bowl: Bowl, size: number, prefix: string) =>
-  Buffer.from(svgText(composeBowl({ ...bowl, size, prefix }), { size }))
+const drawn = (bowl: Bowl, size: number, prefix: string, without: readonly string[] = []) =>
+  Buffer.from(svgText(composeBowl({ ...bowl, size, prefix }), { size, without }))
 
-export const bowlPixels = ({ bowl, width, type }: JobOf<'bowl'>): Promise<Buffer> =>
-  encode[type](sharp(drawn(bowl, width, 'b'))).toBuffer()
+export const bowlPixels = ({ bowl, without, width, type }: JobOf<'bowl'>): Promise<Buffer> =>
+  encode[type](sharp(drawn(bowl, width, 'b', without))).toBuffer()
 
 /** A bowl on warm paper. Words would need a font here. */
 export function sharedCard({ bowl }: JobOf<'card'>): Promise<Buffer> {

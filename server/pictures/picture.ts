@@ -10,6 +10,8 @@ export type PictureJob =
   | {
       kind: 'bowl'
       bowl: Bowl
+      /** Keys of its ingredients. */
+      without: readonly string[]
       width: (typeof smallBowlWidths)[number]
       type: (typeof smallBowlTypes)[number]
     }

@@ -9,7 +9,7 @@ const bowl = {
   glaze: 'sky',
   ingredients: [{ key: 'tomato', category: 'vegetable' }],
 } as const
-const small = { bowl, width: 224, type: 'webp' } as const
+const small = { bowl, without: [], width: 224, type: 'webp' } as const
 const photo = () =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d02020' } })
     .jpeg()

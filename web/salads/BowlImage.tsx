@@ -7,6 +7,7 @@ export type Fetching = { loading: 'eager' | 'lazy'; decoding: 'async'; fetchPrio
 type BowlImageProps = {
   /** A delivery's names what is left out of it. */
   bowlUrl: string
+  /** What is being left out. */
   without?: readonly string[]
   /** How large it is shown at most. */
   size: (typeof bowlSizes)[number]
@@ -18,8 +19,8 @@ type BowlImageProps = {
 
 /**
  * A salad's bowl alone, without its plate. Decoration: its name always stands beside it. A drawing of several hundred
- * shapes costs a phone a third of a second, so a whole salad is shown as ready pixels; there are none without some of
- * its ingredients.
+ * shapes costs a phone a third of a second, so it is shown as ready pixels; but not while one is choosing what to leave
+ * out, which is drawn much sooner.
  */
 export const BowlImage = ({
   bowlUrl,
@@ -30,11 +31,11 @@ export const BowlImage = ({
   className,
 }: BowlImageProps) => {
   const drawing = bowlImage(bowlUrl, size, without)
-  const isWhole = !drawing.includes('?')
+  const hasPixels = without.length === 0
   return (
     <picture className="contents">
       {/* Hidden, or it is an empty item of a row, with a gap of its own. */}
-      {isWhole && (
+      {hasPixels && (
         <source
           type="image/avif"
           className="hidden"
@@ -44,7 +45,7 @@ export const BowlImage = ({
       )}
       <img
         {...fetching}
-        {...(isWhole && size !== 640
+        {...(hasPixels && size !== 640
           ? {
               ...small(bowlUrl, sizes, 'webp'),
               src: smallBowl(bowlUrl, { width: 384, type: 'webp' }),
