@@ -23,6 +23,9 @@ export function NeverButton({ subscription, several }: { subscription: Subscript
   const { t } = useTranslation('meals')
   const [open, setOpen] = useState(false)
   const openings = useOpenings(open)
+  /** As it was answered here: the page may still be reading it again. */
+  const [answered, setAnswered] = useState(subscription)
+  const newest = answered.updatedAt > subscription.updatedAt ? answered : subscription
   const plan = planChange(useChangeable(subscription), useNow())
   if (plan.is === 'refused') return null
   const { number } = subscription
@@ -31,7 +34,13 @@ export function NeverButton({ subscription, several }: { subscription: Subscript
       <Button variant="outline" size="s" onClick={() => setOpen(true)}>
         {several ? t('never.openOf', { number }) : t('never.open')}
       </Button>
-      <NeverDialog key={openings} subscription={subscription} open={open} onOpenChange={setOpen} />
+      <NeverDialog
+        key={openings}
+        subscription={newest}
+        open={open}
+        onOpenChange={setOpen}
+        onSaved={setAnswered}
+      />
     </>
   )
 }
@@ -40,8 +49,9 @@ interface NeverDialogProps {
   subscription: Subscription
   open: boolean
   onOpenChange: (open: boolean) => void
+  onSaved: (subscription: Subscription) => void
 }
-function NeverDialog({ subscription, open, onOpenChange }: NeverDialogProps) {
+function NeverDialog({ subscription, open, onOpenChange, onSaved }: NeverDialogProps) {
   const { t } = useTranslation(['meals', 'leftOut'])
   /** Null while nothing is changed here: then the list follows what is read anew. */
   const [typed, setTyped] = useState<{ seen: Never; never: Never } | null>(null)
@@ -50,7 +60,8 @@ function NeverDialog({ subscription, open, onOpenChange }: NeverDialogProps) {
   const { seen, never } = typed ?? { seen: saved, never: saved }
   const [changed, setChanged] = useState<{ merge: NeverMerge; time: number } | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const done = () => {
+  const done = (result: Subscription) => {
+    onSaved(result)
     onOpenChange(false)
     toast.success(t('never.saved'))
   }
@@ -61,7 +72,7 @@ function NeverDialog({ subscription, open, onOpenChange }: NeverDialogProps) {
       if (!current) return setRefused(failureText(error, t('day.failedChange')))
       const theirs = listsOf(current)
       // The same was saved elsewhere, or from here by a call whose answer got lost.
-      if (sameNever(theirs, never)) return done()
+      if (sameNever(theirs, never)) return done(current)
       setChanged((before) => ({
         merge: mergeNever({ seen, mine: never, theirs }),
         time: (before?.time ?? 0) + 1,
