@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarClock, Leaf, Truck } from 'lucide-react'
+import { ArrowRight, Check, Leaf, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '../../domain/dates.ts'
 import { useTranslation } from '../i18n.ts'
@@ -88,7 +88,7 @@ function Promises() {
         {t('hero.delivery')}
       </li>
       <li>
-        <CalendarClock aria-hidden="true" className={icon} />
+        <Check aria-hidden="true" className={icon} />
         {price ?? t('hero.flexible')}
       </li>
     </ul>

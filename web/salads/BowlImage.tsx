@@ -30,7 +30,6 @@ export const BowlImage = ({
   fetching = { loading: 'lazy', decoding: 'async' },
   className,
 }: BowlImageProps) => {
-  const drawing = bowlImage(bowlUrl, size, without)
   const hasPixels = without.length === 0
   return (
     <picture className="contents">
@@ -50,7 +49,7 @@ export const BowlImage = ({
               ...small(bowlUrl, sizes, 'webp'),
               src: smallBowl(bowlUrl, { width: 384, type: 'webp' }),
             }
-          : { src: drawing })}
+          : { src: bowlImage(bowlUrl, size, without) })}
         alt=""
         width={size}
         height={size}
