@@ -183,9 +183,7 @@ describe('bowls with something left out, as pixels', () => {
     await app.close()
   })
 
-  test('are the drawing for who asks for too many, and when they fail, which is logged', async ({
-    db,
-  }) => {
+  test('are the drawing for who asks for too many, and when they fail, which is logged', async ({ db }) => {
     const errors: string[] = []
     const app = await aShop(db, aFolder(), {
       log: { error: (_about: object, text?: string) => errors.push(text ?? '') },
