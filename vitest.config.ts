@@ -43,7 +43,7 @@ export default defineConfig({
                 'server/{tap,mail/emails}/*.test.ts',
                 'server/{audit/everyWrite,mail/layout,payments/traceLink}.test.ts',
                 'server/{accounts/passwords,sessions/device}.test.ts',
-                'server/{pictures/process,pages/smallBowls,menu/bowlRoute}.test.ts',
+                'server/{pictures/process,pages/smallBowls,menu/bowlRoute}.test.ts', // about pictures
                 'server/subscriptions/sequences.test.ts', // one connection, rolled back
               ]
             : // Only there two connections race.

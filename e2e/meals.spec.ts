@@ -73,7 +73,8 @@ for (const language of languages) {
       await test.step('an ingredient leaves the bowl at once, and every delivery of its salad when saved', async () => {
         // A whole salad is ready pixels, one of one's own is drawn.
         const bowl = stop(page, next).locator('img')
-        const shown = () => bowl.evaluate((img) => img instanceof HTMLImageElement && img.currentSrc)
+        const shown = () =>
+          bowl.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0 && img.currentSrc)
         await expect.poll(shown).toMatch(/\/224\.avif$/)
         await openDay(page, next)
         const name = nameIn(language, next.assignedSalad)

@@ -123,9 +123,7 @@ test('who signs in before the program answers is signed in, and nothing typed sh
   expect(sent).toEqual([{ email: customer(3), password: DEMO_PASSWORD, rememberMe: true }])
 })
 
-test('a box shows what it was pressed for at every moment, also while the program takes the page over', async ({
-  page,
-}) => {
+test('a ticked box stays ticked while the program takes the page over', async ({ page }) => {
   const answer = await holdTheProgram(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const remember = page.getByRole('checkbox', { name: words.en.signIn.login.remember })

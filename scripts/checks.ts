@@ -11,7 +11,10 @@ const commands: Record<string, string[]> = {
   'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
   'dead code': ['knip'],
 }
-/** The same for the first, which has no option for it; and what ends soon need not tidy up often. Both are Go programs. */
+/**
+ * For oxlint's type checker and tsc, which are Go programs: one core each, since oxlint has no option like the one
+ * above, and less tidying up in memory, since they end soon.
+ */
 const goSettings = { GOMAXPROCS: '1', GOGC: '400' }
 
 function run(command: string[]): Promise<{ ok: boolean; output: string }> {

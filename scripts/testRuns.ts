@@ -11,7 +11,7 @@ export function runsOf(stage: Stage, names: string[]): string[][] {
   if (stage === 'checks') return checkRuns(names)
   if (stage === 'browser') return browserRuns(names)
   // Some files are for one of the databases only (vitest.config.ts).
-  const env: Record<string, string> = stage === 'postgres' ? { TEST_DATABASE_URL: 'postgres:' } : {}
+  const env = { TEST_DATABASE_URL: stage === 'postgres' ? 'postgres:' : '' }
   return vitestRuns(`--project=${projects[stage]}`, names, env)
 }
 

@@ -44,4 +44,4 @@ test('what runs on one of the databases only is found there, and not on the othe
   const races = 'server/subscriptions/races.test.ts'
   expect(runsOf('postgres', [races])).toEqual([['--project=server', '--passWithNoTests', races]])
   expect(runsOf('embedded', [races])).toEqual([])
-})
+}, 120_000)

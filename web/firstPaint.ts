@@ -128,8 +128,8 @@ type Load = { fonts: string[]; texts: string[] }
     const taken = new Set<HTMLElement>()
     const press = (control: HTMLElement) => {
       if (control instanceof HTMLInputElement && !taken.has(control)) {
-        // On this React looks at the box, which then goes back to what the app knows of it, to be pressed anew: all
-        // at once, so that nobody sees it in between.
+        // On this React looks at the box, which then goes back to what the app knows of it, to be pressed anew at
+        // once. Of several the later ones may show that for a moment.
         control.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
         control.checked = control.type === 'checkbox' && control.defaultChecked
         taken.add(control)

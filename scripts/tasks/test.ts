@@ -77,7 +77,7 @@ const runners: Record<Stage, (args: string[]) => Promise<void>> = {
   },
   rules: (args) => vitest('rules', args),
   program: (args) => vitest('program', args),
-  embedded: (args) => vitest('embedded', args),
+  embedded: (args) => vitest('embedded', args, { TEST_DATABASE_URL: '' }),
   postgres: async (args) => {
     const postgres = await startPostgres()
     if (!postgres) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SECOND_MS } from '../../domain/dates.ts'
+import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { boundedCache } from '../http/boundedCache.ts'
 import { workQueue } from '../http/workQueue.ts'
@@ -7,32 +7,42 @@ import type { Log } from '../log.ts'
 import type { JobOf } from '../pictures/picture.ts'
 import type { PictureMaker } from '../pictures/process.ts'
 
-/** Some 6 KB each. */
-const KEPT = 400
-/** A calendar shows a dozen different ones; each takes a fifth of a second of a processor. */
-const IN_TURN = { atOnce: 2, mostWaiting: 60, mostEach: 12 }
-const AT_MOST_MS = 2 * SECOND_MS
+/** Some 6 KB each as lists show them. */
+const KEPT = 200
+/** A calendar shows a handful of different ones, of a fifth of a second each; who would wait too long need not begin to. */
+const IN_TURN = { atOnce: 1, mostWaiting: 14, mostEach: 12 }
+const AT_MOST_MS = SECOND_MS
+const AFTER_FAILURE_MS = MINUTE_MS
 
 /**
  * Bowls with something left out, as pixels: drawn when they are asked for, the last ones kept. There are thousands, of
- * which a customer's calendar shows a handful, day after day.
+ * which a customer sees the same few day after day.
  */
 export function changedBowls({ pictures, log }: { pictures: PictureMaker; log: Log }) {
   const kept = boundedCache<Buffer>(KEPT)
   const inTurn = workQueue(IN_TURN)
-  let stopped = false
+  let rests = false
+
+  async function draw(name: string, job: JobOf<'bowl'>): Promise<Buffer> {
+    if (rests) throw new AppError('SERVICE_BUSY')
+    try {
+      return await pictures.bowl(job)
+    } catch (error) {
+      // Whatever it was, it may be the same with the next.
+      if (!rests) log.error({ err: error, picture: name }, 'a bowl could not be drawn as pixels')
+      rests = true
+      setTimeout(() => (rests = false), AFTER_FAILURE_MS).unref()
+      throw error
+    }
+  }
+
   return {
     stop() {
-      stopped = true
+      rests = true
     },
     /** Null when it takes too long, too many wait or it fails: the next who asks may find it. */
     async find(name: string, job: JobOf<'bowl'>, client: string): Promise<Buffer | null> {
-      const drawn = kept(name, () => inTurn(() => pictures.bowl(job), client)).catch((error: unknown) => {
-        const isBusy = error instanceof AppError
-        if (!isBusy && !stopped)
-          log.error({ err: error, picture: name }, 'a bowl could not be drawn as pixels')
-        return null
-      })
+      const drawn = kept(name, () => inTurn(() => draw(name, job), client)).catch(() => null)
       return Promise.race([drawn, wait(AT_MOST_MS, null, { ref: false })])
     },
   }

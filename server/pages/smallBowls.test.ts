@@ -185,18 +185,22 @@ describe('bowls with something left out, as pixels', () => {
 
   test('are the drawing for who asks for too many, and when they fail, which is logged', async ({ db }) => {
     const errors: string[] = []
+    const failing = vi.fn<PictureMaker['bowl']>(() => Promise.reject(new Error('no ink')))
     const app = await aShop(db, aFolder(), {
       log: { error: (_about: object, text?: string) => errors.push(text ?? '') },
-      pictures: { bowl: () => Promise.reject(new Error('no ink')) },
+      pictures: { bowl: failing },
     })
     // Of another day, when it could still be left out: the drawing that stands in is that day's too.
     const url = small((await bowlOf(app)).replace(/\/[^/]+\/\{/, '/another-day/{'), 'onion')
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([
       307,
-      '/bowls/fattoush/another-day/320.svg?without=onion',
+      '/bowls/fattoush/another-day/96.svg?without=onion',
     ])
     expect((await app.inject(answer.headers.location ?? '')).statusCode).toBe(200)
+    // It is not tried again at once, and said once.
+    expect((await app.inject(url.replace('onion', 'radish'))).statusCode).toBe(307)
+    expect(failing).toHaveBeenCalledTimes(1)
     expect(errors).toEqual(['a bowl could not be drawn as pixels'])
     await app.close()
 
@@ -211,9 +215,9 @@ describe('bowls with something left out, as pixels', () => {
     const greedy = many.map((one) => busy.inject({ url: one, remoteAddress: '203.0.113.9' }))
     for (const { statusCode } of await Promise.all(greedy)) expect(statusCode).toBe(307)
     handOver(Buffer.of())
-    // Behind those that still wait: two were being drawn and twelve waited, the others did not.
+    // Behind those that still wait: one was being drawn and twelve waited, the others did not.
     await busy.inject({ url: small(bowlUrl, 'cucumber'), remoteAddress: '203.0.113.7' })
-    expect(drawing).toHaveBeenCalledTimes(2 + 12 + 1)
+    expect(drawing).toHaveBeenCalledTimes(1 + 12 + 1)
     await busy.close()
   })
 })

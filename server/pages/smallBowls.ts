@@ -61,7 +61,7 @@ export function smallBowls(
       // The drawing stands in until the pixels are there; nobody may keep that answer. Browsers look at what they get,
       // not at the type the page announced. Of another day's version what was left out then may still be asked for.
       if (!bytes) {
-        const drawing = bowlImage(bowlUrl(salad, version), 320, without)
+        const drawing = bowlImage(bowlUrl(salad, version), width === 224 ? 96 : 320, without)
         return reply.header('cache-control', 'no-store').redirect(drawing, 307)
       }
       return reply

@@ -20,7 +20,7 @@ type BowlImageProps = {
 /**
  * A salad's bowl alone, without its plate. Decoration: its name always stands beside it. A drawing of several hundred
  * shapes costs a phone a third of a second, so it is shown as ready pixels; but not while one is choosing what to leave
- * out, which is drawn much sooner.
+ * out: then the drawing is there sooner.
  */
 export const BowlImage = ({
   bowlUrl,

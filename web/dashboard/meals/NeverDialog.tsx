@@ -23,9 +23,9 @@ export function NeverButton({ subscription, several }: { subscription: Subscript
   const { t } = useTranslation('meals')
   const [open, setOpen] = useState(false)
   const openings = useOpenings(open)
-  /** As it was answered here: the page may still be reading it again. */
-  const [answered, setAnswered] = useState(subscription)
-  const newest = answered.updatedAt > subscription.updatedAt ? answered : subscription
+  /** What was answered here stands until the page has read it again. */
+  const [answered, setAnswered] = useState({ saved: subscription, over: subscription })
+  const newest = answered.over === subscription ? answered.saved : subscription
   const plan = planChange(useChangeable(subscription), useNow())
   if (plan.is === 'refused') return null
   const { number } = subscription
@@ -39,7 +39,7 @@ export function NeverButton({ subscription, several }: { subscription: Subscript
         subscription={newest}
         open={open}
         onOpenChange={setOpen}
-        onSaved={setAnswered}
+        onSaved={(saved) => setAnswered({ saved, over: subscription })}
       />
     </>
   )
