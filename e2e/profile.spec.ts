@@ -238,10 +238,16 @@ for (const language of languages) {
       const last = page.getByRole('contentinfo')
       await expect(form(page, t.details.title)).toBeVisible()
       // As far down as one comes before the footer, which is further than the page is long before it has been read.
-      const footer = await last.boundingBox()
-      const deep = Math.floor((footer?.y ?? 0) - 844)
-      await page.evaluate((y) => scrollTo(0, y), deep)
-      await expect.poll(place).toBe(deep)
+      // What arrives late above it (a typeface, an answer) moves the footer: measured again until it stays.
+      const deepest = () =>
+        last.evaluate((footer) => {
+          const deep = Math.floor(footer.getBoundingClientRect().top + scrollY - innerHeight)
+          const before = Math.round(scrollY)
+          scrollTo(0, deep)
+          return { deep, moved: before !== deep }
+        })
+      await expect.poll(async () => (await deepest()).moved).toBe(false)
+      const { deep } = await deepest()
       // Short until what it shows has been read.
       const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
       await page.route(/\/api\/(?!auth)/, async (route) => {

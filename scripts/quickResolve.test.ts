@@ -28,7 +28,11 @@ console.log(JSON.stringify({
 }))
 `
 const run = (...flags: string[]) =>
-  execFileSync(process.execPath, [...flags, '--input-type=module', '-e', PROGRAM], { encoding: 'utf8' })
+  execFileSync(process.execPath, [...flags, '--input-type=module', '-e', PROGRAM], {
+    encoding: 'utf8',
+    // Without the shortcut that this process itself may have been started with.
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
 
 test('the database library is found as without the shortcut, and once', () => {
   expect(specifiers.length).toBeGreaterThan(3)

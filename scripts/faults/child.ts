@@ -16,10 +16,11 @@ export async function startChild(
   logFile: string,
 ): Promise<ChildProcess> {
   const log = openSync(logFile, 'a')
+  const { PATH = '', NODE_COMPILE_CACHE = '', NODE_OPTIONS = '' } = process.env
   const child = spawn(process.execPath, [PROGRAMS[program]], {
     stdio: ['ignore', program === 'app' ? log : 'pipe', log, 'ipc'],
-    // With what is compiled already (scripts/run.mjs), so that one comes back sooner.
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...env },
+    // With what makes our programs begin sooner (scripts/run.mjs), and nothing else of ours.
+    env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, ...env },
   })
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${program} ended with ${code} before it began: see ${logFile}`)

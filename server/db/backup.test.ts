@@ -109,7 +109,8 @@ const row = fc.record({
 test('any row comes back the same, from one store to the other and back', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(row, { maxLength: 12 }),
+      // Many rows at once rather than many times few: each time the whole shop goes there and back.
+      fc.array(row, { minLength: 8, maxLength: 24, size: 'max' }),
       fc.bigInt({ min: 1n, max: 2n ** 60n }),
       async (rows, start) => {
         await here.pool.query('truncate awkward')
@@ -148,7 +149,7 @@ test('any row comes back the same, from one store to the other and back', async 
         expect(await sums(here)).toEqual(before)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 6, examples: [[[], 1n]] },
   )
 })
 
