@@ -41,6 +41,8 @@ for (const language of languages) {
       await send.click()
       await expect(form.getByText(validation.required).first()).toBeVisible()
       await expect(form.getByLabel(t.subject)).toHaveValue('Crisp and fresh')
+      // The first of it has the focus: the stars, above the note that is missing too.
+      await expect(form.getByRole('radio', { name: stars(1) })).toBeFocused()
     })
 
     await test.step('stars are a group of radio buttons', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
 import { addAddress } from '../../domain/addresses/contract.ts'
 import { ORDER_LIMITS } from '../../domain/subscriptions/rules.ts'
@@ -24,10 +24,9 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
   const session = useSession()
   const user = session.state === 'signed-in' ? session.user : null
   const [saveIt, setSaveIt] = useState(false)
-  const { form, submit, sending, errorOf, formState } = useApiForm({
+  const { form, submit, fields, sending, errorOf } = useApiForm({
     resolver: detailsResolver,
     defaultValues: currentDraft().details,
-    shouldFocusError: false,
     send: async (typed, { reset }) => {
       const details = normalDetails(typed)
       if (user && saveIt && typed.addressId === null) {
@@ -57,7 +56,6 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
     for (const field of ['customerName', 'customerEmail', 'customerPhone'] as const)
       if (form.getValues(field).trim() === '' && known[field] !== '') form.setValue(field, known[field])
   }, [user, form])
-  const fields = useFocusOnFirstError(formState.submitCount)
   return (
     <FormProvider {...form}>
       <StepFrame
@@ -72,7 +70,12 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
         }}
         onNext={() => void submit()}
       >
-        <div ref={fields} className="grid max-w-2xl gap-9">
+        <div
+          ref={(step) => {
+            fields.current = step
+          }}
+          className="grid max-w-2xl gap-9"
+        >
           {session.state === 'guest' && <GuestNote />}
           <section aria-labelledby="who" className="grid gap-4">
             <h2 id="who" className="display text-d-s">
@@ -116,13 +119,11 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
               name="slot"
               control={form.control}
               render={({ field, fieldState }) => (
-                <div data-invalid={fieldState.error ? '' : undefined}>
-                  <SlotChoice
-                    value={field.value}
-                    onChange={field.onChange}
-                    error={errorText(fieldState.error)}
-                  />
-                </div>
+                <SlotChoice
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={errorText(fieldState.error)}
+                />
               )}
             />
             <Field
@@ -142,14 +143,4 @@ export function DetailsStep({ onNext }: { onNext: () => void }) {
       </StepFrame>
     </FormProvider>
   )
-}
-
-/** After a refused press the first thing to mend takes the focus, whatever kind of control it is. */
-function useFocusOnFirstError(presses: number) {
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (presses > 0)
-      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
-  }, [presses])
-  return fields
 }

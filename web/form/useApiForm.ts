@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import {
   type FieldValues,
   get,
@@ -18,7 +18,7 @@ type Rules<In extends FieldValues, Out> =
   | { resolver: Resolver<In, unknown, Out> }
 
 type ApiForm<In extends FieldValues, Out> = Rules<In, Out> &
-  Pick<UseFormProps<NoInfer<In>>, 'defaultValues' | 'values' | 'shouldFocusError'> & {
+  Pick<UseFormProps<NoInfer<In>>, 'defaultValues' | 'values'> & {
     /** Throws when it did not work; what the server says about a field is shown beside that field. */
     send: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<void>
     /** What a failure that is no field's is called, in a toast. Without it the page shows `failure` itself. */
@@ -30,13 +30,14 @@ type ApiForm<In extends FieldValues, Out> = Rules<In, Out> &
  * of them under the cursor. With `values` it follows what is read anew, but for what is being typed.
  */
 export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out>) {
-  const { send, failed, defaultValues, values, shouldFocusError = true } = options
+  const { send, failed, defaultValues, values } = options
   const textOf = useErrorText()
   const [failure, setFailure] = useState<Failure | null>(null)
   const sending = useRef(false)
   const form = useForm<In, unknown, Out>({
     resolver: 'schema' in options ? schemaResolver(options.schema, options.alsoCheck) : options.resolver,
-    shouldFocusError,
+    // It knows only the fields that were registered; see below.
+    shouldFocusError: false,
     ...(defaultValues && { defaultValues }),
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   })
@@ -62,16 +63,39 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out
       if (failed !== undefined) showFailure(thrown, failed)
     }
   })
+  const { fields, lookAgain } = useFocusOnFirstError(() => {
+    const [first] = Object.keys(form.formState.errors)
+    if (first && isField(first)) form.setFocus(first)
+  })
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault()
     if (sending.current) return
     sending.current = true
+    fields.current = event?.currentTarget ?? fields.current
     await sendOnce(event).finally(() => {
       sending.current = false
+      lookAgain()
     })
   }
 
   const { errors, isSubmitting } = form.formState
   const errorOf = (name: Path<In>): string | undefined => textOf(get(errors, name))
-  return { ...form, form, submit, sending: isSubmitting, failure, errorOf }
+  return { ...form, form, submit, fields, sending: isSubmitting, failure, errorOf }
+}
+
+/**
+ * After a refused press the first thing to mend on the page takes the focus, whatever kind of control it is; one that
+ * carries no mark is the form's own to find. `fields` is the form that was sent.
+ */
+function useFocusOnFirstError(focusUnmarked: () => void) {
+  const fields = useRef<Element>(null)
+  const [presses, setPresses] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
+  useEffect(() => {
+    if (presses === 0) return
+    const first = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
+    if (first) first.focus()
+    else focusUnmarked()
+  }, [presses])
+  return { fields, lookAgain: () => setPresses((n) => n + 1) }
 }

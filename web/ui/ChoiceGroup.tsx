@@ -16,7 +16,11 @@ export function ChoiceGroup({ legend, legendHidden, hint, error, className, chil
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset aria-describedby={describedBy || undefined} className="min-w-0">
+    <fieldset
+      aria-describedby={describedBy || undefined}
+      data-invalid={error ? '' : undefined}
+      className="min-w-0"
+    >
       <legend className={cx('mb-1.5 font-medium text-s', legendHidden && 'sr-only')}>{legend}</legend>
       {hint && (
         <p id={`${id}-hint`} className="mb-2 text-ink-2 text-xs">
