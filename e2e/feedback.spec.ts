@@ -1,3 +1,4 @@
+import { FEEDBACK_LIMITS } from '../domain/feedback/rules.ts'
 import { said, signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { age, buy, query } from './subscription.ts'
@@ -37,6 +38,9 @@ for (const language of languages) {
     await expect(form.getByLabel(t.delivery)).not.toHaveText(t.anyDelivery)
 
     await test.step('what is missing is said, what was typed stays', async () => {
+      await form.getByLabel(t.subject).fill('x'.repeat(FEEDBACK_LIMITS.subject + 1))
+      await send.click()
+      await expect(form.getByText(validation.tooLong)).toBeVisible()
       await form.getByLabel(t.subject).fill('Crisp and fresh')
       await send.click()
       await expect(form.getByText(validation.required).first()).toBeVisible()

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form'
-import { ADDRESS_LIMITS } from '../../domain/addresses/rules.ts'
 import { isTown } from '../../domain/addresses/towns.ts'
 import { useErrorText } from '../form/errors.ts'
 import { useTranslation } from '../i18n.ts'
@@ -84,13 +83,7 @@ function NumberField({ prefix, name, label, inputMode = 'numeric' }: NumberProps
   const { field, fieldState } = useAddressField(prefix, name)
   return (
     <Field label={label} error={errorText(fieldState.error)} required>
-      <TextInput
-        digits
-        inputMode={inputMode}
-        autoComplete="off"
-        maxLength={ADDRESS_LIMITS.number}
-        {...field}
-      />
+      <TextInput digits inputMode={inputMode} autoComplete="off" {...field} />
     </Field>
   )
 }
@@ -101,7 +94,7 @@ function Name({ prefix }: { prefix: string | undefined }) {
   const { field, fieldState } = useAddressField(prefix, 'label')
   return (
     <Field label={t('name')} hint={t('nameHint')} error={errorText(fieldState.error)} optional>
-      <TextInput autoComplete="off" maxLength={ADDRESS_LIMITS.label} {...field} />
+      <TextInput autoComplete="off" {...field} />
     </Field>
   )
 }

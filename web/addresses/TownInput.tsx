@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { ADDRESS_LIMITS } from '../../domain/addresses/rules.ts'
 import { townsLike } from '../../domain/addresses/towns.ts'
 import { useTranslation } from '../i18n.ts'
 import { useFieldWiring } from '../ui/Field.tsx'
@@ -92,7 +91,6 @@ export function TownInput({ value, onChange, onBlur, name, ref }: TownInputProps
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-activedescendant={open && active !== NONE ? `${id}-${active}` : undefined}
-        maxLength={ADDRESS_LIMITS.city}
         autoComplete="address-level2"
         placeholder={t('cityPlaceholder')}
         className={inputClass()}

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { type AdminRefund, settleRefund, TransferBody } from '../../../domain/payments/adminContract.ts'
-import { REFUND_LIMITS } from '../../../domain/payments/rules.ts'
 import { call } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -56,12 +55,7 @@ export function TransferDialog({ paymentId, refund, ...dialog }: TransferDialogP
           error={errorOf('bankReference')}
           required
         >
-          <TextInput
-            dir="ltr"
-            autoComplete="off"
-            maxLength={REFUND_LIMITS.bankReference}
-            {...register('bankReference')}
-          />
+          <TextInput dir="ltr" autoComplete="off" {...register('bankReference')} />
         </Field>
       </form>
     </Dialog>

@@ -105,11 +105,7 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
           choices={feedbackTypes.map((value) => ({ value, title: t(`types.${value}`) }))}
         />
         <Field label={t('subject')} error={errorOf('subject')} required>
-          <TextInput
-            maxLength={FEEDBACK_LIMITS.subject}
-            placeholder={t('subjectExample')}
-            {...register('subject')}
-          />
+          <TextInput placeholder={t('subjectExample')} {...register('subject')} />
         </Field>
         <Field label={t('note')} error={errorOf('note')} required>
           <TextArea rows={4} maxLength={FEEDBACK_LIMITS.note} {...register('note')} />
