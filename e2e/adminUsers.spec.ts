@@ -70,8 +70,18 @@ for (const language of languages) {
         await expect(dialog.getByText(all.validation.emailTaken)).toBeVisible()
         await dialog.getByLabel(t.form.email).fill(email)
         await expectNoAxeViolations(page)
-        await dialog.getByRole('button', { name: t.form.create }).click()
+        // Enter once more when the answer is there already: it is the same press.
+        const answered = page.waitForResponse((r) => r.request().method() === 'POST' && r.status() < 300)
+        let sent = 0
+        page.on('request', (r) => {
+          if (r.method() === 'POST' && r.url().endsWith('/api/admin/users')) sent++
+        })
+        await dialog.getByLabel(t.form.phone).press('Enter')
+        await answered
+        await page.keyboard.press('Enter')
         await expect(said(page, fill(t.form.created, { name }))).toBeVisible()
+        await expect(dialog).toHaveCount(0)
+        expect(sent).toBe(1)
         await expect(row).toContainText(t.invited)
         await open(there, await linkFor(theirs, email), { language })
         await there.getByLabel(all.signIn.fields.newPassword, { exact: true }).fill(PASSWORD)
@@ -109,7 +119,24 @@ for (const language of languages) {
       await test.step('suspended while logged in, and let in again with others', async () => {
         await signIn(theirs, email, PASSWORD)
         await open(there, '/dashboard', { language })
+        // A refusal that comes late stands in no other question than its own.
+        const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+        await page.route('**/suspend', async (route) => {
+          await refused
+          await route.fulfill({
+            status: 409,
+            json: { status: 409, errorCode: 'CONFLICT', message: 'Not now' },
+          })
+        })
         await act(t.actions.suspend)
+        await sure.getByRole('button', { name: t.actions.suspend }).click()
+        await page.keyboard.press('Escape')
+        await act(t.actions.suspend)
+        await expect(sure.getByRole('button', { name: t.actions.suspend })).toBeEnabled()
+        refuse()
+        await expect(said(page, 'Not now')).toBeVisible()
+        await expect(sure).not.toContainText('Not now')
+        await page.unroute('**/suspend')
         await expect(sure).toContainText(t.change.suspend.text)
         await sure.getByRole('button', { name: t.actions.suspend }).click()
         await expect(row).toContainText(t.statuses.SUSPENDED)

@@ -124,6 +124,28 @@ for (const language of languages) {
         expect(await inLanguage(page, token, it.id)).toMatchObject({ status: 'ACTIVE', endDate: it.endDate })
       })
 
+      await test.step('a refusal that comes when its dialog is closed is said, and closes no other', async () => {
+        const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+        await page.route('**/pause', async (route) => {
+          await refused
+          await route.fulfill({ status: 500, json: { status: 500, errorCode: 'SERVER_ERROR', message: 'x' } })
+        })
+        await press(plan, t.open.pause)
+        const pause = page.getByRole('dialog', { name: t.pause.title })
+        await pause.getByRole('button', { name: like(t.pause.send, { day: '' }).trim() }).click()
+        await page.keyboard.press('Escape')
+        await expect(pause).toBeHidden()
+        await press(plan, t.open.slot)
+        const slot = page.getByRole('dialog', { name: t.slot.title })
+        await expect(slot).toBeVisible()
+        refuse()
+        await expect(said(page, t.pause.failed)).toBeVisible()
+        await expect(slot).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(slot).toBeHidden()
+        await page.unroute('**/pause')
+      })
+
       await test.step('the time is changed once, and then says so', async () => {
         await press(plan, t.open.slot)
         const dialog = page.getByRole('dialog', { name: t.slot.title })

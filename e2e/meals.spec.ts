@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, type Day, dayInBahrain, formatDay, MINUTE_MS } from '../domain/dates.ts'
 import type { DeliverySchedule } from '../domain/deliveries/contract.ts'
 import { cutoffOf } from '../domain/deliveries/rules.ts'
+import { listSalads } from '../domain/menu/contract.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { said, words } from './account.ts'
 import { aCustomer } from './customer.ts'
@@ -84,16 +85,26 @@ for (const language of languages) {
         // Nothing is lost without a question.
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: words[language].ui.unsavedStay }).click()
+        // What is left out elsewhere meanwhile is left out here too, and stays so.
+        const saladId = next.assignedSalad?.saladId ?? ''
+        const { content } = listSalads.returns.parse(await (await context.request.get('/api/salads')).json())
+        const parts = content.find(({ id }) => id === saladId)?.ingredients ?? []
+        const [, here, elsewhere] = parts.filter(({ removable }) => removable).map(({ id }) => id)
+        await context.request.put(`/api/subscriptions/my-subscriptions/${subscription.id}`, {
+          headers: { authorization: `Bearer ${token}` },
+          data: { saladCustomizations: [{ saladId, excludedIngredientIds: [elsewhere] }] },
+        })
+        await expect(dialog(page).getByRole('switch').nth(2)).not.toBeChecked()
+        await expect(ingredient).not.toBeChecked()
         await dialog(page)
           .getByRole('button', { name: fill(t.day.save, { name }) })
           .click()
         await expect(said(page, fill(t.day.saved, { name }))).toBeVisible()
         const { deliverySchedules, saladCustomizations } = await current()
-        const saladId = next.assignedSalad?.saladId
-        const [out] = saladCustomizations.find((c) => c.saladId === saladId)?.excludedIngredientIds ?? []
-        expect(out).toBeDefined()
+        const out = saladCustomizations.find((c) => c.saladId === saladId)?.excludedIngredientIds ?? []
+        expect(out.toSorted()).toEqual([here, elsewhere].toSorted())
         for (const one of deliverySchedules.filter((d) => !d.frozen && d.assignedSalad?.saladId === saladId))
-          expect(one.assignedSalad?.excludedIngredientIds).toContain(out)
+          expect(one.assignedSalad?.excludedIngredientIds).toEqual(expect.arrayContaining(out))
         await expect.poll(shown).toMatch(/\/\d+\.avif\?without=/)
       })
 

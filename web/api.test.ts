@@ -294,6 +294,40 @@ test('what is read for the first time while something is written is read anew af
   leave()
 })
 
+test('who saves something is done when what is on the screen has been read anew, or takes too long to', async () => {
+  let held = Promise.withResolvers<void>()
+  held.resolve()
+  let n = 1
+  await using server = await startTestServer(async ({ method }) => {
+    if (method === 'POST') return { body: { name: String(++n) } }
+    await held.promise
+    return { body: { n } }
+  })
+  startSession(auth('t1'))
+  const onScreen = new QueryObserver(queryClient, {
+    queryKey: ['open'],
+    queryFn: ({ signal }) => call(open, {}, { signal }),
+  })
+  const leave = onScreen.subscribe(() => {})
+  const shown = () => onScreen.getCurrentResult().data
+  await vi.waitFor(() => expect(shown()).toEqual({ n: 1 }))
+  held = Promise.withResolvers<void>()
+  let isDone = false
+  const saved = call(save, { body: { name: 'x' } }).then(() => {
+    isDone = true
+  })
+  await vi.waitFor(() => expect(server.count('/api/open')).toBe(2))
+  expect(isDone).toBe(false)
+  held.resolve()
+  await saved
+  expect(shown()).toEqual({ n: 2 })
+  held = Promise.withResolvers<void>()
+  await call(save, { body: { name: 'x' } })
+  expect(shown()).toEqual({ n: 2 })
+  held.resolve()
+  leave()
+})
+
 test('no connection and no answer in time are network errors', async () => {
   api.base = 'http://127.0.0.1:1/api'
   expect(await failure(call(open, {}))).toMatchObject({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { SECOND_MS } from '../domain/dates.ts'
 import type { CallInput, Endpoint, FileEndpoint, Returned } from '../domain/endpoint.ts'
 import type { Language } from '../domain/language.ts'
 import { type ApiError, downloadError, errorFromResponse, unknownError } from './api/apiError.ts'
@@ -129,22 +130,33 @@ async function answerOf<E extends Endpoint>(
   return parsed.data as Returned<E> // z.output of a generic schema, which safeParse gives as unknown
 }
 
-/** One call of the API, outside of components. A write clears the cache. */
+/**
+ * One call of the API, outside of components. A write clears the cache; of somebody signed in it is over when what is on
+ * the screen has been read anew too: what they open next shows what they saved, not what was there before.
+ */
 export async function call<E extends Endpoint>(
   e: Callable<E>,
   input: CallInput<E>,
   options: RequestOptions = {},
 ): Promise<Returned<E>> {
-  try {
-    return await answerOf(e, input, options)
-  } finally {
-    if (e.method !== 'GET') {
-      // A read begun before the write must not answer one begun after it.
-      inFlight.clear()
-      void clearCache()
-    }
+  if (e.method === 'GET') return answerOf(e, input, options)
+  const readAnew = () => {
+    // A read begun before the write must not answer one begun after it.
+    inFlight.clear()
+    return clearCache()
   }
+  const answer = await answerOf(e, input, options).catch((error: unknown) => {
+    void readAnew()
+    throw error
+  })
+  const read = readAnew()
+  if (e.access !== 'PUBLIC') await Promise.race([read, sleep(LONGEST_READ_MS)])
+  return answer
 }
+
+/** A page that is slow to read does not hold up who saved. */
+const LONGEST_READ_MS = 2 * SECOND_MS
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 type ReadOptions = {
   enabled?: boolean

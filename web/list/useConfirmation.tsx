@@ -27,8 +27,10 @@ export type Effect = { possible: boolean; details: ReactNode }
  * `focusAfter`, what is said above the list.
  */
 export function useConfirmation(rows: unknown) {
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const [asked, setAsked] = useState<{ confirmation: Confirmation; turn: number } | null>(null)
   const [open, setOpen] = useState(false)
+  /** Each asking has its own: an answer that comes late closes no other than its own. */
+  const turn = useRef(0)
   const focusAfter = useRef<HTMLParagraphElement>(null)
   const acted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new rows that take the button away
@@ -37,19 +39,26 @@ export function useConfirmation(rows: unknown) {
   }, [rows])
   const ask = (next: Confirmation) => {
     acted.current = false
-    setConfirmation(next)
+    turn.current++
+    setAsked({ confirmation: next, turn: turn.current })
     setOpen(true)
   }
   const close = () => setOpen(false)
   const finalFocus = () => (acted.current ? focusAfter.current : null)
   const done = () => {
+    if (asked?.turn !== turn.current) return
     acted.current = true
     close()
   }
   return {
     ask,
     focusAfter,
-    dialog: confirmation && <ConfirmationDialog {...{ confirmation, open, close, done, finalFocus }} />,
+    dialog: asked && (
+      <ConfirmationDialog
+        key={asked.turn}
+        {...{ confirmation: asked.confirmation, open, close, done, finalFocus }}
+      />
+    ),
   }
 }
 
@@ -65,13 +74,20 @@ type DialogProps = {
 function ConfirmationDialog({ confirmation, open, close, done, finalFocus }: DialogProps) {
   const { t } = useTranslation('list')
   const [refused, setRefused] = useState<string | null>(null)
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+  }, [open])
   const { send, sending } = useSend(confirmation.send, {
     onDone: () => {
       toast.success(confirmation.done)
       done()
     },
-    onFail: (error) =>
-      setRefused(error instanceof ApiError && error.status < 500 ? error.message : t('failed')),
+    onFail: (error) => {
+      const text = error instanceof ApiError && error.status < 500 ? error.message : t('failed')
+      if (isOpen.current) setRefused(text)
+      else toast.error(text)
+    },
   })
   const { effect } = confirmation
   const read = useQuery({

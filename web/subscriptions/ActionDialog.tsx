@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Endpoint, Returned } from '../../domain/endpoint.ts'
 import type { Subscription } from '../../domain/subscriptions/contract.ts'
 import { failureText } from '../api/showError.ts'
-import { useAct } from '../api.ts'
+import { showFailure, useAct } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogClose } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -54,20 +54,24 @@ export const ActionDialog = ({ lead, keep, act, refused, children, ...dialog }: 
   </Dialog>
 )
 
-/** One change, sent once: said in a toast when it is done, in the dialog when it is not. */
+/** One change, sent once: said in a toast when it is done, in the dialog when it is not, if that is still open. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { onOpenChange, onDone }: Pick<AskedDialog, 'onOpenChange' | 'onDone'>,
+  { open, onOpenChange, onDone }: Pick<AskedDialog, 'open' | 'onOpenChange' | 'onDone'>,
   { failed, done }: { failed: string; done: (result: Returned<E>) => string },
 ) {
   const [refused, setRefused] = useState<string | null>(null)
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+  }, [open])
   const { send, sending } = useAct(endpoint, {
     onDone: (result) => {
       toast.success(done(result))
       onDone()
       onOpenChange(false)
     },
-    onFail: (error) => setRefused(failureText(error, failed)),
+    onFail: (error) => (isOpen.current ? setRefused(failureText(error, failed)) : showFailure(error, failed)),
   })
   const sendAnew: typeof send = (input) => {
     setRefused(null)

@@ -21,12 +21,15 @@ export function useAskedDialog<Asked>(
 ) {
   const [asked, setAsked] = useState<{ what: Asked; turn: number } | null>(null)
   const [open, setOpen] = useState(false)
+  /** Each asking has its own: an answer that comes late closes no other dialog than the one it was asked in. */
+  const turn = useRef(0)
   const done = useRef(false)
   const opener = useRef<HTMLElement>(null)
   const ask = (what: Asked) => {
     done.current = false
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    setAsked((before) => ({ what, turn: (before?.turn ?? 0) + 1 }))
+    turn.current++
+    setAsked({ what, turn: turn.current })
     setOpen(true)
   }
   const dialog = asked && (
@@ -36,18 +39,25 @@ export function useAskedDialog<Asked>(
         draw(asked.what, {
           open,
           onOpenChange: (next) => {
+            if (asked.turn !== turn.current) return
             setOpen(next)
             if (!next) onClosed()
           },
           onDone: () => {
-            done.current = true
+            if (asked.turn === turn.current) done.current = true
           },
-          finalFocus: () => (done.current || !opener.current?.isConnected ? place() : opener.current),
+          finalFocus: () => (done.current ? place() : focusBack(opener.current, place)),
         })
       }
     />
   )
   return { ask, dialog }
+}
+
+/** An entry of a menu is gone by then; the dialog itself knows the button of the menu. */
+function focusBack(opener: HTMLElement | null, place: () => HTMLElement | null) {
+  if (opener?.isConnected) return opener
+  return opener?.role === 'menuitem' ? null : place()
 }
 
 /** Under the key of its turn: each asking begins anew. */

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { formatDay } from '../../../domain/dates.ts'
+import { mergeLeftOut } from '../../../domain/subscriptions/leftOut.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useSlotHours } from '../../layout/hours.ts'
 import { useShop } from '../../shop.ts'
@@ -31,8 +32,8 @@ export function DayDialog({ day, ...rest }: DayDialogProps) {
 }
 
 type OpenedProps = Omit<DayDialogProps, 'day'> & { day: OpenedDay; open: boolean }
-/** What is being left out of a salad and not saved yet. */
-export type LeftOutDraft = { saladId: string; ids: readonly string[] }
+/** What is being left out of a salad and not saved yet, and what was saved when it was chosen. */
+type LeftOutDraft = { saladId: string; seen: readonly string[]; ids: readonly string[] }
 
 function Opened({ day, open, several, onClose, heading }: OpenedProps) {
   const { t, language } = useTranslation('meals')
@@ -46,7 +47,7 @@ function Opened({ day, open, several, onClose, heading }: OpenedProps) {
     (skipped.current ? null : document.getElementById(`meal-${delivery.id}`)) ?? heading.current
   const saved = salad ? (customizationOf(subscription, salad.id)?.excludedIngredientIds ?? []) : []
   const editable = rules.change.is === 'allowed' && salad !== undefined
-  const chosen = editable && draft?.saladId === salad.id ? draft.ids : saved
+  const chosen = editable && draft?.saladId === salad.id ? mergeLeftOut(draft, saved) : saved
   const unsaved = chosen.length !== saved.length || chosen.some((id) => !saved.includes(id))
   const what = salad && outOf(salad, subscription, chosen)
   return (
@@ -82,7 +83,7 @@ function Opened({ day, open, several, onClose, heading }: OpenedProps) {
             salad={salad}
             chosen={chosen}
             unsaved={unsaved}
-            onChoose={(ids) => setDraft({ saladId: salad.id, ids })}
+            onChoose={(ids) => setDraft({ saladId: salad.id, seen: saved, ids })}
             onDone={() => setDraft(null)}
           />
         )}
