@@ -54,6 +54,8 @@ for (const language of languages) {
   const driver = language === 'en' ? `Ali ${tag}` : `علي ${tag}`
 
   test.describe(`in ${language}`, () => {
+    test.use({ expectedErrors: /409 \(Conflict\)/ })
+
     test('a driver is added, the day is narrowed, moved, undone and assigned; what fails is dealt with', async ({
       page,
       context,
@@ -72,7 +74,7 @@ for (const language of languages) {
       await bringToday(subscription.id, member, salad, today)
       const free = await bringToday(bought.id, guest, salad, today)
 
-      await signIn(context, ADMIN)
+      const token = await signIn(context, ADMIN)
       await page.setViewportSize(SIZE[language])
       const row = (name: string) => page.locator('[data-row]').filter({ hasText: name })
       const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
@@ -102,6 +104,23 @@ for (const language of languages) {
         await expect(row(driver)).toContainText(d.filter.true)
         await expectNothingCutOff(page)
         await page.setViewportSize(SIZE[language])
+      })
+
+      await test.step('another admin takes them off meanwhile: a new phone does not make them drive again', async () => {
+        await act(driver, d.actions.edit)
+        await dialog.getByLabel(d.form.phone).fill('36001133')
+        const headers = { authorization: `Bearer ${token}` }
+        const found = await context.request.get('/api/admin/drivers', { headers, params: { search: driver } })
+        const [{ id, name, phone, version }] = (await found.json()).content
+        const data = { name, phone, version, active: false }
+        expect((await context.request.put(`/api/admin/drivers/${id}`, { headers, data })).status()).toBe(200)
+        await dialog.getByRole('button', { name: d.form.save }).click()
+        await expect(dialog).toBeHidden()
+        await expect(row(driver)).toContainText('36001133')
+        await expect(row(driver)).toContainText(d.filter.false)
+        await act(driver, d.actions.start)
+        await page.getByRole('alertdialog').getByRole('button', { name: d.change.start.act }).click()
+        await expect(row(driver)).toContainText(d.filter.true)
       })
 
       await test.step('the day, searched: both, with what is left out', async () => {
