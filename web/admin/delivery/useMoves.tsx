@@ -30,8 +30,13 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
   const [moving, setMoving] = useState<Moving | null>(null)
   const [open, setOpen] = useState(false)
   const stopped = useRef(false)
+  const underWay = useRef(new Set<string>())
 
-  const move = async (rows: readonly Moved[], step: Step, failure?: Failure) => {
+  const move = async (asked: readonly Moved[], step: Step, failure?: Failure) => {
+    // A second press would find them moved, and say that they were not.
+    const rows = asked.filter(({ id }) => !underWay.current.has(id))
+    if (rows.length === 0) return
+    for (const { id } of rows) underWay.current.add(id)
     stopped.current = false
     const changed: string[] = []
     const refused: Refused[] = []
@@ -60,6 +65,7 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
         break
       }
     }
+    for (const { id } of rows) underWay.current.delete(id)
     const done = new Set(changed)
     onMoved(changed)
     if (changed.length > 0)
