@@ -54,7 +54,7 @@ for (const language of languages) {
   const driver = language === 'en' ? `Ali ${tag}` : `علي ${tag}`
 
   test.describe(`in ${language}`, () => {
-    test.use({ expectedErrors: /409 \(Conflict\)/ })
+    test.use({ expectedErrors: /409 \(Conflict\)|503 \(Service Unavailable\)/ })
 
     test('a driver is added, the day is narrowed, moved, undone and assigned; what fails is dealt with', async ({
       page,
@@ -195,6 +195,12 @@ for (const language of languages) {
           await act(name, t.step.fail)
           await dialog.getByRole('radio', { name: t.reason.NO_ANSWER }).check()
           await dialog.getByLabel(t.fail.note).fill('Called three times')
+          if (name === member) {
+            await page.route(/deliveries\/status/, (route) => route.fulfill({ status: 503 }), { times: 1 })
+            await dialog.getByRole('button', { name: t.fail.send }).click()
+            await expect(dialog.getByText(t.moved.failed)).toBeVisible()
+            await expect(dialog.getByLabel(t.fail.note)).toHaveValue('Called three times')
+          }
           await dialog.getByRole('button', { name: t.fail.send }).click()
           await expect(row(name)).toContainText(t.status.FAILED)
         }
