@@ -37,6 +37,16 @@ const deskOf = (request: APIRequestContext, headers: Record<string, string>) => 
       expect(answer.status(), await answer.text()).toBe(201)
       return answer.json()
     },
+    async refund(paymentId: string, refundAmount: number) {
+      const data = {
+        refundReason: 'CUSTOMER_REQUEST',
+        refundType: 'PARTIAL',
+        refundAmount,
+        refundMethod: 'ORIGINAL_PAYMENT',
+      }
+      const answer = await request.post(`/api/admin/payments/${paymentId}/refunds`, { headers, data })
+      expect(answer.status(), await answer.text()).toBe(201)
+    },
     async note(id: string, adminNotes: string) {
       const { version } = await read(id)
       const data = { adminNotes, version }
@@ -194,7 +204,15 @@ for (const language of languages) {
         await dialog.getByRole('button').last().click()
         await expect(dialog.getByText(all.validation.tooLarge)).toBeVisible()
         await dialog.getByLabel(r.refund.amount).fill('1.25')
+        await dialog.getByLabel(r.refund.notes).fill('One bowl was missing')
         await expectNoAxeViolations(page)
+        // Another admin gives a part back meanwhile: what is left is said anew, and what was typed stays.
+        const left = dialog.getByText(new RegExp(fill(r.refund.lead, { amount: '.+' })))
+        const before = (await left.textContent()) ?? ''
+        await desk.refund(new URL(page.url()).pathname.split('/').at(-1) ?? '', 0.5)
+        await dialog.getByRole('button').last().click()
+        await expect(left).not.toHaveText(before)
+        await expect(dialog.getByLabel(r.refund.notes)).toHaveValue('One bowl was missing')
         await dialog.getByRole('button').last().click()
         await expect(dialog).toBeHidden()
         await expect(page.getByRole('region', { name: r.refunds })).toContainText('1.250')

@@ -50,7 +50,7 @@ for (const language of languages) {
       [later.id, 7 * weeksAhead[language]],
     )
 
-    await signIn(context, ADMIN)
+    const admin = { authorization: `Bearer ${await signIn(context, ADMIN)}` }
     await page.setViewportSize({ width: 1280, height: 900 })
     await open(page, '/admin/settings?tab=closures', { language, theme })
     const inCalendar = (date: typeof sunday) =>
@@ -105,19 +105,33 @@ for (const language of languages) {
     await test.step('feedback is found, read and answered', async () => {
       const f = all.adminFeedback
       await page.setViewportSize({ width: 1280, height: 900 })
-      await page.goto(`/admin/feedback?search=${encodeURIComponent(email)}`)
+      await page.goto(`/admin/feedback?state=pending&search=${encodeURIComponent(email)}`)
       const given = page.getByRole('row').filter({ hasText: subject })
       await expect(given).toContainText(f.states.pending)
       await expectNoAxeViolations(page)
-      await given.getByRole('button', { name: f.dialog.open.replace('{{subject}}', subject) }).click()
+      const opener = given.getByRole('button', { name: f.dialog.open.replace('{{subject}}', subject) })
+      await opener.click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText('Less salt, please.')
       await dialog.getByRole('button', { name: f.dialog.send }).click()
       await expect(dialog).toContainText(all.validation.required)
       await dialog.getByLabel(f.dialog.answer).fill('We use less salt now. Thank you!')
       await expectNoAxeViolations(page)
+      // Another admin marks it as read: it leaves the list, not what is being typed.
+      const read = { headers: admin, data: { reviewed: true } }
+      const { id } = await told.json()
+      expect((await context.request.post(`/api/admin/feedback/${id}/review`, read)).status()).toBe(200)
+      await expect(page.getByText(f.empty)).toBeVisible()
       await dialog.getByRole('button', { name: f.dialog.send }).click()
+      await expect(dialog).toBeHidden()
+      await page.getByRole('combobox', { name: f.state }).click()
+      await page.getByRole('option', { name: f.all.state }).click()
       await expect(given).toContainText(f.answered)
+      await opener.click()
+      await expect(dialog).toContainText('We use less salt now. Thank you!')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await expect(dialog).toBeHidden()
       await page.setViewportSize({ width: 390, height: 844 })
       await expectNothingCutOff(page)
       const own = await (await context.request.get('/api/feedback', { headers })).json()

@@ -35,7 +35,7 @@ export function DeleteDialog({ open, onOpenChange, customer }: Props) {
   const { losses, credit, loading, failed } = useDeletionLosses({ enabled: customer && open })
   const spoken = (at: Date) => formatDay(dayInBahrain(at), language, 'dated')
   const day = spoken(new Date(serverNow().getTime() + ERASE_AFTER_MS))
-  const { register, reset, submit, sending, errorOf, failure, control } = useApiForm({
+  const { register, reset, submit, sending, errorOf, failure, control, formState } = useApiForm({
     schema: requestErasure.body,
     defaultValues: { password: '', cancelSubscriptions: false, refundsShown: [] },
     send: async (body, form) => {
@@ -110,7 +110,8 @@ export function DeleteDialog({ open, onOpenChange, customer }: Props) {
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
       </form>
-      {failure && (
+      {/* Of this opening: closing resets the form, not what the last call said. */}
+      {failure && formState.isSubmitted && (
         <Note tone="danger" live>
           {failureText(failure.error, t('deletion.failed'))}
         </Note>

@@ -20,12 +20,11 @@ type VersionedForm<In extends FieldValues, Out extends FieldValues, E extends Ve
   returns: z.ZodType<E>
   /** Every field by its name: how a conflict shows it. */
   fields: readonly NamedField<Out>[]
-  /** Sends the version along. Answers what was saved, or nothing where it found something wrong in the form. */
-  send: (
-    body: Out,
-    version: number | undefined,
-    form: UseFormReturn<In, unknown, Out>,
-  ) => Promise<E | undefined>
+  /**
+   * Sends the version of what it builds upon, and whatever the form does not edit as it is there. Answers what was
+   * saved, or nothing where it found something wrong in the form.
+   */
+  send: (body: Out, base: NoInfer<E> | null, form: UseFormReturn<In, unknown, Out>) => Promise<E | undefined>
   onSaved: (entity: E) => void
   failed: string
 }
@@ -38,7 +37,7 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
   options: VersionedForm<In, Out, E>,
 ) {
   const { schema, entity, valuesOf, returns, fields, failed } = options
-  /** What the form was filled from: its version is the one to send. */
+  /** What the form was filled from, or what is saved on top of. */
   const base = useRef(entity)
   const [conflict, setConflict] = useState<{ theirs: E; differences: Difference[]; time: number } | null>(
     null,
@@ -55,7 +54,7 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
 
   async function save(body: Out, form: UseFormReturn<In, unknown, Out>): Promise<void> {
     try {
-      const saved = await options.send(body, base.current?.version, form)
+      const saved = await options.send(body, base.current, form)
       if (!saved) return
       base.current = saved
       form.reset(valuesOf(saved), IN_PLACE)

@@ -1,47 +1,53 @@
 import { useState } from 'react'
 import { FAILURE_NOTE, type FailureReason, failureReasons } from '../../../domain/deliveries/failures.ts'
+import { showError, useSend } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { ActionDialog } from '../../subscriptions/ActionDialog.tsx'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import type { Failure } from './useMoves.tsx'
+import type { Failure, Moved, Stopped } from './useMoves.tsx'
 
 interface FailDialogProps extends AskedDialog {
-  count: number
-  onFail: (failure: Failure) => void
+  rows: readonly Moved[]
+  send: (rows: readonly Moved[], failure: Failure) => Promise<Stopped | null>
 }
 
-/** Why it could not be handed over; with what that leads to. */
-export function FailDialog({ count, onFail, onDone, ...dialog }: FailDialogProps) {
+/** Why it could not be handed over; with what that leads to. Where it was stopped, those that are left are sent again. */
+export function FailDialog({ rows, send, onDone, ...dialog }: FailDialogProps) {
   const { t } = useTranslation('adminDelivery')
   const [reason, setReason] = useState<FailureReason>('NOBODY_HOME')
   const [note, setNote] = useState('')
+  const [stopped, setStopped] = useState<Stopped | null>(null)
+  const left = stopped?.left ?? rows
+  const failing = useSend((failure: Failure) => send(left, failure), {
+    onDone: (result) => {
+      setStopped(result)
+      if (result) return
+      onDone()
+      dialog.onOpenChange(false)
+    },
+    onFail: showError,
+  })
   return (
-    <Dialog
+    <ActionDialog
       {...dialog}
       size="m"
       unsaved={note.trim() !== ''}
-      title={t('fail.title', { count })}
-      description={t('fail.text')}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="outline">{t('fail.back')}</Button>
-          </DialogClose>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onFail({ reason, note: note.trim() || null })
-              onDone()
-              dialog.onOpenChange(false)
-            }}
-          >
-            {t('fail.send')}
-          </Button>
-        </>
+      title={t('fail.title', { count: left.length })}
+      lead={t('fail.text')}
+      keep={t('fail.back')}
+      refused={failing.sending ? null : (stopped?.error ?? null)}
+      act={
+        <Button
+          variant="danger"
+          loading={failing.sending}
+          onClick={() => void failing.send({ reason, note: note.trim() || null })}
+        >
+          {t('fail.send')}
+        </Button>
       }
     >
       <RadioCards
@@ -54,6 +60,6 @@ export function FailDialog({ count, onFail, onDone, ...dialog }: FailDialogProps
       <Field label={t('fail.note')} hint={t('fail.noteHint')} optional>
         <TextArea maxLength={FAILURE_NOTE} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -32,10 +32,10 @@ export function useDeliveryForm<In extends FieldValues, Out extends FieldValues>
     valuesOf: (entity) => valuesOf(entity ?? delivery),
     returns: changeAdminDelivery.returns,
     fields,
-    send: (values, version) =>
+    send: (values, base) =>
       call(changeAdminDelivery, {
         params: { id: delivery.id },
-        body: { ...bodyOf(values), ...(version !== undefined && { version }) },
+        body: { ...bodyOf(values), ...(base && { version: base.version }) },
       }),
     onSaved: () => {
       onSaved?.()

@@ -26,7 +26,7 @@ export function useDesk(place: () => HTMLElement | null, onDone?: (ids: readonly
     if (asked.what === 'resolve') return <ResolveDialog {...props} delivery={asked.delivery} />
     const { rows } = asked
     return asked.what === 'fail' ? (
-      <FailDialog {...props} count={rows.length} onFail={(failure) => void move(rows, 'fail', failure)} />
+      <FailDialog {...props} rows={rows} send={(some, failure) => move(some, 'fail', failure)} />
     ) : (
       <AssignDialog {...props} rows={rows} onAssigned={() => onDone?.(rows.map(({ id }) => id))} />
     )

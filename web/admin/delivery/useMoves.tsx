@@ -21,17 +21,26 @@ export type Moving = {
   over: boolean
 }
 
+/** What stopped it, and those that are not moved. */
+export type Stopped = { error: string; left: readonly Moved[] }
+
 /**
  * Moves deliveries by a step, as many at a time as the server takes, and offers to take it back. What it shows while it
- * runs, or where some stayed as they were, is MovesDialog's. `onMoved`: those that are done.
+ * runs, or where some stayed as they were, is MovesDialog's; but what stops a failure is said in the dialog its words
+ * were typed in. `onMoved`: those that are done.
  */
 export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
   const { t } = useTranslation('adminDelivery')
   const [moving, setMoving] = useState<Moving | null>(null)
   const [open, setOpen] = useState(false)
   const stopped = useRef(false)
+  const underWay = useRef(new Set<string>())
 
-  const move = async (rows: readonly Moved[], step: Step, failure?: Failure) => {
+  const move = async (asked: readonly Moved[], step: Step, failure?: Failure): Promise<Stopped | null> => {
+    // A second press would find them moved, and say that they were not.
+    const rows = asked.filter(({ id }) => !underWay.current.has(id))
+    if (rows.length === 0) return null
+    for (const { id } of rows) underWay.current.add(id)
     stopped.current = false
     const changed: string[] = []
     const refused: Refused[] = []
@@ -46,7 +55,7 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
         over,
       })
     show(false)
-    setOpen(rows.length > MOST_AT_ONCE)
+    setOpen(!failure && rows.length > MOST_AT_ONCE)
     for (const some of batchesOf(rows)) {
       if (stopped.current) break
       try {
@@ -60,6 +69,7 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
         break
       }
     }
+    for (const { id } of rows) underWay.current.delete(id)
     const done = new Set(changed)
     onMoved(changed)
     if (changed.length > 0)
@@ -68,7 +78,9 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
         step,
       )
     show(true)
+    if (failure && error !== null) return { error, left: rows.filter(({ id }) => !done.has(id)) }
     setOpen(refused.length > 0 || error !== null)
+    return null
   }
 
   const say = (rows: readonly Moved[], step: Step) => {

@@ -23,11 +23,11 @@ export function DriverEditor({ driver, onDone, ...dialog }: AskedDialog & { driv
       { name: 'name', label: t('form.name') },
       { name: 'phone', label: t('form.phone') },
     ],
-    send: (body, version) =>
-      driver
+    send: (body, base) =>
+      base
         ? call(changeDriver, {
-            params: { id: driver.id },
-            body: { ...body, active: driver.active, ...(version !== undefined && { version }) },
+            params: { id: base.id },
+            body: { ...body, active: base.active, version: base.version },
           })
         : call(addDriver, { body }),
     onSaved: ({ name }) => {

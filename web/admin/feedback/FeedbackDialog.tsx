@@ -1,16 +1,14 @@
-import { MessageCircleReply } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { type AdminFeedback, answerFeedback, reviewFeedback } from '../../../domain/feedback/adminContract.ts'
 import { FEEDBACK_LIMITS } from '../../../domain/feedback/rules.ts'
 import { call, showFailure, useAct } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
+import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { GivenStars } from '../../ui/Stars.tsx'
@@ -19,46 +17,35 @@ import { toast } from '../../ui/toast.ts'
 import { useAboutText } from './useFeedbackColumns.tsx'
 
 /** What was said, whole, and the shop's answer to it: written here once, or as it was given. */
-export function FeedbackDialog({ feedback }: { feedback: AdminFeedback }) {
+export function FeedbackDialog({ feedback, onDone, ...dialog }: AskedDialog & { feedback: AdminFeedback }) {
   const { t } = useTranslation('adminFeedback')
   const { id, subject, note, customerName, answer, answeredAt, reviewed, reviewedBy } = feedback
-  const [open, setOpen] = useState(false)
+  const done = (text: string) => {
+    onDone()
+    dialog.onOpenChange(false)
+    toast.success(text)
+  }
   const form = useApiForm({
     schema: answerFeedback.body,
     defaultValues: { answer: '' },
     failed: t('dialog.failed'),
     send: async (body) => {
       await call(answerFeedback, { params: { id }, body })
-      setOpen(false)
-      toast.success(t('dialog.sent', { name: customerName }))
+      done(t('dialog.sent', { name: customerName }))
     },
   })
   const mark = useAct(reviewFeedback, {
-    onDone: (marked) => {
-      setOpen(false)
-      toast.success(t(marked.reviewed ? 'dialog.isRead' : 'dialog.isUnread'))
-    },
+    onDone: (marked) => done(t(marked.reviewed ? 'dialog.isRead' : 'dialog.isUnread')),
     onFail: (error) => showFailure(error, t('dialog.markFailed')),
   })
   const formId = `answer-${id}`
   return (
     <Dialog
+      {...dialog}
       size="l"
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) form.reset()
-      }}
       unsaved={form.formState.isDirty}
       title={subject}
       description={<Head feedback={feedback} />}
-      trigger={
-        <IconButton
-          size="s"
-          label={t('dialog.open', { subject })}
-          icon={<MessageCircleReply aria-hidden="true" className="mirror" />}
-        />
-      }
       footer={
         answer === null && (
           <>

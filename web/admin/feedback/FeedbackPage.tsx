@@ -1,4 +1,11 @@
-import { adminFeedback, exportFeedback, feedbackSorts } from '../../../domain/feedback/adminContract.ts'
+import { MessageCircleReply } from 'lucide-react'
+import { useRef } from 'react'
+import {
+  type AdminFeedback,
+  adminFeedback,
+  exportFeedback,
+  feedbackSorts,
+} from '../../../domain/feedback/adminContract.ts'
 import { feedbackPriorities, feedbackStates, feedbackTypes } from '../../../domain/feedback/rules.ts'
 import { adminSalads } from '../../../domain/menu/contract.ts'
 import { useRead } from '../../api.ts'
@@ -9,6 +16,8 @@ import { List } from '../../list/List.tsx'
 import { useDayRange } from '../../list/useDayRange.ts'
 import { useFilter } from '../../list/useFilter.ts'
 import { useList } from '../../list/useList.ts'
+import { useAskedDialog } from '../../subscriptions/useAskedDialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { Ratings } from './Ratings.tsx'
 import { useFeedbackColumns } from './useFeedbackColumns.tsx'
@@ -77,10 +86,18 @@ export function Component() {
     to: days.to,
   }
   const read = useRead(adminFeedback, { query }, { keepPrevious: true })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Outside of the list: a row that somebody else marks leaves it, what is being answered stays.
+  const { ask, dialog } = useAskedDialog<AdminFeedback>(
+    () => heading.current,
+    (feedback, props) => <FeedbackDialog {...props} feedback={feedback} />,
+  )
   return (
     <div className="grid max-w-375 grid-cols-[minmax(0,1fr)] gap-4">
       <div>
-        <h1 className="display text-d-m">{t('title')}</h1>
+        <h1 ref={heading} tabIndex={-1} className="display text-d-m outline-none">
+          {t('title')}
+        </h1>
         <p className="text-ink-2">{t('text')}</p>
       </div>
       <Ratings />
@@ -90,7 +107,14 @@ export function Component() {
         read={read}
         columns={useFeedbackColumns()}
         rowLabel={(one) => one.subject}
-        rowAction={(one) => <FeedbackDialog feedback={one} />}
+        rowAction={(one) => (
+          <IconButton
+            size="s"
+            label={t('dialog.open', { subject: one.subject })}
+            icon={<MessageCircleReply aria-hidden="true" className="mirror" />}
+            onClick={() => ask(one)}
+          />
+        )}
         action={<ExportButton endpoint={exportFeedback} input={{ query }} />}
         texts={{
           search: t('search'),
@@ -100,6 +124,7 @@ export function Component() {
           emptyText: t('emptyText'),
         }}
       />
+      {dialog}
     </div>
   )
 }

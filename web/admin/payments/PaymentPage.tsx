@@ -44,12 +44,12 @@ function Told({ story }: { story: PaymentStory }) {
   const { t } = useTranslation('adminPayments')
   const heading = useRef<HTMLHeadingElement>(null)
   const { payment } = story
-  const { ask, dialog } = useAskedDialog<PaymentStory>(
+  const { ask, dialog } = useAskedDialog<'refund'>(
     () => heading.current,
-    ({ refundable }, props) => (
+    (_, props) => (
       <RefundDialog
         {...props}
-        refundable={refundable}
+        refundable={story.refundable}
         reason="CUSTOMER_REQUEST"
         send={(body) =>
           call(refundPayment, { params: { id: payment.id }, body: { ...body, outcome: payment.outcome } })
@@ -70,7 +70,7 @@ function Told({ story }: { story: PaymentStory }) {
       ) : (
         <BackLink to="/admin/payment-recovery">{t('toRecovery')}</BackLink>
       )}
-      <PaymentHead story={story} heading={heading} onRefund={() => ask(story)} />
+      <PaymentHead story={story} heading={heading} onRefund={() => ask('refund')} />
       {payment.outcome === 'ORPHANED' && (
         <Note
           tone="warn"

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { bhd, type Fils, formatAmount, fromWire, toWire } from '../../../domain/money.ts'
 import type { PaymentStory } from '../../../domain/payments/adminContract.ts'
 import { CURRENCY, REFUND_LIMITS, type RefundReason, refundReasons } from '../../../domain/payments/rules.ts'
+import { ApiError } from '../../api.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
 import type { AskedDialog } from '../../subscriptions/useAskedDialog.tsx'
@@ -18,7 +19,7 @@ import { toast } from '../../ui/toast.ts'
 import { amountIssues, noteIssues, RefundFields, type RefundRequest, readAmount } from './refundFields.ts'
 
 interface RefundDialogProps extends AskedDialog {
-  /** What can still go back, and by which ways. */
+  /** What can still go back, and by which ways, as it is now. */
   refundable: PaymentStory['refundable']
   send: (body: RefundRequest) => Promise<unknown>
   /** Where it is called otherwise than in a payment's story. */
@@ -31,9 +32,16 @@ interface RefundDialogProps extends AskedDialog {
 
 /** Money back to a customer: how much, which way, why, and whether they are told. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { refundable, send, words, reason: first = refundReasons[0], children, ...dialog } = props
+  const { refundable: current, send, words, reason: first = refundReasons[0], children, ...dialog } = props
   const { t, language } = useTranslation('adminPayments')
   const id = useId()
+  // What is about to be sent does not change unseen; where it was refused for being old, what there is now is shown.
+  const [refundable, setRefundable] = useState(current)
+  const [isOld, setOld] = useState(false)
+  if (isOld && current.amount !== refundable.amount) {
+    setRefundable(current)
+    setOld(false)
+  }
   const mostFils = fromWire(refundable.amount)
   const most = refundable.formattedAmount
   const shown = (amount: Fils) => formatAmount(amount, refundable.currency, language)
@@ -55,6 +63,9 @@ export function RefundDialog(props: RefundDialogProps) {
         ...values,
         refundAmount: part === null ? null : toWire(part),
         refundableAmount: refundable.amount,
+      }).catch((error: unknown) => {
+        setOld(error instanceof ApiError && error.errorCode === 'REFUNDABLE_CHANGED')
+        throw error
       })
       toast.success(words?.done ?? t('refund.done', { amount: shown(part ?? mostFils) }))
       dialog.onDone()

@@ -24,9 +24,9 @@ export function PlanEditor({ open, plan, plans, onClose }: Props) {
     valuesOf,
     returns: changePlan.returns,
     fields: usePlanFieldNames(),
-    send: (body, version) =>
-      plan
-        ? call(changePlan, { params: { id: plan.id }, body: { ...body, version } })
+    send: (body, base) =>
+      base
+        ? call(changePlan, { params: { id: base.id }, body: { ...body, version: base.version } })
         : call(addPlan, { body }),
     onSaved: (saved) => {
       onClose()

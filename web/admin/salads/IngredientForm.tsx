@@ -63,11 +63,11 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onTyped, o
       { name: 'removable', label: t('ingredient.removable'), text: (v) => yesNo(v.removable) },
       { name: 'fromAnimals', label: t('ingredient.fromAnimals'), text: (v) => yesNo(v.fromAnimals) },
     ],
-    send: async (body, version) => {
+    send: async (body, base) => {
       onSending(true)
       try {
-        return await (ingredient
-          ? call(changeIngredient, { params: { id: ingredient.id }, body: { ...body, version } })
+        return await (base
+          ? call(changeIngredient, { params: { id: base.id }, body: { ...body, version: base.version } })
           : call(addIngredient, { body }))
       } finally {
         onSending(false)

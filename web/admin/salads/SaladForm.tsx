@@ -36,14 +36,14 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
     valuesOf,
     returns: changeSalad.returns,
     fields: useSaladFieldNames(byId),
-    send: async (body, version, { setError }) => {
+    send: async (body, base, { setError }) => {
       const chosen = body.ingredientIds.flatMap((id) => byId.get(id) ?? [])
       if (body.category === 'VEGETARIAN' && notVegetarian(chosen).length > 0) {
         setError('ingredientIds', { message: messageKey('notVegetarian') }, { shouldFocus: true })
         return undefined
       }
-      return salad
-        ? call(changeSalad, { params: { id: salad.id }, body: { ...body, version } })
+      return base
+        ? call(changeSalad, { params: { id: base.id }, body: { ...body, version: base.version } })
         : call(addSalad, { body })
     },
     onSaved: (saved) => {

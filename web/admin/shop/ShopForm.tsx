@@ -25,7 +25,7 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
     valuesOf,
     returns: changeSettings.returns,
     fields: useShopFieldNames(),
-    send: (body, version) => call(changeSettings, { body: { ...body, version } }),
+    send: (body, base) => call(changeSettings, { body: { ...body, version: base?.version } }),
     onSaved: () => toast.success(t('shop.saved')),
     failed: t('shop.failed'),
   })

@@ -39,10 +39,10 @@ export function useSubscriptionForm<In extends FieldValues, Out extends FieldVal
     valuesOf: (entity) => valuesOf(entity ?? subscription),
     returns: adminChangeSubscription.returns,
     fields,
-    send: (values, version) =>
+    send: (values, base) =>
       call(adminChangeSubscription, {
         params: { id: subscription.id },
-        body: { ...bodyOf(values), ...(version !== undefined && { version }) },
+        body: { ...bodyOf(values), ...(base && { version: base.version }) },
       }),
     onSaved: () => {
       onSaved?.()

@@ -21,9 +21,9 @@ export function UserEditor({ open, user, onClose }: Props) {
     valuesOf: (entity) => valuesOf(entity, language),
     returns: changeUser.returns,
     fields: useUserFieldNames(),
-    send: ({ role, ...body }, version) =>
-      user
-        ? call(changeUser, { params: { id: user.id }, body: { ...body, version } })
+    send: ({ role, ...body }, base) =>
+      base
+        ? call(changeUser, { params: { id: base.id }, body: { ...body, version: base.version } })
         : call(addUser, { body: { ...body, phone: body.phone ?? '', role } }),
     onSaved: (saved) => {
       onClose()
