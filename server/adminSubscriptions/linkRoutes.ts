@@ -8,6 +8,7 @@ import { type PaymentLink, payByLink, readPaymentLink } from '../../domain/subsc
 import { renewalStart } from '../../domain/subscriptions/changes.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { firstStart, startAfterPayment } from '../../domain/subscriptions/schedule.ts'
+import { addressIn } from '../addresses/columns.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import { processPayment } from '../checkout/process.ts'
 import { countPayments, respondWithPayment } from '../checkout/respond.ts'
@@ -120,7 +121,7 @@ async function linkView(db: Db, { row, order }: Link, language: Language, now: D
     mealsPerDay: order.mealsPerDay,
     // A link that has had its time tells nobody where somebody lives.
     customerName: isOpen ? row.customerName : '',
-    deliveryAddress: isOpen ? row.deliveryAddress : '',
+    deliveryAddress: isOpen ? addressIn(row, language) : '',
     deliveryTimeSlot: row.deliveryTimeSlot,
     startDate: days.first,
     endDate: days.last,

@@ -51,6 +51,15 @@ describe('a receipt', () => {
     })
   })
 
+  test('says where it goes in the language it is read in', async ({ db }) => {
+    const { payment } = await aPurchase(db, {
+      order: { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3' },
+    })
+    await aReceipt(db, payment.id, NOW)
+    const { deliveryAddress } = (await readReceipt(db, payment.id, 'ar')) ?? {}
+    expect(deliveryAddress).toBe('شقة 3، مبنى 12، طريق 512، مجمع 905، الرفاع')
+  })
+
   test('stays what it was when it was issued, whatever becomes of shop and subscription', async ({ db }) => {
     const [first, second] = [await aPurchase(db), await aPurchase(db)]
     await db.update(settings).set({ vatNumber: '220012345600002' })

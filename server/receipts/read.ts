@@ -5,6 +5,7 @@ import { fils, formatMoney } from '../../domain/money.ts'
 import type { LeftOut, Receipt } from '../../domain/payments/contract.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { readLeftOut } from '../orders/leftOut.ts'
 import type { OrderRow } from '../orders/table.ts'
@@ -71,7 +72,7 @@ export function receiptView(
     },
     customerName: order.customerName,
     customerEmail: order.customerEmail,
-    deliveryAddress: order.deliveryAddress,
+    deliveryAddress: addressIn(order, language),
     subscription: subscriptionNumber(subscription.number),
     planName: isArabic ? order.planNameAr : order.planNameEn,
     startDate: receipt.startDate,

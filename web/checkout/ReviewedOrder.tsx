@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatAddress } from '../../domain/addresses/rules.ts'
 import { formatDay } from '../../domain/dates.ts'
 import { formatList } from '../../domain/language.ts'
 import type { Plan } from '../../domain/plans/contract.ts'
@@ -67,7 +68,7 @@ export function ReviewedOrder({ plan }: { plan: Plan }) {
             {hours(slot)}
           </p>
         )}
-        <p className="text-ink-2 text-s">{address}</p>
+        <p className="text-ink-2 text-s">{address && formatAddress(address, language)}</p>
         <p className="text-ink-2 text-s">{t(details.place === 'HOME' ? 'details.home' : 'details.office')}</p>
         {details.specialInstructions.trim() && (
           <p className="wrap-anywhere text-ink-2 text-s">

@@ -1,15 +1,9 @@
-import { formatAddress } from '../../domain/addresses/rules.ts'
 import type { CallInput } from '../../domain/endpoint.ts'
-import type { Language } from '../../domain/language.ts'
 import type { processPayment } from '../../domain/payments/contract.ts'
 import { customizationsOf } from './customizations.ts'
 import type { Draft } from './draft.ts'
 
 export type Order = Omit<CallInput<typeof processPayment>['body'], 'paymentMethod' | 'saveCard'>
-
-/** The address that was written, as one text. */
-export const addressText = ({ address }: Draft['details'], language: Language) =>
-  formatAddress(address, language)
 
 /** What the server is told of the order: a saved address by its id, a new one in its parts. */
 export function orderBody(draft: Draft): Order | null {

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { listAddresses } from '../../domain/addresses/contract.ts'
+import { type AddressParts, addressParts } from '../../domain/addresses/rules.ts'
 import { useRead } from '../api.ts'
-import { useLanguage } from '../ui/useLanguage.ts'
 import { changeDetails, useDraft } from './draft.ts'
-import { addressText } from './orderBody.ts'
 
-/** The order's address as people write it; empty while a saved one is being read. */
-export function useOrderAddress(): string {
-  const language = useLanguage()
+/** The order's address; null while a saved one is being read. */
+export function useOrderAddress(): AddressParts | null {
   const [{ details }] = useDraft()
   const { addressId } = details
   const saved = useRead(listAddresses, {}, { enabled: addressId !== null })
@@ -18,6 +16,6 @@ export function useOrderAddress(): string {
   useEffect(() => {
     if (gone) changeDetails({ addressId: null })
   }, [gone])
-  if (addressId === null) return addressText(details, language)
-  return one?.formattedAddress ?? ''
+  if (addressId === null) return addressParts(details.address)
+  return one ? addressParts(one) : null
 }

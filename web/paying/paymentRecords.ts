@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressPartsAnswer } from '../../domain/addresses/contract.ts'
 import { Bhd, Day } from '../../domain/fields.ts'
 import { allergens } from '../../domain/menu/rules.ts'
 import { paymentMethods } from '../../domain/payments/rules.ts'
@@ -16,6 +17,8 @@ const OrderSummary = z.object({
   mealsPerDay: z.int(),
   deliveryTimeSlot: z.enum(slots),
   deliveryAddress: z.string(),
+  /** Its parts, to be said in the page's language; null where only the text is known. */
+  address: AddressPartsAnswer.nullable().default(null),
   customerEmail: z.string(),
   guest: z.boolean(),
   /** The days of its deliveries, and what they leave out. */

@@ -133,7 +133,9 @@ const keptOrder = (link: PaymentLink, paymentMethod: PaymentLink['method']) => (
   planNameAr: link.planName,
   mealsPerDay: link.mealsPerDay,
   deliveryTimeSlot: link.deliveryTimeSlot,
+  // It is told in the page's language alone.
   deliveryAddress: link.deliveryAddress,
+  address: null,
   customerEmail: '',
   // The link itself leads back to it: nothing is left in this browser.
   guest: false,

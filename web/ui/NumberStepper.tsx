@@ -19,17 +19,17 @@ interface NumberStepperProps {
 /** A whole number: typed, or one up and down by the buttons and the arrow keys. */
 export function NumberStepper({ value, onChange, min, max, unit, fewer, more }: NumberStepperProps) {
   const { 'aria-invalid': invalid, ...wiring } = useFieldWiring()
-  // While it is typed it may be anything; what counts is the last number that fitted.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [emptied, setEmptied] = useState(false)
   const change = (next: number) => {
-    setTyped(null)
+    setEmptied(false)
     onChange(Math.min(max, Math.max(min, next)))
   }
+  // What stands in the field is what counts, at every key: a number beyond the bounds becomes the nearest
+  // one at once, and an emptied field shows, fainter, the number that still counts.
   const type = (text: string) => {
-    const digits = latinDigits(text).replaceAll(/\D/g, '').slice(0, 3)
-    setTyped(digits)
-    const number = Number(digits)
-    if (digits !== '' && number >= min && number <= max) onChange(number)
+    const digits = latinDigits(text).replaceAll(/\D/g, '')
+    if (digits === '') setEmptied(true)
+    else change(Number(digits))
   }
   const keys: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 }
   return (
@@ -57,9 +57,10 @@ export function NumberStepper({ value, onChange, min, max, unit, fewer, more }: 
           aria-valuemin={min}
           aria-valuemax={max}
           aria-valuetext={`${value} ${unit}`}
-          value={typed ?? String(value)}
+          value={emptied ? '' : String(value)}
+          placeholder={String(value)}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(null)}
+          onBlur={() => setEmptied(false)}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
             const step = keys[event.key]
@@ -67,7 +68,7 @@ export function NumberStepper({ value, onChange, min, max, unit, fewer, more }: 
             event.preventDefault()
             change(value + step)
           }}
-          className="tabular w-[2.4ch] rounded-s bg-transparent text-center"
+          className="tabular w-[2.4ch] rounded-s bg-transparent text-center placeholder:text-ink-3 placeholder:opacity-100"
         />
         <span aria-hidden="true">{unit}</span>
       </span>

@@ -8,6 +8,7 @@ import { useSlotHours } from '../../layout/hours.ts'
 import { to } from '../../paths.ts'
 import type { CompletedOrder } from '../../paying/paymentRecords.ts'
 import { useShop } from '../../shop.ts'
+import { addressOf } from '../../subscriptions/addressOf.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -84,7 +85,11 @@ function Facts({ record, guest }: { record: CompletedOrder; guest: boolean }) {
         )}
         {order && <Fact name={t('done.each')}>{say('meals.bowls', { count: order.mealsPerDay })}</Fact>}
         {slot && <Fact name={t('done.slot')}>{hours(slot)}</Fact>}
-        {order && <Fact name={t('done.address')}>{order.deliveryAddress}</Fact>}
+        {order && (
+          <Fact name={t('done.address')}>
+            <bdi>{addressOf(order, language)}</bdi>
+          </Fact>
+        )}
         <Fact name={t('done.paid')}>
           <Money amount={fromWire(record.totalAmount)} />
         </Fact>

@@ -62,6 +62,7 @@ function madeSummary(made: Subscription): OrderSummary | null {
     endDate: made.endDate,
     deliveryTimeSlot: made.deliveryTimeSlot,
     deliveryAddress: made.deliveryAddress,
+    address: made.address,
     customerEmail: made.customerEmail,
     guest: made.guest,
     saladCustomizations: made.saladCustomizations.map(({ saladId, excludedIngredientIds, notes }) => ({

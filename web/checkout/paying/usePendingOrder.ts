@@ -1,8 +1,10 @@
+import { formatAddress } from '../../../domain/addresses/rules.ts'
 import { bowlImage } from '../../../domain/menu/rules.ts'
 import { toWire } from '../../../domain/money.ts'
 import type { Plan } from '../../../domain/plans/contract.ts'
 import type { PendingOrder } from '../../paying/paymentRecords.ts'
 import { useSession } from '../../session.ts'
+import { useLanguage } from '../../ui/useLanguage.ts'
 import { customizationsOf } from '../customizations.ts'
 import { useDraft } from '../draft.ts'
 import { useDays, usePrice } from '../order.ts'
@@ -14,7 +16,8 @@ export function usePendingOrder(plan: Plan): Omit<PendingOrder, 'paymentId' | 'p
   const [draft] = useDraft()
   const days = useDays(plan)
   const price = usePrice(plan)
-  const deliveryAddress = useOrderAddress()
+  const address = useOrderAddress()
+  const language = useLanguage()
   const coming = useComingDays(plan).days
   const guest = useSession().state !== 'signed-in'
   const [startDate] = days
@@ -30,7 +33,8 @@ export function usePendingOrder(plan: Plan): Omit<PendingOrder, 'paymentId' | 'p
     planNameAr: plan.nameAr,
     mealsPerDay: plan.mealsPerDay,
     deliveryTimeSlot: slot,
-    deliveryAddress,
+    deliveryAddress: address ? formatAddress(address, language) : '',
+    address,
     customerEmail: customerEmail.trim(),
     guest,
     days,

@@ -30,6 +30,7 @@ export const keptRenewal = ({
   mealsPerDay: plan.mealsPerDay,
   deliveryTimeSlot: subscription.deliveryTimeSlot,
   deliveryAddress: subscription.deliveryAddress,
+  address: subscription.address,
   customerEmail: subscription.customerEmail,
   guest: false,
   days: [],
