@@ -43,7 +43,7 @@ export const DeliverySchedule = z.object({
   otherSalad: AssignedSalad.nullable(),
   /** The kitchen has its order: nothing of it changes any more. */
   frozen: z.boolean(),
-  /** Where it stood before it was moved last, and why; null where it never was. */
+  /** The day of the plan it was moved away from, and why; null on a day the plan had anyway. */
   movedFrom: Day.nullable(),
   movedBecause: z.enum(moveReasons).nullable(),
   /** Added in place of one that could not be handed over. */

@@ -29,7 +29,7 @@ export type PlannedDelivery = {
   readonly frozen?: boolean
   /** Added in place of one that failed. */
   readonly redelivery?: boolean
-  /** It has been moved before. */
+  /** It stands in for another day. */
   readonly moved?: boolean
 }
 

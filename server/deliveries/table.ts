@@ -57,7 +57,7 @@ export const deliveries = pgTable(
     /** Its own address, text and parts, where it has one for its day; null: the subscription's. Written at the cutoff. */
     deliveryAddress: text(),
     ...addressColumns(),
-    /** Where it stood before it was moved last, and why. */
+    /** The day of its plan it stands in for, and why nothing comes on that one: see moveNotes. */
     movedFrom: day(),
     movedBecause: text({ enum: moveReasons }),
     /** Its part of what was paid: the parts of a subscription add up to its total. None where it was added later. */

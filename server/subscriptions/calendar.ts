@@ -33,7 +33,11 @@ export async function readCalendar(
     .where(inArray(subscriptionHistory.subscriptionId, ids))
     .orderBy(asc(subscriptionHistory.at), asc(subscriptionHistory.id))
   const days = await db
-    .select({ subscriptionId: deliveries.subscriptionId, date: deliveries.date })
+    .select({
+      subscriptionId: deliveries.subscriptionId,
+      date: deliveries.date,
+      movedFrom: deliveries.movedFrom,
+    })
     .from(deliveries)
     .where(inArray(deliveries.subscriptionId, ids))
   const closed = new Set(closures.map((c) => c.date))
@@ -42,8 +46,7 @@ export async function readCalendar(
     movedAway: ids.flatMap((subscriptionId) => {
       const mine = <T extends { subscriptionId: string }>(rows: readonly T[]) =>
         rows.filter((r) => r.subscriptionId === subscriptionId)
-      const taken = new Set(mine(days).map((d) => d.date))
-      return movedAway(mine(lines), { taken, pauses: mine(pauses), closed })
+      return movedAway(mine(lines), { days: mine(days), pauses: mine(pauses), closed })
         .filter(({ date }) => range.from <= date && date <= range.to)
         .map((moved) => ({ subscriptionId, ...moved }))
     }),

@@ -10,6 +10,7 @@ import type {
   Move,
   Rescheduled,
 } from '../../domain/subscriptions/changes.ts'
+import { type MoveNote, moveNotes } from '../../domain/subscriptions/moveNotes.ts'
 import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
 import { closureDays, type DeliveryRow, deliveries } from '../deliveries/table.ts'
@@ -140,6 +141,7 @@ function refusal(refused: ChangeRefusal, language: Language): AppError {
  */
 export async function moveDeliveries(tx: Db, moves: readonly Move[], because: MoveReason, now: Date) {
   if (moves.length === 0) return
+  const notes = await notesOnceMoved(tx, moves, because)
   const list = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moved(id uuid, "from" date, "to" date)`
   const nowhere = {
     city: null,
@@ -154,8 +156,6 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
     .update(deliveries)
     .set({
       date: sql`moved."to"`,
-      movedFrom: sql`moved."from"`,
-      movedBecause: because,
       alternative: false,
       deliveryAddress: null,
       ...nowhere,
@@ -177,7 +177,46 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
     .returning({ id: deliveries.id })
   if (moved.length !== moves.length)
     throw new Error('a locked delivery changed: this was called outside a transaction')
+  const said = sql`jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as said(id uuid, "movedFrom" date, "movedBecause" text)`
+  await tx
+    .update(deliveries)
+    .set({ movedFrom: sql`said."movedFrom"`, movedBecause: sql`said."movedBecause"` })
+    .from(said)
+    .where(sql`${deliveries.id} = said.id and ${deliveries.movedFrom} is distinct from said."movedFrom"`)
 }
+
+/** Also of those that stay: the day one of them names may be taken again. */
+async function notesOnceMoved(tx: Db, moves: readonly Move[], because: MoveReason) {
+  const { id, subscriptionId, date, movedFrom, movedBecause } = deliveries
+  const isMoved = sql`${id} = any(${sql.param(moves.map((move) => move.id))}::uuid[])`
+  const concerned = tx.select({ subscriptionId }).from(deliveries).where(isMoved)
+  const rows = await tx
+    .select({ id, subscriptionId, date, movedFrom, movedBecause })
+    .from(deliveries)
+    .where(
+      and(
+        inArray(subscriptionId, concerned),
+        eq(deliveries.status, 'SCHEDULED'),
+        isNull(deliveries.frozenAt),
+      ),
+    )
+  const moveOf = new Map(moves.map((move) => [move.id, move]))
+  return [...Map.groupBy(rows, (row) => row.subscriptionId).values()].flatMap((open) => {
+    const noted = open.map((row) => ({ id: row.id, date: row.date, note: noteOf(row) }))
+    const own = open.flatMap((row) => moveOf.get(row.id) ?? [])
+    return [...moveNotes(noted, own, because)].map(([id, note]) => ({
+      id,
+      movedFrom: note?.movedFrom ?? null,
+      movedBecause: note?.movedBecause ?? null,
+    }))
+  })
+}
+
+const noteOf = ({
+  movedFrom,
+  movedBecause,
+}: Pick<DeliveryRow, 'movedFrom' | 'movedBecause'>): MoveNote | null =>
+  movedFrom && movedBecause && { movedFrom, movedBecause }
 
 /** What the history keeps of days that moved. */
 export const movesOf = ({ moves, endDate }: Rescheduled) => ({

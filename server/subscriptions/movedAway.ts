@@ -6,8 +6,8 @@ import type { subscriptionHistory } from './table.ts'
 
 type Line = Pick<typeof subscriptionHistory.$inferSelect, 'reason' | 'details'>
 type Why = {
-  /** Days a delivery stands on now. */
-  taken: ReadonlySet<Day>
+  /** Where they stand now, and the day each says it comes from. */
+  days: readonly { date: Day; movedFrom: Day | null }[]
   /** As long as they really were. */
   pauses: readonly Pause[]
   closed: ReadonlySet<Day>
@@ -17,7 +17,7 @@ type Why = {
  * The days of one subscription that a delivery stood on before it was moved, and where it is now; `lines` the oldest
  * first. Only where the reason still holds: a day that a pause brought and its end took away again is no news.
  */
-export function movedAway(lines: readonly Line[], { taken, pauses, closed }: Why) {
+export function movedAway(lines: readonly Line[], { days, pauses, closed }: Why) {
   const left = new Map<Day, { to: Day; because: MoveReason | null }>()
   for (const line of lines) {
     const moves = MovedDetails.safeParse(line.details).data?.moves ?? []
@@ -25,12 +25,14 @@ export function movedAway(lines: readonly Line[], { taken, pauses, closed }: Why
     for (const [date, { to, because }] of left) left.set(date, { to: went.get(to) ?? to, because })
     for (const { from, to } of moves) left.set(from, { to, because: reasonOf(line, from) })
   }
+  const taken = new Set(days.map(({ date }) => date))
+  const named = new Map(days.map(({ date, movedFrom }) => [movedFrom, date]))
   const holds = (date: Day, because: MoveReason) =>
     because === 'PAUSE'
       ? pauses.some((p) => p.from <= date && date <= p.to)
       : because === 'SKIP' || closed.has(date)
   return [...left].flatMap(([date, { to, because }]) =>
-    because && !taken.has(date) && holds(date, because) ? [{ date, to, because }] : [],
+    because && !taken.has(date) && holds(date, because) ? [{ date, to: named.get(date) ?? to, because }] : [],
   )
 }
 

@@ -198,6 +198,38 @@ describe('the calendar', () => {
     })
   })
 
+  test('days that are back say nothing of a move; those in place of others name them', async ({ db }) => {
+    const c = await aCustomer(db)
+    const notes = async () =>
+      (await c.send('GET', month)).body.deliveries.flatMap(
+        (d: { deliveryDate: string; movedFrom: string | null; movedBecause: string | null }) =>
+          d.movedFrom ? [[d.deliveryDate, d.movedFrom, d.movedBecause]] : [],
+      )
+    const thursday = (await c.rows()).at(-1)
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 2 })
+    await c.send('POST', `/deliveries/${thursday?.id}/skip`)
+    expect(await notes()).toEqual([
+      ['2026-12-13', MONDAY, 'PAUSE'],
+      ['2026-12-14', TUESDAY, 'PAUSE'],
+      ['2026-12-15', '2026-12-10', 'SKIP'],
+    ])
+    await c.send('DELETE', `${c.own}/pause`)
+    expect(await notes()).toEqual([['2026-12-13', '2026-12-10', 'SKIP']])
+    // All that is left is paused, and comes again after its first day: what is missing is that one.
+    await c.send('POST', `${c.own}/pause`, { startDate: MONDAY, durationDays: 14 })
+    c.at(startOfDay(MONDAY))
+    await turnPauses(c.context())
+    await c.send('POST', `${c.own}/resume`)
+    expect(await notes()).toEqual([
+      ['2026-12-13', MONDAY, 'PAUSE'],
+      ['2026-12-14', '2026-12-10', 'SKIP'],
+    ])
+    expect((await c.send('GET', month)).body.movedAway).toEqual([
+      { subscriptionId: c.id, date: MONDAY, to: '2026-12-13', because: 'PAUSE' },
+      { subscriptionId: c.id, date: '2026-12-10', to: '2026-12-14', because: 'SKIP' },
+    ])
+  })
+
   test('of a cancelled subscription shows its days as cancelled', async ({ db }) => {
     const c = await aCustomer(db)
     await c.send('POST', `${c.own}/cancel`)

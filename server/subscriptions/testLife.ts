@@ -1,6 +1,6 @@
 import { addDays, type Day, dayInBahrain } from '../../domain/dates.ts'
 import { mealOf } from '../../domain/deliveries/meal.ts'
-import { type DeliveryStatus, settledStatuses } from '../../domain/deliveries/rules.ts'
+import { type DeliveryStatus, type MoveReason, settledStatuses } from '../../domain/deliveries/rules.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import {
   type ChangeableSubscription,
@@ -12,6 +12,7 @@ import {
   renewalStart,
   reschedule,
 } from '../../domain/subscriptions/changes.ts'
+import { type MoveNote, moveNotes } from '../../domain/subscriptions/moveNotes.ts'
 import type { SubscriptionStatus } from '../../domain/subscriptions/rules.ts'
 import type { Pause } from '../../domain/subscriptions/schedule.ts'
 import type { SaladWithIngredients } from '../catalogue/cache.ts'
@@ -32,7 +33,7 @@ export type ModelDelivery = {
   /** What failed and was made good; and what was added for it. */
   resolved?: true
   redelivery?: true
-  moved?: true
+  note: MoveNote | null
 }
 /** What a subscription should be by the pure functions alone: beside them nothing of the server is used here. */
 export type ModelSubscription = {
@@ -72,7 +73,8 @@ export class Life {
 
   /** As the rules of change see it. */
   seen(sub: ModelSubscription): ChangeableSubscription {
-    return { ...sub, closed: this.closed }
+    const deliveries = sub.deliveries.map((d) => ({ ...d, moved: d.note !== null }))
+    return { ...sub, deliveries, closed: this.closed }
   }
 
   mealOn(sub: ModelSubscription, { date, swapped }: ModelDelivery): Meal | null {
@@ -103,8 +105,13 @@ export class Life {
   }
 
   /** Days, pause, skips and end as planned; what follows moves along. */
-  reschedule(sub: ModelSubscription, { moves, pause, skips, endDate }: Rescheduled, now: Date) {
-    this.#move(sub, moves)
+  reschedule(
+    sub: ModelSubscription,
+    { moves, pause, skips, endDate }: Rescheduled,
+    because: MoveReason,
+    now: Date,
+  ) {
+    this.#move(sub, moves, because)
     const hasMoved = sub.endDate !== endDate
     sub.pause = pause
     sub.skips = skips
@@ -113,17 +120,20 @@ export class Life {
     const planned = hasMoved && next ? this.#planNext(sub, next, endDate, now) : null
     if (!next || !planned) return
     next.startDate = planned.startDate
-    this.#move(next, planned.moves)
+    this.#move(next, planned.moves, because)
     next.endDate = planned.endDate
   }
 
   /** What was said for one day stays behind with it. */
-  #move({ deliveries }: ModelSubscription, moves: readonly Move[]) {
+  #move({ deliveries }: ModelSubscription, moves: readonly Move[], because: MoveReason) {
+    if (moves.length === 0) return
+    const open = deliveries.filter((d) => d.status === 'SCHEDULED' && !d.frozen)
+    const notes = moveNotes(open, moves, because)
+    for (const d of open) d.note = notes.get(d.id) ?? null
     for (const { id, to } of moves) {
       const delivery = deliveries.find((d) => d.id === id)
       if (!delivery) throw new Error('what is moved is not there')
       delivery.date = to
-      delivery.moved = true
       delivery.swapped = false
     }
     deliveries.sort((a, b) => (a.date < b.date ? -1 : 1))
@@ -136,7 +146,7 @@ export class Life {
     this.closed = [...this.closed, date]
     for (const sub of affected) {
       const planned = reschedule(this.seen(sub), {}, now)
-      if (planned.moves.length > 0) this.reschedule(sub, planned, now)
+      if (planned.moves.length > 0) this.reschedule(sub, planned, 'CLOSURE', now)
     }
   }
 
@@ -145,7 +155,7 @@ export class Life {
     this.closed = this.closed.filter((d) => d !== date)
     for (const sub of this.chain) {
       const planned = isRunning(sub) ? reschedule(this.seen(sub), {}, now) : null
-      if (planned?.moves.some(({ to }) => to === date)) this.reschedule(sub, planned, now)
+      if (planned?.moves.some(({ to }) => to === date)) this.reschedule(sub, planned, 'CLOSURE', now)
     }
   }
 
@@ -191,11 +201,11 @@ export class Life {
     failed.resolved = true
     const { slot } = failed
     const added = { id, date, slot, status: 'SCHEDULED', frozen: false, swapped: false, meal: null } as const
-    sub.deliveries.push({ ...added, redelivery: true })
+    sub.deliveries.push({ ...added, note: null, redelivery: true })
     sub.deliveries.sort((a, b) => (a.date < b.date ? -1 : 1))
     if (sub.status === 'COMPLETED') sub.status = 'ACTIVE'
     const endDate = date > sub.endDate ? date : sub.endDate
-    this.reschedule(sub, { moves: [], pause: sub.pause, skips: sub.skips, endDate }, now)
+    this.reschedule(sub, { moves: [], pause: sub.pause, skips: sub.skips, endDate }, 'REDELIVERY', now)
   }
 
   end(sub: ModelSubscription, status: 'CANCELLED' | 'EXPIRED') {

@@ -8,6 +8,7 @@ import {
   deliveryTransitions,
   isDeliveryDay,
   LONGEST_RANGE_DAYS,
+  type MoveReason,
   stepsTo,
 } from '../../domain/deliveries/rules.ts'
 import {
@@ -87,6 +88,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
         status: 'SCHEDULED',
         frozen: false,
         swapped: false,
+        note: null,
         slot: view.deliveryTimeSlot,
         meal: null,
       })),
@@ -114,6 +116,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
   async function sentAndMoved(
     sub: ModelSubscription,
     plan: Change<Rescheduled>,
+    because: MoveReason,
     ...request: Parameters<typeof c.send>
   ): Promise<boolean> {
     const full = plan.is === 'allowed' && !life.followerHasRoom(sub, plan.endDate, now)
@@ -121,7 +124,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       ? ({ is: 'refused', why: 'PAST_THE_YEAR', longest: 0, until: sub.endDate } as const)
       : plan
     const done = await sent(whole, ...request)
-    if (done && plan.is === 'allowed') life.reschedule(sub, plan, now)
+    if (done && plan.is === 'allowed') life.reschedule(sub, plan, because, now)
     return done
   }
 
@@ -163,15 +166,15 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
     if (step.do === 'pause') {
       const input = { startDate: daysFrom(now, step.in), durationDays: step.days }
       const plan = planPause(seen, input, now)
-      const done = await sentAndMoved(sub, plan, 'POST', `${own}/pause`, input)
+      const done = await sentAndMoved(sub, plan, 'PAUSE', 'POST', `${own}/pause`, input)
       if (done && plan.is === 'allowed' && plan.atOnce) sub.status = 'PAUSED'
     } else if (step.do === 'resume') {
-      if (await sentAndMoved(sub, planResume(seen, now), 'POST', `${own}/resume`)) {
+      if (await sentAndMoved(sub, planResume(seen, now), 'PAUSE', 'POST', `${own}/resume`)) {
         sub.status = 'ACTIVE'
         sub.pause = null
       }
     } else if (step.do === 'withdraw') {
-      await sentAndMoved(sub, planPauseWithdrawal(seen, now), 'DELETE', `${own}/pause`)
+      await sentAndMoved(sub, planPauseWithdrawal(seen, now), 'PAUSE', 'DELETE', `${own}/pause`)
     } else if (step.do === 'slot') {
       const plan = planSlotChange(seen, sub.slotChanged, now)
       const path = `/subscriptions/${sub.id}/change-slot`
@@ -257,7 +260,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       const answer = await c.send('POST', `${path}/skip`, { deliveryDate: addDays(delivery.date, 1) })
       expect([answer.status, answer.body.errorCode]).toEqual([409, 'DELIVERY_MOVED'])
     } else
-      await sentAndMoved(sub, planSkip(life.seen(sub), delivery.date, now), 'POST', `${path}/skip`, {
+      await sentAndMoved(sub, planSkip(life.seen(sub), delivery.date, now), 'SKIP', 'POST', `${path}/skip`, {
         deliveryDate: delivery.date,
       })
   }
@@ -318,6 +321,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
         status: d.status,
         frozen: d.frozen,
         swapped: d.alternative,
+        note: d.movedFrom && { movedFrom: d.movedFrom, movedBecause: d.movedBecause },
         slot: d.deliveryTimeSlot,
         meal:
           d.frozen || (d.status === 'SCHEDULED' && d.deliveryDate >= today)
@@ -334,16 +338,14 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
         ...pick(sub),
         pause: sub.pause,
         skips: sub.skips.toSorted(),
-        deliveries: sub.deliveries.map(
-          ({ id: _, meal, resolved: __, redelivery: ___, moved: ____, ...d }) => ({
-            ...d,
-            meal: d.frozen
-              ? meal
-              : d.status === 'SCHEDULED' && d.date >= today
-                ? life.mealOn(sub, { id: '', meal, ...d })
-                : null,
-          }),
-        ),
+        deliveries: sub.deliveries.map(({ id: _, meal, resolved: __, redelivery: ___, ...d }) => ({
+          ...d,
+          meal: d.frozen
+            ? meal
+            : d.status === 'SCHEDULED' && d.date >= today
+              ? life.mealOn(sub, { id: '', meal, ...d })
+              : null,
+        })),
       })
       expect([view.deliveryTimeSlot, view.slotChangedByUser]).toEqual([sub.slot, sub.slotChanged])
 
