@@ -40,7 +40,9 @@ test('time left is counted on the server’s clock', () => {
 
 test('initials', () => {
   const of = (fullName: string) => initials({ ...user, fullName })
-  expect(['Maryam Al Doseri', 'ali', ' نور  السيد ', ''].map(of)).toEqual(['MD', 'A', 'نا', 'M'])
+  expect(['Maryam Al Doseri', 'ali', ''].map(of)).toEqual(['MD', 'A', 'M'])
+  // Without the article, and kept from joining.
+  expect([' نور  السيد ', 'لولوة الزايد', 'نور'].map(of)).toEqual(['ن\u200cس', 'ل\u200cز', 'ن'])
 })
 
 /** Another tab: the same code loaded again, sharing storage, channels, locks and the server. */

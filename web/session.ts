@@ -125,10 +125,12 @@ export function secondsLeft(): number | null {
 }
 
 export const displayName = (user: SessionUser) => user.fullName.trim() || user.email
+const initial = (word = '') => [...word][0] ?? ''
 export const initials = (user: SessionUser) => {
-  const [first = '', ...rest] = user.fullName
-    .trim()
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
-  return (first + (rest.at(-1) ?? '')).toLocaleUpperCase() || (user.email[0] ?? '').toUpperCase()
+  const [first, ...rest] = user.fullName.trim().split(/\s+/)
+  // The article is no initial.
+  const last = initial(rest.at(-1)?.replace(/^ال(?=..)/, ''))
+  // Two Arabic letters side by side would join into a word.
+  const apart = /\p{Script=Arabic}/u.test(last) ? '\u200c' : ''
+  return (initial(first) + apart + last).toLocaleUpperCase() || initial(user.email).toUpperCase()
 }

@@ -4,15 +4,14 @@ import type { PaymentRow } from './table.ts'
 
 type Paid = Pick<PaymentRow, 'method' | 'chargeFils' | 'creditFils' | 'paidWith' | 'cardBrand' | 'cardLast4'>
 
-/** Names of their own: the same in both languages. The gateway shouts them. */
+/** A card's: names of their own, the same in both languages. The gateway shouts them. */
 const brands: Record<string, string> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
   AMEX: 'American Express',
   AMERICAN_EXPRESS: 'American Express',
   MADA: 'mada',
-  BENEFIT: 'BENEFIT',
-  APPLE_PAY: 'Apple Pay',
+  BENEFIT: 'Benefit',
 }
 const named = (brand: string | null) =>
   brand === null ? undefined : brands[brand.toUpperCase().replaceAll(/[\s-]+/g, '_')]
@@ -23,14 +22,14 @@ export const cardName = (card: { brand: string; last4: string } | null, language
   return card ? `${way} •••• ${card.last4}` : way
 }
 
-/** How a payment was made, as people say it: 'Visa •••• 1019', 'BENEFIT', 'Apple Pay'. */
+/** How a payment was made, as people say it: 'Visa •••• 1019', 'Benefit Pay', 'Apple Pay'. */
 export function paidWith(payment: Paid, language: Language): string {
   const t = textIn(language, 'payments')
   if (payment.chargeFils === 0 && payment.creditFils > 0) return t('way.credit')
   if (payment.method === 'CASH') return t('way.cash')
   if (payment.method === 'BANK_TRANSFER') return t('way.transfer')
   const wallet = [payment.method, payment.paidWith].find((way) => way === 'APPLE_PAY' || way === 'BENEFIT')
-  if (wallet) return named(wallet) ?? wallet
+  if (wallet) return textIn(language, 'shop')(`methods.${wallet}`)
   if (payment.cardLast4)
     return `${named(payment.cardBrand) ?? named(payment.paidWith) ?? t('way.card')} •••• ${payment.cardLast4}`
   return t(payment.method === 'CARD' ? 'way.card' : 'way.wallet')

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { day } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
 import { fils } from '../../domain/money.ts'
 import { aPayment, aPurchase, aReceipt } from '../checkout/testPurchase.ts'
 import { paidWith } from '../payments/paidWith.ts'
@@ -128,11 +129,13 @@ describe('a receipt', () => {
 
   test('names every way to pay without shouting', async ({ db }) => {
     const { payment } = await aPayment(db)
-    const named = (over: Partial<typeof payment>) => paidWith({ ...payment, ...over }, 'en')
+    const named = (over: Partial<typeof payment>, language: Language = 'en') =>
+      paidWith({ ...payment, ...over }, language)
     const noCard = { cardBrand: null, cardLast4: null }
     expect(named({ cardBrand: 'AMERICAN EXPRESS' })).toBe('American Express •••• 1019')
     expect(named({ cardBrand: 'JAYWAN', paidWith: null })).toBe('Card •••• 1019')
-    expect(named({ method: 'BENEFIT', paidWith: 'BENEFIT', ...noCard })).toBe('BENEFIT')
+    const benefit = { method: 'BENEFIT', paidWith: 'BENEFIT', ...noCard } as const
+    expect([named(benefit), named(benefit, 'ar')]).toEqual(['Benefit Pay', 'بنفت بي'])
     expect(named({ method: 'APPLE_PAY', paidWith: 'VISA' })).toBe('Apple Pay')
     expect(named({ method: 'TAP_CHECKOUT', paidWith: null, ...noCard })).toBe('Mobile wallet')
     expect(named({ method: 'CARD', paidWith: null, ...noCard })).toBe('Card')

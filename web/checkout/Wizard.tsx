@@ -92,7 +92,10 @@ function Steps({ requested, plans }: { requested: Step; plans: readonly Plan[] }
   const plan = planOf(draft, plans)
   const ids = plans.map((p) => p.id)
   const step = stepShown(requested, draft, ids)
-  const go = (next: Step) => void navigate(stepPath(next))
+  // A second press while the next step is on its way would only make Back lead to where one is.
+  const go = (next: Step) => {
+    if (window.location.pathname + window.location.search !== stepPath(next)) void navigate(stepPath(next))
+  }
   useAddress({ requested, step, ids })
   useSavedAddressOnlyForItsOwner()
   useAhead(step)

@@ -31,7 +31,7 @@ export const dashboard: Arabic<typeof en> = {
   },
   progress: {
     JUST_STARTED: 'في البداية',
-    IN_PROGRESS: 'والباقي في الطريق',
+    IN_PROGRESS: 'ولم يكتمل الاشتراك بعد',
     NEAR_COMPLETION: 'قارب على الاكتمال',
     COMPLETED: 'اكتمل',
   },

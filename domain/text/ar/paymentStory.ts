@@ -36,7 +36,7 @@ export const paymentStory = {
   },
   method: {
     CARD: 'بطاقة',
-    BENEFIT: 'بنفت',
+    BENEFIT: 'بنفت بي',
     APPLE_PAY: 'Apple Pay',
     TAP_CHECKOUT: 'محفظة الهاتف',
     CASH: 'نقدًا',

@@ -113,7 +113,7 @@ export const recoveryPage: Arabic<typeof en> = {
     userTypes: { registered: 'مسجّل', guest: 'ضيف' },
     method: 'طريقة الدفع',
     allMethods: 'كل الطرق',
-    methods: { CARD: 'بطاقة', BENEFIT: 'بنفت', TAP_CHECKOUT: 'صفحة الدفع' },
+    methods: { CARD: 'بطاقة', BENEFIT: 'بنفت بي', TAP_CHECKOUT: 'صفحة الدفع' },
     customer: 'العميل',
     amount: 'المبلغ',
     cause: 'السبب',
@@ -243,7 +243,7 @@ export const recoveryPage: Arabic<typeof en> = {
   },
   refund: {
     title: 'تسجيل للاسترداد',
-    lead: 'يمكن إعادة {{amount}} على الأكثر إلى {{name}}. يصل المبلغ إلى البطاقة أو بنفت خلال 3 إلى 5 أيام عمل.',
+    lead: 'يمكن إعادة {{amount}} على الأكثر إلى {{name}}. يصل المبلغ إلى البطاقة أو بنفت بي خلال 3 إلى 5 أيام عمل.',
     done: 'سُجّلت الدفعة للاسترداد بنجاح',
     failed: 'تعذّر تسجيل الدفعة للاسترداد',
   },

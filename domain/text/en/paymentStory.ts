@@ -37,7 +37,7 @@ export const paymentStory = {
   },
   method: {
     CARD: 'card',
-    BENEFIT: 'BENEFIT',
+    BENEFIT: 'Benefit Pay',
     APPLE_PAY: 'Apple Pay',
     TAP_CHECKOUT: 'mobile wallet',
     CASH: 'cash',

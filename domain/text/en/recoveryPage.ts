@@ -101,7 +101,7 @@ export const recoveryPage = {
     >,
     method: 'Method',
     allMethods: 'All methods',
-    methods: { CARD: 'Card', BENEFIT: 'Benefit', TAP_CHECKOUT: 'Tap Checkout' } satisfies Record<
+    methods: { CARD: 'Card', BENEFIT: 'Benefit Pay', TAP_CHECKOUT: 'Tap Checkout' } satisfies Record<
       (typeof orphanMethods)[number],
       string
     >,
@@ -208,7 +208,7 @@ export const recoveryPage = {
   // ── refunding ──
   refund: {
     title: 'Mark for Refund',
-    lead: 'Up to {{amount}} can go back to {{name}}. Back to a card or Benefit it takes 3–5 business days.',
+    lead: 'Up to {{amount}} can go back to {{name}}. Back to a card or Benefit Pay it takes 3–5 business days.',
     done: 'Payment marked for refund successfully',
     failed: 'Failed to mark payment for refund',
   },

@@ -119,7 +119,7 @@ function Facts({ record, guest }: { record: CompletedOrder; guest: boolean }) {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-t pt-2.5">
+  <div className="grid grid-cols-1 gap-x-4 border-line border-t pt-2.5 min-[24rem]:grid-cols-[7.5rem_minmax(0,1fr)] min-[24rem]:items-baseline">
     <dt className="text-ink-2 text-s">{name}</dt>
     <dd className="min-w-0 font-medium">{children}</dd>
   </div>
