@@ -77,6 +77,18 @@ export const dispatchMutants: Mutant[] = [
     resolved,
   ),
   one(
+    'a second redelivery brings the last day nearer than the first one',
+    RESOLVE,
+    ['date > row.endDate ? date : row.endDate', 'date'],
+    resolved,
+  ),
+  one(
+    'what its customer said before the day was fixed outweighs the admin’s address',
+    RESOLVE,
+    ['        frozenAt ? gt(at, frozenAt) : undefined,\n', ''],
+    resolved,
+  ),
+  one(
     'a failure is dealt with twice',
     RESOLVE,
     ["eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution))", "eq(deliveries.status, 'FAILED'))"],

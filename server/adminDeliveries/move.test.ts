@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { aPerson } from '../accounts/testMe.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
@@ -8,7 +9,7 @@ import { aProcess } from '../events/testStreams.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { as, NOW, test } from '../test/app.ts'
-import { MORNING, openDispatch } from './testDispatch.ts'
+import { MORNING, openDispatch, SUNDAY } from './testDispatch.ts'
 
 describe('one delivery', () => {
   test('goes forward and back a step at a time, and every step has its line', async ({ db }) => {
@@ -123,7 +124,29 @@ describe('many deliveries', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.action, 'POST /admin/deliveries/status'))
-    expect(entries.at(-1)).toMatchObject({ after: { status: 'DELIVERED', deliveries: 3 }, details: { ids } })
+    const numbers = (await db.select().from(subscriptions)).map((s) => subscriptionNumber(s.number))
+    expect(entries.at(-1)).toMatchObject({
+      after: { status: 'DELIVERED', deliveries: 3, date: SUNDAY, subscription: numbers.toSorted() },
+      details: { ids },
+    })
+  })
+
+  test('of which one alone is moved are told by the log as that one', async ({ db }) => {
+    const { first, call, id } = await openDispatch(db)
+    await call('POST', '/admin/deliveries/status', { ids: [first.id], status: 'PREPARING' })
+    const [of] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+    const read = async (language: 'en' | 'ar') =>
+      (await call('GET', '/admin/audit', undefined, language)).body.content[0]
+    expect(await read('en')).toMatchObject({
+      actionText: 'Moved a delivery on or back',
+      target: first.id,
+      targetName: subscriptionNumber(of?.number ?? 0),
+      changes: [
+        { field: 'date', afterText: '6 December 2026' },
+        { field: 'status', beforeText: 'Scheduled', afterText: 'Preparing' },
+      ],
+    })
+    expect(await read('ar')).toMatchObject({ actionText: 'تغيير حالة توصيلة' })
   })
 
   test('none that is further on goes back with the others; an undo is asked for by its name', async ({

@@ -37,6 +37,21 @@ async function aFailure(db: Db, wanted: Parameters<typeof openDispatch>[1] = {})
   return { ...dispatch, tell, subscription }
 }
 
+/** Sunday's has failed; Monday's will. */
+async function twoDays(db: Db) {
+  const failure = await aFailure(db, { days: 2 })
+  const failMonday = async () => {
+    const { at, context, rows, call } = failure
+    at(new Date('2026-12-07T09:00:00+03:00'))
+    await freezeDue(context())
+    const monday = `/admin/deliveries/${(await rows())[1]?.id}`
+    for (const status of ['PREPARING', 'OUT_FOR_DELIVERY', 'FAILED'])
+      await call('POST', `${monday}/status`, { status, reason: 'NOBODY_HOME' })
+    return { call, monday }
+  }
+  return { ...failure, failMonday }
+}
+
 const owed = async (db: Db) =>
   (
     await db.execute(sql`
@@ -166,6 +181,30 @@ describe('a failed delivery', () => {
     expect((await resolve('ANOTHER_DAY', { date: NEXT_SUNDAY })).status).toBe(200)
     const place = corrected ? office : { deliveryAddress: null }
     expect((await rows()).at(-1)).toMatchObject({ date: NEXT_SUNDAY, ...evening, ...place })
+  })
+
+  test('comes again before the last day, which stays where the one before put it', async ({ db }) => {
+    const { resolve, subscription, failMonday } = await twoDays(db)
+    await resolve('ANOTHER_DAY', { date: '2026-12-20' })
+    const { call, monday } = await failMonday()
+    await call('POST', `${monday}/resolve`, { resolution: 'ANOTHER_DAY', date: '2026-12-14' })
+    expect(await subscription()).toMatchObject({ status: 'ACTIVE', endDate: '2026-12-20' })
+  })
+
+  test('of one that has ended comes where an admin sent it, not where all went before its day was fixed', async ({
+    db,
+  }) => {
+    const { resolve, rows, send, own, context, subscription, failMonday } = await twoDays(db)
+    const home = { deliveryAddress: 'House 7, Road 12, Block 515, Saar' }
+    expect((await send('PUT', own, home)).status).toBe(200)
+    await resolve('CLOSED')
+    const { call, monday } = await failMonday()
+    await completeSettled(context())
+    expect(await subscription()).toMatchObject({ status: 'COMPLETED' })
+    const office = { deliveryAddress: 'Office 4, Road 1701, Block 317, Diplomatic Area' }
+    expect((await call('PUT', monday, office)).status).toBe(200)
+    await call('POST', `${monday}/resolve`, { resolution: 'ANOTHER_DAY', date: NEXT_SUNDAY })
+    expect((await rows()).at(-1)).toMatchObject({ date: NEXT_SUNDAY, ...office })
   })
 
   test('comes again after its subscription has ended, which goes on for it, past its year too', async ({

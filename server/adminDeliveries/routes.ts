@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { AdminDelivery } from '../../domain/deliveries/adminContract.ts'
 import * as contract from '../../domain/deliveries/adminContract.ts'
+import type { FailureReason } from '../../domain/deliveries/failures.ts'
+import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { AuditedChange } from '../audit/record.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
@@ -14,6 +17,7 @@ import type { Deps } from '../deps.ts'
 import { route, routeFile } from '../http/route.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { lockChangeable } from '../subscriptions/changeable.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 import { assign } from './assign.ts'
 import { changeByAdmin } from './change.ts'
 import { exportDeliveries, exportNotes } from './export.ts'
@@ -57,7 +61,7 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
         target: id,
         targetName: before.subscriptionNumber,
         before: audited(before),
-        after: audited(await view('en')),
+        after: { ...audited(await view('en')), date: before.date },
       })
       await work(tx, record, locked)
       return view(language)
@@ -91,10 +95,7 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
   route(app, deps, contract.moveDeliveries, ({ body, caller, now, audit }) =>
     transaction(db, async (tx) => {
       const moved = await moveMany(tx, body, caller.userId, now)
-      const [first] = moved.changed
-      const ids = moved.changed.map(({ id }) => id)
-      const after = first && { status: first.to, deliveries: ids.length, failure: body.reason }
-      await audit(tx, { details: { ids }, ...(after && { after }) })
+      await audit(tx, await movedRecord(tx, moved.changed, body.reason))
       return moved
     }),
   )
@@ -123,6 +124,31 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
       await audit(tx, await record())
     }),
   )
+}
+
+/** One that was moved is told as if it had been asked for alone; of several, which and of whom. */
+async function movedRecord(
+  tx: Db,
+  changed: Returned<typeof contract.moveDeliveries>['changed'],
+  failure: FailureReason | undefined,
+): Promise<AuditedChange> {
+  const ids = changed.map(({ id }) => id)
+  const [first] = changed
+  if (!first) return { details: { ids } }
+  const rows = await tx
+    .select({ date: deliveries.date, number: subscriptions.number })
+    .from(deliveries)
+    .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+    .where(inArray(deliveries.id, ids))
+    .orderBy(asc(deliveries.date), asc(subscriptions.number))
+  const dates = [...new Set(rows.map(({ date }) => date))]
+  const numbers = [...new Set(rows.map(({ number }) => subscriptionNumber(number)))]
+  const [targetName] = numbers
+  const after = { status: first.to, failure, date: dates.length === 1 ? dates[0] : dates }
+  if (changed.length > 1 || !targetName)
+    return { details: { ids }, after: { ...after, deliveries: ids.length, subscription: numbers } }
+  const { method, path } = contract.moveDelivery
+  return { action: `${method} ${path}`, target: first.id, targetName, before: { status: first.from }, after }
 }
 
 /** A delivery and all of its subscription, the subscription first: as whoever changes that locks them. */

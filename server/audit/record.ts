@@ -8,6 +8,8 @@ import { auditLog } from './table.ts'
 
 /** What an admin's write says of itself. */
 export type AuditedChange = {
+  /** Where it is known by another name than that of its call. */
+  action?: string
   /** The id of what it was done to. */
   target?: string
   /** What it is called by people: a name, W-10234. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { addDays, startOfDay } from '../../domain/dates.ts'
 import type { DeliveryAction, DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { Mark, MarkAnswer } from '../../domain/runs/contract.ts'
@@ -118,7 +118,7 @@ async function move(tx: Db, { delivery, link, stands }: Move, now: Date): Promis
     byUserId: null,
     reason: 'DRIVER',
     ...(stands?.reason && { failure: { reason: stands.reason, note: stands.note } }),
-    where: and(isOfRun(link), isNotNull(deliveries.frozenAt)),
+    where: isOfRun(link),
   } as const
   let row: DeliveryRow | null = null
   for (const action of [...before, ...settles[stands?.kind ?? 'UNDO']]) {

@@ -189,17 +189,12 @@ export async function moveDeliveries(tx: Db, moves: readonly Move[], because: Mo
 async function notesOnceMoved(tx: Db, moves: readonly Move[], because: MoveReason) {
   const { id, subscriptionId, date, movedFrom, movedBecause } = deliveries
   const isMoved = sql`${id} = any(${sql.param(moves.map((move) => move.id))}::uuid[])`
+  const isOpen = and(eq(deliveries.status, 'SCHEDULED'), isNull(deliveries.frozenAt))
   const concerned = tx.select({ subscriptionId }).from(deliveries).where(isMoved)
   const rows = await tx
     .select({ id, subscriptionId, date, movedFrom, movedBecause })
     .from(deliveries)
-    .where(
-      and(
-        inArray(subscriptionId, concerned),
-        eq(deliveries.status, 'SCHEDULED'),
-        isNull(deliveries.frozenAt),
-      ),
-    )
+    .where(and(inArray(subscriptionId, concerned), isOpen))
   const moveOf = new Map(moves.map((move) => [move.id, move]))
   return [...Map.groupBy(rows, (row) => row.subscriptionId).values()].flatMap((open) => {
     const noted = open.map((row) => ({ id: row.id, date: row.date, note: noteOf(row) }))
