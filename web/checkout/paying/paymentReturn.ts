@@ -43,9 +43,7 @@ export async function handlePaymentReturn(
   if (signal.aborted) return
   show(result)
   const said = toastOf[result.textKey]
-  // 'Redirecting back' is not said any more where one is back: the page itself explains, and it would cover that.
-  const options = said?.kind === 'error' ? { durationMs: waitMs } : {}
-  if (said) toast[said.kind](translator('paying')(said.key), options)
+  if (said) toast[said.kind](translator('paying')(said.key))
   await delay(waitMs, signal)
   if (result.nextPath !== null) go(result.nextPath)
 }
