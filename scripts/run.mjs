@@ -74,21 +74,25 @@ const { NODE_OPTIONS: options = '' } = process.env
 const path = [join(node, '..'), join(modules, '.bin'), process.env.PATH].join(delimiter)
 // A group of its own, so that Ctrl-C reaches the task once, through here; the channel tells it when we are gone.
 // Node else lets new objects take 32 MB twice before it looks which of them are done with: 30 MB more for the same work.
-const child = spawn(node, ['--max-semi-space-size=16', join(root, 'scripts', 'tasks', `${task}.ts`), ...rest], {
-  cwd: root,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  detached: process.platform !== 'win32',
-  // In the environment, for each process that this one starts in turn: beginning takes a third of the time.
-  // Compiled code is kept: the next start of any of our programs needs a third less of the processor.
-  // Linux else keeps freed memory apart for each of Node's threads: a long download grew by a third on it alone.
-  env: {
-    NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'),
-    MALLOC_ARENA_MAX: '2',
-    ...process.env,
-    NODE_OPTIONS: options.includes(quickResolve) ? options : `${options} ${quickResolve}`,
-    PATH: path,
+const child = spawn(
+  node,
+  ['--max-semi-space-size=16', join(root, 'scripts', 'tasks', `${task}.ts`), ...rest],
+  {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+    // In the environment, for each process that this one starts in turn: beginning takes a third of the time.
+    // Compiled code is kept: the next start of any of our programs needs a third less of the processor.
+    // Linux else keeps freed memory apart for each of Node's threads: a long download grew by a third on it alone.
+    env: {
+      NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled'),
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      NODE_OPTIONS: options.includes(quickResolve) ? options : `${options} ${quickResolve}`,
+      PATH: path,
+    },
   },
-})
+)
 let forwardedAt = 0
 function forward(signal) {
   // npm and the terminal may both deliver the same Ctrl-C.
