@@ -45,7 +45,7 @@ export const byHandMutants: Mutant[] = [
   one(
     'a link that has had its time tells where somebody lives',
     `${OFFICE}/linkRoutes.ts`,
-    ["deliveryAddress: isOpen ? row.deliveryAddress : ''", 'deliveryAddress: row.deliveryAddress'],
+    ["deliveryAddress: isOpen ? addressIn(row, language) : ''", 'deliveryAddress: addressIn(row, language)'],
     byHand,
   ),
   one(
