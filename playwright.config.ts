@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Waiting longer than needed costs nothing; on a busy machine a page may be slow, and no test is about speed.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   projects: [
     { name: 'pages', testIgnore: /admin(Salads|Plans|Menus)/ },
