@@ -128,12 +128,14 @@ test('a ticked box stays ticked while the program takes the page over', async ({
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const remember = page.getByRole('checkbox', { name: words.en.signIn.login.remember })
   await remember.check()
-  const shown = remember.evaluate(
-    (box: HTMLInputElement) =>
-      new Promise<boolean>((tell) => addEventListener('taken-over', () => tell(box.checked))),
+  // It listens before the program is let in.
+  await remember.evaluate((box: HTMLInputElement) =>
+    addEventListener('taken-over', () => {
+      document.documentElement.dataset.ticked = String(box.checked)
+    }),
   )
   answer()
-  expect(await shown).toBe(true)
+  await expect(page.locator('html')).toHaveAttribute('data-ticked', 'true')
   await expect(remember).toBeChecked()
 })
 

@@ -9,7 +9,6 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { SECOND_MS } from '../../domain/dates.ts'
 import { showFailure } from '../api.ts'
 import { type Issue, schemaResolver, useErrorText } from './errors.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -26,9 +25,6 @@ type ApiForm<In extends FieldValues, Out> = Rules<In, Out> &
     failed?: string
   }
 
-/** Enter pressed twice, the second time while a dialog closes over what was saved, is one press. */
-const SAME_PRESS_MS = SECOND_MS
-
 /**
  * A form that is checked by the contract and sent to the API once, its failures beside what they are about, the first
  * of them under the cursor. With `values` it follows what is read anew, but for what is being typed.
@@ -38,7 +34,6 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out
   const textOf = useErrorText()
   const [failure, setFailure] = useState<Failure | null>(null)
   const sending = useRef(false)
-  const done = useRef({ values: '', at: 0 })
   const form = useForm<In, unknown, Out>({
     resolver: 'schema' in options ? schemaResolver(options.schema, options.alsoCheck) : options.resolver,
     // It knows only the fields that were registered; see below.
@@ -58,12 +53,9 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out
   }
 
   const sendOnce = form.handleSubmit(async (checked) => {
-    const values = JSON.stringify(checked)
-    if (values === done.current.values && performance.now() - done.current.at < SAME_PRESS_MS) return
     setFailure(null)
     try {
       await send(checked, form)
-      done.current = { values, at: performance.now() }
     } catch (thrown) {
       const failure = failureOf(thrown)
       if (showErrors(failure)) return
