@@ -137,7 +137,7 @@ async function answerOf<E extends Endpoint>(
 export async function call<E extends Endpoint>(
   e: Callable<E>,
   input: CallInput<E>,
-  options: RequestOptions = {},
+  { waitsForRead = e.access !== 'PUBLIC', ...options }: RequestOptions & { waitsForRead?: boolean } = {},
 ): Promise<Returned<E>> {
   if (e.method === 'GET') return answerOf(e, input, options)
   const readAnew = () => {
@@ -150,7 +150,7 @@ export async function call<E extends Endpoint>(
     throw error
   })
   const read = readAnew()
-  if (e.access !== 'PUBLIC') await Promise.race([read, sleep(LONGEST_READ_MS)])
+  if (waitsForRead) await Promise.race([read, sleep(LONGEST_READ_MS)])
   return answer
 }
 

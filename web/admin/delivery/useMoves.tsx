@@ -60,7 +60,9 @@ export function useMoves(onMoved: (ids: readonly string[]) => void = () => {}) {
       if (stopped.current) break
       try {
         const ids = some.map(({ id }) => id)
-        const answer = await call(moveDeliveries, { body: { ids, action: step, ...failure } })
+        const body = { ids, action: step, ...failure }
+        // What was ticked is let go before the list shows the step: whoever ticks for the next one keeps their ticks.
+        const answer = await call(moveDeliveries, { body }, { waitsForRead: false })
         changed.push(...answer.changed.map(({ id }) => id))
         refused.push(...answer.refused)
         show(false)

@@ -32,7 +32,7 @@ export function useTick(kind: Kind, { made, readAt }: { made: number; readAt: nu
     try {
       while (wanted.current !== seen) {
         const sent: number = wanted.current
-        await call(tickMade, { body: { ...kind, made: sent, seen } })
+        await call(tickMade, { body: { ...kind, made: sent, seen } }, { waitsForRead: false })
         seen = sent
       }
       setPressed({ made: seen, writtenAt: Date.now() })
