@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, day } from '../../domain/dates.ts'
+import { users } from '../accounts/table.ts'
 import { auditLog } from '../audit/table.ts'
 import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
@@ -76,6 +77,15 @@ describe('the email of a failed delivery', () => {
         text: expect.stringMatching(/Nobody was in[\s\S]*W-\d+[\s\S]*reply to this email or call us on/),
       },
     ])
+  })
+
+  test('says where it should have gone in the customer’s language', async ({ db }) => {
+    const { tell, emails, first } = await aFailure(db)
+    const address = { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3' }
+    await db.update(deliveries).set(address).where(eq(deliveries.id, first.id))
+    await db.update(users).set({ language: 'ar' })
+    await tell()
+    expect((await emails())[0]?.text).toContain('شقة 3، مبنى 12، طريق 512، مجمع 905، الرفاع')
   })
 
   test('says nothing once it was taken back, or failed anew, or was dealt with', async ({ db }) => {

@@ -254,11 +254,14 @@ describe('the payment link', () => {
   test('is sent once more when asked for, not for what is paid by hand', async ({ db }) => {
     const office = await openOffice(db)
     const one = await office.add()
+    await db.update(subscriptions).set({ language: 'ar' })
     expect((await office.call('POST', `/subscriptions/${one.id}/payment-link`)).status).toBe(200)
     expect((await office.emails()).map((e) => e.kind)).toEqual([
       'subscriptions.paymentLink',
       'subscriptions.paymentLink',
     ])
+    const [resent] = await db.select().from(outbox).where(eq(outbox.language, 'ar'))
+    expect(resent?.text).toContain('منزل 7، طريق 2803، مجمع 428')
     const cash = await office.add({ paymentMethod: 'CASH' })
     expect(cash.body.pending.paymentLink).toBeNull()
     expect((await office.call('POST', `/subscriptions/${cash.id}/payment-link`)).status).toBe(409)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../domain/errors.ts'
 import { linkPaymentMethods } from '../../domain/payments/rules.ts'
 import { subscriptionNumber, UNPAID_MS } from '../../domain/subscriptions/rules.ts'
+import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { payPath } from '../payments/payLink.ts'
@@ -49,7 +50,7 @@ export async function emailPaymentLink(
         firstDay: row.startDate,
         slot: row.deliveryTimeSlot,
         hours: hoursOf(row.deliveryTimeSlot, await readSettings(tx)),
-        address: row.deliveryAddress,
+        address: addressIn(row, row.language),
         total: row.totalFils,
         follows: before ? subscriptionNumber(before.number) : null,
         payPath: payPath(keys, row.id),

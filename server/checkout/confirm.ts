@@ -1,4 +1,5 @@
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { readNeverConflicts } from '../deliveries/neverConflicts.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -46,7 +47,7 @@ export async function confirmSubscription(
             days,
             slot: order.deliveryTimeSlot,
             hours: hoursOf(order.deliveryTimeSlot, settings),
-            address: order.deliveryAddress,
+            address: addressIn(order, language),
             mealsPerDay: order.mealsPerDay,
             leftOut,
             conflicts: await readNeverConflicts(tx, days, order, language),

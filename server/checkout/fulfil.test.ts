@@ -17,8 +17,8 @@ import { NOW, test, testDeps } from '../test/app.ts'
 import { fulfil } from './fulfil.ts'
 import { aPayment } from './testPurchase.ts'
 
-const anOrphan = (db: Db) =>
-  aPayment(db, { payment: { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: NOW } })
+const anOrphan = (db: Db, order: Partial<OrderRow> = {}) =>
+  aPayment(db, { order, payment: { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: NOW } })
 
 const recover = (db: Db, { payment, order }: { payment: PaymentRow; order: OrderRow }) =>
   transaction(db, async (tx) => {
@@ -44,6 +44,13 @@ test('an orphan becomes its subscription, whole, and once', async ({ db }) => {
 
   expect(await recover(db, orphan)).toBeNull()
   expect(await db.$count(subscriptions, eq(subscriptions.paymentId, orphan.payment.id))).toBe(1)
+})
+
+test('the confirmation says where it goes in the buyer’s language', async ({ db }) => {
+  const address = { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3' }
+  await recover(db, await anOrphan(db, { language: 'ar', ...address }))
+  const [email] = await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.confirmed'))
+  expect(email?.text).toContain('شقة 3، مبنى 12، طريق 512، مجمع 905، الرفاع')
 })
 
 test('money that went back, or has its subscription, is not subscribed again', async ({ db }) => {

@@ -1,5 +1,6 @@
 import { customerOf } from '../accounts/customerOf.ts'
 import { isErased } from '../accounts/erased.ts'
+import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { readSettings } from '../settings/read.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
@@ -11,6 +12,6 @@ export async function undelivered(tx: Db, delivery: DeliveryRow, subscription: S
   const { to, about } = await customerOf(tx, subscription)
   if (isErased(to.to)) return null
   const { phone } = await readSettings(tx)
-  const { deliveryAddress: address } = deliveryAddressOf(delivery, subscription)
+  const address = addressIn(deliveryAddressOf(delivery, subscription), to.language)
   return { to, about: { ...about, date: delivery.date, address, phone } }
 }
