@@ -37,6 +37,16 @@ for (const language of languages) {
     await expect(page.getByText(t.ownNone)).toBeVisible()
     await expect(form.getByLabel(t.delivery)).not.toHaveText(t.anyDelivery)
 
+    await test.step('pressed twice while empty, it goes to what is missing and chooses nothing there', async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await send.scrollIntoViewIfNeeded()
+      await send.dblclick()
+      await expect(form.getByRole('radio', { name: stars(1) })).toBeFocused()
+      await expect(form.getByText(validation.required).first()).toBeVisible()
+      await expect(form.getByRole('radio', { checked: true })).toHaveCount(1) // how soon, chosen from the start
+      await page.setViewportSize({ width: 1280, height: 720 })
+    })
+
     await test.step('what is missing is said, what was typed stays', async () => {
       await form.getByLabel(t.subject).fill('x'.repeat(FEEDBACK_LIMITS.subject + 1))
       await send.click()
@@ -47,6 +57,14 @@ for (const language of languages) {
       await expect(form.getByLabel(t.subject)).toHaveValue('Crisp and fresh')
       // The first of it has the focus: the stars, above the note that is missing too.
       await expect(form.getByRole('radio', { name: stars(1) })).toBeFocused()
+    })
+
+    await test.step('another tab asks first', async () => {
+      const leaving = page.getByRole('alertdialog', { name: ui.leaveTitle })
+      await page.getByRole('tab', { name: words[language].dashboard.tabs.meals }).click()
+      await leaving.getByRole('button', { name: ui.unsavedStay }).click()
+      await expect(leaving).toBeHidden()
+      await expect(form.getByLabel(t.subject)).toHaveValue('Crisp and fresh')
     })
 
     await test.step('stars are a group of radio buttons', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type User, updateMe } from '../../domain/accounts/contract.ts'
 import { FullName, Phone } from '../../domain/accounts/fields.ts'
 import { call } from '../api.ts'
+import { UnsavedGuard } from '../form/UnsavedGuard.tsx'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
 import { updateUser } from '../session.ts'
@@ -16,7 +17,7 @@ const valuesOf = (user: User) => ({ fullName: user.fullName, phone: user.phone ?
 
 export function DetailsForm({ user }: { user: User }) {
   const { t } = useTranslation('profile')
-  const { register, submit, sending, errorOf } = useApiForm({
+  const { register, submit, sending, errorOf, formState } = useApiForm({
     schema: Details,
     values: valuesOf(user),
     send: async (body, form) => {
@@ -46,6 +47,7 @@ export function DetailsForm({ user }: { user: User }) {
             {t('details.save')}
           </Button>
         </div>
+        <UnsavedGuard dirty={formState.isDirty} parameter="tab" />
       </form>
     </Section>
   )

@@ -96,6 +96,16 @@ function useFocusOnFirstError(focusUnmarked: () => void) {
     const first = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
     if (first) first.focus()
     else focusUnmarked()
+    // The page may have moved under the pointer: the second press of a double click was meant for the button.
+    const nextPress = new AbortController()
+    const dropSecondPress = (event: MouseEvent) => {
+      if (event.detail < 2) return nextPress.abort()
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    for (const type of ['mousedown', 'click'] as const)
+      document.addEventListener(type, dropSecondPress, { capture: true, signal: nextPress.signal })
+    return () => nextPress.abort()
   }, [presses])
   return { fields, lookAgain: () => setPresses((n) => n + 1) }
 }

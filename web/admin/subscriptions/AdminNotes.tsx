@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { messageKey } from '../../../domain/fields.ts'
 import type { AdminSubscription } from '../../../domain/subscriptions/adminContract.ts'
 import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
+import { UnsavedGuard } from '../../form/UnsavedGuard.tsx'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FormCard } from '../salads/FormCard.tsx'
-import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { useSubscriptionForm } from './useSubscriptionForm.tsx'
 
 const Values = z.object({ adminNotes: z.string().trim().max(ORDER_LIMITS.adminNotes, messageKey('tooLong')) })

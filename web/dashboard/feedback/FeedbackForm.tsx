@@ -5,6 +5,7 @@ import type { DeliverySchedule } from '../../../domain/deliveries/contract.ts'
 import { FeedbackBody, giveFeedback, myFeedback } from '../../../domain/feedback/contract.ts'
 import { FEEDBACK_LIMITS, feedbackPriorities, feedbackTypes } from '../../../domain/feedback/rules.ts'
 import { call, useRead } from '../../api.ts'
+import { UnsavedGuard } from '../../form/UnsavedGuard.tsx'
 import { useApiForm } from '../../form/useApiForm.ts'
 import { useTranslation } from '../../i18n.ts'
 import { BowlImage } from '../../salads/BowlImage.tsx'
@@ -53,9 +54,9 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
     },
     failed: t('sendFailed'),
   })
-  const [type, priority, rating, deliveryId] = useWatch({
+  const [type, priority, rating, deliveryId, subject, note] = useWatch({
     control,
-    name: ['type', 'priority', 'rating', 'deliveryId'],
+    name: ['type', 'priority', 'rating', 'deliveryId', 'subject', 'note'],
   })
   const chosen = open.find((d) => d.id === deliveryId)
   const already = deliveryId && isTold(deliveryId)
@@ -126,6 +127,7 @@ export function FeedbackForm({ delivered }: { delivered: readonly DeliverySchedu
             {t('send')}
           </Button>
         </div>
+        <UnsavedGuard dirty={Boolean(subject || note)} parameter="tab" />
       </form>
     </Card>
   )

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from 'react'
+import { type Location, useBlocker } from 'react-router'
+import { useTranslation } from '../i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+type Props = {
+  dirty: boolean
+  /** Set by whoever has just saved and leaves in the same breath. */
+  free?: RefObject<boolean>
+  /** Where one parameter alone makes it another page: the others may change, and nothing is lost. */
+  parameter?: string
+  /** What would be lost, and the two ways to answer, where the page has its own words. */
+  words?: { title: string; text: string; stay: string; leave: string }
+}
+
+/** Nobody loses what they typed without being asked: neither by a link, nor by "back", nor by closing the tab. */
+export const UnsavedGuard = ({ dirty, ...guard }: Props) => dirty && <Asking {...guard} />
+
+/** Only while there is something to lose: a router knows one that blocks it at a time. */
+function Asking({ free, parameter, words }: Omit<Props, 'dirty'>) {
+  const { t } = useTranslation('ui')
+  const pageOf = ({ pathname, search }: Location) =>
+    `${pathname} ${parameter ? new URLSearchParams(search).get(parameter) : search}`
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return !free?.current && pageOf(currentLocation) !== pageOf(nextLocation)
+  })
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  return (
+    <Dialog
+      alert
+      size="s"
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={words?.title ?? t('leaveTitle')}
+      description={words?.text ?? t('leaveText')}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => blocker.reset?.()}>
+            {words?.stay ?? t('unsavedStay')}
+          </Button>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            {words?.leave ?? t('leave')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
