@@ -211,7 +211,7 @@ export const changeSubscription = endpoint({
   path: '/subscriptions/my-subscriptions/:id',
   access: 'CUSTOMER',
   summary:
-    'Changes what is still open: what is left out of which salad, the never-lists, what the driver should know, the address of all days to come, and auto-renewal (on needs cardId, a saved card with an agreement). What is not named stays as it is; saladCustomizations names only the salads it changes, and of each only what changes. With `seen`, the never-lists as they were read, nothing is changed where they are others by now: 409 CHANGED_MEANWHILE with the subscription as it is.',
+    'Changes what is still open: what is left out of which salad, the never-lists, what the driver should know, the address of all days to come, and auto-renewal (on needs cardId, a saved card with an agreement). What is not named stays as it is; saladCustomizations names only the salads it changes, and of each only what changes; a salad’s own `seen`, what was left out of it when excludedIngredientIds were chosen, keeps what somebody else left out or put back since. With `seen`, the never-lists as they were read, nothing is changed where they are others by now: 409 CHANGED_MEANWHILE with the subscription as it is.',
   params: own,
   body: z
     .object({

@@ -29,6 +29,8 @@ export const CustomizationBody = z.object({
 export const CustomizationChange = z.object({
   saladId,
   excludedIngredientIds: ids.optional(),
+  /** What was left out when these were chosen: what somebody else has changed since stays as they changed it. */
+  seen: ids.optional(),
   notes: notes.transform((value) => (value === undefined ? undefined : value || null)),
 })
 export type CustomizationChange = z.output<typeof CustomizationChange>

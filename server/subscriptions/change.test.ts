@@ -82,6 +82,20 @@ describe('changing a subscription', () => {
     expect(await say({ notes: '', excludedIngredientIds: [] })).toBeUndefined()
   })
 
+  test('of a salad keeps what the shop has left out or put back since it was seen', async ({ db }) => {
+    await fillMenus(db, NOW)
+    const { salad } = await saladOn(db)
+    const [mine, theirs, back] = salad.ingredients.filter((i) => i.removable).map((i) => i.id)
+    if (!mine || !theirs || !back) throw new Error('too little to leave out')
+    const c = await aCustomer(db, {
+      customizations: [{ saladId: salad.id, excludedIngredientIds: [theirs], notes: null }],
+    })
+    const change = { saladId: salad.id, excludedIngredientIds: [back, mine], seen: [back] }
+    expect((await c.send('PUT', c.own, { saladCustomizations: [change] })).status).toBe(200)
+    const [kept] = await db.select().from(saladCustomizations)
+    expect(kept?.excludedIngredientIds).toEqual([theirs, mine])
+  })
+
   test('takes only what a salad has and can do without, as an order does', async ({ db }) => {
     await fillMenus(db, NOW)
     const { salad } = await saladOn(db)

@@ -6,6 +6,7 @@ import { AppError, ConflictError } from '../../domain/errors.ts'
 import { type ChangeableSubscription, planChange } from '../../domain/subscriptions/changes.ts'
 import type { changeSubscription } from '../../domain/subscriptions/contract.ts'
 import type { CustomizationChange } from '../../domain/subscriptions/customization.ts'
+import { mergeLeftOut } from '../../domain/subscriptions/leftOut.ts'
 import { sameNever } from '../../domain/subscriptions/never.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import { type ResolvedAddress, resolveAddress } from '../addresses/resolve.ts'
@@ -143,6 +144,13 @@ async function writeCustomizations(
       return {
         ...checked,
         ...(named?.excludedIngredientIds === undefined && { excludedIngredientIds }),
+        ...(named?.excludedIngredientIds &&
+          named.seen && {
+            excludedIngredientIds: mergeLeftOut(
+              { seen: named.seen, ids: checked.excludedIngredientIds },
+              excludedIngredientIds,
+            ),
+          }),
         ...(named?.notes === undefined && { notes }),
       }
     })

@@ -82,6 +82,7 @@ function Opened({ day, open, several, onClose, heading }: OpenedProps) {
             subscription={subscription}
             salad={salad}
             chosen={chosen}
+            saved={saved}
             unsaved={unsaved}
             onChoose={(ids) => setDraft({ saladId: salad.id, seen: saved, ids })}
             onDone={() => setDraft(null)}

@@ -14,6 +14,7 @@ interface DayIngredientsProps {
   salad: Salad
   /** The ids of what is left out of this salad, saved or not. */
   chosen: readonly string[]
+  saved: readonly string[]
   unsaved: boolean
   onChoose: (ids: readonly string[]) => void
   /** Saved, or given up. */
@@ -22,7 +23,7 @@ interface DayIngredientsProps {
 
 /** What is in the salad, to be left out of every delivery of it. */
 export function DayIngredients(props: DayIngredientsProps) {
-  const { subscription, salad, chosen, unsaved, onChoose, onDone } = props
+  const { subscription, salad, chosen, saved, unsaved, onChoose, onDone } = props
   const { t } = useTranslation('meals')
   const { name } = salad
   const { place, pressed } = useFocusAfter<HTMLHeadingElement>(unsaved)
@@ -38,7 +39,7 @@ export function DayIngredients(props: DayIngredientsProps) {
     send({
       params: { id: subscription.id },
       body: {
-        saladCustomizations: [{ saladId: salad.id, excludedIngredientIds: [...chosen] }],
+        saladCustomizations: [{ saladId: salad.id, excludedIngredientIds: [...chosen], seen: [...saved] }],
       },
     })
   const full = chosen.length >= ORDER_LIMITS.leftOut
