@@ -258,7 +258,8 @@ describe('limits', () => {
 describe('a browser that signed in before', () => {
   const wrong = { password: 'Wrong-2026' }
   const shut = async (app: App, email: string) => {
-    for (let n = 0; n < 5; n++) await signIn(app, email, wrong, stranger)
+    // At once: one after the other each would take its constant time.
+    await Promise.all(Array.from({ length: 5 }, () => signIn(app, email, wrong, stranger)))
     expect((await signIn(app, email, {}, stranger)).statusCode).toBe(429)
   }
   const stranger = { 'x-forwarded-for': '37.131.0.9' }

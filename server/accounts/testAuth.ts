@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { EmailKind } from '../mail/emails.ts'
 import { outbox } from '../mail/table.ts'
 import { aUser, NOW, testDeps } from '../test/app.ts'
-import { hashPassword } from './passwords.ts'
+import { cheapHash } from './testPassword.ts'
 
 export const PASSWORD = 'Fattoush-2026'
 export const CHROME =
@@ -20,7 +20,7 @@ export const anEmail = () => `${randomUUIDv7()}@waraq.example`
 let hashed: Promise<string> | undefined
 /** Someone who can sign in with PASSWORD. */
 export async function aMember(db: Db, over: Parameters<typeof aUser>[1] = {}) {
-  hashed ??= hashPassword(PASSWORD)
+  hashed ??= cheapHash(PASSWORD)
   return aUser(db, { passwordHash: await hashed, ...over })
 }
 

@@ -5,11 +5,11 @@ import type { Db, Store } from '../db/client.ts'
 import { sessions } from '../sessions/table.ts'
 import { insertFirstSettings } from '../settings/firstSettings.ts'
 import { as, aUser, NOW, testDeps, tokens } from '../test/app.ts'
-import { hashPassword } from './passwords.ts'
 import type { users } from './table.ts'
+import { cheapHash } from './testPassword.ts'
 
 export const PASSWORD = 'Rain-on-Muharraq-7'
-const passwordHash = await hashPassword(PASSWORD)
+const passwordHash = await cheapHash(PASSWORD)
 
 /** Someone who knows their password. */
 export const aPerson = (db: Db, over: Partial<typeof users.$inferInsert> = {}) =>

@@ -43,8 +43,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
+  // Whatever else may refer to users is empty here: to truncate them all takes longer than most tests.
   for (const store of [here, there])
-    await store.pool.query('truncate awkward, users, rate_limits restart identity cascade')
+    await store.pool.query(`truncate awkward restart identity;
+      delete from sessions; delete from account_links; delete from users; delete from rate_limits`)
 })
 
 async function sums(store: Store) {
@@ -110,7 +112,7 @@ test('any row comes back the same, from one store to the other and back', async 
   await fc.assert(
     fc.asyncProperty(
       // Many rows at once rather than many times few: each time the whole shop goes there and back.
-      fc.array(row, { minLength: 8, maxLength: 24, size: 'max' }),
+      fc.array(row, { minLength: 16, maxLength: 48, size: 'max' }),
       fc.bigInt({ min: 1n, max: 2n ** 60n }),
       async (rows, start) => {
         await here.pool.query('truncate awkward')
@@ -149,7 +151,7 @@ test('any row comes back the same, from one store to the other and back', async 
         expect(await sums(here)).toEqual(before)
       },
     ),
-    { numRuns: 6, examples: [[[], 1n]] },
+    { numRuns: 4, examples: [[[], 1n]] },
   )
 })
 

@@ -63,8 +63,7 @@ async function lockedTables(client: pg.ClientBase, replace: boolean): Promise<Ta
   if (tables.length === 0) return tables
   await client.query(`lock table ${tables.map(place).join(', ')} in access exclusive mode`)
   for (const table of replace ? [] : tables) {
-    const { rowCount } = await client.query(`select from ${place(table)} limit 1`)
-    if (!rowCount) continue
+    if (await isEmpty(client, table)) continue
     throw new StartupError(
       `The database already holds data (table ${table.name}); add --replace to put the backup in its place. Nothing was changed.`,
     )
@@ -90,6 +89,11 @@ async function dropEverything(client: pg.ClientBase, tables: Table[]): Promise<v
 
 const place = (table: { name: string }) => `public.${quoted(table.name)}`
 
+async function isEmpty(client: pg.ClientBase, table: Table): Promise<boolean> {
+  const { rowCount } = await client.query(`select from ${place(table)} limit 1`)
+  return !rowCount
+}
+
 /** Foreign keys are set aside while loading: rows of one table may refer to each other in any order. */
 async function load(client: pg.ClientBase, path: string, header: Header): Promise<void> {
   const { rows: keys } = await client.query<{ add: string; drop: string }>(`
@@ -98,8 +102,10 @@ async function load(client: pg.ClientBase, path: string, header: Header): Promis
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   for (const { drop } of keys) await client.query(drop)
   const ours = await readTables(client)
-  // Rows may have been put there by the migrations themselves; the backup has its own.
-  for (const table of ours) await client.query(`truncate ${place(table)} cascade`)
+  // Rows may have been put there by the migrations themselves; the backup has its own. Most tables are empty, and to
+  // truncate one of those makes it and its indexes anew all the same.
+  for (const table of ours)
+    if (!(await isEmpty(client, table))) await client.query(`truncate ${place(table)} cascade`)
 
   let insert: string | undefined
   let lines: string[] = []

@@ -41,11 +41,27 @@ class WatchedFolder extends NodeFS {
   }
 }
 
+/** An image as it came, which is a buffer of its own: a Blob with its 45 MB in it copies them in and, piece by piece, out again. */
+class ImageFile extends Blob {
+  readonly #image: Uint8Array<ArrayBuffer>
+  constructor(image: Uint8Array<ArrayBuffer>) {
+    super()
+    this.#image = image
+  }
+  override async arrayBuffer() {
+    return this.#image.buffer
+  }
+}
+
+/** A database in memory needs no room to keep its files' pages in memory: 128 MB would be taken, and cleared, at each start. */
+const IN_MEMORY = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 const open = (fs: NodeFS | MemoryFS, image?: Order['image']) =>
   PGlite.create({
     fs,
     extensions: { pg_trgm },
-    ...(image && { loadDataDir: new Blob([image]) }),
+    ...(fs instanceof MemoryFS && { startParams: IN_MEMORY }),
+    ...(image && { loadDataDir: new ImageFile(image) }),
     onStderr: (line) => {
       if (/\b(FATAL|PANIC):/.test(line)) lastWords = line.replace(/^.*?\b(FATAL|PANIC):\s*/, '')
       return false

@@ -41,6 +41,17 @@ const pixels = (app: App, url: string) =>
     { timeout: 50_000, interval: 20 },
   )
 
+const drawn = new Map<string, Promise<Buffer>>()
+/** The real pictures, each made once for all tests: they are about when one is asked for, kept and served. */
+const drawnOnce =
+  ({ bowl }: PictureMaker): PictureMaker['bowl'] =>
+  (job) => {
+    const name = JSON.stringify(job)
+    const made = drawn.get(name) ?? bowl(job)
+    drawn.set(name, made)
+    return made
+  }
+
 /** A shop of one salad: a catalogue of twenty takes its time. */
 async function aShop(
   db: Db,
@@ -52,7 +63,7 @@ async function aShop(
   return buildApp({
     ...deps,
     log: { ...deps.log, ...log },
-    pictures: { ...deps.pictures, ...pictures },
+    pictures: { ...deps.pictures, bowl: drawnOnce(deps.pictures), ...pictures },
   })
 }
 const serve = (app: App) => app.listen({ port: 0, host: '127.0.0.1' })
