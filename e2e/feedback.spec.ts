@@ -9,6 +9,7 @@ const FEEDBACK = '/dashboard?tab=feedback'
 for (const language of languages) {
   const t = words[language].feedback
   const { validation, ui } = words[language]
+  const { tabs } = words[language].dashboard
   const theme = themeOf[language]
   const stars = (count: number) =>
     language === 'en'
@@ -34,6 +35,7 @@ for (const language of languages) {
     await open(page, `${FEEDBACK}&delivery=${done.id}`, { language, theme })
     const form = page.getByRole('form', { name: t.title })
     const send = form.getByRole('button', { name: t.send })
+    const leaving = page.getByRole('alertdialog', { name: ui.leaveTitle })
     await expect(page.getByText(t.ownNone)).toBeVisible()
     await expect(form.getByLabel(t.delivery)).not.toHaveText(t.anyDelivery)
 
@@ -60,8 +62,7 @@ for (const language of languages) {
     })
 
     await test.step('another tab asks first', async () => {
-      const leaving = page.getByRole('alertdialog', { name: ui.leaveTitle })
-      await page.getByRole('tab', { name: words[language].dashboard.tabs.meals }).click()
+      await page.getByRole('tab', { name: tabs.meals }).click()
       await leaving.getByRole('button', { name: ui.unsavedStay }).click()
       await expect(leaving).toBeHidden()
       await expect(form.getByLabel(t.subject)).toHaveValue('Crisp and fresh')
@@ -82,8 +83,20 @@ for (const language of languages) {
       await expectNoAxeViolations(page)
       await expectNothingCutOff(page)
       await page.setViewportSize({ width: 1280, height: 900 })
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/api/feedback', async (route) => {
+        await held
+        await route.continue()
+      })
       await send.click()
+      // Who leaves while it is being sent is asked, until it has arrived.
+      await page.getByRole('tab', { name: tabs.meals }).click()
+      await expect(leaving).toBeVisible()
+      release()
       await expect(said(page, t.sent)).toBeVisible()
+      await expect(leaving).toBeHidden()
+      await expect(page).toHaveURL(/tab=meals/)
+      await page.getByRole('tab', { name: tabs.feedback }).click()
       const told = page.getByRole('region', { name: t.ownTitle }).getByRole('listitem')
       await expect(told).toContainText('Crisp and fresh')
       await expect(told).toContainText(t.states.pending)
@@ -96,7 +109,7 @@ for (const language of languages) {
         `update feedback set state = 'reviewed', answer = 'Thank you, Noor.', answered_at = now() where delivery_id = $1`,
         [done.id],
       )
-      await page.reload()
+      await page.goto(`${FEEDBACK}&delivery=${done.id}`)
       await expect(form.getByText(t.rated)).toBeVisible()
       const told = page.getByRole('region', { name: t.ownTitle }).getByRole('listitem')
       await expect(told).toContainText(t.states.reviewed)
@@ -113,7 +126,7 @@ for (const language of languages) {
     await open(page, FEEDBACK, { language, theme })
     await expect(page.getByText(t.noneTitle)).toBeVisible()
     await expect(page.getByRole('form', { name: t.title })).toHaveCount(0)
-    await page.getByRole('tab', { name: words[language].dashboard.tabs.meals }).click()
+    await page.getByRole('tab', { name: tabs.meals }).click()
     await expect(page.getByText(words[language].meals.emptyTitle)).toBeVisible()
     await expectNoAxeViolations(page)
   })

@@ -61,7 +61,11 @@ for (const language of languages) {
         await expect(said(page, t.details.saved)).toBeVisible()
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Maha Al Zayani')
         await expect(page.getByRole('banner')).toContainText('Maha Al Zayani')
-        await page.reload()
+        await expect(details.getByLabel(t.details.phone)).toHaveValue('97336009988')
+        // Saved is saved: nobody is asked when they leave.
+        await page.getByRole('tab', { name: all.dashboard.tabs.sessions }).click()
+        await expect(page).toHaveURL(/tab=sessions/)
+        await page.goto(PROFILE)
         await expect(details.getByLabel(t.details.name)).toHaveValue('Maha Al Zayani')
         await expect(details.getByLabel(t.details.phone)).toHaveValue('97336009988')
       })

@@ -130,11 +130,15 @@ async function writeCustomizations(
     JSON.stringify([excludedIngredientIds.toSorted(), notes])
   const beforeOf = (saladId: string): Omit<Customization, 'saladId'> =>
     before.find((b) => b.saladId === saladId) ?? { excludedIngredientIds: [], notes: null }
+  /** Left out before the menu changed, and no longer anything to leave out: no other change fails for it. */
+  const isGone = (saladId: string, id: string) =>
+    beforeOf(saladId).excludedIngredientIds.includes(id) &&
+    !catalogue.salads.get(saladId)?.ingredients.some((part) => part.id === id && part.removable)
   const different = customizationsOf(
     catalogue,
     changes.map(({ saladId, excludedIngredientIds = [], notes = null }) => ({
       saladId,
-      excludedIngredientIds,
+      excludedIngredientIds: excludedIngredientIds.filter((id) => !isGone(saladId, id)),
       notes,
     })),
   )

@@ -22,7 +22,8 @@ export function DetailsForm({ user }: { user: User }) {
     values: valuesOf(user),
     send: async (body, form) => {
       const saved = await call(updateMe, { body })
-      form.reset(valuesOf(saved))
+      // As it was saved, which may be written otherwise than it was typed.
+      form.reset(valuesOf(saved), { keepDirtyValues: false, keepFieldsRef: true })
       updateUser(saved)
       toast.success(t('details.saved'))
     },

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,16 +15,24 @@ type Props = {
 }
 
 /** Nobody loses what they typed without being asked: neither by a link, nor by "back", nor by closing the tab. */
-export const UnsavedGuard = ({ dirty, ...guard }: Props) => dirty && <Asking {...guard} />
+export function UnsavedGuard(props: Props) {
+  const [asking, setAsking] = useState(false)
+  // Only while there is something to lose: a router knows one that blocks it at a time.
+  return (props.dirty || asking) && <Guard {...props} onAsking={setAsking} />
+}
 
-/** Only while there is something to lose: a router knows one that blocks it at a time. */
-function Asking({ free, parameter, words }: Omit<Props, 'dirty'>) {
+function Guard({ dirty, free, parameter, words, onAsking }: Props & { onAsking: (asking: boolean) => void }) {
   const { t } = useTranslation('ui')
   const pageOf = ({ pathname, search }: Location) =>
     `${pathname} ${parameter ? new URLSearchParams(search).get(parameter) : search}`
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return !free?.current && pageOf(currentLocation) !== pageOf(nextLocation)
+    return dirty && !free?.current && pageOf(currentLocation) !== pageOf(nextLocation)
   })
+  useEffect(() => {
+    onAsking(blocker.state === 'blocked')
+    // What was being saved is saved by now: nobody is asked any more.
+    if (blocker.state === 'blocked' && !dirty) blocker.proceed()
+  }, [blocker, dirty, onAsking])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
