@@ -74,9 +74,16 @@ export async function race(server: string, jobCount: number, random: () => numbe
       for (let n = 0; n < jobCount; n++) await enqueue(tx, NAME, { n })
     })
     const killedAt = Math.floor(jobCount * (0.1 + 0.5 * random()))
-    const victim = children[random() < 0.5 ? 0 : 1]
+    let victim = children[random() < 0.5 ? 0 : 1]
     await until(async () => (await completed(db)) >= killedAt)
-    await until(async () => victim !== undefined && (await killedAtWork(db, victim)))
+    await until(async () => {
+      if (!victim || !(await stoppedAtWork(db, victim))) return false
+      if ((await killed(db, victim)) > 0) return true
+      // What it had in hand was done, and the word of it on its way: another takes its place, and its turn.
+      victim = await startChild(url)
+      children.push(victim)
+      return false
+    })
     const at = performance.now()
     await until(async () => (await completed(db)) === jobCount)
     return {
@@ -106,20 +113,34 @@ async function startChild(url: string): Promise<ChildProcess> {
   return child
 }
 
-/** Kills the process if it has a job in hand whose effect is done, the hardest moment; it is stopped while we look. */
-async function killedAtWork(db: Db, { pid }: ChildProcess): Promise<boolean> {
+/** Stops the process if it has a job in hand whose effect is done, the hardest moment. */
+async function stoppedAtWork(db: Db, { pid }: ChildProcess): Promise<boolean> {
   if (!pid) throw new Error('the worker process has no pid')
   if ((await one(db, sql`select count(*)::int as n from pgboss.job where state < 'active'`)) === 0)
     throw new Error('the jobs were done before the kill: give it more jobs')
   process.kill(pid, 'SIGSTOP')
-  const inHand = await one(
+  const isAtWork = (await inHand(db, pid)) > 0
+  if (!isAtWork) process.kill(pid, 'SIGCONT')
+  return isAtWork
+}
+
+/** Kills the process, and says how many jobs it leaves behind once the database has heard the last of it. */
+async function killed(db: Db, { pid }: ChildProcess): Promise<number> {
+  if (!pid) throw new Error('the worker process has no pid')
+  process.kill(pid, 'SIGKILL')
+  const connections = sql`select count(*)::int as n from pg_stat_activity where application_name = ${childName(pid)}`
+  await until(async () => (await one(db, connections)) === 0)
+  return inHand(db, pid)
+}
+
+const childName = (pid: number) => `race-child ${pid}`
+
+const inHand = (db: Db, pid: number) =>
+  one(
     db,
     sql`select count(*)::int as n from race_runs r join race_done using (n) join pgboss.job j on j.name = ${NAME} and (j.data ->> 'n')::int = r.n
       where r.pid = ${pid} and j.state = 'active'`,
   )
-  process.kill(pid, inHand > 0 ? 'SIGKILL' : 'SIGCONT')
-  return inHand > 0
-}
 
 const completed = (db: Db) =>
   one(db, sql`select count(*)::int as n from pgboss.job where name = ${NAME} and state = 'completed'`)
@@ -139,7 +160,7 @@ async function until(holds: () => Promise<boolean>) {
 
 /** A child runs jobs until it is killed, or its parent is gone. */
 async function runChild(url: string) {
-  const store = await openPostgres(url, 'race-child')
+  const store = await openPostgres(url, childName(process.pid))
   const publicUrl = 'http://localhost'
   await startJobs({
     store,
