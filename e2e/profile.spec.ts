@@ -70,6 +70,27 @@ for (const language of languages) {
         await expect(details.getByLabel(t.details.phone)).toHaveValue('97336009988')
       })
 
+      await test.step('only what was changed is sent, and what is typed meanwhile stays', async () => {
+        const details = form(page, t.details.title)
+        const { promise: held, resolve: release } = Promise.withResolvers<void>()
+        await page.route('**/api/users/me', async (route) => {
+          if (route.request().method() === 'PUT') await held
+          await route.continue()
+        })
+        const sent = page.waitForRequest((request) => request.method() === 'PUT')
+        await details.getByLabel(t.details.name).fill('Maha Al Zayani II')
+        await details.getByLabel(t.details.name).press('Enter')
+        expect((await sent).postDataJSON()).toEqual({ fullName: 'Maha Al Zayani II' })
+        await details.getByLabel(t.details.phone).fill('36001203')
+        release()
+        await expect(said(page, t.details.saved)).toBeVisible()
+        await expect(details.getByLabel(t.details.phone)).toHaveValue('36001203')
+        await page.getByRole('tab', { name: all.dashboard.tabs.sessions }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: all.ui.unsavedStay }).click()
+        await details.getByLabel(t.details.phone).fill('97336009988')
+        await page.unroute('**/api/users/me')
+      })
+
       await test.step('another e-mail needs the password and shows as waiting', async () => {
         const email = form(page, t.email.title)
         await email.getByLabel(t.email.new).fill(mine(1).toUpperCase())

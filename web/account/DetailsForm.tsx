@@ -20,10 +20,19 @@ export function DetailsForm({ user }: { user: User }) {
   const { register, submit, sending, errorOf, formState } = useApiForm({
     schema: Details,
     values: valuesOf(user),
-    send: async (body, form) => {
+    send: async ({ fullName, phone }, form) => {
+      const [before, sent] = [valuesOf(user), form.getValues()]
+      // Only what was changed: another tab may have changed the rest since.
+      const body = {
+        ...(fullName !== before.fullName && { fullName }),
+        ...(phone !== before.phone && { phone }),
+      }
       const saved = await call(updateMe, { body })
-      // As it was saved, which may be written otherwise than it was typed.
+      const typed = form.getValues()
+      // As it was saved, which may be written otherwise than it was typed; what was typed meanwhile stays.
       form.reset(valuesOf(saved), { keepDirtyValues: false, keepFieldsRef: true })
+      for (const name of ['fullName', 'phone'] as const)
+        if (typed[name] !== sent[name]) form.setValue(name, typed[name], { shouldDirty: true })
       updateUser(saved)
       toast.success(t('details.saved'))
     },
