@@ -108,6 +108,8 @@ for (const language of languages) {
         await terms.click()
         await expect(page).toHaveURL(/terms-conditions$/)
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+        // No words show through it, however little was scrolled.
+        await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
         await page.goBack()
         await expect(page).toHaveTitle(new RegExp(t.titles.home))
         await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)

@@ -26,7 +26,8 @@ export function Header() {
   const [menuWanted, setMenuWanted] = useState(false)
   const wantMenu = () => setMenuWanted(true)
   // On the home page the hero's bowl runs under the header: its end group then stands on a ground of its own.
-  const overBowl = useLocation().pathname === to('home') && !styled
+  const isHome = useLocation().pathname === to('home')
+  const overBowl = isHome && !styled
   return (
     <header
       data-bar="top"
@@ -35,6 +36,8 @@ export function Header() {
       className={cx(
         'sticky top-0 z-30 transition-[translate,background-color,box-shadow] duration-220 focus-within:translate-y-0',
         'data-styled:bg-paper data-styled:shadow-2',
+        // Elsewhere words would run under it before it changes dress.
+        !isHome && 'bg-paper',
         hidden && '-translate-y-full',
       )}
     >
