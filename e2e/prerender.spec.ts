@@ -152,9 +152,9 @@ test.describe('when the program does not come', () => {
     await submit.click()
     await expect(submit).toHaveCSS('opacity', '1')
 
-    await page.goto('/menu')
+    await page.goto('/')
     await page.mouse.wheel(0, 700)
-    // What scrolls under the header does not show through it.
+    // What scrolls under the header does not show through it, where the bowl is not meant to.
     await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await page.mouse.wheel(0, -700)
     await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')

@@ -28,7 +28,7 @@ if (server)
       erasures: 'any',
       harsher: 3,
     })
-    expect(problems, `seed ${seed}`).toEqual([])
+    expect(problems, [`seed ${seed}`, ...problems].join('\n')).toEqual([])
     expect(things.subscriptions).toBeGreaterThan(30)
     expect(fired).toMatchObject({
       'killed app process': 4,
