@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, type Day, dayInBahrain, formatDay, weekOf } from '../domain/dates.ts'
 import { said, signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNothingCutOff,
+  holdRequests,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 /** Weeks nobody else looks at: further than the rotation fills, two for each language. */
@@ -116,8 +125,15 @@ for (const language of languages) {
       await expect(slot(monday, 'salad')).toContainText(nameOf(first))
       // Before it is saved: how many deliveries it changes. Nobody's are so far ahead.
       await expect(page.getByText(t.touchesNone)).toBeVisible()
+      // What is changed while it is being saved stays, and is nobody else's change when it is saved next.
+      const release = await holdRequests(page, '**/api/admin/menus/*', 'PUT')
       await save.click()
+      await choose(page, slot(tuesday, 'salad'), same)
+      release()
       await expect(said(page, t.save.saved)).toBeVisible()
+      await expect(slot(tuesday, 'salad')).toContainText(nameOf(same))
+      await save.click()
+      await expect(said(page, t.save.saved)).toHaveCount(2)
       await page.reload()
       await expect(slot(sunday, 'salad')).toContainText(nameOf(second))
       await expect(slot(monday, 'alternative')).toContainText(nameOf(fourth))
@@ -129,7 +145,7 @@ for (const language of languages) {
       await expect(day(days[4] ?? week)).toContainText(t.by.ROTATION)
       await page.getByRole('button', { name: t.later }).click()
       await expect(page).toHaveURL(new RegExp(addDays(week, 7)))
-      await wholeWeek(page, 'copy', [nameOf(second), nameOf(first), nameOf(third)])
+      await wholeWeek(page, 'copy', [nameOf(second), nameOf(first), nameOf(same)])
       await expect(slot(addDays(monday, 7), 'salad')).toContainText(nameOf(first))
       await wholeWeek(page, 'clear', [formatDay(addDays(sunday, 7), language, 'short')])
       await expect(day(addDays(sunday, 7))).toContainText(t.by.none)

@@ -4,7 +4,16 @@ import type { AdminSubscription } from '../domain/subscriptions/adminContract.ts
 import { said, signIn, words } from './account.ts'
 import { h1, newEmail } from './order.ts'
 import { endPayment } from './standin.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNothingCutOff,
+  holdRequests,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
@@ -173,6 +182,19 @@ for (const language of languages) {
         await conflict.getByRole('button').last().click()
         await expect(said(page, t.notes.saved)).toBeVisible()
         expect((await desk.read(linked.id)).adminNotes).toBe('Rings twice')
+        // What is written while it is being saved stays.
+        await notes.fill('Rings')
+        const release = await holdRequests(page, `**/api/admin/subscriptions/${linked.id}`, 'PUT')
+        await press(page, t.notes.save)
+        await notes.fill('Rings three times')
+        release()
+        await expect(said(page, t.notes.saved)).toHaveCount(2)
+        await expect(notes).toHaveValue('Rings three times')
+        await notes.press('Tab')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('button', { name: t.notes.save })).toHaveCount(0)
+        await expect(page.getByRole('region', { name: t.notes.title }).locator('form')).toBeFocused()
+        expect((await desk.read(linked.id)).adminNotes).toBe('Rings three times')
       })
 
       await test.step('paused as its owner would, with the same preview', async () => {

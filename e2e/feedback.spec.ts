@@ -2,7 +2,16 @@ import { FEEDBACK_LIMITS } from '../domain/feedback/rules.ts'
 import { said, signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { age, buy, query } from './subscription.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNothingCutOff,
+  holdRequests,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const FEEDBACK = '/dashboard?tab=feedback'
 
@@ -83,11 +92,7 @@ for (const language of languages) {
       await expectNoAxeViolations(page)
       await expectNothingCutOff(page)
       await page.setViewportSize({ width: 1280, height: 900 })
-      const { promise: held, resolve: release } = Promise.withResolvers<void>()
-      await page.route('**/api/feedback', async (route) => {
-        await held
-        await route.continue()
-      })
+      const release = await holdRequests(page, '**/api/feedback')
       await send.click()
       // Who leaves while it is being sent is asked, until it has arrived.
       await page.getByRole('tab', { name: tabs.meals }).click()

@@ -4,7 +4,15 @@ import { firstStart } from '../domain/subscriptions/schedule.ts'
 import { words } from './account.ts'
 import { draft, h1, newEmail, openPayment, payButton } from './order.ts'
 import { endPayment } from './standin.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test } from './test.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNothingCutOff,
+  holdRequests,
+  languages,
+  open,
+  test,
+} from './test.ts'
 
 for (const language of languages)
   test(`in ${language}: what was left out stands wherever the buyer keeps it`, async ({ page, request }) => {
@@ -46,14 +54,10 @@ for (const language of languages)
     await expectNoAxeViolations(page)
 
     // On a slow line nobody presses before the ways to pay are there: the press would be lost.
-    const slow = Promise.withResolvers<void>()
-    await page.route('**/api/payments/methods', async (route) => {
-      await slow.promise
-      await route.continue()
-    })
+    const answer = await holdRequests(page, '**/api/payments/methods')
     await page.goto('/subscription?step=5')
     await expect(payButton(page, language)).toBeDisabled()
-    slow.resolve()
+    answer()
     await payButton(page, language).click()
     await endPayment(page, 'approve')
     await expect(h1(page)).toHaveText(paying.done.title)

@@ -7,7 +7,16 @@ import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { said, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { age, buy, buyAnother, mine, onClock } from './subscription.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNothingCutOff,
+  holdRequests,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const MEALS = '/dashboard?tab=meals'
 const MONTHLY = 1
@@ -307,11 +316,7 @@ for (const language of languages) {
         }
 
         await test.step('while nothing is chosen here the list follows', async () => {
-          const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-          await other.route('**/api/subscriptions/my-subscriptions*', async (route) => {
-            await answered
-            await route.continue()
-          })
+          const answer = await holdRequests(other, '**/api/subscriptions/my-subscriptions*')
           await box(other, 'milk').check()
           await save(other)
           await expect(said(other, t.never.saved)).toBeVisible()

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { customer, said, signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNothingCutOff,
+  holdRequests,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const PROFILE = '/dashboard?tab=profile'
 const NEW_PASSWORD = 'Rocket-Leaf-42'
@@ -72,11 +81,7 @@ for (const language of languages) {
 
       await test.step('only what was changed is sent, and what is typed meanwhile stays', async () => {
         const details = form(page, t.details.title)
-        const { promise: held, resolve: release } = Promise.withResolvers<void>()
-        await page.route('**/api/users/me', async (route) => {
-          if (route.request().method() === 'PUT') await held
-          await route.continue()
-        })
+        const release = await holdRequests(page, '**/api/users/me', 'PUT')
         const sent = page.waitForRequest((request) => request.method() === 'PUT')
         await details.getByLabel(t.details.name).fill('Maha Al Zayani II')
         await details.getByLabel(t.details.name).press('Enter')
@@ -88,7 +93,6 @@ for (const language of languages) {
         await page.getByRole('tab', { name: all.dashboard.tabs.sessions }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: all.ui.unsavedStay }).click()
         await details.getByLabel(t.details.phone).fill('97336009988')
-        await page.unroute('**/api/users/me')
       })
 
       await test.step('another e-mail needs the password and shows as waiting', async () => {
@@ -283,11 +287,7 @@ for (const language of languages) {
       await expect.poll(async () => (await deepest()).moved).toBe(false)
       const { deep } = await deepest()
       // Short until what it shows has been read.
-      const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
-      await page.route(/\/api\/(?!auth)/, async (route) => {
-        await answering
-        await route.continue()
-      })
+      const answer = await holdRequests(page, /\/api\/(?!auth)/)
       await page.reload()
       await expect.poll(place).toBeGreaterThan(0)
       answer()

@@ -83,6 +83,16 @@ export async function chooseThemeElsewhere(page: Page, theme: 'light' | 'dark') 
   }).toPass({ timeout: 30_000 })
 }
 
+/** As on a slow line: these requests wait until what is returned is called. */
+export async function holdRequests(page: Page, url: string | RegExp, method?: string) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    if (!method || route.request().method() === method) await held
+    await route.continue()
+  })
+  return release
+}
+
 /** Lets time pass on a page whose clock is installed until it shows: nobody waits for the pauses between tries. */
 export async function whenTimePasses(page: Page, awaited: Locator) {
   await expect(async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type User, updateMe } from '../../domain/accounts/contract.ts'
 import { FullName, Phone } from '../../domain/accounts/fields.ts'
 import { call } from '../api.ts'
+import { resetToSaved } from '../form/resetKeeping.ts'
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx'
 import { useApiForm } from '../form/useApiForm.ts'
 import { useTranslation } from '../i18n.ts'
@@ -28,11 +29,7 @@ export function DetailsForm({ user }: { user: User }) {
         ...(phone !== before.phone && { phone }),
       }
       const saved = await call(updateMe, { body })
-      const typed = form.getValues()
-      // As it was saved, which may be written otherwise than it was typed; what was typed meanwhile stays.
-      form.reset(valuesOf(saved), { keepDirtyValues: false, keepFieldsRef: true })
-      for (const name of ['fullName', 'phone'] as const)
-        if (typed[name] !== sent[name]) form.setValue(name, typed[name], { shouldDirty: true })
+      resetToSaved(form, valuesOf(saved), sent)
       updateUser(saved)
       toast.success(t('details.saved'))
     },

@@ -22,9 +22,4 @@ export function differencesOf<V extends Record<string, unknown>>(
     }))
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** The values with some of the fields as the other has them. */
-export function taking<V extends object>(values: V, names: readonly string[], from: object): V {
-  return { ...values, ...Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))) }
-}
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

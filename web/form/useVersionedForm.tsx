@@ -3,13 +3,11 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { ConflictDialog, type Difference, type Side } from './ConflictDialog.tsx'
 import { currentOf } from './currentOf.ts'
-import { differencesOf, type NamedField, taking } from './differences.ts'
+import { differencesOf, type NamedField } from './differences.ts'
+import { IN_PLACE, resetKeeping, resetToSaved } from './resetKeeping.ts'
 import { useApiForm } from './useApiForm.ts'
 
 type Versioned = { version: number }
-
-/** The fields stay known to the form: those on the screen are not drawn again, and would not make themselves known. */
-const IN_PLACE = { keepFieldsRef: true }
 
 type VersionedForm<In extends FieldValues, Out extends FieldValues, E extends Versioned> = {
   schema: z.ZodType<Out, In>
@@ -46,18 +44,18 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
   const api = useApiForm<In, Out>({
     schema,
     defaultValues: valuesOf(entity),
-    send: (body, form) => save(body, form),
+    send: (body, form) => save(body, form, structuredClone(form.getValues())),
     failed,
   })
   const { form } = api
   const { isDirty } = form.formState
 
-  async function save(body: Out, form: UseFormReturn<In, unknown, Out>): Promise<void> {
+  async function save(body: Out, form: UseFormReturn<In, unknown, Out>, sent: In): Promise<void> {
     try {
       const saved = await options.send(body, base.current, form)
       if (!saved) return
       base.current = saved
-      form.reset(valuesOf(saved), IN_PLACE)
+      resetToSaved(form, valuesOf(saved), sent)
       options.onSaved(saved)
     } catch (error) {
       const theirs = currentOf(error, returns)
@@ -71,17 +69,13 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
       }
       // Something else was changed, or the same in the same way: there is nothing to choose.
       base.current = theirs
-      await save(body, form)
+      await save(body, form, sent)
     }
   }
 
   const resolve = (theirs: E, kept: ReadonlyMap<string, Side>) => {
-    const values = valuesOf(theirs)
-    const names = [...kept].filter(([, side]) => side === 'theirs').map(([name]) => name)
-    const mine = form.getValues()
     base.current = theirs
-    form.reset(values, IN_PLACE)
-    form.reset(taking(mine, names, values), { ...IN_PLACE, keepDefaultValues: true })
+    resetKeeping(form, valuesOf(theirs), (name) => kept.get(name) !== 'theirs')
     setOpen(false)
     void api.submit()
   }

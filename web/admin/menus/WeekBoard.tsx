@@ -126,7 +126,7 @@ export function WeekBoard({ answer, salads }: { answer: AdminMenuWeek; salads: r
         twice={warnings.some((w) => w.warning === 'TWICE')}
         saving={saving}
         onPress={pressed}
-        onSave={() => save(board.changed)}
+        onSave={save}
       />
       <p role="status" className="sr-only">
         {board.announcement}

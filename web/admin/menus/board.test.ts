@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '../../../domain/dates.ts'
+import { addDays, type Day, day } from '../../../domain/dates.ts'
 import type { BoardSalad } from '../../../domain/menu/contract.ts'
 import {
   type BoardDay,
   changedByBoth,
   changedDays,
+  changedSince,
   clearSlot,
   deliveriesOn,
   onTopOf,
@@ -146,4 +147,22 @@ test('what somebody else saved meanwhile stays beside what was changed here, whi
   const alike = theirs.map((d) => (d.date === monday ? { ...d, salad: given(e) } : d))
   expect(onTopOf(alike, mine)).toEqual(alike)
   expect(changedByBoth(alike, mine)).toEqual([])
+})
+
+test('what is changed while a week is being saved stays, upon what was saved', () => {
+  const put = (days: readonly BoardDay[], date: Day, one: BoardSalad | undefined) =>
+    placeSalad(days, { salad: given(one), from: null }, { date, part: 'salad' })
+  const sent = put(week(), monday, e)
+  const saved = sent.map((d) => ({ ...d, version: d.date === monday ? 12 : d.version }))
+  // The day that was sent and one that was not.
+  const later = changedSince(sent, put(put(sent, monday, a), tuesday, b), saved)
+  expect(planBody(later).days).toEqual([
+    { date: monday, saladId: 'a', alternativeId: 'd', version: 12 },
+    { date: tuesday, saladId: 'b', alternativeId: null, version: 3 },
+  ])
+  expect(changedSince(sent, sent, saved)).toEqual([])
+  // Somebody else has changed a day meanwhile: left alone here it is theirs, changed here too it is to be chosen.
+  const theirs = saved.map((d) => (d.date === tuesday ? { ...d, salad: given(a), version: 9 } : d))
+  expect(changedSince(sent, sent, theirs)).toEqual([])
+  expect(changedSince(sent, put(sent, tuesday, b), theirs).map((d) => d.version)).toEqual([3])
 })

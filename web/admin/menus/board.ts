@@ -73,6 +73,20 @@ export const onTopOf = (days: readonly BoardDay[], mine: readonly BoardDay[]) =>
     return { ...d, salad: changed.salad, alternative: changed.alternative, version: changed.version }
   })
 
+/**
+ * The days changed here since the board was `sent`, to be saved next. One that was saved as it was sent has its new
+ * version: nobody is asked to choose between their own two.
+ */
+export const changedSince = (
+  sent: readonly BoardDay[],
+  now: readonly BoardDay[],
+  saved: readonly BoardDay[],
+) =>
+  changedDays(sent, now).map((d) => {
+    const [was, is] = [sent, saved].map((days) => days.find(({ date }) => date === d.date))
+    return was && is && changedDays([is], [was]).length === 0 ? { ...d, version: is.version } : d
+  })
+
 /** The days changed here that somebody else changed too, since they were read here. */
 export const changedByBoth = (theirs: readonly BoardDay[], mine: readonly BoardDay[]) =>
   changedDays(theirs, mine).flatMap((m) => {

@@ -6,6 +6,7 @@ import { useLanguage } from '../../ui/useLanguage.ts'
 import {
   type BoardDay,
   changedDays,
+  changedSince,
   clearSlot,
   type HeldSalad,
   onTopOf,
@@ -88,6 +89,11 @@ export function useBoard(answer: AdminMenuWeek) {
     takeOver: (week: AdminMenuWeek, mine: readonly BoardDay[] = []) => {
       takeOver(week, mine)
       setHeld(null)
+    },
+    /** The week as it was saved, with what was changed here since it was sent. */
+    takeSaved: (week: AdminMenuWeek, sent: readonly BoardDay[]) => {
+      setBase(week)
+      setDraft((now) => onTopOf(week.days, changedSince(sent, now, week.days)))
     },
   }
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type Day, formatDay } from '../../../domain/dates.ts'
 import { type AdminMenuWeek, planWeek } from '../../../domain/menu/contract.ts'
-import { showFailure, useAct } from '../../api.ts'
+import { call, showFailure, useSend } from '../../api.ts'
 import { ConflictDialog, type Side } from '../../form/ConflictDialog.tsx'
 import { currentOf } from '../../form/currentOf.ts'
 import { useTranslation } from '../../i18n.ts'
 import { toast } from '../../ui/toast.ts'
-import { type BoardDay, changedByBoth, planBody } from './board.ts'
+import { type BoardDay, changedByBoth, onTopOf, planBody } from './board.ts'
 import { type Board, useNames } from './useBoard.ts'
 
 /** Saves the days that were changed. Where somebody else changed them too, one chooses day by day first. */
@@ -15,19 +15,24 @@ export function useSaveWeek(board: Board, week: Day) {
   const { saladName } = useNames()
   const [conflict, setConflict] = useState<{ theirs: AdminMenuWeek; time: number } | null>(null)
   const [open, setOpen] = useState(false)
-  const { send, sending } = useAct(planWeek, {
-    onDone: (saved) => {
-      board.takeOver(saved)
-      toast.success(t('menus.save.saved'))
+  const { send: save, sending } = useSend(
+    async ({ changed, days }: Pick<Board, 'changed' | 'days'>) => ({
+      saved: await call(planWeek, { params: { week }, body: planBody(changed) }),
+      sent: days,
+    }),
+    {
+      onDone: ({ saved, sent }) => {
+        board.takeSaved(saved, sent)
+        toast.success(t('menus.save.saved'))
+      },
+      onFail: (error) => {
+        const theirs = currentOf(error, planWeek.returns)
+        if (!theirs) return showFailure(error, t('menus.save.failed'))
+        setConflict((before) => ({ theirs, time: (before?.time ?? 0) + 1 }))
+        setOpen(true)
+      },
     },
-    onFail: (error) => {
-      const theirs = currentOf(error, planWeek.returns)
-      if (!theirs) return showFailure(error, t('menus.save.failed'))
-      setConflict((before) => ({ theirs, time: (before?.time ?? 0) + 1 }))
-      setOpen(true)
-    },
-  })
-  const save = (days: readonly BoardDay[]) => void send({ params: { week }, body: planBody(days) })
+  )
 
   const planned = ({ salad, alternative }: BoardDay) =>
     salad ? [salad, alternative].flatMap((s) => (s ? [saladName(s)] : [])).join(' · ') : t('menus.toRotation')
@@ -38,10 +43,10 @@ export function useSaveWeek(board: Board, week: Day) {
       .map((d) => ({ ...d, version: theirs.days.find(({ date }) => date === d.date)?.version ?? 0 }))
     board.takeOver(theirs, mine)
     setOpen(false)
-    if (mine.length > 0) save(mine)
+    if (mine.length > 0) void save({ changed: mine, days: onTopOf(theirs.days, mine) })
   }
   return {
-    save,
+    save: () => void save(board),
     saving: sending,
     conflictDialog: conflict && (
       <ConflictDialog

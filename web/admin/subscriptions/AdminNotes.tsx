@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { useFocusAfter } from '../../ui/useFocusAfter.ts'
 import { FormCard } from '../salads/FormCard.tsx'
 import { useSubscriptionForm } from './useSubscriptionForm.tsx'
 
@@ -25,13 +26,20 @@ export function AdminNotes({ subscription }: { subscription: AdminSubscription }
     bodyOf: ({ adminNotes }) => ({ adminNotes: adminNotes || null }),
     words: { saved: t('notes.saved'), failed: t('notes.failed') },
   })
+  // The button goes once nothing is left to save.
+  const { place, pressed } = useFocusAfter<HTMLFormElement>(form.isDirty)
   return (
     <FormCard title={t('notes.title')}>
       <form
         id={id}
         noValidate
-        onSubmit={(event) => void form.submit(event)}
-        className="grid justify-items-start gap-3"
+        ref={place}
+        tabIndex={-1}
+        onSubmit={(event) => {
+          pressed()
+          void form.submit(event)
+        }}
+        className="grid justify-items-start gap-3 outline-none"
       >
         <div className="w-full">
           <Field label={t('notes.label')} hint={t('notes.hint')} error={form.errorOf('adminNotes')}>
