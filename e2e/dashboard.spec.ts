@@ -156,6 +156,21 @@ for (const language of languages) {
         await page.unroute('**/pause')
       })
 
+      await test.step('“back” closes what lies over the page, then leads back', async () => {
+        const tab = (name: string) => page.getByRole('tab', { name })
+        await tab(all.dashboard.tabs.meals).click()
+        await tab(all.dashboard.tabs.overview).click()
+        await press(plan, t.open.slot)
+        const slot = page.getByRole('dialog', { name: t.slot.title })
+        await expect(slot).toBeVisible()
+        await page.goBack()
+        await expect(slot).toBeHidden()
+        await expect(plan.getByRole('button', { name: t.open.slot, exact: true })).toBeFocused()
+        await page.goBack()
+        await expect(tab(all.dashboard.tabs.meals)).toHaveAttribute('aria-selected', 'true')
+        await page.goForward()
+      })
+
       await test.step('the time is changed once, and then says so', async () => {
         await press(plan, t.open.slot)
         const dialog = page.getByRole('dialog', { name: t.slot.title })

@@ -266,8 +266,10 @@ for (const language of languages) {
       await expect(nav).toBeHidden()
       await expect(page).toHaveURL(/\/dev\/admin\/users$/)
       await page.getByRole('button', { name: t.nav.open }).click()
-      await page.keyboard.press('Escape')
+      await expect(nav).toBeVisible()
+      await page.goBack()
       await expect(nav).toBeHidden()
+      await expect(page).toHaveURL(/\/dev\/admin\/users$/)
     })
 
     test.describe('protected pages', () => {

@@ -41,6 +41,7 @@ function Guard({ dirty, free, parameter, words, onAsking }: Props & { onAsking: 
   return (
     <Dialog
       alert
+      ownBack
       size="s"
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslation } from '../i18n.ts'
+import { BackCloses } from './BackCloses.tsx'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
@@ -26,6 +27,8 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>
   /** Something was typed in it: Escape, a press beside it and "back" ask first. Steer `open` yourself then. */
   unsaved?: boolean
+  /** What "back" does is decided elsewhere: its place is in the address, or it asks whether to leave. */
+  ownBack?: boolean
   /** Where the focus goes when it closes, if not back to where it came from: null is back. */
   finalFocus?: () => HTMLElement | null
 }
@@ -48,17 +51,22 @@ export function Dialog(props: DialogProps) {
     alert,
     initialFocus,
     unsaved,
+    ownBack,
     finalFocus,
   } = props
   const { t } = useTranslation('ui')
   const [asking, setAsking] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const actions = useRef<Base.Root.Actions>(null)
   return (
     <OverlayProviders>
       <Base.Root
         open={open}
+        actionsRef={actions}
         onOpenChange={(next, { reason }) => {
-          if (unsaved && (reason === 'escape-key' || reason === 'outside-press')) setAsking(true)
-          else onOpenChange?.(next)
+          if (unsaved && (reason === 'escape-key' || reason === 'outside-press')) return setAsking(true)
+          setOpened(next)
+          onOpenChange?.(next)
         }}
         disablePointerDismissal={alert}
       >
@@ -104,6 +112,9 @@ export function Dialog(props: DialogProps) {
                 />
               </div>
               {children}
+              {(open ?? opened) && !unsaved && !ownBack && (
+                <BackCloses close={() => actions.current?.close()} />
+              )}
               {unsaved && (
                 <UnsavedQuestion
                   asking={asking}
@@ -150,6 +161,7 @@ function UnsavedQuestion({ asking, onStay, onLeave }: UnsavedQuestionProps) {
   return (
     <Dialog
       alert
+      ownBack
       size="s"
       open={asking || blocker.state === 'blocked'}
       onOpenChange={(open) => !open && answered(onStay)()}

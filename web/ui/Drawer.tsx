@@ -1,7 +1,8 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../i18n.ts'
+import { BackCloses } from './BackCloses.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { OverlayProviders } from './OverlayProviders.tsx'
@@ -17,7 +18,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A panel from the side where reading starts; a swipe back to that side, Escape or a press beside it close it. */
+/** A panel from the side where reading starts; a swipe back to that side, Escape, "back" or a press beside it close it. */
 export function Drawer({
   title,
   titleHidden,
@@ -29,11 +30,17 @@ export function Drawer({
 }: DrawerProps) {
   const { t, dir } = useTranslation('ui')
   const deep = tone === 'deep'
+  const [opened, setOpened] = useState(false)
+  const actions = useRef<Base.Root.Actions>(null)
   return (
     <OverlayProviders>
       <Base.Root
         open={open}
-        onOpenChange={(next) => onOpenChange?.(next)}
+        actionsRef={actions}
+        onOpenChange={(next) => {
+          setOpened(next)
+          onOpenChange?.(next)
+        }}
         swipeDirection={dir === 'rtl' ? 'right' : 'left'}
       >
         {trigger && <Base.Trigger render={trigger} />}
@@ -64,6 +71,7 @@ export function Drawer({
                   />
                 </div>
                 {children}
+                {(open ?? opened) && <BackCloses close={() => actions.current?.close()} />}
               </Base.Content>
             </Base.Popup>
           </Base.Viewport>

@@ -52,6 +52,7 @@ function Panel({ id, open, unsaved, onDirty, onClose }: PanelProps) {
   return (
     <Dialog
       side
+      ownBack
       open={open}
       onOpenChange={(next) => !next && onClose()}
       unsaved={unsaved}

@@ -34,6 +34,7 @@ function Panel({ id, open, onClose }: { id: string; open: boolean; onClose: () =
   return (
     <Dialog
       side
+      ownBack
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={orphan?.customerDisplayName ?? t('title')}

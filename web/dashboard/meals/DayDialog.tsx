@@ -53,6 +53,7 @@ function Opened({ day, open, several, onClose, heading }: OpenedProps) {
   return (
     <Dialog
       size="l"
+      ownBack
       open={open}
       onOpenChange={(next) => {
         if (next) return
