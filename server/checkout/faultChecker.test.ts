@@ -29,6 +29,8 @@ test('the checker of the fault test uses nothing of the product', () => {
   expect(imported.filter((from) => !/^\.\/\w+\.ts$|^(zod|pg)$/.test(from ?? ''))).toEqual([])
 })
 
+const RECOVERED_FROM = '2026-12-13'
+
 /** Books with one of each: what the checker must find right, and then wrong. */
 async function prepareBooks(db: Db, shop: Shop) {
   const wishes: Facts['wishes'] = new Map()
@@ -94,10 +96,14 @@ async function prepareBooks(db: Db, shop: Shop) {
       where s.user_id = ${user.id}`)
     return rows[0] ?? { id: '', card: '' }
   }
-  const path = `/subscriptions/my-subscriptions/${(await bought(people.renewed)).id}/renew`
-  const renewal = await shop.sendAs(people.renewed, 'POST', path, { paymentMethod: 'CARD' })
-  await shop.pay(renewal.body.id)
-  await shop.send('GET', `/payments/status/${renewal.body.id}`)
+  const renew = async (user: { id: string }) => {
+    const path = `/subscriptions/my-subscriptions/${(await bought(user)).id}/renew`
+    const { status, body } = await shop.sendAs(user, 'POST', path, { paymentMethod: 'CARD' })
+    expect(status).toBe(200)
+    await shop.pay(body.id)
+    await shop.send('GET', `/payments/status/${body.id}`)
+  }
+  await renew(people.renewed)
   const { id: cancelled } = await bought(people.gone)
   await shop.sendAs(people.gone, 'POST', `/subscriptions/my-subscriptions/${cancelled}/cancel`)
   const { id: auto, card: cardId } = await bought(people.auto)
@@ -107,6 +113,22 @@ async function prepareBooks(db: Db, shop: Shop) {
   await shop.pay(await press('leaver', leaver), 'decline')
 
   const admin = await aUser(db, { role: 'ADMIN' })
+  const recovered = await person()
+  await shop.faults({ wrongAmount: { next: 1 } })
+  const less = await buy('recovered', recovered)
+  const { rows: found } = await db.execute<{ id: string }>(
+    sql`select id from payments where charge_id = ${less}`,
+  )
+  const { status } = await shop.sendAs(admin, 'POST', '/admin/recovery/recover-subscription', {
+    paymentTransactionId: less,
+    planId: wishes.get('guest@faults.example')?.planId,
+    startDate: RECOVERED_FROM,
+    deliveryTimeSlot: 'EVENING_6_9',
+    newAddress: 'House 9, Road 12, Block 305, Manama',
+    recoveryReason: 'less was paid',
+  })
+  expect(status).toBe(201)
+  await renew(recovered)
   const addByHand = async (name: string, paymentMethod: 'CARD' | 'CASH') => {
     const entry = await anEntry(db, { customerEmail: `${name}@faults.example`, paymentMethod })
     const { body } = await shop.sendAs(admin, 'POST', '/admin/subscriptions', entry)
@@ -180,7 +202,7 @@ async function prepareBooks(db: Db, shop: Shop) {
     ],
     closedDays: [{ asked: 0, answered: 0, was: [] }],
     wishes,
-    recoveries: new Map(),
+    recoveries: new Map(found.map(({ id }) => [id, [RECOVERED_FROM]])),
     credit,
     shopEmail: settings.email,
     today: '2026-12-07',

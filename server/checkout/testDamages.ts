@@ -66,6 +66,7 @@ update orders set user_id = null where id = order(part) => has another userId
 update orders set delivery_time_slot = 'EVENING_6_9' where id = order(guest) => has another slot
 update orders set language = 'ar' where id = order(guest) => has another language
 update orders set delivery_address = 'elsewhere' where id = order(guest) => has another address
+update orders set delivery_address = 'elsewhere' where id in (select order_id from renewals where not automatic) => has another address
 update orders set customer_email = 'nobody@faults.example' where id = order(guest) => who ordered nothing
 update orders set start_date = start_date + 7 where id = order(guest) => was promised for 2026-12-13, not for 2026-12-06
 update orders set closed_at = null where id = order(guest) => has its subscription and is open

@@ -1,6 +1,8 @@
 import '../test/storage.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, signOut, startSession } from '../session.ts'
+import { me } from '../../domain/accounts/contract.ts'
+import { readKey } from '../api.ts'
+import { currentSession, signOut, startSession, updateUser } from '../session.ts'
 import { startTestServer } from '../test/startTestServer.ts'
 import { user } from '../test/user.ts'
 import { queryClient } from './cache.ts'
@@ -23,6 +25,19 @@ test('what one user read is gone before the next one looks', () => {
   queryClient.setQueryData(['mine'], 'private')
   signOut('ended')
   expect(queryClient.getQueryData(['mine'])).toBeUndefined()
+  stop()
+})
+
+test('who is changed in another tab is read anew here, and only then', () => {
+  const stop = watchSession()
+  startSession(auth(user))
+  const key = readKey(me.method, me.path, 'en')
+  queryClient.setQueryData(key, user)
+  const isOld = () => queryClient.getQueryState(key)?.isInvalidated
+  startSession(auth({ ...user }))
+  expect(isOld()).toBe(false)
+  updateUser({ ...user, phone: '39009900' })
+  expect(isOld()).toBe(true)
   stop()
 })
 

@@ -1,7 +1,7 @@
 import type { User } from '../../domain/accounts/contract.ts'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { currentSession, subscribeSession, updateUser } from '../session.ts'
-import { queryClient } from './cache.ts'
+import { makeOld, queryClient } from './cache.ts'
 import { readJson, request } from './request.ts'
 
 /** Rule L7: a user without a phone is asked for at once and up to three times more. */
@@ -14,13 +14,17 @@ const signedInUser = () => {
 
 /** What must happen whenever someone else is signed in, in whichever tab that happened. */
 export function watchSession() {
-  let lastUser: string | null = null
+  let last: User | null = null
   const look = () => {
-    const user = signedInUser()
-    if ((user?.id ?? null) === lastUser) return
+    const [user, before] = [signedInUser(), last]
+    last = user
+    if (user?.id === before?.id) {
+      // Another tab may have changed them: a page that shows them reads them anew.
+      if (JSON.stringify(user) !== JSON.stringify(before)) void makeOld({ queryKey: ['GET /users/me'] })
+      return
+    }
     // What the last user read is nobody else's business.
-    if (lastUser !== null) queryClient.clear()
-    lastUser = user?.id ?? null
+    if (before) queryClient.clear()
     if (user && user.phone === null) void fetchPhone(user.id)
   }
   look()

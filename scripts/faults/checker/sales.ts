@@ -22,7 +22,8 @@ export function compareSales(books: Books, facts: Facts, problem: Problem) {
     }
     comparePrice(order, facts, problem)
     if (erased.has(order.user_id ?? '')) continue
-    compareWish(order, paying.get(order.id) ?? [], facts, problem)
+    const renews = byId.get(renewed.get(order.id) ?? '')
+    compareWish(order, paying.get(order.id) ?? [], { renews, facts, problem })
     if (!renewed.has(order.id)) comparePromise(order, paying.get(order.id) ?? [], problem)
   }
   const orders = new Map(books.orders.map((o) => [o.id, o]))
@@ -84,8 +85,13 @@ function compareRecovered(order: Order, { plans }: Facts, problem: Problem) {
     problem(`recovered order ${id} has ${vat_fils} of VAT in ${total_fils}`)
 }
 
-function compareWish(order: Order, payments: Books['payments'], { wishes }: Facts, problem: Problem) {
-  const wish = wishes.get(order.customer_email)
+/** As its buyer asked; a renewal is as what it renews, which a recovery may have made something else. */
+function compareWish(
+  order: Order,
+  payments: Books['payments'],
+  { renews, facts, problem }: { renews: Subscription | undefined; facts: Facts; problem: Problem },
+) {
+  const wish = facts.wishes.get(order.customer_email)
   if (!wish) return problem(`order ${order.id} is of ${order.customer_email}, who ordered nothing`)
   const kept = {
     planId: order.plan_id,
@@ -94,7 +100,15 @@ function compareWish(order: Order, payments: Books['payments'], { wishes }: Fact
     language: order.language,
     address: order.delivery_address,
   }
-  const { useCredit, ...wanted } = wish
+  const { useCredit, ...asked } = wish
+  const wanted = renews
+    ? {
+        ...asked,
+        planId: renews.plan_id,
+        slot: renews.delivery_time_slot,
+        address: renews.delivery_address,
+      }
+    : asked
   for (const [name, value] of Object.entries(wanted))
     if (!Object.entries(kept).some(([n, v]) => n === name && v === value))
       problem(`order ${order.id} of ${order.customer_email} has another ${name} than ${value}`)
