@@ -103,6 +103,21 @@ export const subscriptionMutants: Mutant[] = [
     ['domain/subscriptions/changes.test.ts'],
   ),
   one(
+    'what the shop left out while a customer chose comes back',
+    'server/subscriptions/change.ts',
+    ['          named.seen && {', '          named.seen?.length === -1 && {'],
+    changeTests,
+  ),
+  one(
+    'an ingredient that left the recipe keeps its salad from being changed',
+    'server/subscriptions/change.ts',
+    [
+      'excludedIngredientIds.filter((id) => !isGone(saladId, id))',
+      'excludedIngredientIds.filter((id) => id || isGone(saladId, id))',
+    ],
+    changeTests,
+  ),
+  one(
     'a day that has closed and waits for its menu is made by what was changed after',
     'server/subscriptions/change.ts',
     ["      throw new AppError('SERVICE_BUSY')\n", "      new AppError('SERVICE_BUSY')\n"],
