@@ -6,7 +6,16 @@ import { said, signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { newEmail } from './order.ts'
 import { buy, buyAnother, query } from './subscription.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNothingCutOff,
+  holdRequests,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
@@ -114,9 +123,17 @@ for (const language of languages) {
         const [{ id, name, phone, version }] = (await found.json()).content
         const data = { name, phone, version, active: false }
         expect((await context.request.put(`/api/admin/drivers/${id}`, { headers, data })).status()).toBe(200)
+        const release = await holdRequests(page, '**/api/admin/drivers/*', 'PUT')
+        await dialog.getByRole('button', { name: d.form.save }).click()
+        await dialog.getByLabel(d.form.phone).fill('36001144')
+        release()
+        // What was typed while it was being saved is not closed away.
+        await expect(row(driver)).toContainText('36001133')
+        await expect(dialog.getByLabel(d.form.phone)).toHaveValue('36001144')
+        await dialog.getByLabel(d.form.phone).fill('36001155')
         await dialog.getByRole('button', { name: d.form.save }).click()
         await expect(dialog).toBeHidden()
-        await expect(row(driver)).toContainText('36001133')
+        await expect(row(driver)).toContainText('36001155')
         await expect(row(driver)).toContainText(d.filter.false)
         await act(driver, d.actions.start)
         await page.getByRole('alertdialog').getByRole('button', { name: d.change.start.act }).click()

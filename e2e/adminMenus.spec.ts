@@ -34,6 +34,7 @@ async function someSalads(page: Page) {
 
 for (const language of languages) {
   const t = words[language].adminShop.menus
+  const { layout } = words[language]
   const fill = (text: string, values: Record<string, string | number>) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
   const nameOf = (salad: Listed) => (language === 'ar' ? salad.nameAr : salad.nameEn)
@@ -254,6 +255,12 @@ for (const language of languages) {
         await expect(place).toContainText(nameOf(first))
         await expectNoAxeViolations(page)
         await expectNothingCutOff(page)
+        // The drawer lies over what is not saved, and asks as well.
+        await page.getByRole('button', { name: layout.nav.open }).click()
+        await page.getByRole('dialog').getByRole('link', { name: layout.admin.plans }).click()
+        const leave = page.getByRole('alertdialog', { name: t.leave.title })
+        await leave.getByRole('button', { name: t.leave.stay }).click()
+        await expect(place).toContainText(nameOf(first))
         await page.setViewportSize({ width: 1280, height: 900 })
         await expect(page.getByRole('region', { name: t.tray.title, exact: true })).toBeVisible()
         await expectNoAxeViolations(page)

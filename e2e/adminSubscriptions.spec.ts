@@ -173,11 +173,16 @@ for (const language of languages) {
       await test.step('two admins write notes: both are seen, one is chosen', async () => {
         await page.goto(`/admin/subscriptions/${linked.id}`)
         const notes = page.getByRole('textbox', { name: t.notes.label })
-        await notes.fill('Rings twice')
+        await notes.fill('Rings')
         await desk.note(linked.id, 'Leave it with the guard')
+        const answer = await holdRequests(page, `**/api/admin/subscriptions/${linked.id}`, 'PUT')
         await press(page, t.notes.save)
+        // To be chosen from is what stands there by now.
+        await notes.fill('Rings twice')
+        answer()
         const conflict = page.getByRole('alertdialog').or(page.getByRole('dialog'))
         await expect(conflict).toContainText('Leave it with the guard')
+        await expect(conflict).toContainText('Rings twice')
         await expectNoAxeViolations(page)
         await conflict.getByRole('button').last().click()
         await expect(said(page, t.notes.saved)).toBeVisible()

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import type { Location } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useNavigationGuard } from '../ui/navigationGuards.tsx'
 
 type Props = {
   dirty: boolean
@@ -17,7 +18,6 @@ type Props = {
 /** Nobody loses what they typed without being asked: neither by a link, nor by "back", nor by closing the tab. */
 export function UnsavedGuard(props: Props) {
   const [asking, setAsking] = useState(false)
-  // Only while there is something to lose: a router knows one that blocks it at a time.
   return (props.dirty || asking) && <Guard {...props} onAsking={setAsking} />
 }
 
@@ -25,7 +25,7 @@ function Guard({ dirty, free, parameter, words, onAsking }: Props & { onAsking: 
   const { t } = useTranslation('ui')
   const pageOf = ({ pathname, search }: Location) =>
     `${pathname} ${parameter ? new URLSearchParams(search).get(parameter) : search}`
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useNavigationGuard(({ currentLocation, nextLocation }) => {
     return dirty && !free?.current && pageOf(currentLocation) !== pageOf(nextLocation)
   })
   useEffect(() => {

@@ -18,12 +18,17 @@ export function resetKeeping<In extends FieldValues, Out>(
     if (isField(name) && stays(name)) form.setValue(name, typed[name], { shouldDirty: true })
 }
 
-/** A form as it was saved, which may be written otherwise than it was typed. What was typed since it was `sent` stays. */
+/**
+ * A form as it was saved, which may be written otherwise than it was typed. What was typed since it was `sent` stays;
+ * says whether there is no such thing.
+ */
 export function resetToSaved<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   saved: DefaultValues<In>,
   sent: In,
-) {
+): boolean {
   const typed = form.getValues()
-  resetKeeping(form, saved, (name) => !same(typed[name], sent[name]))
+  const isTypedOn = (name: string) => !same(typed[name], sent[name])
+  resetKeeping(form, saved, isTypedOn)
+  return !Object.keys(typed).some(isTypedOn)
 }

@@ -24,6 +24,8 @@ type VersionedForm<In extends FieldValues, Out extends FieldValues, E extends Ve
    */
   send: (body: Out, base: NoInfer<E> | null, form: UseFormReturn<In, unknown, Out>) => Promise<E | undefined>
   onSaved: (entity: E) => void
+  /** Leaves the form once it is saved; not while there is something that was typed since it was sent. */
+  close?: (entity: E) => void
   failed: string
 }
 
@@ -55,13 +57,16 @@ export function useVersionedForm<In extends FieldValues, Out extends FieldValues
       const saved = await options.send(body, base.current, form)
       if (!saved) return
       base.current = saved
-      resetToSaved(form, valuesOf(saved), sent)
+      const isAllSaved = resetToSaved(form, valuesOf(saved), sent)
       options.onSaved(saved)
+      if (isAllSaved) options.close?.(saved)
     } catch (error) {
       const theirs = currentOf(error, returns)
       if (!theirs) throw error
       const read = { base: schema.parse(valuesOf(base.current)), theirs: schema.parse(valuesOf(theirs)) }
-      const differences = differencesOf({ ...read, mine: body }, fields)
+      // As it stands in the form by now, which is what is kept of it.
+      const mine = schema.safeParse(form.getValues()).data ?? body
+      const differences = differencesOf({ ...read, mine }, fields)
       if (differences.length > 0) {
         setConflict((before) => ({ theirs, differences, time: (before?.time ?? 0) + 1 }))
         setOpen(true)

@@ -6,7 +6,7 @@ type Changes = Record<string, string | null>
 /** A list's state in the address: a reload, a link and "back" lead to the same rows. */
 export function useAddressParams() {
   const [params, setParams] = useSearchParams()
-  const change = (changes: Changes, options: { replace?: boolean } = {}) =>
+  const change = (changes: Changes, options: { replace?: boolean; state?: object } = {}) =>
     void setParams(
       () => {
         // Of the address itself: what was drawn last may be a change behind it, which would be lost.

@@ -1,12 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { BackCloses } from './BackCloses.tsx'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import { useNavigationGuard } from './navigationGuards.tsx'
 import { OverlayProviders } from './OverlayProviders.tsx'
 
 interface DialogProps {
@@ -148,7 +148,7 @@ interface UnsavedQuestionProps {
 function UnsavedQuestion({ asking, onStay, onLeave }: UnsavedQuestionProps) {
   const { t } = useTranslation('ui')
   const stay = useRef<HTMLButtonElement>(null)
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
+  const blocker = useNavigationGuard(({ historyAction }) => historyAction === 'POP')
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)

@@ -26,7 +26,7 @@ export function AddressDialog({ delivery, onDone, ...dialog }: AskedDialog & { d
       { name: 'address', label: t('one.where'), text: ({ address }) => formatAddress(address, language) },
     ],
     bodyOf: (values) => values,
-    onSaved: () => {
+    close: () => {
       onDone()
       dialog.onOpenChange(false)
     },

@@ -3,7 +3,7 @@ import { formatDay } from '../../../domain/dates.ts'
 import { adminDelivery } from '../../../domain/deliveries/adminContract.ts'
 import { ApiError, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
-import { useAddressParams } from '../../list/addressParams.ts'
+import { useOverlay } from '../../list/useOverlay.ts'
 import { DeliveryBadge } from '../../subscriptions/DeliveryBadge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -11,10 +11,9 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { DeliveryDetails } from './DeliveryDetails.tsx'
 import { SlotText } from './SlotText.tsx'
 
-/** One delivery beside the list: kept in the address, so that a link, a reload and "back" do what they say. */
+/** One delivery beside the list. */
 export function DeliveryPanel() {
-  const { params, change } = useAddressParams()
-  const id = params.get('delivery')
+  const { id, close } = useOverlay('delivery')
   const [last, setLast] = useState(id)
   const [isDirty, setDirty] = useState(false)
   // What it shows does not change while it closes.
@@ -30,7 +29,10 @@ export function DeliveryPanel() {
         open={id !== null}
         unsaved={isDirty}
         onDirty={setDirty}
-        onClose={() => change({ delivery: null })}
+        onClose={() => {
+          setDirty(false)
+          close()
+        }}
       />
     )
   )

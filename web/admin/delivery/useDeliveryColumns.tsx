@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { townIn } from '../../../domain/addresses/towns.ts'
 import type { AdminDelivery } from '../../../domain/deliveries/adminContract.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useOverlay } from '../../list/useOverlay.ts'
 import { DeliveryBadge } from '../../subscriptions/DeliveryBadge.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { DayText } from '../../ui/DayText.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { BagContent } from './BagContent.tsx'
 import { SlotText } from './SlotText.tsx'
-import { usePanelLink } from './usePanelLink.ts'
 
 type Columns = Record<
   'customerName' | 'date' | 'area' | 'salad' | 'portions' | 'route' | 'status' | 'driver' | 'why',
@@ -18,7 +18,7 @@ type Columns = Record<
 /** Every column there is; a list takes those it needs. */
 export function useDeliveryColumns(): Columns {
   const { t, language } = useTranslation('adminDelivery')
-  const linkOf = usePanelLink()
+  const { linkTo } = useOverlay('delivery')
   return {
     customerName: {
       id: 'customerName',
@@ -27,8 +27,7 @@ export function useDeliveryColumns(): Columns {
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <Link
-            to={linkOf(row.id)}
-            preventScrollReset
+            {...linkTo(row.id)}
             className="inline-flex min-h-tap items-center font-semibold hover:text-leaf-text"
           >
             <bdi>{row.customerName}</bdi>

@@ -16,14 +16,14 @@ type DeliveryForm<In extends FieldValues, Out extends FieldValues> = {
   /** Its fields as a conflict shows them. */
   fields: readonly NamedField<Out>[]
   bodyOf: (values: Out) => Omit<Body, 'version'>
-  onSaved?: () => void
+  close?: () => void
 }
 
 /** A form about a part of a delivery: two admins at once do not overwrite each other (rule I16). */
 export function useDeliveryForm<In extends FieldValues, Out extends FieldValues>(
   options: DeliveryForm<In, Out>,
 ) {
-  const { delivery, schema, valuesOf, fields, bodyOf, onSaved } = options
+  const { delivery, schema, valuesOf, fields, bodyOf, close } = options
   const { t } = useTranslation('adminDelivery')
   return useVersionedForm<In, Out, AdminDelivery>({
     schema,
@@ -37,10 +37,8 @@ export function useDeliveryForm<In extends FieldValues, Out extends FieldValues>
         params: { id: delivery.id },
         body: { ...bodyOf(values), ...(base && { version: base.version }) },
       }),
-    onSaved: () => {
-      onSaved?.()
-      toast.success(t('edit.saved'))
-    },
+    onSaved: () => toast.success(t('edit.saved')),
+    ...(close && { close }),
     failed: t('edit.failed'),
   })
 }

@@ -30,10 +30,11 @@ export function DriverEditor({ driver, onDone, ...dialog }: AskedDialog & { driv
             body: { ...body, active: base.active, version: base.version },
           })
         : call(addDriver, { body }),
-    onSaved: ({ name }) => {
+    onSaved: ({ name }) =>
+      toast.success(t(driver ? 'form.saved' : 'form.created', { name: `\u2068${name}\u2069` })),
+    close: () => {
       onDone()
       dialog.onOpenChange(false)
-      toast.success(t(driver ? 'form.saved' : 'form.created', { name: `\u2068${name}\u2069` }))
     },
     failed: t('form.failed'),
   })

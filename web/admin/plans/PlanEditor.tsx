@@ -28,8 +28,8 @@ export function PlanEditor({ open, plan, plans, onClose }: Props) {
       base
         ? call(changePlan, { params: { id: base.id }, body: { ...body, version: base.version } })
         : call(addPlan, { body }),
+    close: onClose,
     onSaved: (saved) => {
-      onClose()
       toast.success(t(plan ? 'plans.form.saved' : 'plans.form.created', { plan: nameOf(saved) }))
       if (saved.mostPopular && popular && popular.id !== saved.id)
         toast.info(t('plans.form.popularMoved', { from: nameOf(popular), to: nameOf(saved) }))

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { RecoveryStats } from '../../../domain/recovery/contract.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useOverlay } from '../../list/useOverlay.ts'
 import { AgoText } from '../../ui/AgoText.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { type Read, ReadCard } from '../ReadCard.tsx'
-import { usePaymentLink } from './usePaymentLink.ts'
 
 const RECENT_SHOWN = 3
 
@@ -66,7 +66,7 @@ function Reasons({ reasons }: { reasons: RecoveryStats['topFailureReasons'] }) {
 
 function Recent({ orphans }: { orphans: RecoveryStats['recentOrphaned'] }) {
   const { t } = useTranslation('recoveryPage')
-  const linkTo = usePaymentLink()
+  const { linkTo } = useOverlay('payment')
   return (
     <div className="border-line border-t pt-3">
       <h3 className="mb-1.5 text-ink-2 text-xs">{t('glance.recent')}</h3>
@@ -74,7 +74,7 @@ function Recent({ orphans }: { orphans: RecoveryStats['recentOrphaned'] }) {
       <ul className="grid gap-1 empty:hidden">
         {orphans.slice(0, RECENT_SHOWN).map((orphan) => (
           <li key={orphan.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <Link className="link" to={linkTo(orphan.paymentTransactionId)} preventScrollReset>
+            <Link className="link" {...linkTo(orphan.paymentTransactionId)}>
               <bdi>{orphan.customerDisplayName}</bdi>
             </Link>
             <span className="text-ink-2">

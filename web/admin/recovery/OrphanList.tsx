@@ -9,11 +9,11 @@ import { List } from '../../list/List.tsx'
 import { useChosen } from '../../list/useChosen.ts'
 import { useFilter } from '../../list/useFilter.ts'
 import { useList } from '../../list/useList.ts'
+import { useOverlay } from '../../list/useOverlay.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BulkRecover } from './BulkRecover.tsx'
 import { useOrphanColumns } from './useOrphanColumns.tsx'
 import { useOrphanDialogs } from './useOrphanDialogs.tsx'
-import { usePaymentLink } from './usePaymentLink.ts'
 
 /** The payments that wait, the longest waiting first. */
 export function OrphanList() {
@@ -47,7 +47,7 @@ export function OrphanList() {
     () => place.current,
     (id) => chosen.drop([id]),
   )
-  const linkTo = usePaymentLink()
+  const { linkTo } = useOverlay('payment')
   const total = read.data?.totalElements ?? 0
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -61,7 +61,7 @@ export function OrphanList() {
           {
             label: t('list.open'),
             icon: <Eye aria-hidden="true" />,
-            link: <Link to={linkTo(orphan.paymentTransactionId)} preventScrollReset />,
+            link: <Link {...linkTo(orphan.paymentTransactionId)} />,
           },
           ...(orphan.notRecoverable === null
             ? [

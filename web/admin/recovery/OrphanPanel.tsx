@@ -3,24 +3,19 @@ import { Link } from 'react-router'
 import { orphanedPayments } from '../../../domain/recovery/contract.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
-import { useAddressParams } from '../../list/addressParams.ts'
+import { useOverlay } from '../../list/useOverlay.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { OrphanDetails } from './OrphanDetails.tsx'
 
-/** One orphan beside the list: kept in the address, so that a link, a reload and "back" do what they say. */
+/** One orphan beside the list. */
 export function OrphanPanel() {
-  const { params, change } = useAddressParams()
-  const id = params.get('payment')
+  const { id, close } = useOverlay('payment')
   const [last, setLast] = useState(id)
   // What it shows does not change while it closes.
   if (id !== null && id !== last) setLast(id)
-  return (
-    last !== null && (
-      <Panel key={last} id={last} open={id !== null} onClose={() => change({ payment: null })} />
-    )
-  )
+  return last !== null && <Panel key={last} id={last} open={id !== null} onClose={() => close()} />
 }
 
 function Panel({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {

@@ -2,25 +2,24 @@ import { Link } from 'react-router'
 import { dayInBahrain } from '../../../domain/dates.ts'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useOverlay } from '../../list/useOverlay.ts'
 import { AgoText } from '../../ui/AgoText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { DayText } from '../../ui/DayText.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { usePaymentLink } from './usePaymentLink.ts'
 
 /** Who paid how much and how, why it waits, and until when. */
 export function useOrphanColumns(): Column<OrphanedPayment>[] {
   const { t } = useTranslation('recoveryPage')
-  const linkTo = usePaymentLink()
+  const { linkTo } = useOverlay('payment')
   return [
     {
       id: 'customer',
       header: t('list.customer'),
       cell: (orphan) => (
         <Link
-          to={linkTo(orphan.paymentTransactionId)}
-          preventScrollReset
+          {...linkTo(orphan.paymentTransactionId)}
           className="group/name grid w-fit max-w-full gap-0.5 rounded-s py-0.5"
         >
           <span className="flex flex-wrap items-center gap-x-2 font-semibold group-hover/name:text-leaf-text">

@@ -47,7 +47,7 @@ export function IngredientDialog({ ingredient, open, onOpenChange }: Props) {
         firstRef={first}
         onSending={setSending}
         onTyped={setTyped}
-        onSaved={() => onOpenChange(false)}
+        close={() => onOpenChange(false)}
       />
     </Dialog>
   )

@@ -38,10 +38,10 @@ type Props = {
   onSending: (sending: boolean) => void
   /** Whether there is something to lose. */
   onTyped: (typed: boolean) => void
-  onSaved: () => void
+  close: () => void
 }
 
-export function IngredientForm({ id, ingredient, firstRef, onSending, onTyped, onSaved }: Props) {
+export function IngredientForm({ id, ingredient, firstRef, onSending, onTyped, close }: Props) {
   const { t } = useTranslation(['adminCatalogue', 'conflict'])
   const nameOf = useNameOf()
   const allergenWords = useAllergenWords()
@@ -73,10 +73,9 @@ export function IngredientForm({ id, ingredient, firstRef, onSending, onTyped, o
         onSending(false)
       }
     },
-    onSaved: (saved) => {
-      toast.success(t(ingredient ? 'ingredient.saved' : 'ingredient.added', { name: nameOf(saved) }))
-      onSaved()
-    },
+    onSaved: (saved) =>
+      toast.success(t(ingredient ? 'ingredient.saved' : 'ingredient.added', { name: nameOf(saved) })),
+    close,
     failed: t('ingredient.failed'),
   })
   useEffect(() => onTyped(isDirty), [isDirty, onTyped])

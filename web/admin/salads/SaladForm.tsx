@@ -46,8 +46,8 @@ export function SaladForm({ salad }: { salad: AdminSalad | null }) {
         ? call(changeSalad, { params: { id: base.id }, body: { ...body, version: base.version } })
         : call(addSalad, { body })
     },
-    onSaved: (saved) => {
-      toast.success(t(salad ? 'editor.saved' : 'editor.added', { name: nameOf(saved) }))
+    onSaved: (saved) => toast.success(t(salad ? 'editor.saved' : 'editor.added', { name: nameOf(saved) })),
+    close: (saved) => {
       if (salad) return
       free.current = true
       stayAt(saved.id)

@@ -32,7 +32,7 @@ export function AddressDialog({
       { name: 'place', label: t('edit.place'), text: ({ place }) => t(`one.placeTypes.${place}`) },
     ],
     bodyOf: ({ address, place }) => ({ address, addressType: place }),
-    onSaved: () => {
+    close: () => {
       dialog.onDone()
       dialog.onOpenChange(false)
     },

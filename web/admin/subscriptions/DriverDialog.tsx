@@ -22,7 +22,7 @@ export function DriverDialog({ subscription, ...dialog }: AskedDialog & { subscr
     valuesOf: (one) => ({ specialInstructions: one.specialInstructions ?? '' }),
     fields: [{ name: 'specialInstructions', label: t('one.driver') }],
     bodyOf: ({ specialInstructions }) => ({ specialInstructions: specialInstructions || null }),
-    onSaved: () => {
+    close: () => {
       dialog.onDone()
       dialog.onOpenChange(false)
     },

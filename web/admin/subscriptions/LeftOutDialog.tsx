@@ -95,7 +95,7 @@ function OfSalad({
     bodyOf: ({ excludedIngredientIds, notes }) => ({
       saladCustomizations: [{ saladId: salad.id, excludedIngredientIds, notes: notes || null }],
     }),
-    onSaved: () => {
+    close: () => {
       dialog.onDone()
       dialog.onOpenChange(false)
     },

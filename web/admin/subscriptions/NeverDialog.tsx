@@ -44,7 +44,7 @@ export function NeverDialog({ subscription, ...dialog }: AskedDialog & { subscri
       },
     ],
     bodyOf: (values) => values,
-    onSaved: () => {
+    close: () => {
       dialog.onDone()
       dialog.onOpenChange(false)
     },

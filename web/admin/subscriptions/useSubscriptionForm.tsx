@@ -18,7 +18,7 @@ type SubscriptionForm<In extends FieldValues, Out extends FieldValues> = {
   /** Its fields as a conflict shows them. */
   fields: readonly NamedField<Out>[]
   bodyOf: (values: Out) => Omit<Body, 'version'>
-  onSaved?: () => void
+  close?: () => void
   words: { saved: string; failed: string }
 }
 
@@ -29,7 +29,7 @@ export function useSubscriptionForm<In extends FieldValues, Out extends FieldVal
   valuesOf,
   fields,
   bodyOf,
-  onSaved,
+  close,
   words,
 }: SubscriptionForm<In, Out>) {
   return useVersionedForm<In, Out, AdminSubscription>({
@@ -44,10 +44,8 @@ export function useSubscriptionForm<In extends FieldValues, Out extends FieldVal
         params: { id: subscription.id },
         body: { ...bodyOf(values), ...(base && { version: base.version }) },
       }),
-    onSaved: () => {
-      onSaved?.()
-      toast.success(words.saved)
-    },
+    onSaved: () => toast.success(words.saved),
+    ...(close && { close }),
     failed: words.failed,
   })
 }

@@ -25,8 +25,8 @@ export function UserEditor({ open, user, onClose }: Props) {
       base
         ? call(changeUser, { params: { id: base.id }, body: { ...body, version: base.version } })
         : call(addUser, { body: { ...body, phone: body.phone ?? '', role } }),
+    close: onClose,
     onSaved: (saved) => {
-      onClose()
       const { fullName: name, pendingEmail: email } = saved
       if (!user) toast.success(t('form.created', { name }))
       else if (email && email !== user.pendingEmail) toast.info(t('form.savedEmail', { name, email }))

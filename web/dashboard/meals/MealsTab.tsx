@@ -10,6 +10,7 @@ import { useRead } from '../../api.ts'
 import { useToday } from '../../clock.ts'
 import { useTranslation } from '../../i18n.ts'
 import { useAddressParams } from '../../list/addressParams.ts'
+import { useOverlay } from '../../list/useOverlay.ts'
 import { to } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
@@ -58,11 +59,12 @@ function Meals({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const { t } = useTranslation('meals')
   const today = useToday()
   const { params, change } = useAddressParams()
+  const day = useOverlay('delivery')
   const heading = useRef<HTMLHeadingElement>(null)
   const all = subscriptions.flatMap((subscription) =>
     subscription.deliverySchedules.map((delivery) => ({ subscription, delivery })),
   )
-  const opened = all.find(({ delivery }) => delivery.id === params.get('delivery'))
+  const opened = all.find(({ delivery }) => delivery.id === day.id)
   const asked = `${params.get('month')}-01`
   const month = addMonths(isDay(asked) ? asked : (opened?.delivery.deliveryDate ?? today), 0)
   const calendar = useRead(deliveryCalendar, { query: pageOf(month) })
@@ -72,7 +74,6 @@ function Meals({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   )
   const running = subscriptions.filter(({ status }) => subscriptionTransitions.can('modify', status)).length
   const show = (day: Day) => change({ month: day.slice(0, 7), delivery: null })
-  const close = () => change({ delivery: null, month: month.slice(0, 7) }, { replace: true })
   return (
     <section aria-labelledby="meals" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -103,12 +104,17 @@ function Meals({ subscriptions }: { subscriptions: readonly Subscription[] }) {
             today={today}
             nextId={next?.id}
             showPlan={new Set(calendar.data.deliveries.map((d) => d.subscriptionId)).size > 1}
-            onOpen={({ id }) => change({ delivery: id, month: month.slice(0, 7) })}
+            onOpen={({ id }) => day.open(id, { month: month.slice(0, 7) })}
             onMonth={(step) => show(addMonths(month, step))}
           />
         </>
       )}
-      <DayDialog day={opened} several={subscriptions.length > 1} onClose={close} heading={heading} />
+      <DayDialog
+        day={opened}
+        several={subscriptions.length > 1}
+        onClose={() => day.close({ month: month.slice(0, 7) })}
+        heading={heading}
+      />
     </section>
   )
 }

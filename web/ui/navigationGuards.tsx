@@ -1,0 +1,65 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type Blocker, type BlockerFunction, useBlocker } from 'react-router'
+
+type Guard = { current: BlockerFunction }
+/** What may hold a navigation up, the topmost last. */
+const guards = new Set<Guard>()
+let held: { by: Guard; blocker: Blocker } | null = null
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Once, around every page. */
+export const NavigationGuards = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => guards.size > 0,
+    () => false,
+  ) && <AskGuards />
+
+/** The router asks one blocker alone: this one asks the guards, from the top down. */
+function AskGuards() {
+  const by = useRef<Guard | null>(null)
+  const blocker = useBlocker((navigation) => {
+    by.current = [...guards].findLast((guard) => guard.current(navigation)) ?? null
+    return by.current !== null
+  })
+  useEffect(() => {
+    held = by.current && blocker.state !== 'unblocked' ? { by: by.current, blocker } : null
+    tell()
+  }, [blocker])
+  return null
+}
+
+const FREE: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined }
+
+/** As the router's `useBlocker`, also while something else on the page holds navigations up. */
+export function useNavigationGuard(holds: BlockerFunction): Blocker {
+  const guard = useRef(holds)
+  useEffect(() => {
+    guard.current = holds
+  })
+  useEffect(() => {
+    guards.add(guard)
+    tell()
+    return () => {
+      guards.delete(guard)
+      if (held?.by === guard) held.blocker.reset?.()
+      tell()
+    }
+  }, [])
+  const now = useSyncExternalStore(
+    subscribe,
+    () => held,
+    () => null,
+  )
+  return now?.by === guard ? now.blocker : FREE
+}
