@@ -3,7 +3,16 @@ import { said, signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { newEmail } from './order.ts'
 import { age, buy, buyAnother } from './subscription.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNothingCutOff,
+  holdRequests,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const SUPER = 'super@waraq.example'
 const ADMIN = 'admin@waraq.example'
@@ -76,9 +85,11 @@ for (const language of languages) {
         page.on('request', (r) => {
           if (r.method() === 'POST' && r.url().endsWith('/api/admin/users')) sent++
         })
+        const readAnew = await holdRequests(page, '**/api/admin/users?*')
         await dialog.getByLabel(t.form.phone).press('Enter')
         await answered
         await page.keyboard.press('Enter')
+        readAnew()
         await expect(said(page, fill(t.form.created, { name }))).toBeVisible()
         await expect(dialog).toHaveCount(0)
         expect(sent).toBe(1)

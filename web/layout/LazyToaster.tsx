@@ -1,20 +1,21 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { registerToaster, type Toast, toast } from '../ui/toast.ts'
 
-type Loaded = { Toaster: ComponentType }
+type Loaded = { Toaster: ComponentType; NavigationGuards: ComponentType }
 const FIRST_TOUCH = ['pointerdown', 'keydown'] as const
 
 /**
  * Toasts are fetched at the first touch of a key or the pointer, before anything can have gone wrong, or when
- * the first one is said: a visitor who only reads never loads them. What is said meanwhile waits here.
+ * the first one is said: a visitor who only reads never loads them. What is said meanwhile waits here. With them comes
+ * what asks before leaving, for there is nothing to lose before the first touch.
  */
 export function LazyToaster() {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [early, setEarly] = useState<Toast[]>([])
   useEffect(() => {
     const load = () => {
-      import('../ui/Toaster.tsx').then(
-        (module) => setLoaded({ Toaster: module.default }),
+      Promise.all([import('../ui/Toaster.tsx'), import('../ui/navigationGuards.tsx')]).then(
+        ([toasts, { NavigationGuards }]) => setLoaded({ Toaster: toasts.default, NavigationGuards }),
         () => {}, // no connection: the next touch or toast tries again, and the words still wait
       )
     }
@@ -32,6 +33,7 @@ export function LazyToaster() {
   return (
     <>
       <loaded.Toaster />
+      <loaded.NavigationGuards />
       <Repeat early={early} />
     </>
   )

@@ -4,7 +4,6 @@ import type { PathName } from '../../domain/paths.ts'
 import type { en } from '../../domain/text/en.ts'
 import { useTranslation } from '../i18n.ts'
 import { useShopName } from '../shop.ts'
-import { NavigationGuards } from '../ui/navigationGuards.tsx'
 import { useFocusInSight } from './focusInSight.ts'
 import { LazyToaster } from './LazyToaster.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -24,7 +23,6 @@ export function Root() {
       </Suspense>
       <OfflineNotice />
       <LazyToaster />
-      <NavigationGuards />
       <RoomToScroll />
       <ScrollRestoration storageKey={SCROLL_POSITIONS} getKey={scrollKey} />
     </>

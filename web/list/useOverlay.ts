@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { goBack } from '../ui/navigationGuards.tsx'
 import { useAddressParams } from './addressParams.ts'
 
 /**
@@ -25,7 +26,7 @@ export function useOverlay(name: string) {
     close: (also: Record<string, string> = {}) => {
       if (state?.openedHere !== name) return change({ ...also, [name]: null }, { replace: true })
       // A second press before the page has gone back would lead one page further.
-      if (left.current !== key) void navigate(-1)
+      if (left.current !== key) goBack(navigate)
       left.current = key
     },
   }

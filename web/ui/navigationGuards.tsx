@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { type Blocker, type BlockerFunction, useBlocker } from 'react-router'
+import { type Blocker, type BlockerFunction, type NavigateFunction, useBlocker } from 'react-router'
 
 type Guard = { current: BlockerFunction }
 /** What may hold a navigation up, the topmost last. */
@@ -17,6 +17,21 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
+let isOurs = false
+/** Back in the history by the page itself, not by its reader: nothing on it holds that up. */
+export function goBack(navigate: NavigateFunction) {
+  isOurs = true
+  // After the router, which listened first.
+  addEventListener(
+    'popstate',
+    () => {
+      isOurs = false
+    },
+    { once: true },
+  )
+  void navigate(-1)
+}
+
 /** Once, around every page. */
 export const NavigationGuards = () =>
   useSyncExternalStore(
@@ -29,7 +44,7 @@ export const NavigationGuards = () =>
 function AskGuards() {
   const by = useRef<Guard | null>(null)
   const blocker = useBlocker((navigation) => {
-    by.current = [...guards].findLast((guard) => guard.current(navigation)) ?? null
+    by.current = (!isOurs && [...guards].findLast((guard) => guard.current(navigation))) || null
     return by.current !== null
   })
   useEffect(() => {
