@@ -108,15 +108,16 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
       return { changed: count, unchanged }
     }),
   )
-  route(app, deps, contract.changeAdminDelivery, ({ body, audit, ...call }) =>
-    changed(call, async (tx, record, { delivery, row }) => {
-      const { language, now } = call
+  route(app, deps, contract.changeAdminDelivery, async ({ body, audit, ...call }) => {
+    const { language, now } = call
+    const seen = await seenIn(language)
+    return changed(call, async (tx, record, { delivery, row }) => {
       const how = { byUserId: call.caller.userId, language }
       if (!(await changeByAdmin(tx, { delivery, subscription: row }, body, how, now)))
-        throw changedMeanwhile(await oneAdminDelivery(tx, delivery.id, await seenIn(language)))
+        throw changedMeanwhile(await oneAdminDelivery(tx, delivery.id, seen))
       await audit(tx, await record())
-    }),
-  )
+    })
+  })
   route(app, deps, contract.resolveFailure, ({ body, audit, ...call }) =>
     changed(call, async (tx, record, failed) => {
       const how = { byUserId: call.caller.userId, language: call.language }

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
 import * as contract from '../../domain/subscriptions/adminContract.ts'
 import type { AuditedChange } from '../audit/record.ts'
-import type { CatalogueCache } from '../catalogue/cache.ts'
+import type { Catalogue, CatalogueCache } from '../catalogue/cache.ts'
 import { readTerms } from '../checkout/terms.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -88,9 +88,8 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     })
   }
 
-  /** Of one that was not there before. */
-  async function newRecord(tx: Db, id: string, now: Date): Promise<AuditedChange> {
-    const shop = await catalogue.read()
+  /** Of one that was not there before. The shop was read before the transaction: an embedded store has one connection. */
+  async function newRecord(tx: Db, id: string, shop: Catalogue, now: Date): Promise<AuditedChange> {
     const view = await adminSubscriptionView(tx, deps, id, { language: 'en', shop }, now)
     const { customerName, customerEmail, planName, formattedTotalAmount, pending } = view
     const about = { customerName, customerEmail, planName, formattedTotalAmount, method: pending?.method }
@@ -167,7 +166,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     return transaction(db, async (tx) => {
       const before = press && (await sentBefore(tx, press, now))
       if (before) {
-        const record = await newRecord(tx, before, now)
+        const record = await newRecord(tx, before, shop, now)
         // Written down like every press, as one that changed nothing.
         await audit(tx, { ...record, before: record.after })
         return adminSubscriptionView(tx, deps, before, { language, shop }, now)
@@ -177,7 +176,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
       const fingerprint = press ? fingerprintOf(press) : undefined
       const added = { order, method, adminNotes, byUserId: caller.userId, renews: null, fingerprint }
       const { id } = await addByHand(tx, services, added, now)
-      await audit(tx, await newRecord(tx, id, now))
+      await audit(tx, await newRecord(tx, id, shop, now))
       return adminSubscriptionView(tx, deps, id, { language, shop }, now)
     })
   })
@@ -192,7 +191,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
       const { paymentMethod: method } = body
       const added = { order, method, adminNotes: null, byUserId: caller.userId, renews: params.id }
       const { id } = await addByHand(tx, services, added, now)
-      await audit(tx, await newRecord(tx, id, now))
+      await audit(tx, await newRecord(tx, id, shop, now))
       return adminSubscriptionView(tx, deps, id, { language, shop }, now)
     })
   })

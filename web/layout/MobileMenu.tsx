@@ -12,7 +12,8 @@ import { Logo } from './Logo.tsx'
 import { siteLinks } from './siteLinks.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-const BackCloses = lazy(() => import('../ui/BackCloses.tsx'))
+/** Without a connection the menu opens all the same. */
+const BackCloses = lazy(() => import('../ui/BackCloses.tsx').catch(() => ({ default: () => null })))
 
 /**
  * The header's menu under 1024 px. The browser's own dialog keeps the focus inside and closes on Escape
