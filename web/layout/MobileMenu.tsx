@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useTranslation } from '../i18n.ts'
 import { to } from '../paths.ts'
 import { useSession } from '../session.ts'
+import { BackCloses } from '../ui/BackCloses.tsx'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useMedia } from '../ui/useMedia.ts'
@@ -11,9 +12,6 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Logo } from './Logo.tsx'
 import { siteLinks } from './siteLinks.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
-
-/** Without a connection the menu opens all the same. */
-const BackCloses = lazy(() => import('../ui/BackCloses.tsx').catch(() => ({ default: () => null })))
 
 /**
  * The header's menu under 1024 px. The browser's own dialog keeps the focus inside and closes on Escape
@@ -45,7 +43,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         <div className="flex items-center justify-between">
           <Logo />
           <IconButton label={t('nav.close')} icon={<X aria-hidden="true" />} onClick={onClose} />
-          <Suspense>{shown && <BackCloses close={onClose} />}</Suspense>
+          {shown && <BackCloses close={onClose} />}
         </div>
         <nav aria-label={t('nav.label')} className="grid gap-1">
           {siteLinks.map((name) => (
