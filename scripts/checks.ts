@@ -1,55 +1,110 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+
+const CACHE = join('node_modules', '.cache', 'checks')
+const CONFIG = [
+  'package-lock.json',
+  'tsconfig.json',
+  '*/tsconfig.json',
+  '.oxlintrc.json',
+  'scripts/checks.ts',
+]
+const EVERYTHING = ['*.*', '{domain,server,standin,web,scripts,e2e,bench,docs,.ci}/**/*.*']
+
+type Check = {
+  command: string[]
+  /** A check that passed is not run again until one of these files changes. */
+  inputs: string[]
+}
 
 /** Each with the types of where it runs, and no others; the first is everything around them. */
-const rooms = ['.', 'domain', 'server', 'standin', 'web']
-/** The longest first. */
-const commands: Record<string, string[]> = {
-  'floating promises': ['oxlint', '--type-aware', '--deny-warnings', '-c', '.oxlintrc.json'],
-  // One checker each: they run beside each other, and several would look at the same things twice.
-  ...Object.fromEntries(rooms.map((room) => [`types in ${room}`, ['tsc', '-p', room, '--checkers', '1']])),
-  'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
-  'dead code': ['knip'],
+const rooms = {
+  '.': ['{domain,server,standin,web,scripts,e2e,bench}/**/*.{ts,tsx,json}', '*.config.ts'],
+  server: ['{domain,server,standin,scripts,bench}/**/*.{ts,json}'],
+  web: ['{domain,web}/**/*.{ts,tsx,css}'],
+  domain: ['domain/**/*.ts'],
+  standin: ['{domain,standin}/**/*.ts'],
 }
+const types = ([room, inputs]: [string, string[]]): [string, Check] => {
+  const info = join(CACHE, `${room === '.' ? 'root' : room}.tsbuildinfo`)
+  const incremental = ['--incremental', '--tsBuildInfoFile', info]
+  // One checker each: they run beside each other, and several would look at the same things twice.
+  return [`types in ${room}`, { command: ['tsc', '-p', room, '--checkers', '1', ...incremental], inputs }]
+}
+const promises = ([room, inputs]: [string, string[]]): [string, Check] => {
+  const folders = room === '.' ? ['scripts', 'e2e', 'bench', ...globSync('*.config.ts')] : [room]
+  const command = ['oxlint', '--type-aware', '--deny-warnings', '-c', '.oxlintrc.json', ...folders]
+  return [`promises in ${room}`, { command, inputs }]
+}
+
+/** The longest first. */
+const checks: Record<string, Check> = {
+  ...Object.fromEntries(Object.entries(rooms).flatMap((room) => [types(room), promises(room)])),
+  'format and lint': { command: ['biome', 'check', '--error-on-warnings', '.'], inputs: EVERYTHING },
+  'dead code': { command: ['knip'], inputs: EVERYTHING },
+}
+export const checkNames = Object.keys(checks)
+
 /**
- * For oxlint's type checker and tsc, which are Go programs: one core each, since oxlint has no option like the one
- * above, and less tidying up in memory, since they end soon.
+ * For oxlint's type checker and tsc, which are Go programs: one core each, since oxlint has no option like tsc's,
+ * and less garbage collection, since they end soon.
  */
 const goSettings = { GOMAXPROCS: '1', GOGC: '400' }
 
-function run(command: string[]): Promise<{ ok: boolean; output: string }> {
-  const [program = '', ...args] = command
+function run([program = '', ...args]: string[]): Promise<{ ok: boolean; output: string }> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...goSettings, ...process.env },
     shell: process.platform === 'win32',
   })
   let output = ''
-  child.stdout.on('data', (chunk) => {
+  const keep = (chunk: Buffer) => {
     output += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ ok: false, output: String(error) }))
     child.on('close', (code) => resolve({ ok: code === 0, output }))
   })
 }
 
-export const checkNames = Object.keys(commands)
+function hashOf(globs: string[]): string {
+  const hash = createHash('sha256')
+  const isFile = (file: string) => !file.startsWith('node_modules') && !file.startsWith('docs/pictures')
+  const files = new Set(globs.flatMap((glob) => globSync(glob, { withFileTypes: false })).filter(isFile))
+  for (const file of [...files].sort()) hash.update(file).update(readIfFile(file))
+  return hash.digest('hex')
+}
+function readIfFile(file: string) {
+  try {
+    return readFileSync(file)
+  } catch {
+    return ''
+  }
+}
 
-/** What can be known without running the product, one on each core at a time; what fails says why. */
-export async function checks(names = checkNames) {
-  const waiting = names.values()
-  const results: { name: string; ok: boolean }[] = []
+/** Runs one check, unless it has passed for these very files; how it ended, and why. */
+export async function runCheck(name: string): Promise<{ ok: boolean; output: string }> {
+  const { command = [], inputs = [] } = checks[name] ?? {}
+  const stamp = join(CACHE, `${name.replaceAll(/\W+/g, '-')}.passed`)
+  const wanted = hashOf([...inputs, ...CONFIG])
+  if (readIfFile(stamp).toString() === wanted) return { ok: true, output: '' }
+  mkdirSync(CACHE, { recursive: true })
+  rmSync(stamp, { force: true })
+  const result = await run(command)
+  if (result.ok) writeFileSync(stamp, wanted)
+  return result
+}
+
+/** Runs jobs in their order, as many at a time as there are cores. */
+export async function inLanes(jobs: (() => Promise<void>)[]) {
+  const waiting = jobs.values()
   const lane = async () => {
-    for (const name of waiting) {
-      const { ok, output } = await run(commands[name] ?? [])
-      if (!ok) console.error(`\n${name}:\n${output}`)
-      results.push({ name, ok })
-    }
+    for (const job of waiting) await job()
   }
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
-  return results
 }

@@ -20,16 +20,20 @@ export async function runLong({ prefix, rounds, files, env = {} }: Long): Promis
   if (![values.rounds, values.seed].every((value) => /^\d+$/.test(value)))
     throw new Error('--rounds and --seed are whole numbers, such as --rounds 200 --seed 7.')
   console.log(`${values.rounds} rounds, seed ${values.seed}`)
-  const child = spawn('vitest', ['run', '--project=server', ...files], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...env,
-      [`${prefix}_ROUNDS`]: values.rounds,
-      [`${prefix}_SEED`]: values.seed,
+  const child = spawn(
+    'vitest',
+    ['run', `--project=${env.TEST_DATABASE_URL ? 'postgres' : 'embedded'}`, ...files],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...env,
+        [`${prefix}_ROUNDS`]: values.rounds,
+        [`${prefix}_SEED`]: values.seed,
+      },
+      shell: process.platform === 'win32',
     },
-    shell: process.platform === 'win32',
-  })
+  )
   process.once('SIGTERM', () => child.kill('SIGTERM'))
   process.once('SIGINT', () => child.kill('SIGINT'))
   process.exitCode = await new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)))

@@ -1,66 +1,37 @@
-import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-const here = (file: string) => relative(process.cwd(), file)
-
-/** How many passed, and what did not, and why. A skipped or flaky test is one that was not seen to pass. */
-export type Report = { passed: number; failed: { name: string; why: string }[] }
-
-type Outcome = { name: string; ok: boolean; why: string }
-const ofOutcomes = (outcomes: Outcome[]): Report => ({
-  passed: outcomes.filter((o) => o.ok).length,
-  failed: outcomes.filter((o) => !o.ok).map(({ name, why }) => ({ name, why })),
+/** How one test ended. A skipped or flaky test was not seen to pass. */
+const outcome = z.object({
+  stage: z.string(),
+  file: z.string(),
+  title: z.string(),
+  state: z.enum(['passed', 'failed', 'skipped', 'pending']),
+  reason: z.string(),
+  ms: z.number(),
 })
+export type Outcome = z.infer<typeof outcome>
+/** The title of a failure outside any test: the file could not be loaded, or a hook failed. */
+export const BROKEN_FILE = 'the file itself'
 
-const MOST_LINES = 12
-/** The first lines of an error, without the colours of a terminal. */
-const whyOf = (messages: string[] = []) =>
-  stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, MOST_LINES).join('\n')
-
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-})
-
-/** Of a run that was asked for certain titles, the others are skipped: `chosen` leaves those out. */
-export const readVitest = (json: unknown, { chosen = false } = {}): Report =>
-  ofOutcomes(
-    vitestReport.parse(json).testResults.flatMap((file) => {
-      const meant = file.assertionResults.filter((t) => !chosen || t.status !== 'skipped')
-      const tests = meant.map((t) => ({
-        name: `${here(file.name)} › ${t.fullName}`,
-        ok: t.status === 'passed',
-        why: whyOf(t.failureMessages ?? []),
-      }))
-      // A file that could not be loaded has no tests and fails as a whole.
-      const broken = file.status === 'failed' && tests.every((t) => t.ok)
-      return broken
-        ? [...tests, { name: here(file.name), ok: false, why: whyOf([file.message ?? '']) }]
-        : tests
-    }),
-  )
+/** What vitestReporter.ts wrote. A run of chosen titles skips all others: those do not count. */
+export const readVitest = (json: unknown, { chosen = false } = {}): Outcome[] =>
+  z
+    .array(outcome)
+    .parse(json)
+    .filter(({ state }) => !chosen || state !== 'skipped')
 
 const spec = z.object({
   title: z.string(),
   file: z.string(),
+  tags: z.array(z.string()),
   tests: z.array(
     z.object({
       status: z.string(),
       projectName: z.string(),
-      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+      results: z.array(
+        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().optional() })) }),
+      ),
     }),
   ),
 })
@@ -70,26 +41,63 @@ const suite: z.ZodType<Suite> = z.object({
   specs: z.array(spec),
   suites: z.lazy(() => z.array(suite)).optional(),
 })
-const playwrightReport = z.object({ suites: z.array(suite) })
+const playwrightReport = z.object({
+  suites: z.array(suite),
+  errors: z.array(z.object({ message: z.string().optional() })).default([]),
+})
 
-const outcomesOf = ({ title, specs, suites = [] }: Suite): Outcome[] => [
-  ...specs.flatMap((s) =>
-    s.tests.map((t) => ({
-      name: `${s.file} › ${title} › ${s.title}`,
-      ok: t.status === 'expected',
-      why: whyOf(t.results.flatMap(({ errors }) => errors.map(({ message = '' }) => message))),
-    })),
+const specsOf = (
+  { specs, suites = [] }: Suite,
+  titles: string[],
+): (z.infer<typeof spec> & { titles: string[] })[] => [
+  ...specs.map((s) => ({ ...s, titles: [...titles, s.title] })),
+  ...suites.flatMap((s) => specsOf(s, [...titles, s.title])),
+]
+/** The outermost suite is the file. */
+const specsIn = (json: unknown) => playwrightReport.parse(json).suites.flatMap((file) => specsOf(file, []))
+
+/** What Playwright says it would run (`--list --reporter=json`). */
+export const readJourneys = (json: unknown) =>
+  specsIn(json).flatMap(({ tests, file, titles, tags }) =>
+    tests.map(({ projectName: project }) => ({ project, file, titles, tags })),
+  )
+
+export const readPlaywright = (json: unknown): Outcome[] => [
+  ...specsIn(json).flatMap(({ tests, file, titles }) =>
+    tests.map(({ status, results }): Outcome => {
+      const errors = results.flatMap((result) => result.errors)
+      return {
+        stage: 'browser',
+        file: `e2e/${file}`,
+        title: titles.join(' › '),
+        state: status === 'expected' ? 'passed' : 'failed',
+        reason: errors.map(({ message = '' }) => message).join('\n') || `It was ${status}.`,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      }
+    }),
   ),
-  ...suites.flatMap(outcomesOf),
+  ...playwrightReport.parse(json).errors.map(
+    ({ message = '' }): Outcome => ({
+      stage: 'browser',
+      file: 'playwright.config.ts',
+      title: 'the run itself',
+      state: 'failed',
+      reason: message,
+      ms: 0,
+    }),
+  ),
 ]
 
-const projectsOf = ({ specs, suites = [] }: Suite): string[] => [
-  ...specs.flatMap((s) => s.tests.map((t) => t.projectName)),
-  ...suites.flatMap(projectsOf),
-]
+const MOST_LINES = 15
+/** The first lines of an error, without the colours of a terminal. */
+const shortReason = (reason: string) =>
+  stripVTControlCharacters(reason).trim().split('\n').slice(0, MOST_LINES).join('\n').replace(/^/gm, '    ')
 
-/** The projects with a test in the report. */
-export const projectsIn = (json: unknown) => new Set(playwrightReport.parse(json).suites.flatMap(projectsOf))
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-export const readPlaywright = (json: unknown): Report =>
-  ofOutcomes(playwrightReport.parse(json).suites.flatMap(outcomesOf))
+/** File, title, reason, and the command that runs it again. */
+export function failureText({ stage, file, title, reason }: Outcome): string {
+  const again = stage === 'browser' ? (title.split(' › ').at(-1) ?? title) : file
+  const lines = [`✗ ${file} › ${title}`, shortReason(reason)]
+  return [...lines, `    again: npm test -- ${quoted(again)} --stage ${stage}`].join('\n')
+}

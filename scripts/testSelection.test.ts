@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest'
-import { runsOf } from './testRuns.ts'
+import { chooseJourneys, filesOf, type Journey, type Scope, SLICES, touchedBy } from './testPlan.ts'
 import { namePattern, readSelection, selectFiles, stageNames } from './testSelection.ts'
 
-test('without a word everything runs; stages and names can be chosen, also together', () => {
-  expect(readSelection([])).toEqual({ stages: [...stageNames], names: [] })
-  expect(readSelection(['--stage', 'browser'])).toEqual({ stages: ['browser'], names: [] })
-  expect(readSelection(['settle', '--stage=postgres', '--stage=rules', 'a title'])).toEqual({
-    stages: ['rules', 'postgres'],
+test('without arguments the core and one slice run; stages, names, scope and slice can be chosen', () => {
+  const all = { stages: [...stageNames], names: [], scope: { name: 'core', slice: 7 } }
+  expect(readSelection([], 417)).toEqual(all)
+  expect(readSelection(['--stage', 'browser'], 417)).toEqual({ ...all, stages: ['browser'] })
+  expect(readSelection(['settle', '--stage=postgres', '--stage=unit', 'a title'], 417)).toEqual({
+    ...all,
+    stages: ['unit', 'postgres'],
     names: ['settle', 'a title'],
   })
+  expect(readSelection(['--scope', 'rest', '--slice', '3'], 417).scope).toEqual({ name: 'rest', slice: 3 })
 })
 
-test('an unknown stage is answered with those there are', () => {
-  expect(() => readSelection(['--stage', 'browsers'])).toThrow(
-    'There is no stage "browsers"; there are checks, rules, program, embedded, postgres, browser.',
-  )
+test.for([
+  [
+    ['--stage', 'browsers'],
+    'There is no stage "browsers"; there are checks, unit, program, embedded, postgres, browser.',
+  ],
+  [['--scope', 'some'], 'There is no scope "some"; there are core, rest, all.'],
+  [['--slice', '10'], '--slice is a number from 0 to 9.'],
+] as const)('%j is answered with what there is', ([args, message]) => {
+  expect(() => readSelection([...args], 0)).toThrow(message)
 })
 
 test('a name is taken as it is written, in capitals or not', () => {
@@ -40,8 +48,69 @@ test('a file runs whole when its path matches; else when its text has all words 
   })
 })
 
-test('what runs on one of the databases only is found there, and not on the other', () => {
-  const races = 'server/subscriptions/races.test.ts'
-  expect(runsOf('postgres', [races])).toEqual([['--project=server', '--passWithNoTests', races]])
-  expect(runsOf('embedded', [races])).toEqual([])
-}, 120_000)
+const races = 'server/subscriptions/races.test.ts'
+const slices = Array.from({ length: SLICES }, (_, slice) => slice)
+const scopesOf = (slice: number): [Scope, Scope] => [
+  { name: 'core', slice },
+  { name: 'rest', slice },
+]
+
+test('races run on PostgreSQL only, and tests of the embedded store only there', () => {
+  const scope = { name: 'all', slice: 0 } as const
+  expect(filesOf('postgres', scope, { hasPostgres: true })).toContain(races)
+  expect(filesOf('embedded', scope, { hasPostgres: true })).not.toContain(races)
+  expect(filesOf('postgres', scope, { hasPostgres: true })).not.toContain('server/db/crash.test.ts')
+  expect(filesOf('embedded', scope, { hasPostgres: true })).toContain('server/db/crash.test.ts')
+})
+
+test('without PostgreSQL the embedded store takes every test that is not a race', () => {
+  const core = filesOf('embedded', { name: 'core', slice: 0 }, { hasPostgres: false })
+  expect(core).toEqual(filesOf('embedded', { name: 'all', slice: 0 }, { hasPostgres: false }))
+  expect(core).toContain('server/app.test.ts')
+  expect(filesOf('postgres', { name: 'all', slice: 0 }, { hasPostgres: false })).toEqual([])
+})
+
+test('core and rest of a slice are everything, and ten slices take each file of the rest once', () => {
+  const all = filesOf('embedded', { name: 'all', slice: 0 }, { hasPostgres: true })
+  for (const slice of slices) {
+    const [core, rest] = scopesOf(slice).map((scope) => filesOf('embedded', scope, { hasPostgres: true }))
+    expect(new Set([...(core ?? []), ...(rest ?? [])])).toEqual(new Set(all))
+  }
+  const times = slices.filter((slice) =>
+    filesOf('embedded', { name: 'core', slice }, { hasPostgres: true }).includes('server/app.test.ts'),
+  )
+  expect(times).toHaveLength(1)
+})
+
+const journey = (title: string, language: string, tags: string[] = []): Journey => ({
+  project: 'pages',
+  file: 'meals.spec.ts',
+  titles: [`in ${language}`, title],
+  tags,
+})
+const inBoth = (title: string, tags?: string[]) =>
+  ['en', 'ar'].map((language) => journey(title, language, tags))
+
+test('a journey runs in one language, half of them in each; one about direction in both', () => {
+  const journeys = Array.from({ length: 200 }, (_, n) => inBoth(`journey ${n}`)).flat()
+  const chosen = chooseJourneys(journeys, { name: 'core', slice: -1 })
+  expect(chosen).toHaveLength(200)
+  const english = chosen.filter(({ titles }) => titles[0] === 'in en').length
+  expect(english).toBeGreaterThan(60)
+  expect(english).toBeLessThan(140)
+  expect(chooseJourneys(inBoth('arrows', ['direction']), { name: 'core', slice: -1 })).toHaveLength(2)
+})
+
+test('a journey in its other language comes up in one of the ten slices, and in the rest of the other nine', () => {
+  const both = inBoth('a day is changed')
+  const counts = slices.map((slice) => scopesOf(slice).map((scope) => chooseJourneys(both, scope).length))
+  expect(counts.filter(([core]) => core === 2)).toHaveLength(1)
+  for (const [core = 0, rest = 0] of counts) expect(core + rest).toBe(2)
+  expect(chooseJourneys(both, { name: 'all', slice: 0 })).toEqual(both)
+})
+
+test('a change of documents touches nothing; one of a page the browser; one of the server everything', () => {
+  expect(touchedBy(['README.md', 'docs/rules.md'])).toEqual({ code: false, browser: false })
+  expect(touchedBy(['web/home/HomePage.tsx'])).toEqual({ code: false, browser: true })
+  expect(touchedBy(['docs/rules.md', 'server/plans/save.ts'])).toEqual({ code: true, browser: true })
+})

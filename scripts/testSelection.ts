@@ -1,21 +1,50 @@
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { type Project, projects, type Scope, SLICES, scopes, touchedBy } from './testPlan.ts'
 
-/** The parts of `npm test`, in their order: what fails soonest comes first. */
-export const stageNames = ['checks', 'rules', 'program', 'embedded', 'postgres', 'browser'] as const
+export const stageNames = ['checks', ...projects, 'browser'] as const
 export type Stage = (typeof stageNames)[number]
 const isStage = (name: string): name is Stage => stageNames.some((stage) => stage === name)
+export const isProject = (stage: Stage): stage is Project => stage !== 'checks' && stage !== 'browser'
 
-/** `npm test -- [NAME…] [--stage STAGE]…`; without either, everything. */
-export function readSelection(args: string[]): { stages: Stage[]; names: string[] } {
+export type Selection = { stages: Stage[]; names: string[]; scope: Scope }
+
+/**
+ * `npm test -- [NAME…] [--stage STAGE]… [--scope core|rest|all] [--slice N] [--changed-since COMMIT]`; without any,
+ * the core and the slice that the tree's seed chooses.
+ */
+export function readSelection(args: string[], seed: number): Selection {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { stage: { type: 'string', multiple: true, default: [...stageNames] } },
+    options: {
+      stage: { type: 'string', multiple: true, default: [...stageNames] },
+      scope: { type: 'string', default: 'core' },
+      slice: { type: 'string', default: String(seed % SLICES) },
+      'changed-since': { type: 'string' },
+    },
   })
   const unknown = values.stage.find((name) => !isStage(name))
   if (unknown !== undefined)
     throw new Error(`There is no stage "${unknown}"; there are ${stageNames.join(', ')}.`)
-  return { stages: stageNames.filter((stage) => values.stage.includes(stage)), names: positionals }
+  const scope = scopes.find((name) => name === values.scope)
+  if (!scope) throw new Error(`There is no scope "${values.scope}"; there are ${scopes.join(', ')}.`)
+  if (!/^\d$/.test(values.slice)) throw new Error(`--slice is a number from 0 to ${SLICES - 1}.`)
+  const base = values['changed-since']
+  const touched = base === undefined ? { code: true, browser: true } : touchedBy(changedFiles(base))
+  return {
+    stages: stageNames
+      .filter((stage) => values.stage.includes(stage))
+      .filter((stage) => (stage === 'browser' ? touched.browser : touched.code)),
+    names: positionals,
+    scope: { name: scope, slice: Number(values.slice) },
+  }
+}
+
+function changedFiles(base: string): string[] {
+  const { status, stdout } = spawnSync('git', ['diff', '--name-only', base], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git knows no commit "${base}".`)
+  return stdout.trim().split('\n')
 }
 
 /** For runners that take a regular expression: any of the names as it is written, in capitals or not. */

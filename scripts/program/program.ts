@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aFreePort } from '../freePort.ts'
 
+/** The shop's day in tests: a Tuesday morning in Bahrain, far from midnight and from the end of the week. */
+export const SHOP_CLOCK = '2026-12-01T10:00:00+03:00'
+
 export const root = join(import.meta.dirname, '..', '..')
 
 /** In the tests' own folder, which goes when they are done (setup.ts). */
 export const aFolder = () => mkdtempSync(join(process.env.PROGRAM_FOLDER ?? tmpdir(), 'waraq-program-'))
 
-/** Where the shop lies that every test begins with: making one takes seconds, a copy does not. */
-export const readyShop = () => join(process.env.PROGRAM_FOLDER ?? '', 'shop')
-
-/** The data of a shop that was started and stopped once. */
+/** A copy of the filled shop that setup.ts has made ready. */
 export function aShop(): string {
   const dataDir = join(aFolder(), 'data')
-  cpSync(readyShop(), dataDir, { recursive: true })
+  cpSync(process.env.READY_SHOP ?? '', dataDir, { recursive: true })
   return dataDir
 }
 
@@ -26,7 +26,9 @@ export type Program = {
   ended: Promise<number | null>
 }
 
-export const startProgram = (env: Record<string, string>) => runTask(['start'], env)
+/** The shop, on the clock its demo was filled by; production refuses any but the machine's. */
+export const startProgram = (env: Record<string, string>) =>
+  runTask(['start'], { ...(env.NODE_ENV !== 'production' && { CLOCK_START: SHOP_CLOCK }), ...env })
 
 /** Programs of one test file, each on free ports unless told otherwise; `endAll` when it is done. */
 export function programs() {

@@ -1,6 +1,7 @@
 // npm run test:mutants: breaks the product in small ways, one at a time, in copies of the tree, and runs the tests that
 // must notice. Ends with 1 when one survives, or when a mutant no longer fits the code.
 //   --only TEXT   those whose description has this text
+//   --slice N     one tenth of them
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -9,14 +10,19 @@ import { parseArgs } from 'node:util'
 import { type Mutant, mutate } from '../mutants/mutant.ts'
 import { mutants } from '../mutants/mutants.ts'
 import { startPostgres } from '../postgres.ts'
-import { type Report, readVitest } from '../testReport.ts'
+import { SLICES } from '../testPlan.ts'
+import { BROKEN_FILE, type Outcome, readVitest } from '../testReport.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const NOT_COPIED = ['node_modules', '.git', 'dist', 'data', 'test-results']
 const MOST_COPIES = 4
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const chosen = mutants.filter((m) => m.breaks.includes(values.only))
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, slice: { type: 'string' } },
+})
+const chosen = mutants
+  .filter((_, n) => values.slice === undefined || n % SLICES === Number(values.slice))
+  .filter((m) => m.breaks.includes(values.only))
 const postgres = chosen.some((m) => m.store === 'postgres') ? await startPostgres() : null
 const folder = mkdtempSync(join(tmpdir(), 'waraq-mutants-'))
 
@@ -28,23 +34,27 @@ function makeCopy(_: unknown, n: number): string {
   return copy
 }
 
-/** The tests that failed. A run in which a file could not even be loaded has proven nothing. */
-async function run(copy: string, tests: string[], store: Mutant['store']): Promise<Report['failed']> {
+/** The tests that failed. A run in which a file could not even be loaded has shown nothing. */
+async function run(copy: string, tests: string[], store: Mutant['store']): Promise<Outcome[]> {
   const report = join(copy, 'mutant.json')
   rmSync(report, { force: true })
-  const reporting = ['--reporter=json', `--outputFile.json=${report}`]
-  const child = spawn('vitest', ['run', '--bail=1', ...reporting, ...tests], {
-    cwd: copy,
-    stdio: 'ignore',
-    env: { ...process.env, ...(store && postgres && { TEST_DATABASE_URL: postgres.url }) },
-    shell: process.platform === 'win32',
-  })
+  const projects = store ? ['--project=postgres'] : ['--project=embedded', '--project=unit']
+  const child = spawn(
+    'vitest',
+    ['run', '--bail=1', '--reporter=./scripts/vitestReporter.ts', ...projects, ...tests],
+    {
+      cwd: copy,
+      stdio: 'ignore',
+      env: { ...process.env, TEST_REPORT: report, TEST_DATABASE_URL: (store && postgres?.url) ?? '' },
+      shell: process.platform === 'win32',
+    },
+  )
   await new Promise((resolve) => child.on('close', resolve))
-  const { passed, failed } = readVitest(JSON.parse(readFileSync(report, 'utf8')), { chosen: true })
-  const unloaded = failed.filter(({ name }) => !name.includes(' › '))
-  if (passed + failed.length === 0 || unloaded.length > 0)
-    throw new Error(`could not be run: ${[...unloaded.map(({ name }) => name), ...tests].join(', ')}`)
-  return failed.map(({ name, why }) => ({ name: name.slice(name.indexOf(' › ') + 3), why }))
+  const outcomes = readVitest(JSON.parse(readFileSync(report, 'utf8')), { chosen: true })
+  const unloaded = outcomes.filter(({ title }) => title === BROKEN_FILE)
+  if (outcomes.length === 0 || unloaded.length > 0)
+    throw new Error(`could not be run: ${[...unloaded.map(({ file }) => file), ...tests].join(', ')}`)
+  return outcomes.filter(({ state }) => state !== 'passed')
 }
 
 /** Puts the mutant into the copy; returns how to take it out again. */
@@ -67,11 +77,11 @@ let killed = 0
 
 async function tryOne(copy: string, mutant: Mutant) {
   const takeOut = plant(copy, mutant)
-  const [by] = await run(copy, mutant.tests, mutant.store)
+  const [found] = await run(copy, mutant.tests, mutant.store)
   takeOut()
-  if (by) killed++
+  if (found) killed++
   else problems.push(`survives: ${mutant.breaks}`)
-  console.log(by ? `✓ ${mutant.breaks}\n    ${by.name}` : `✗ ${mutant.breaks}`)
+  console.log(found ? `✓ ${mutant.breaks}\n    ${found.title}` : `✗ ${mutant.breaks}`)
 }
 
 try {
@@ -79,8 +89,8 @@ try {
   for (const store of [undefined, 'postgres'] as const) {
     const files = [...new Set(chosen.filter((m) => m.store === store).flatMap((m) => m.tests))]
     if (files.length === 0 || (store && !postgres)) continue
-    for (const { name, why } of await run(copies[0] ?? '', files, store))
-      problems.push(`fails without any mutant: ${name}\n${why}`)
+    for (const { file, title, reason } of await run(copies[0] ?? '', files, store))
+      problems.push(`fails without any mutant: ${file} › ${title}\n${reason}`)
   }
   const waiting = problems.length === 0 ? chosen.filter((m) => !m.store || postgres) : []
   if (problems.length === 0 && waiting.length < chosen.length)

@@ -1,39 +1,84 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+// npm test: the core and a tenth of the rest; npm run test:all: everything, and a tenth of the mutants.
+//   npm test -- NAME…                tests whose file or title matches
+//   npm test -- --stage browser      one stage
+//   npm test -- --slice 3            the core and another tenth of the rest
+//   npm test -- --scope rest         what npm test left out; --changed-since COMMIT: of what a change touches
+import { spawn, spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { findBrowser, NO_BROWSER } from '../browser.ts'
 import { buildWeb } from '../build.ts'
-import { checks } from '../checks.ts'
-import { startPostgres } from '../postgres.ts'
-import { type Report, readPlaywright, readVitest } from '../testReport.ts'
-import { runsOf } from '../testRuns.ts'
-import { readSelection, type Stage } from '../testSelection.ts'
+import { checkNames, inLanes, runCheck } from '../checks.ts'
+import { type Cluster, startPostgres } from '../postgres.ts'
+import { readyShop } from '../readyShop.ts'
+import { compareStatements } from '../statements.ts'
+import { chooseJourneys, filesOf, treeSeed } from '../testPlan.ts'
+import { failureText, type Outcome, readJourneys, readPlaywright, readVitest } from '../testReport.ts'
+import {
+  isProject,
+  namePattern,
+  readSelection,
+  type Selection,
+  type Stage,
+  selectFiles,
+} from '../testSelection.ts'
 
 const RESULTS = 'test-results'
+const STATEMENTS = join(RESULTS, 'statements')
 const titles: Record<Stage, string> = {
-  checks: 'types, format, lint, dead code',
-  rules: 'rules and repository',
+  checks: 'types, format, lint, dead code, build',
+  unit: 'rules and repository',
   program: 'the program itself',
   embedded: 'server on the embedded database',
   postgres: 'server on PostgreSQL',
   browser: 'pages in a real browser',
 }
-let passed = 0
-const failed: Report['failed'] = []
+const seed = treeSeed()
+const { stages, names, scope } = selected()
+const outcomes: Outcome[] = []
 const began = performance.now()
-const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(0)} s`
+
+function selected(): Selection {
+  try {
+    return readSelection(process.argv.slice(2), seed)
+  } catch (error) {
+    return stopWith(error instanceof Error ? error.message : String(error))
+  }
+}
 
 function stopWith(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }
 
+/** Processor seconds of the whole machine so far. */
+const processorSeconds = () =>
+  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
+
+/** Runs a stage; one line says how it went, and each failure is printed at once. */
+async function stage(title: string, work: () => Promise<Outcome[]>) {
+  const start = { at: performance.now(), processor: processorSeconds() }
+  const found = await work().catch((error: unknown): Outcome[] => [
+    { stage: 'checks', file: title, title: 'the run itself', state: 'failed', reason: inspect(error), ms: 0 },
+  ])
+  outcomes.push(...found)
+  const failures = found.filter(({ state }) => state !== 'passed')
+  for (const failure of failures) console.log(failureText(failure))
+  const seconds = ((performance.now() - start.at) / 1000).toFixed(0)
+  const processor = (processorSeconds() - start.processor).toFixed(0)
+  const counts = `${found.length - failures.length} passed, ${failures.length} failed`
+  console.log(
+    `${failures.length === 0 ? '✓' : '✗'} ${title}: ${counts} in ${seconds} s (${processor} s of processor)`,
+  )
+}
+
 function run(command: string[], env: Record<string, string> = {}): Promise<boolean> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, TEST_SEED: String(seed), TEST_SCOPE: JSON.stringify(scope), ...env },
     shell: process.platform === 'win32',
   })
   process.once('SIGTERM', () => child.kill('SIGTERM'))
@@ -44,98 +89,206 @@ function run(command: string[], env: Record<string, string> = {}): Promise<boole
   })
 }
 
-/** What a runner reported; one that wrote nothing, ran nothing, or failed without a failed test is itself a failure. */
-function count(stage: Stage, ok: boolean, read: (report: unknown) => Report) {
-  let report: Report = { passed: 0, failed: [] }
+/** What a runner wrote. One that wrote nothing, ran nothing, or failed without a failed test is itself a failure. */
+function readReport(name: string, ok: boolean, read: (json: unknown) => Outcome[]): Outcome[] {
+  const failure = (reason: string): Outcome => ({
+    stage: name,
+    file: name,
+    title: 'the run itself',
+    state: 'failed',
+    reason,
+    ms: 0,
+  })
+  let found: Outcome[] = []
   try {
-    report = read(JSON.parse(readFileSync(join(RESULTS, `${stage}.json`), 'utf8')))
-  } catch {
-    console.error(`${stage}.json was not written`)
-  }
-  passed += report.passed
-  failed.push(...report.failed.map(({ name, why }) => ({ name: `${stage}: ${name}`, why })))
-  // Chosen by names, a run may turn out to hold none of them.
-  const nothingRan = names.length === 0 && report.passed + report.failed.length === 0
-  if (nothingRan || (!ok && report.failed.length === 0))
-    failed.push({ name: `${stage}: the run itself`, why: '' })
-}
-
-async function vitest(stage: Stage, args: string[], env: Record<string, string> = {}) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/${stage}.json`]
-  const ok = await run(['vitest', 'run', ...args, ...reporters], env)
-  count(stage, ok, (report) => readVitest(report, { chosen: names.length > 0 }))
-}
-
-/** Each run of a stage gets its own arguments. */
-const runners: Record<Stage, (args: string[]) => Promise<void>> = {
-  checks: async (chosen) => {
-    for (const { name, ok } of await checks(chosen)) {
-      console.log(`  ${ok ? '✓' : '✗'} ${name}`)
-      if (ok) passed++
-      else failed.push({ name, why: '' })
-    }
-  },
-  rules: (args) => vitest('rules', args),
-  program: (args) => vitest('program', args),
-  embedded: (args) => vitest('embedded', args, { TEST_DATABASE_URL: '' }),
-  postgres: async (args) => {
-    const postgres = await startPostgres()
-    if (!postgres) {
-      console.log('  PostgreSQL is not installed here: these tests run on the embedded database only.')
-      return
-    }
-    try {
-      await vitest('postgres', args, { TEST_DATABASE_URL: postgres.url })
-    } finally {
-      await postgres.stop()
-    }
-  },
-  browser: async (args) => {
-    await buildWeb(console.log)
-    count('browser', await run(['playwright', 'test', ...args]), readPlaywright)
-  },
-}
-
-function selected() {
-  try {
-    return readSelection(process.argv.slice(2))
+    found = read(JSON.parse(readFileSync(join(RESULTS, `${name}.json`), 'utf8')))
   } catch (error) {
-    stopWith(error instanceof Error ? error.message : String(error))
+    return [failure(`It wrote no report: ${inspect(error)}`)]
   }
+  // Chosen by names, a run may turn out to hold none of them.
+  if (found.length === 0 && names.length === 0) return [failure('No test ran.')]
+  if (!ok && found.every(({ state }) => state === 'passed'))
+    return [...found, failure('It failed, but no test did.')]
+  return found
 }
-const { stages, names } = selected()
-const plan = stages
-  .map((stage) => ({ stage, runs: runsOf(stage, names) }))
-  .filter(({ runs }) => runs.length > 0)
-const nothingMatches = `No test's file or title matches ${names.join(', ')} (stages: ${stages.join(', ')}).`
-if (plan.length === 0) stopWith(nothingMatches)
+
+/** Types, lint and format; and, beside them, what later stages need. */
+async function checks(): Promise<Outcome[]> {
+  const chosen =
+    names.length === 0 ? checkNames : checkNames.filter((name) => new RegExp(namePattern(names)).test(name))
+  const found: Outcome[] = []
+  const job = (title: string, work: () => Promise<{ ok: boolean; output: string }>) => async () => {
+    const start = performance.now()
+    const { ok, output } = await work().catch((error: unknown) => ({ ok: false, output: inspect(error) }))
+    const state = ok ? 'passed' : 'failed'
+    found.push({
+      stage: 'checks',
+      file: 'checks',
+      title,
+      state,
+      reason: output,
+      ms: performance.now() - start,
+    })
+  }
+  const prepare = job('build', async () => {
+    await prepareShop()
+    return { ok: true, output: '' }
+  })
+  await inLanes([
+    ...(names.length === 0 && stages.includes('browser') ? [prepare] : []),
+    ...chosen.map((name) => job(name, () => runCheck(name))),
+  ])
+  return found
+}
+
+const silent = () => {}
+/** The built pages and the demo's data: begun by whoever needs them first. */
+let preparing: Promise<string> | undefined
+const prepareShop = () => (preparing ??= buildWeb(silent).then(() => readyShop(silent)))
+
+/** `npm test -- NAME` runs a test on one store, unless a stage says which. */
+const namedScope = { name: 'core', slice: -1 } as const
+
+type Run = { args: string[]; chosen: boolean }
+/** What Vitest is called with, run by run. */
+function vitestRuns(hasPostgres: boolean): Run[] {
+  const wanted = stages.filter(isProject)
+  const files = new Map(wanted.map((project) => [project, filesOf(project, vitestScope(), { hasPostgres })]))
+  const project = wanted.filter((name) => files.get(name)?.length).map((name) => `--project=${name}`)
+  if (names.length === 0) return project.length > 0 ? [{ args: project, chosen: false }] : []
+  const paths = [...new Set([...files.values()].flat())]
+  const { whole, byTitle } = selectFiles(
+    paths.map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+    names,
+  )
+  const projectsWith = (some: string[]) =>
+    wanted
+      .filter((name) => files.get(name)?.some((file) => some.includes(file)))
+      .map((name) => `--project=${name}`)
+  return [
+    ...(whole.length > 0 ? [{ args: [...projectsWith(whole), ...whole], chosen: false }] : []),
+    ...(byTitle.length > 0
+      ? [{ args: [...projectsWith(byTitle), ...byTitle, '-t', namePattern(names)], chosen: true }]
+      : []),
+  ]
+}
+const vitestScope = () => {
+  if (names.length === 0) return scope
+  return stages.length === 1 ? ({ name: 'all', slice: 0 } as const) : namedScope
+}
+
+/** Fewer rounds of what plays random rounds than the rest and `test:all` take. */
+const CORE_ROUNDS = { RACE_ROUNDS: '8', SEQUENCE_ROUNDS: '10' }
+
+async function code(postgres: Cluster | null): Promise<Outcome[]> {
+  const found: Outcome[] = []
+  const reporter = ['--reporter=./scripts/vitestReporter.ts', '--passWithNoTests']
+  const env = {
+    TEST_REPORT: join(RESULTS, 'vitest.json'),
+    TEST_SCOPE: JSON.stringify(vitestScope()),
+    TEST_DATABASE_URL: postgres?.url ?? '',
+    RACE_SEED: String(seed),
+    SEQUENCE_SEED: String(seed),
+    ...(scope.name === 'core' && CORE_ROUNDS),
+    ...(names.length === 0 && postgres && { TEST_STATEMENTS: STATEMENTS }),
+  }
+  for (const { args, chosen } of vitestRuns(postgres !== null)) {
+    const ok = await run(['vitest', 'run', ...args, ...reporter], env)
+    found.push(...readReport('vitest', ok, (json) => readVitest(json, { chosen })))
+  }
+  if (env.TEST_STATEMENTS && postgres && stages.includes('postgres') && scope.name !== 'rest')
+    found.push(await compareStatements(STATEMENTS, postgres.url))
+  return found
+}
+
+const specs = () => globSync('e2e/*.spec.ts').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+/** The journeys that run, as arguments for Playwright. */
+function journeyArgs(): string[] {
+  if (names.length > 0)
+    return ['--grep', namePattern(names.map((name) => name.replace(/^e2e\//, ''))), '--pass-with-no-tests']
+  const { stdout } = spawnSync('playwright', ['test', '--list', '--reporter=json'], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  })
+  const chosen = chooseJourneys(readJourneys(JSON.parse(stdout)), scope)
+  const list = join(RESULTS, 'journeys.txt')
+  writeFileSync(
+    list,
+    chosen.map(({ project, file, titles: path }) => [`[${project}]`, file, ...path].join(' › ')).join('\n'),
+  )
+  return ['--test-list', list]
+}
+
+async function browser(): Promise<Outcome[]> {
+  const args = journeyArgs()
+  await prepareShop()
+  return readReport('browser', await run(['playwright', 'test', ...args]), readPlaywright)
+}
+
+/** A tenth of the mutants: each must be noticed by its tests. */
+async function mutants(): Promise<Outcome[]> {
+  const child = spawn(process.execPath, ['scripts/tasks/mutants.ts', '--slice', String(scope.slice)])
+  const output = (await child.stdout.setEncoding('utf8').toArray()).join('')
+  return [...output.matchAll(/^([✓✗]) (.*)$/gm)].map(([, mark, title = '']) => ({
+    stage: 'mutants',
+    file: 'scripts/mutants',
+    title,
+    state: mark === '✓' ? 'passed' : 'failed',
+    reason: 'Its tests did not notice.',
+    ms: 0,
+  }))
+}
 
 rmSync(RESULTS, { recursive: true, force: true })
-mkdirSync(RESULTS, { recursive: true })
+mkdirSync(STATEMENTS, { recursive: true })
+
+const matches = (stageName: Stage) => {
+  if (!stages.includes(stageName)) return false
+  if (names.length === 0) return true
+  if (stageName === 'checks') return checkNames.some((name) => new RegExp(namePattern(names)).test(name))
+  const { whole, byTitle } = selectFiles(specs(), names)
+  return whole.length + byTitle.length > 0
+}
+if (stages.length === 0) {
+  console.log('The change touches nothing of it.')
+  process.exit()
+}
+const wantsBrowser = matches('browser')
+const wantsCode = vitestRuns(true).length > 0
+if (!wantsBrowser && !wantsCode && !matches('checks'))
+  stopWith(`No test's file or title matches ${names.join(', ')} (stages: ${stages.join(', ')}).`)
+if (names.length === 0) console.log(`${scope.name}, slice ${scope.slice}, seed ${seed}`)
 
 // Asked first: nobody should hear of it only at the end.
-const wantsBrowser = plan.some(({ stage }) => stage === 'browser')
 const hasBrowser = wantsBrowser && (await findBrowser()) !== undefined
 if (wantsBrowser && !hasBrowser) console.log(`${NO_BROWSER} Everything but the browser tests runs now.`)
 
-for (const { stage, runs } of plan) {
-  if (stage === 'browser' && !hasBrowser) continue
-  const start = performance.now()
-  console.log(`\n▶ ${titles[stage]}`)
-  try {
-    for (const args of runs) await runners[stage](args)
-  } catch (error) {
-    failed.push({ name: `${stage}: the run itself`, why: inspect(error) })
-  }
-  console.log(`  ${titles[stage]}: ${since(start)}`)
+if (matches('checks') && scope.name !== 'rest') await stage(titles.checks, checks)
+if (wantsCode) {
+  const runsOn = (project: Stage) =>
+    vitestRuns(true).some(({ args }) => args.includes(`--project=${project}`))
+  const postgres = runsOn('postgres') ? await startPostgres() : null
+  if (!postgres && runsOn('postgres'))
+    console.log('PostgreSQL is not installed here: every server test runs on the embedded database.')
+  const running = stages.filter(runsOn).map((name) => titles[name])
+  await stage(running.join(', '), () => code(postgres)).finally(() => postgres?.stop())
 }
+if (hasBrowser) await stage(titles.browser, browser)
+if (names.length === 0 && scope.name !== 'core' && stages.includes('unit')) await stage('mutants', mutants)
 
-// The end of a long output is what people read: what failed stands there again, and why.
-for (const { name, why } of failed) console.log(`✗ ${name}${why && `\n${why.replace(/^/gm, '    ')}`}`)
-console.log(`\nAll of it in ${since(began)}`)
-const ran = passed + failed.length
-if (ran === 0 && hasBrowser === wantsBrowser) stopWith(nothingMatches)
-// Not everything was proven: that is no success either.
+const failed = outcomes.filter(({ state }) => state !== 'passed')
+if (failed.length > 0) console.log(`\n${failed.map(failureText).join('\n')}`)
+const seconds = ((performance.now() - began) / 1000).toFixed(0)
+if (names.length === 0)
+  console.log(
+    `\nAll of it in ${seconds} s; npm ${scope.name === 'all' ? 'run test:all' : 'test'} -- --slice ${scope.slice} repeats it`,
+  )
+if (outcomes.length === 0 && hasBrowser === wantsBrowser)
+  stopWith(`No test's title matches ${names.join(', ')} (stages: ${stages.join(', ')}).`)
+// Not everything was shown: that is no success either.
 const unproven = wantsBrowser && !hasBrowser
-console.log(`${passed} passed, ${failed.length} failed${unproven ? '; the browser tests did not run' : ''}`)
+console.log(
+  `${outcomes.length - failed.length} passed, ${failed.length} failed${unproven ? '; the browser tests did not run' : ''}`,
+)
 process.exit(failed.length === 0 && !unproven ? 0 : 1)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { imageHash, prepare } from '../newShopImage.ts'
 import { migratedImage } from '../test/image.ts'
@@ -13,6 +15,7 @@ export async function openTestStore(server = process.env.TEST_DATABASE_URL): Pro
   if (!server) return openEmbeddedTestStore()
   const { url, drop } = await createDatabase(server)
   const store = await openPostgres(url, 'waraq-test')
+  if (process.env.TEST_STATEMENTS) recordStatements(store.pool, process.env.TEST_STATEMENTS)
   return {
     ...store,
     close: async () => {
@@ -20,6 +23,24 @@ export async function openTestStore(server = process.env.TEST_DATABASE_URL): Pro
       await drop()
     },
   }
+}
+
+const recorded = new Set<string>()
+/** Writes each distinct statement of this process into a file of that folder (scripts/statements.ts reads them). */
+function recordStatements(pool: pg.Pool, folder: string) {
+  pool.on('connect', (client) => {
+    const { query } = client
+    client.query = (...args: unknown[]) => {
+      const [statement] = args
+      const text =
+        typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement
+      if (typeof text === 'string' && !recorded.has(text)) {
+        recorded.add(text)
+        appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(text)}\n`)
+      }
+      return Reflect.apply(query, client, args)
+    }
+  })
 }
 
 export const openEmbeddedTestStore = async () => storeOn(await openInMemory(await migratedImage()))

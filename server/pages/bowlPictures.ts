@@ -12,11 +12,11 @@ export type BowlPicture = Omit<JobOf<'bowl'>, 'bowl' | 'without'> & { salad: Sal
 
 const KEPT_BYTES = 16 * 1024 * 1024
 /** What almost every browser takes, the most asked for first. */
-const AHEAD = ([560, 224, 384] as const).map((width) => ({ width, type: 'avif' as const }))
+export const AHEAD = ([560, 224, 384] as const).map((width) => ({ width, type: 'avif' as const }))
 
 const AFTER_FAILURE_MS = MINUTE_MS
 
-const nameOf = ({ salad, width, type }: BowlPicture) => `${bowlVersion(salad)}/${width}.${type}`
+export const pictureName = ({ salad, width, type }: BowlPicture) => `${bowlVersion(salad)}/${width}.${type}`
 
 /**
  * The bowls of the catalogue as pixels. Each takes a third of a second of a processor, so they are drawn in the
@@ -52,7 +52,7 @@ export function bowlPictures(options: {
     for (const kind of AHEAD)
       for (const salad of all.filter((s) => s.status === 'ACTIVE')) {
         const picture = { salad, ...kind }
-        const name = nameOf(picture)
+        const name = pictureName(picture)
         if (!(await ready(name))) queue.set(name, picture)
       }
     seen = version
@@ -103,7 +103,7 @@ export function bowlPictures(options: {
     },
     /** Null while there is none yet: it is drawn next. */
     async find(picture: BowlPicture, shopVersion: string): Promise<Buffer | null> {
-      const name = nameOf(picture)
+      const name = pictureName(picture)
       const bytes = await ready(name)
       if (!bytes) queue = new Map([[name, picture], ...queue])
       if (!bytes || shopVersion !== seen) void run()

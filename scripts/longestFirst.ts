@@ -1,0 +1,26 @@
+import { matchesGlob, relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Begun last, one of these would run alone at the end while a core stays idle. */
+const LONG = [
+  'scripts/program/*.test.ts',
+  'server/db/{crash,backup,reach}.test.ts',
+  'server/checkout/faults.test.ts',
+  'server/**/races.test.ts',
+  'server/access/access.test.ts',
+  'server/subscriptions/sequences.test.ts',
+  'server/{drill,demo}/*.test.ts',
+  'server/jobs/*.test.ts',
+  'server/menu/photoRoutes.test.ts',
+  'server/accounts/login.test.ts',
+]
+
+export class longestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((glob) => matchesGlob(relative(process.cwd(), moduleId), glob))
+      return at === -1 ? LONG.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { openPostgres } from '../server/db/client.ts'
+import { createDatabase, openEmbeddedTestStore } from '../server/db/testStore.ts'
+import type { Outcome } from './testReport.ts'
+
+const PREPARABLE = /^\s*(select|insert|update|delete|with|merge|values)\b/i
+
+/** What the database says against a statement; nothing if it would run it. */
+async function refusal(client: pg.PoolClient, text: string): Promise<string | undefined> {
+  try {
+    await client.query(`prepare swept as ${text}`)
+    await client.query('deallocate swept')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * The server's tests ran on PostgreSQL and recorded each distinct statement (server/db/testStore.ts). Syntax, types,
+ * functions and extensions may differ on the embedded store: it must prepare every one of them too.
+ */
+export async function compareStatements(folder: string, server: string): Promise<Outcome> {
+  const start = performance.now()
+  const lines = globSync(join(folder, '*.jsonl')).flatMap((file) =>
+    readFileSync(file, 'utf8').trim().split('\n'),
+  )
+  const texts = [...new Set(lines)]
+    .map((line): string => JSON.parse(line))
+    .filter((text) => PREPARABLE.test(text))
+  const database = await createDatabase(server)
+  const postgres = await openPostgres(database.url, 'waraq-statements')
+  const embedded = await openEmbeddedTestStore()
+  const [there, here] = [await postgres.pool.connect(), await embedded.pool.connect()]
+  const refused: string[] = []
+  let prepared = 0
+  try {
+    for (const text of texts) {
+      // Statements about tables that only a test made.
+      if ((await refusal(there, text)) !== undefined) continue
+      prepared++
+      const reason = await refusal(here, text)
+      if (reason !== undefined) refused.push(`${reason}: ${text}`)
+    }
+  } finally {
+    here.release()
+    there.release()
+    await embedded.close()
+    await postgres.close()
+    await database.drop()
+  }
+  if (prepared === 0) refused.push('No statement was recorded.')
+  return {
+    stage: 'embedded',
+    file: 'scripts/statements.ts',
+    title: `the embedded database prepares all ${prepared} statements that PostgreSQL was sent`,
+    state: refused.length === 0 ? 'passed' : 'failed',
+    reason: refused.join('\n'),
+    ms: performance.now() - start,
+  }
+}

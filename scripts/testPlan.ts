@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
+
+/**
+ * `npm test` runs the core: every rule, every server test on one store, every journey in one language. What it leaves
+ * out is the rest: the second store, the second language, developers' tools. Each run of `npm test` also takes one
+ * tenth of the rest, its slice, and `npm run test:all` takes everything.
+ */
+export const SLICES = 10
+export const scopes = ['core', 'rest', 'all'] as const
+export type Scope = { name: (typeof scopes)[number]; slice: number }
+
+const numberFrom = (text: string) =>
+  Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16)
+const sliceOf = (name: string) => numberFrom(name) % SLICES
+
+/** Whether something that belongs to the rest runs now: in `npm test` its own tenth does, later the other nine. */
+export const takesRest = (name: string, scope: Scope) =>
+  scope.name === 'all' || (sliceOf(name) === scope.slice) === (scope.name === 'core')
+const takesCore = (scope: Scope) => scope.name !== 'rest'
+
+/** One number for each state of the tree: the slice and every random seed follow from it, so a run can be repeated. */
+export function treeSeed(): number {
+  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8', maxBuffer: 1e9 }).stdout ?? ''
+  return numberFrom(`${git('rev-parse', 'HEAD^{tree}')}${git('diff', 'HEAD')}${git('ls-files', '--others')}`)
+}
+
+export const projects = ['unit', 'program', 'embedded', 'postgres'] as const
+export type Project = (typeof projects)[number]
+
+/** About the embedded store, or about no store at all: on PostgreSQL they would show nothing new. */
+const EMBEDDED_ONLY = [
+  'server/db/{lock,embedded,wireServer,crash,reach,backup}.test.ts',
+  'server/{env,log}.test.ts',
+  'server/http/{http,stop,openapi,sendFile}.test.ts',
+  'server/{tap,mail/emails,drill,pictures}/*.test.ts',
+  'server/{audit/everyWrite,mail/layout,payments/traceLink,adminSubscriptions/oneConnection}.test.ts',
+  'server/{accounts/passwords,sessions/device,pages/smallBowls,menu/bowlRoute}.test.ts',
+  'server/subscriptions/sequences.test.ts',
+]
+/** Two connections race, which the embedded store does not have. */
+const POSTGRES_ONLY = ['server/**/races.test.ts', 'server/**/*Race.test.ts']
+/** Where the two stores differ: connections, notifications, the jobs' queue, text search. */
+const BOTH_STORES = ['server/db/*.test.ts', 'server/events/*.test.ts', 'server/jobs/boss.test.ts']
+/** They play random rounds; the rest plays more of them. */
+const WITH_ROUNDS = [
+  ...POSTGRES_ONLY,
+  'server/checkout/faults.test.ts',
+  'server/subscriptions/sequences.test.ts',
+]
+/** Developers' tools, and commands whose parts have tests of their own. */
+const REST_PROGRAMS = ['scripts/program/{dev,backup}.test.ts']
+
+const matches = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob))
+const filesAt = (...globs: string[]) => globs.flatMap((glob) => globSync(glob)).sort()
+
+/** The test files a Vitest project runs in this scope. */
+export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPostgres: boolean }): string[] {
+  switch (project) {
+    case 'unit':
+      return takesCore(scope)
+        ? filesAt('domain/**/*.test.ts', 'web/**/*.test.ts', 'standin/*.test.ts', 'scripts/*.test.ts')
+        : []
+    case 'program':
+      return filesAt('scripts/program/*.test.ts').filter((file) =>
+        matches(file, REST_PROGRAMS) ? takesRest(file, scope) : takesCore(scope),
+      )
+    case 'postgres':
+      return hasPostgres
+        ? filesAt('server/**/*.test.ts')
+            .filter((file) => !matches(file, EMBEDDED_ONLY))
+            .filter((file) => takesCore(scope) || matches(file, WITH_ROUNDS))
+        : []
+    case 'embedded':
+      return filesAt('server/**/*.test.ts')
+        .filter((file) => !matches(file, POSTGRES_ONLY))
+        .filter((file) => {
+          if (matches(file, WITH_ROUNDS) && matches(file, EMBEDDED_ONLY)) return true
+          const isCore = !hasPostgres || matches(file, [...EMBEDDED_ONLY, ...BOTH_STORES])
+          return isCore ? takesCore(scope) : takesRest(file, scope)
+        })
+  }
+}
+
+export type Journey = { project: string; file: string; titles: string[]; tags: string[] }
+
+/** The same for both languages of a journey. */
+const nameOf = ({ file, titles }: Journey) =>
+  [file, ...titles].join(' › ').replaceAll(/\b(en|ar|light|dark)\b/g, '')
+const languageOf = ({ titles }: Journey) => /\b(en|ar)\b/.exec(titles.join(' '))?.[1]
+
+/**
+ * A journey runs in one language, which its name decides; in the other one it belongs to the rest. Those about
+ * direction (`@direction`) run in both; those about what only developers see (`@full`) belong to the rest.
+ */
+export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
+  const languages = Map.groupBy(journeys, nameOf)
+  return journeys.filter((journey) => {
+    const name = nameOf(journey)
+    if (journey.tags.includes('full')) return takesRest(name, scope)
+    const hasTwin = new Set(languages.get(name)?.map(languageOf)).size > 1
+    const chosen = numberFrom(name) % 2 === 0 ? 'en' : 'ar'
+    const isCore = !hasTwin || journey.tags.includes('direction') || languageOf(journey) === chosen
+    return isCore ? takesCore(scope) : takesRest(name, scope)
+  })
+}
+
+const CODE = ['{server,domain,standin,scripts}/**', 'vitest.config.ts', 'package*.json']
+const PAGES = ['{web,server,domain,standin,e2e,scripts}/**', '*.config.ts', 'index.html', 'package*.json']
+
+/** The stages whose rest a change touches. */
+export const touchedBy = (changed: string[]) => ({
+  code: changed.some((file) => matches(file, CODE)),
+  browser: changed.some((file) => matches(file, PAGES)),
+})

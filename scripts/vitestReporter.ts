@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+import { BROKEN_FILE, type Outcome } from './testReport.ts'
+
+/** Writes how each test of each project ended to TEST_REPORT (testReport.ts reads it), and prints nothing. */
+export default class VitestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { stack?: string; message: string }[]) {
+    const outcomes = modules.flatMap(outcomesOf)
+    for (const error of unhandled)
+      outcomes.push({
+        ...nothing,
+        title: 'unhandled error',
+        state: 'failed',
+        reason: error.stack ?? error.message,
+      })
+    writeFileSync(process.env.TEST_REPORT ?? 'vitest.json', JSON.stringify(outcomes))
+  }
+}
+
+const nothing: Outcome = { stage: '', file: '', title: '', state: 'failed', reason: '', ms: 0 }
+const textOf = (errors: readonly { stack?: string; message: string }[]) =>
+  errors.map(({ stack, message }) => stack ?? message).join('\n')
+
+function outcomesOf(module: TestModule): Outcome[] {
+  const at = { stage: module.project.name, file: module.relativeModuleId }
+  const tests = [...module.children.allTests()].map((test): Outcome => {
+    const { state, errors = [] } = test.result()
+    return {
+      ...at,
+      title: test.fullName,
+      state,
+      reason: textOf(errors),
+      ms: test.diagnostic()?.duration ?? 0,
+    }
+  })
+  // A hook that failed, or a file that could not be loaded, is an error of the module or of a suite.
+  const errors = [module, ...module.children.allSuites()].flatMap((task) => task.errors())
+  if (errors.length === 0) return tests
+  return [...tests, { ...at, title: BROKEN_FILE, state: 'failed', reason: textOf(errors), ms: 0 }]
+}
