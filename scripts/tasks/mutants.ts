@@ -41,7 +41,7 @@ async function run(copy: string, tests: string[], store: Mutant['store']): Promi
   const projects = store ? ['--project=postgres'] : ['--project=embedded', '--project=unit']
   const child = spawn(
     'vitest',
-    ['run', '--bail=1', '--reporter=./scripts/vitestReporter.ts', ...projects, ...tests],
+    ['run', '--bail=1', `--reporter=${join(copy, 'scripts', 'vitestReporter.ts')}`, ...projects, ...tests],
     {
       cwd: copy,
       stdio: 'ignore',
