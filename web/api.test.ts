@@ -287,9 +287,7 @@ test('what is read for the first time while something is written is read anew af
   await asked.promise
   await call(save, { body: { name: 'x' } })
   late.resolve()
-  await vi.waitFor(() =>
-    expect(onScreen.getCurrentResult()).toMatchObject({ isFetching: false, data: { n: 2 } }),
-  )
+  await expect.poll(() => onScreen.getCurrentResult()).toMatchObject({ isFetching: false, data: { n: 2 } })
   expect(server.count('/api/open')).toBe(2)
   leave()
 })
@@ -310,13 +308,13 @@ test('who saves something is done when what is on the screen has been read anew,
   })
   const leave = onScreen.subscribe(() => {})
   const shown = () => onScreen.getCurrentResult().data
-  await vi.waitFor(() => expect(shown()).toEqual({ n: 1 }))
+  await expect.poll(() => shown()).toEqual({ n: 1 })
   held = Promise.withResolvers<void>()
   let isDone = false
   const saved = call(save, { body: { name: 'x' } }).then(() => {
     isDone = true
   })
-  await vi.waitFor(() => expect(server.count('/api/open')).toBe(2))
+  await expect.poll(() => server.count('/api/open')).toBe(2)
   expect(isDone).toBe(false)
   held.resolve()
   await saved

@@ -95,14 +95,14 @@ test('tabs sign in and out together', async () => {
   const here = await anotherTab()
   const there = await anotherTab()
   here.startSession(auth('t1'))
-  await vi.waitFor(() => expect(there.accessToken()).toBe('t1'))
+  await expect.poll(() => there.accessToken()).toBe('t1')
   here.updateUser({ ...user, phone: '39009900' })
-  await vi.waitFor(() => expect(there.currentSession()).toMatchObject({ user: { phone: '39009900' } }))
+  await expect.poll(() => there.currentSession()).toMatchObject({ user: { phone: '39009900' } })
   expect(there.accessToken()).toBe('t1')
   here.updateUser({ ...user, id: 'somebody else', phone: '1' })
   expect(here.currentSession()).toMatchObject({ user: { phone: '39009900' } })
   there.signOut('ended')
-  await vi.waitFor(() => expect(here.currentSession()).toEqual({ state: 'guest', reason: 'ended' }))
+  await expect.poll(() => here.currentSession()).toEqual({ state: 'guest', reason: 'ended' })
 })
 
 test('tabs renew one after the other, never at the same time', async () => {
@@ -110,12 +110,12 @@ test('tabs renew one after the other, never at the same time', async () => {
   await using _ = await startTestServer(async () => {
     n++
     // The first answer waits until both other tabs stand in the queue behind it.
-    if (n === 1) await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(2))
+    if (n === 1) await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(2)
     return { body: auth(`t${n}`) }
   })
   const tabs = [await anotherTab(), await anotherTab(), await anotherTab()]
   await Promise.all(tabs.map((tab) => tab.refresh()))
-  await vi.waitFor(() => expect(tabs.map((tab) => tab.accessToken())).toEqual(tabs.map(() => `t${n}`)))
+  await expect.poll(() => tabs.map((tab) => tab.accessToken())).toEqual(tabs.map(() => `t${n}`))
 })
 
 test('a renewal under way when somebody logs out does not bring them back', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { mailbox } from '../../domain/mail/contract.ts'
 import { processPayment } from '../../domain/payments/contract.ts'
@@ -72,13 +72,9 @@ test('without browser and webhook a captured payment becomes its subscription, w
   for (const [language, words] of [
     ['en', /W-\d{5}/],
     ['ar', /[\u0600-\u06ff]/],
-  ] as const)
-    await vi.waitFor(
-      async () => {
-        const emails = await lettersTo(`left.${language}@waraq.example`)
-        expect(emails).toHaveLength(2) // the confirmation and the receipt
-        expect(emails.map((l) => l.text).join()).toMatch(words)
-      },
-      { timeout: MINUTE_MS, interval: 500 },
-    )
+  ] as const) {
+    const emails = () => lettersTo(`left.${language}@waraq.example`)
+    await expect.poll(emails).toHaveLength(2) // the confirmation and the receipt
+    expect((await emails()).map(({ text }) => text).join()).toMatch(words)
+  }
 })

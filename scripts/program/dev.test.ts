@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { en } from '../../domain/text/en.ts'
 import { aFreePort } from '../freePort.ts'
 import { aFolder, aShop, root, runTask, serving } from './program.ts'
@@ -38,8 +38,7 @@ function change(file: string, from: string, to: string) {
   expect(text).toContain(from)
   writeFileSync(join(tree, file), text.replaceAll(from, to))
 }
-const shows = (path: string, text: string) =>
-  vi.waitFor(async () => expect(await read(path)).toContain(text), { timeout: 60_000, interval: 100 })
+const shows = (path: string, text: string) => expect.poll(() => read(path)).toContain(text)
 
 test('npm run dev: what is changed in web, domain and server is served at once, at the same address', async () => {
   await serving(dev, port)

@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { SECOND_MS } from '../../domain/dates.ts'
 import { en } from '../../domain/text/en.ts'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
@@ -68,7 +68,6 @@ async function signIn(context: BrowserContext, url: string) {
 }
 const devicesOn = (page: Page) =>
   page.getByRole('region', { name: en.profile.sessions.title }).getByRole('listitem')
-const soon = { timeout: 20 * SECOND_MS, interval: 50 }
 
 test('what happens at one process shows on the pages of another, over one stream', async () => {
   const here = await aProcess()
@@ -82,14 +81,14 @@ test('what happens at one process shows on the pages of another, over one stream
   const tabs = [await context.newPage(), await context.newPage()]
   for (const tab of tabs) {
     await tab.goto(`${here.url}/dashboard?tab=sessions`)
-    await vi.waitFor(async () => expect(await devicesOn(tab).count()).toBeGreaterThan(0), soon)
+    await expect.poll(() => devicesOn(tab).count()).toBeGreaterThan(0)
     // Gone after a reload, which there must not be.
     await tab.evaluate(() => document.body.setAttribute('data-same-page', ''))
   }
   const phones = (tab: Page) => devicesOn(tab).filter({ hasText: 'iOS · Safari 18' }).count()
   const seen = async (count: number) =>
-    vi.waitFor(async () => expect(await Promise.all(tabs.map(phones))).toEqual([count, count]), soon)
-  await vi.waitFor(() => expect(streams).toHaveLength(1), soon)
+    expect.poll(() => Promise.all(tabs.map(phones))).toEqual([count, count])
+  await expect.poll(() => streams).toHaveLength(1)
   await seen(0)
 
   const phone = await aPhone(there.url)
@@ -101,13 +100,13 @@ test('what happens at one process shows on the pages of another, over one stream
 
   // The tab that holds the stream goes: the other one takes it over.
   await tabs.shift()?.close()
-  await vi.waitFor(() => expect(streams).toHaveLength(2), soon)
+  await expect.poll(() => streams).toHaveLength(2)
   const other = await aPhone(there.url)
-  await vi.waitFor(async () => expect(await Promise.all(tabs.map(phones))).toEqual([1]), soon)
+  await expect.poll(() => Promise.all(tabs.map(phones))).toEqual([1])
 
   // This very session, ended over there: nobody has to press anything to be told.
   expect(await other.post(`/users/me/revoke-device/${sessionId}`)).toBe(200)
-  for (const tab of tabs) await tab.waitForURL(/\/login/, { timeout: soon.timeout })
+  for (const tab of tabs) await tab.waitForURL(/\/login/)
   await context.close()
 })
 

@@ -50,13 +50,11 @@ test('when the launcher is killed the program ends too', async () => {
   await serving(program, port)
   program.child.kill('SIGKILL')
   await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/api/health`).then(
-          () => 'serves',
-          () => 'gone',
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      fetch(`http://127.0.0.1:${port}/api/health`).then(
+        () => 'serves',
+        () => 'gone',
+      ),
     )
     .toBe('gone')
 })

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { and, eq, ne } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { DAY_MS } from '../../domain/dates.ts'
 import { logins, sessions } from '../sessions/table.ts'
 import { NOW, test } from '../test/app.ts'
@@ -334,7 +334,7 @@ test('a password that changes while it is being checked opens nothing', async ({
   const { app } = await anApp(store.db)
   const before = hashesComputed()
   const trying = signIn(app, user.email)
-  await vi.waitFor(() => expect(hashesComputed()).toBe(before + 1), { interval: 5 })
+  await expect.poll(() => hashesComputed()).toBe(before + 1)
   await store.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, user.id))
   const res = await trying
   expect([res.statusCode, res.json().errorCode]).toEqual([401, 'AUTH_INVALID_CREDENTIALS'])

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { aPerson } from '../accounts/testMe.ts'
 import { auditLog } from '../audit/table.ts'
@@ -216,12 +216,12 @@ describe('many deliveries', () => {
     const { deliveries: others } = await aSubscription(store.db, { days: 1 })
     await store.db.update(deliveries).set({ frozenAt: NOW })
     const [panel, phone] = [await open(await as(boss)), await open(await as(noor))]
-    await vi.waitFor(() => expect([panel.told, phone.told]).toEqual([['resync'], ['resync']]))
+    await expect.poll(() => [panel.told, phone.told]).toEqual([['resync'], ['resync']])
     const ids = [...rows, ...others].map(({ id }) => id)
     const payload = { ids, status: 'PREPARING' }
     const headers = await as(boss)
     await app.inject({ method: 'POST', url: '/api/admin/deliveries/status', payload, headers })
-    await vi.waitFor(() => expect(phone.told).toEqual(['resync', 'subscriptions.changed']))
+    await expect.poll(() => phone.told).toEqual(['resync', 'subscriptions.changed'])
     expect(panel.told).toEqual(['resync', 'deliveries.changed'])
   })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { fingerprint } from '../access/testWorld.ts'
 import { users } from '../accounts/table.ts'
 import { aPerson, aSession, ask, PASSWORD } from '../accounts/testMe.ts'
@@ -143,7 +143,7 @@ describe('a suspension', () => {
     const { boss, noor } = await team(store.db)
     const hers = await open(await as(noor))
     await ask(app, boss)('POST', path(noor, '/role'), { role: 'ADMIN' })
-    await vi.waitFor(() => expect(hers.told).toEqual(['resync', 'sessions.changed']))
+    await expect.poll(() => hers.told).toEqual(['resync', 'sessions.changed'])
     await ask(app, boss)('POST', path(noor, '/suspend'))
     expect(await hers.ended).toBe('ended')
     expect((await rowOf(store.db, noor))?.status).toBe('SUSPENDED')

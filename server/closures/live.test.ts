@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import { deliveries } from '../deliveries/table.ts'
 import { aProcess } from '../events/testStreams.ts'
@@ -17,7 +17,7 @@ test('a closure and an answer are told to whom they concern while they look', as
     .set({ status: 'DELIVERED' })
     .where(eq(deliveries.id, last?.id ?? ''))
   const [hers, his, theShops] = [await open(await as(noor)), await open(await as(omar)), await open(admin)]
-  await vi.waitFor(() => expect([hers, his, theShops].map((one) => one.told.length)).toEqual([1, 1, 1]))
+  await expect.poll(() => [hers, his, theShops].map((one) => one.told.length)).toEqual([1, 1, 1])
   const post = async (path: string, body: object, headers: Record<string, string>) => {
     const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
     const answer = await fetch(`${address}/api${path}`, { ...init, body: JSON.stringify(body) })
@@ -27,9 +27,9 @@ test('a closure and an answer are told to whom they concern while they look', as
   const words = { type: 'compliment', subject: 'Lovely', note: 'All gone', rating: 5, deliveryId: last?.id }
   const { id } = z.object({ id: z.string() }).parse(await post('/feedback', words, await as(noor)))
   await post(`/admin/feedback/${id}/answer`, { answer: 'Thank you!' }, admin)
-  await vi.waitFor(() => {
-    expect(hers.told).toEqual(['resync', 'subscriptions.changed', 'feedback.changed'])
-    expect(theShops.told).toEqual(['resync', 'deliveries.changed', 'feedback.changed', 'feedback.changed'])
-  })
+  await expect.poll(() => hers.told).toEqual(['resync', 'subscriptions.changed', 'feedback.changed'])
+  await expect
+    .poll(() => theShops.told)
+    .toEqual(['resync', 'deliveries.changed', 'feedback.changed', 'feedback.changed'])
   expect(his.told).toEqual(['resync'])
 })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { test } from '../test/app.ts'
 import type { Store } from './client.ts'
 import { CHANNEL, type Listener } from './listen.ts'
@@ -27,10 +27,10 @@ async function breakConnection(store: Store) {
 test('whoever listens hears until told to stop', async ({ store }) => {
   const [one, two] = [await listening(store), await listening(store)]
   await say(store, 'salam')
-  await vi.waitFor(() => expect([one.heard, two.heard]).toEqual([['salam'], ['salam']]))
+  await expect.poll(() => [one.heard, two.heard]).toEqual([['salam'], ['salam']])
   await one.stop()
   await say(store, 'ma salama')
-  await vi.waitFor(() => expect(two.heard).toEqual(['salam', 'ma salama']))
+  await expect.poll(() => two.heard).toEqual(['salam', 'ma salama'])
   expect(one.heard).toEqual(['salam'])
 })
 
@@ -38,8 +38,8 @@ test('a connection that breaks is made again, and says that something was missed
   const { heard } = await listening(store)
   await breakConnection(store)
   await store.pool.query('select 1')
-  await vi.waitFor(() => expect(heard).toContain('back'), 10_000)
+  await expect.poll(() => heard).toContain('back')
   expect(heard).toEqual(store.kind === 'embedded' ? ['back'] : ['lost', 'back'])
   await say(store, 'still here')
-  await vi.waitFor(() => expect(heard).toContain('still here'))
+  await expect.poll(() => heard).toContain('still here')
 })

@@ -107,7 +107,7 @@ describe('a file', () => {
       )
       expect(state.made).toBeLessThan(1000)
       answer.destroy()
-      await vi.waitFor(() => expect(state.stopped).toBe(true))
+      await expect.poll(() => state.stopped).toBe(true)
       expect(logged).toEqual([])
     },
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { SECOND_MS } from '../../domain/dates.ts'
 import type { Db } from '../db/client.ts'
 import { openTestStore } from '../db/testStore.ts'
@@ -67,6 +67,5 @@ export const stateOf = async (db: Db, id: string) => (await jobsIn(db)).find((jo
 export const hurry = (db: Db) =>
   db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
 
-/** Waits until it holds, asking again and again. */
-export const until = (check: () => Promise<void> | void) =>
-  vi.waitFor(check, { timeout: 30 * SECOND_MS, interval: 100 })
+/** Repeats the check until it passes. */
+export const until = (check: () => Promise<void> | void) => expect.poll(check).toBeUndefined()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { racingApp } from '../accounts/testMe.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Store } from '../db/client.ts'
@@ -75,10 +75,10 @@ describe('bowls ticked off', () => {
     const { salad } = await aDay(store)
     const [cook, customer] = [await aUser(store.db, { role: 'ADMIN' }), await aUser(store.db)]
     const [here, there] = [await open(await as(cook)), await open(await as(customer))]
-    await vi.waitFor(() => expect([here.told, there.told]).toEqual([['resync'], ['resync']]))
+    await expect.poll(() => [here.told, there.told]).toEqual([['resync'], ['resync']])
     const call = await anAdmin(app, store.db)
     await call('POST', MADE, { date: TOMORROW, saladId: salad.id, key: '', slot, made: 1 })
-    await vi.waitFor(() => expect(here.told).toEqual(['resync', 'deliveries.changed']))
+    await expect.poll(() => here.told).toEqual(['resync', 'deliveries.changed'])
     expect(there.told).toEqual(['resync'])
   })
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { listSalads } from '../../domain/menu/contract.ts'
 import { bowlImage, bowlSizes } from '../../domain/menu/rules.ts'
 import { smallBowl, smallBowlTypes, smallBowlWidths } from '../../domain/menu/smallBowl.ts'
@@ -61,19 +61,15 @@ describe('a bowl’s picture', () => {
     )
   })
 
-  test('is ready pixels for lists, small and modern', { timeout: 120_000 }, async ({ app }) => {
+  test('is ready pixels for lists, small and modern', async ({ app }) => {
     const { bowlUrl } = await fattoush(app)
     for (const type of smallBowlTypes) {
       const sizes = await Promise.all(
         smallBowlWidths.map(async (width) => {
-          const answer = await vi.waitFor(
-            async () => {
-              const drawn = await app.inject(smallBowl(bowlUrl, { width, type }))
-              expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, `image/${type}`])
-              return drawn
-            },
-            { timeout: 60_000 },
-          )
+          const ask = () => app.inject(smallBowl(bowlUrl, { width, type }))
+          await expect.poll(async () => (await ask()).headers['content-type']).toBe(`image/${type}`)
+          const answer = await ask()
+          expect(answer.statusCode).toBe(200)
           expect(answer.headers['cache-control']).toBe(FOR_EVER)
           expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
             width,

@@ -20,8 +20,10 @@ const aFolder = () => mkdtempSync(join(folder, 'data-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const filesIn = (dataDir: string) => globSync('bowls/*/*.avif', { cwd: dataDir }).sort()
 /** Pixels are served from memory before they are on the disk. */
-const onDisk = (dataDir: string, isThere: (file: string) => boolean) =>
-  vi.waitFor(() => filesIn(dataDir).find(isThere) ?? expect.unreachable(), { timeout: 50_000, interval: 20 })
+async function onDisk(dataDir: string, isThere: (file: string) => boolean) {
+  await expect.poll(() => filesIn(dataDir).some(isThere)).toBe(true)
+  return filesIn(dataDir).find(isThere) ?? expect.unreachable()
+}
 
 type App = Awaited<ReturnType<typeof buildApp>>
 const bowlOf = async (app: App) => {
@@ -31,15 +33,13 @@ const bowlOf = async (app: App) => {
 const avifs = (bowlUrl: string) => smallBowlWidths.map((width) => smallBowl(bowlUrl, { width, type: 'avif' }))
 const WIDTH = 224
 /** Asked until the pixels are there. */
-const pixels = (app: App, url: string) =>
-  vi.waitFor(
-    async () => {
-      const answer = await app.inject(url)
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/avif'])
-      return answer.rawPayload
-    },
-    { timeout: 50_000, interval: 20 },
-  )
+async function pixels(app: App, url: string) {
+  const ask = () => app.inject(url)
+  await expect.poll(async () => (await ask()).headers['content-type']).toBe('image/avif')
+  const { statusCode, rawPayload } = await ask()
+  expect(statusCode).toBe(200)
+  return rawPayload
+}
 
 const drawn = new Map<string, Promise<Buffer>>()
 /** The real pictures, each made once for all tests: they are about when one is asked for, kept and served. */
@@ -84,7 +84,7 @@ describe('bowls as pixels', () => {
     const dataDir = aFolder()
     const shop = await aShop(db, dataDir)
     await serve(shop)
-    await vi.waitFor(() => expect(filesIn(dataDir)).toHaveLength(smallBowlWidths.length), { timeout: 50_000 })
+    await expect.poll(() => filesIn(dataDir)).toHaveLength(smallBowlWidths.length)
     const urls = avifs(await bowlOf(shop))
     const before = await Promise.all(urls.map((url) => pixels(shop, url)))
     await shop.close()
@@ -115,11 +115,8 @@ describe('bowls as pixels', () => {
     await changeCatalogue(db, (tx) =>
       tx.update(salads).set({ glaze: 'sky' }).where(eq(salads.key, 'fattoush')),
     )
-    const after = await vi.waitFor(async () => {
-      const now = await bowlOf(app)
-      expect(now).not.toBe(before)
-      return now
-    })
+    await expect.poll(() => bowlOf(app)).not.toBe(before)
+    const after = await bowlOf(app)
     await pixels(app, smallBowl(after, { width: WIDTH, type: 'avif' }))
     const drawn = await onDisk(dataDir, (file) => dirname(file) !== dirname(old))
     expect(new Set(filesIn(dataDir).map(dirname))).toEqual(new Set([dirname(drawn)]))

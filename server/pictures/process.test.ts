@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('the picture process', () => {
   test('ends when nothing is left to make, and begins again', async () => {
     const pictures = open({ idleMs: 1 })
     await pictures.bowl(small)
-    await vi.waitFor(() => expect(pictures.helpers()).toEqual([]), { timeout: 20_000 })
+    await expect.poll(() => pictures.helpers()).toEqual([])
     expect(await pictures.bowl(small)).toBeInstanceOf(Buffer)
   })
 

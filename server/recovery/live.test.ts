@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { aPayment } from '../checkout/testPurchase.ts'
 import { aProcess } from '../events/testStreams.ts'
 import { as, aUser, NOW, test } from '../test/app.ts'
@@ -15,18 +15,18 @@ test('admins who look hear that another has decided about a payment; customers h
   const [hers = { told: [] }, his = { told: [] }, noors = { told: [] }] = await Promise.all(headers.map(open))
   const orphan = { outcome: 'ORPHANED', orphanReason: 'SERVICE_OFF', orphanedAt: NOW } as const
   const { payment } = await aPayment(store.db, { payment: orphan })
-  await vi.waitFor(() => expect([hers, his, noors].map(({ told }) => told.length)).toEqual([1, 1, 1]))
+  await expect.poll(() => [hers, his, noors].map(({ told }) => told.length)).toEqual([1, 1, 1])
   const answer = await fetch(`${address}/api/admin/recovery/mark-for-refund/${payment.chargeId}`, {
     method: 'POST',
     headers: { ...headers[0], 'content-type': 'application/json' },
     body: JSON.stringify({ refundReason: 'OTHER', refundMethod: 'BANK_TRANSFER' }),
   })
   expect(answer.status).toBe(200)
-  await vi.waitFor(() =>
-    expect([hers.told, his.told]).toEqual([
+  await expect
+    .poll(() => [hers.told, his.told])
+    .toEqual([
       ['resync', 'orphans.changed'],
       ['resync', 'orphans.changed'],
-    ]),
-  )
+    ])
   expect(noors.told).toEqual(['resync'])
 })

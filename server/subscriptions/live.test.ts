@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { aProcess } from '../events/testStreams.ts'
 import { as, aUser, test } from '../test/app.ts'
 import { aSubscription } from './testSubscription.ts'
@@ -11,7 +11,7 @@ test('a swap, a skip and a change of the whole are told to their owner while the
   const { subscription, deliveries } = await aSubscription(store.db, { userId: noor.id })
   const headers = await as(noor)
   const [hers, his] = [await open(headers), await open(await as(omar))]
-  await vi.waitFor(() => expect([hers.told, his.told]).toEqual([['resync'], ['resync']]))
+  await expect.poll(() => [hers.told, his.told]).toEqual([['resync'], ['resync']])
   const send = async (method: string, path: string, body: object) => {
     const init = { method, headers: { ...headers, 'content-type': 'application/json' } }
     return (await fetch(`${address}/api${path}`, { ...init, body: JSON.stringify(body) })).status
@@ -24,6 +24,6 @@ test('a swap, a skip and a change of the whole are told to their owner while the
   const own = `/subscriptions/my-subscriptions/${subscription.id}`
   expect(await send('PUT', own, { specialInstructions: 'Ring twice' })).toBe(200)
   const changed = 'subscriptions.changed'
-  await vi.waitFor(() => expect(hers.told).toEqual(['resync', changed, changed, changed]))
+  await expect.poll(() => hers.told).toEqual(['resync', changed, changed, changed])
   expect(his.told).toEqual(['resync'])
 })

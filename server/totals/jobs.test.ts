@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
-import { DAY_MS, day, SECOND_MS, startOfDay } from '../../domain/dates.ts'
+import { expect } from 'vitest'
+import { DAY_MS, day, startOfDay } from '../../domain/dates.ts'
 import type { TotalMetric } from '../../domain/insights/rules.ts'
 import { users } from '../accounts/table.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
@@ -65,12 +65,8 @@ if (process.env.TEST_DATABASE_URL)
     const holder = await pool.connect()
     await holder.query('begin; lock table kept_totals in access exclusive mode')
     const counting = rebuildTotals(db, NOW)
-    await vi.waitFor(async () => {
-      const waiting = await holder.query(
-        "select from pg_locks where not granted and relation = 'kept_totals'::regclass",
-      )
-      expect(waiting.rowCount).toBe(1)
-    })
+    const waiting = "select from pg_locks where not granted and relation = 'kept_totals'::regclass"
+    await expect.poll(() => holder.query(waiting)).toMatchObject({ rowCount: 1 })
     await giveFeedback(db, user?.id ?? '', words, NOW)
     await holder.query('commit')
     holder.release()
@@ -97,15 +93,9 @@ test('two first purchases of a guest at once bring one new customer', async ({ s
     await holder.query('begin; lock table outbox in exclusive mode')
     const settling = settle()
     try {
-      await vi.waitFor(
-        async () => {
-          const waiting = await holder.query(
-            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          )
-          expect(waiting.rowCount).toBe(2)
-        },
-        { timeout: 20 * SECOND_MS },
-      )
+      const waiting =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+      await expect.poll(() => holder.query(waiting)).toMatchObject({ rowCount: 2 })
     } finally {
       await holder.query('commit')
       holder.release()

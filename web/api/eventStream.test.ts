@@ -1,5 +1,5 @@
 import '../test/storage.ts'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startI18n } from '../i18n.ts'
 import { accessToken, currentSession, signOut, startSession } from '../session.ts'
 import { startTestServer } from '../test/startTestServer.ts'
@@ -42,7 +42,7 @@ test('carries the bearer, tells what it knows and stops when told to', async () 
   const unknown = 'data: {"kind":"not.known.yet"}\n\n'
   await using server = await startTestServer(() => ({ pieces: open(resync, unknown, changed) }))
   const { told, stop, over } = follow()
-  await vi.waitFor(() => expect(told).toEqual(['resync', 'sessions.changed']))
+  await expect.poll(() => told).toEqual(['resync', 'sessions.changed'])
   expect(server.seen[0]).toMatchObject({
     url: '/api/events',
     headers: { authorization: 'Bearer t1', accept: 'text/event-stream' },
@@ -72,16 +72,16 @@ test('a stream that breaks, ends, falls silent or is refused is opened again', a
   ]
   await using server = await startTestServer(() => answers.shift() ?? { status: 503 })
   const { told } = follow()
-  await vi.waitFor(() => expect(told).toEqual(['resync']))
+  await expect.poll(() => told).toEqual(['resync'])
   heard.resolve()
-  await vi.waitFor(() => expect(told).toEqual(['resync', 'sessions.changed', 'resync', 'sessions.changed']))
+  await expect.poll(() => told).toEqual(['resync', 'sessions.changed', 'resync', 'sessions.changed'])
   expect(server.seen).toHaveLength(5)
 })
 
 test('a session ended elsewhere is noticed and said', async () => {
   await using server = await startTestServer(() => ({ status: 401 }))
   follow()
-  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'guest', reason: 'ended' }))
+  await expect.poll(() => currentSession()).toEqual({ state: 'guest', reason: 'ended' })
   expect(server.seen.map((s) => s.url)).toEqual(['/api/events', '/api/auth/refresh'])
 })
 
@@ -91,7 +91,7 @@ test('a token that was renewed meanwhile is the one of the next try', async () =
     return headers.authorization === 'Bearer t2' ? { pieces: open(resync) } : { status: 401 }
   })
   const { told } = follow()
-  await vi.waitFor(() => expect(told).toEqual(['resync']), 3000)
+  await expect.poll(() => told).toEqual(['resync'])
   expect(accessToken()).toBe('t2')
   expect(server.count('/api/auth/refresh')).toBe(1)
 })
@@ -102,6 +102,6 @@ test('a token that is over is not used and not renewed: nobody may be there', as
   await using server = await startTestServer(() => ({ pieces: open(resync) }))
   const { told } = follow()
   startSession(auth('t3'))
-  await vi.waitFor(() => expect(told).toEqual(['resync']), 3000)
+  await expect.poll(() => told).toEqual(['resync'])
   expect(server.seen.map((s) => s.headers.authorization)).toEqual(['Bearer t3'])
 })

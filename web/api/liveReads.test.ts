@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from './cache.ts'
 import { isLiveEvent, readAgain } from './liveReads.ts'
 
@@ -43,7 +43,7 @@ test('a first read still under way when the event comes is begun anew', async ()
   readAgain({ kind: 'sessions.changed' })
   answers[0]?.resolve('of before')
   answers[1]?.resolve('of now')
-  await vi.waitFor(() => expect(onScreen.getCurrentResult().data).toBeDefined())
+  await expect.poll(() => onScreen.getCurrentResult().data).toBeDefined()
   expect(onScreen.getCurrentResult().data).toBe('of now')
   leave()
 })

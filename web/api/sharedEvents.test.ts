@@ -1,5 +1,5 @@
 import '../test/storage.ts'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { LiveEvent } from '../../domain/events/contract.ts'
 import { startI18n } from '../i18n.ts'
 import { signOut, startSession } from '../session.ts'
@@ -37,16 +37,16 @@ test('one tab holds the stream, all hear it, and another takes it over', async (
     })(),
   }))
   const tabs = [aTab(), aTab(), aTab()]
-  await vi.waitFor(() => expect(tabs.map(({ told }) => told)).toEqual([['resync'], ['resync'], ['resync']]))
+  await expect.poll(() => tabs.map(({ told }) => told)).toEqual([['resync'], ['resync'], ['resync']])
   say.pop()?.('data: {"kind":"sessions.changed"}\n\n')
   const both = ['resync', 'sessions.changed']
-  await vi.waitFor(() => expect(tabs.map(({ told }) => told)).toEqual([both, both, both]))
+  await expect.poll(() => tabs.map(({ told }) => told)).toEqual([both, both, both])
   expect(server.seen).toHaveLength(1)
 
   const [first, ...others] = tabs
   first?.close()
-  await vi.waitFor(() => expect(server.seen).toHaveLength(2))
-  await vi.waitFor(() => expect(others.map(({ told }) => told.length)).toEqual([3, 3]))
+  await expect.poll(() => server.seen).toHaveLength(2)
+  await expect.poll(() => others.map(({ told }) => told.length)).toEqual([3, 3])
   expect(first?.told).toEqual(both)
 })
 
@@ -59,10 +59,10 @@ test('a tab that is closed while it waits for its turn is passed over', async ()
     })(),
   }))
   const [holding, waiting, last] = [aTab(), aTab(), aTab()]
-  await vi.waitFor(() => expect(last.told).toEqual(['resync']))
+  await expect.poll(() => last.told).toEqual(['resync'])
   waiting.close()
   holding.close()
-  await vi.waitFor(() => expect(last.told).toEqual(['resync', 'resync']))
+  await expect.poll(() => last.told).toEqual(['resync', 'resync'])
   expect(waiting.told).toEqual(['resync'])
   expect(server.seen).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import '../test/storage.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { me } from '../../domain/accounts/contract.ts'
 import { readKey } from '../api.ts'
 import { currentSession, signOut, startSession, updateUser } from '../session.ts'
@@ -45,9 +45,9 @@ test('a phone that is missing is fetched, and nobody else gets it', async () => 
   await using server = await startTestServer(() => ({ body: { ...user, phone: '39009900' } }))
   const stop = watchSession()
   startSession(auth({ ...user, phone: null }))
-  await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { phone: '39009900' } }))
+  await expect.poll(() => currentSession()).toMatchObject({ user: { phone: '39009900' } })
   startSession(auth({ ...user, id: '2', phone: null }))
-  await vi.waitFor(() => expect(server.count('/api/users/me')).toBe(2))
+  await expect.poll(() => server.count('/api/users/me')).toBe(2)
   expect(currentSession()).toMatchObject({ user: { id: '2', phone: null } })
   stop()
 })
