@@ -175,7 +175,8 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     if (isApi(route.url) && !route.config?.access)
       throw new Error(`${route.method} ${route.url} has no access rule`)
     // Files and pictures have no such limit: it would cut off whoever fetches them over a slow line.
-    if (isApi(route.url) && !route.config?.endless) route.handlerTimeout ??= ANSWER_WITHIN_MS
+    if (config.loadShedding && isApi(route.url) && !route.config?.endless)
+      route.handlerTimeout ??= ANSWER_WITHIN_MS
   })
   answerInTime(app)
 

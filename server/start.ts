@@ -44,6 +44,9 @@ export async function startShop(
     onFatal: (error: Error) => void
     /** How long it serves on after it has said that it is not ready: where others take over, they need to hear of it. */
     leaveMs?: number
+    /** Replaced by a test that decides itself when the time is up. */
+    wait?: (ms: number) => Promise<unknown>
+    drainMs?: number
     /** For who keeps the store open beyond this process (npm run dev). */
     openStore?: () => Promise<Store>
   },
@@ -56,7 +59,7 @@ export async function startShop(
   const close: Step[] = [{ what: 'store', run: () => store.close() }]
   let stopped: Promise<void> | undefined
   const stop = () => {
-    stopped ??= stopInOrder({ drain, close }, { log, withinMs: DRAIN_MS })
+    stopped ??= stopInOrder({ drain, close }, { log, withinMs: options.drainMs ?? DRAIN_MS })
     return stopped
   }
   const roomLeft = async () => store.kind === 'postgres' || hasRoom(env.dataDir)
@@ -121,14 +124,14 @@ export async function startShop(
       what: 'requests',
       run: async () => {
         isLeaving = true
-        await wait(options.leaveMs ?? 0)
+        await (options.wait ?? wait)(options.leaveMs ?? 0)
         await app.close()
       },
     })
-    await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
+    const address = await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
       throw listenError(error, env)
     })
-    return { stop, kind: store.kind }
+    return { stop, kind: store.kind, address }
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashstring } from './hash.ts'
-import { chargeBody, testReceiver, testStandin } from './testStandin.ts'
+import { chargeBody, HOUR_MS, testReceiver, testStandin } from './testStandin.ts'
 
 test('before the effect: too many requests and errors, nothing is done', async () => {
   const tap = await testStandin()
@@ -28,9 +28,19 @@ test('after the effect: an error, an answer that is none, or no answer at all', 
   const strange = await ask()
   expect(strange.status).toBe(200)
   await expect(strange.json()).rejects.toThrow()
-  await tap.faults({ timeout: { next: 1 }, slow: { next: 1, ms: 20 } })
-  await expect(ask(AbortSignal.timeout(200))).rejects.toThrow(/timeout/)
+  await tap.faults({ timeout: { next: 1 }, slow: { next: 1, ms: HOUR_MS } })
+  const caller = new AbortController()
+  let isAnswered = false
+  const asked = ask(caller.signal).finally(() => {
+    isAnswered = true
+  })
+  await expect.poll(tap.fired).toMatchObject({ slow: 1 })
+  expect((await tap.ledger()).charges, 'slow: nothing is done yet').toHaveLength(2)
+  await tap.hurry()
   expect((await tap.ledger()).charges).toHaveLength(3)
+  expect(isAnswered).toBe(false)
+  caller.abort()
+  await expect(asked).rejects.toThrow('aborted')
   expect(await tap.fired()).toMatchObject({ error500After: 1, malformed: 1, timeout: 1, slow: 1 })
 })
 
@@ -59,8 +69,10 @@ test('webhooks: lost, doubled, forged, overtaken', async () => {
   expect(forged?.hash).toMatch(/^[0-9a-f]{64}$/)
   expect((await tap.retrieve(unpaid.id)).status).toBe('INITIATED')
 
-  await tap.faults({ reorderedWebhook: { next: 1, as: 'older', ms: 20 } })
+  await tap.faults({ reorderedWebhook: { next: 1, as: 'older', ms: HOUR_MS } })
   await paid()
+  await hooks.has(4)
+  await tap.hurry()
   await hooks.has(5)
   expect(hooks.received.slice(3).map(({ body }) => body.status)).toEqual(['CAPTURED', 'IN_PROGRESS'])
   const older = hooks.received[4]
@@ -77,7 +89,7 @@ test('webhooks: lost, doubled, forged, overtaken', async () => {
       }),
   )
 
-  await tap.faults({ reorderedWebhook: { next: 1, as: 'behind', ms: 60_000 } })
+  await tap.faults({ reorderedWebhook: { next: 1, as: 'behind', ms: HOUR_MS } })
   const [first, second] = [await paid(), await paid()]
   await hooks.has(7)
   expect(hooks.received.slice(5).map(({ body }) => body.id)).toEqual([second, first])
@@ -98,12 +110,13 @@ test('money: another amount, another currency, late, a refund declined', async (
   expect(await paid()).toMatchObject({ status: 'CAPTURED', currency: 'KWD' })
   expect((await tap.ledger()).charges[0]).toMatchObject({ fils: 1, askedFils: 15950 })
 
-  await tap.faults({ lateCapture: { next: 1, ms: 50 } })
+  await tap.faults({ lateCapture: { next: 1, ms: HOUR_MS } })
   const late = await tap.charge()
   expect((await tap.pay(late.transaction.url, { action: 'approve' })).status).toBe(303)
   expect((await tap.retrieve(late.id)).status).toBe('IN_PROGRESS')
   expect((await tap.pay(late.transaction.url, { action: 'cancel' })).status, 'too late').toBe(303)
-  await expect.poll(async () => (await tap.retrieve(late.id)).status).toBe('CAPTURED')
+  await tap.hurry()
+  expect((await tap.retrieve(late.id)).status).toBe('CAPTURED')
 
   await tap.faults({ declinedRefund: { next: 1 } })
   const body = { charge_id: late.id, amount: 15.95, currency: 'BHD', reason: 'asked' }

@@ -23,6 +23,10 @@ export function answerKnob(gateway: Gateway, { method, path, body, headers }: Ca
   }
   if (asked === 'GET /standin/ledger') return json(200, viewLedger(gateway))
   if (asked === 'POST /standin/seed') return json(200, { charges: seed(gateway, parsed(body)) })
+  if (asked === 'POST /standin/hurry') {
+    gateway.later.hurry()
+    return json(200, {})
+  }
   if (asked === 'POST /standin/settings') return json(200, changeSettings(gateway, parsed(body)))
   const parts = method === 'POST' ? matched('/standin/charges/:id/:action', path) : undefined
   if (!parts) throw new Refusal(404, 'standin', 'There is no such knob')

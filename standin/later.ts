@@ -15,6 +15,15 @@ export function makeLater() {
   return {
     run,
     wait: (ms: number) => new Promise<void>((resolve) => run(ms, resolve)),
+    /** Does at once all that is waiting now. */
+    hurry() {
+      const due = [...waiting]
+      waiting.clear()
+      for (const [timer, what] of due) {
+        clearTimeout(timer)
+        what()
+      }
+    },
     stop() {
       stopped = true
       for (const timer of waiting.keys()) clearTimeout(timer)

@@ -22,6 +22,7 @@
  *   POST /standin/charges/:id/approve|decline|cancel|expire
  *   POST /standin/seed      {charges: [{amount, customer, reference: {order}, created, source: {id}, card, refunds, …}]}
  *   POST /standin/settings  {refundMs, webhookRetryMs, webhookTimeoutMs}
+ *   POST /standin/hurry     late captures, pending refunds, slow answers and waiting webhooks happen now
  *   GET  /standin/ledger    all charges and refunds in short
  *   GET  /standin/faults    how often each fault has fired
  *   POST /standin/faults    {seed, clear, reset, faults: {name: {next, chance, on, email, …} | null}}

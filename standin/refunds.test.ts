@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashstring } from './hash.ts'
-import { testReceiver, testStandin } from './testStandin.ts'
+import { HOUR_MS, testReceiver, testStandin } from './testStandin.ts'
 
 const refundOf = (charge: string, amount: number, more?: object) => ({
   charge_id: charge,
@@ -42,12 +42,13 @@ test('a refund asked for twice with one key is one refund', async () => {
 })
 
 test('a refund is pending for a while, then done, and the shop is told', async () => {
-  const tap = await testStandin({ refundMs: 30 })
+  const tap = await testStandin({ refundMs: HOUR_MS })
   const hooks = await testReceiver()
   const { id } = await tap.charge()
   await tap.approve(id)
   const asked = await tap.post('/v2/refunds', refundOf(id, 2, { post: { url: hooks.url } }))
   expect(asked.body).toMatchObject({ status: 'PENDING', response: { code: '100' } })
+  await tap.hurry()
   await hooks.has(1)
   const { hash, body } = hooks.first()
   expect(body).toMatchObject({ id: asked.body.id, status: 'REFUNDED', amount: 2, method: 'POST' })

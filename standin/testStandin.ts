@@ -6,6 +6,9 @@ import { onTestFinished } from 'vitest'
 import type { Fields } from './read.ts'
 import { type StandinOptions, startStandin } from './start.ts'
 
+/** For what must not happen before a test says `hurry`. */
+export const HOUR_MS = 3_600_000
+
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'standin-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -70,6 +73,7 @@ export function client(url: string, key = 'sk_test_standin') {
       fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),
     faults: (faults: Fields, more?: Fields) => post('/standin/faults', { faults, ...more }),
     fired: async (): Promise<Record<string, number>> => (await call('GET', '/standin/faults')).body.fired,
+    hurry: () => post('/standin/hurry'),
     ledger: async (): Promise<Seen> => (await call('GET', '/standin/ledger')).body,
   }
 }

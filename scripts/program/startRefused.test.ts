@@ -16,8 +16,10 @@ async function failure(env: Record<string, string>) {
 
 describe.concurrent('what is in the way gets one clear sentence:', () => {
   test('a taken port', async () => {
-    const port = await aFreePort()
-    const other = createServer().listen(port, '127.0.0.1')
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : undefined
     const { code, said } = await failure({ PORT: String(port), DATA_DIR: aFolder() })
     other.close()
     expect([code, said]).toEqual([1, expect.stringContaining(`Port ${port} is taken by another program`)])

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { EmailKind } from '../mail/emails.ts'
 import { outbox } from '../mail/table.ts'
 import { aUser, NOW, testDeps } from '../test/app.ts'
+import { ANSWER_MS } from './constantTime.ts'
 import { cheapHash } from './testPassword.ts'
 
 export const PASSWORD = 'Fattoush-2026'
@@ -39,6 +40,13 @@ export async function anApp(db: Db, over: Partial<Deps['config']> = {}) {
   const app = await buildApp(deps)
   onTestFinished(() => app.close())
   return { app, clock, deps }
+}
+
+/** Counts the answers that were given the constant time. */
+export function countConstantTimes() {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
+  return () => timers.mock.calls.filter(([, ms]) => ms === ANSWER_MS).length
 }
 
 type Headers = Record<string, string>

@@ -142,9 +142,7 @@ describe('a stream', () => {
     const { open, app, events } = await aProcess(store)
     const noor = await aPerson(store.db)
     const stream = await open(await as(noor))
-    const began = performance.now()
-    await app.close()
-    expect(performance.now() - began).toBeLessThan(2000)
+    await app.close() // would never return if it waited for the reader
     expect(await stream.ended).toBe('ended')
     const caller = { userId: noor.id, sessionId: noor.id, tokenEndsAt: NOW, role: noor.role }
     expect(() => events.open(caller)).toThrow('SERVICE_BUSY')

@@ -34,7 +34,8 @@ export function smallBowls(
 ) {
   const { catalogue } = services
   const pictures = bowlPictures({ folder: dataDir && join(dataDir, 'bowls'), ...services })
-  app.addHook('onListen', async () => pictures.start())
+  // Without a folder they are not kept, so none is drawn before it is asked for.
+  if (dataDir) app.addHook('onListen', async () => pictures.start())
   const changed = changedBowls(services)
   app.addHook('preClose', async () => {
     pictures.stop()

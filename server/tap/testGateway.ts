@@ -1,30 +1,38 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { openTap } from './client.ts'
 import type { Times } from './send.ts'
 
 /** What the played gateway does with one request: an answer, text that is no JSON, silence, a cut line, its end. */
-type Play =
-  | { status?: number; body: unknown }
-  | { status?: number; text: string }
-  | 'silence'
-  | 'cut'
-  | 'death'
+type Answer = { status?: number; body: unknown } | { status?: number; text: string }
+type Play = Answer | (() => Answer) | 'silence' | 'cut' | 'death'
 type Asked = { method: string; path: string; headers: Record<string, unknown>; body: unknown }
 
-/** A gateway that answers by a script, one entry a request, and remembers what it was asked. */
+/**
+ * A gateway that answers by a script, one entry a request, and remembers what it was asked. A request's time is up when
+ * the script says 'silence', and only then; `limits` are the times that the requests were given.
+ */
 export async function playGateway(script: Play[], times: Partial<Times> = {}, secretKey = 'sk_test_fixture') {
   const asked: Asked[] = []
   const told: { level: string; what: unknown; text: string }[] = []
+  const limits: number[] = []
+  let timer: AbortController | undefined
+  const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    limits.push(ms)
+    timer = new AbortController()
+    return timer.signal
+  })
+  onTestFinished(() => timeouts.mockRestore())
   const server = createServer((request, response) => void answer(request, response))
   async function answer(request: IncomingMessage, response: ServerResponse) {
     let text = ''
     for await (const chunk of request) text += chunk
     const { method = '', url = '', headers } = request
     asked.push({ method, path: url, headers, body: text === '' ? undefined : JSON.parse(text) })
-    const play = script[asked.length - 1] ?? { status: 599, body: 'nothing more was planned' }
-    if (play === 'silence') return
+    const entry = script[asked.length - 1] ?? { status: 599, body: 'nothing more was planned' }
+    const play = typeof entry === 'function' ? entry() : entry
+    if (play === 'silence') return timer?.abort(new DOMException('time is up', 'TimeoutError'))
     if (play === 'death') return stop()
     if (play === 'cut') return request.socket.destroy()
     response.writeHead(play.status ?? 200, { 'content-type': 'application/json' })
@@ -48,7 +56,7 @@ export async function playGateway(script: Play[], times: Partial<Times> = {}, se
     log: { info: tell('info'), debug: tell('debug'), warn: tell('warn'), error: tell('error') },
     times: { pauseMs: 1, ...times },
   })
-  return { tap, asked, told, stop }
+  return { tap, asked, told, limits, stop }
 }
 
 export const CREATED_MS = 1_686_133_093_034
