@@ -96,7 +96,7 @@ const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(m
 /** `isLeaving`: it is going to be closed, and still serves those who have not noticed. */
 export async function buildApp(deps: Deps, isLeaving = () => false) {
   const { config, log, now } = deps
-  const catalogue = openCatalogueCache(deps)
+  const catalogue = openCatalogueCache({ ...deps, trustedMs: config.catalogueTrustedMs })
   const tellOf: ((answer: Answered) => void)[] = [
     ({ ms, ...answer }) => log.info({ ...answer, ms: Math.round(ms) }, 'request'),
   ]

@@ -38,12 +38,22 @@ const TRUSTED_MS = 0.5 * SECOND_MS
  * The public side of the shop, kept in memory: visitors cost the database at most two tiny queries a second.
  * Whoever changes it does so through `change`, which is seen here at once and in other processes within a second.
  */
-export function openCatalogueCache({ db, now, log }: { db: Db; now: () => Date; log: Log }) {
+export function openCatalogueCache({
+  db,
+  now,
+  log,
+  trustedMs = TRUSTED_MS,
+}: {
+  db: Db
+  now: () => Date
+  log: Log
+  trustedMs?: number | undefined
+}) {
   let kept: Promise<Catalogue> | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
   /** What `kept` has come to; nothing while it is being looked at. */
   let latest: Catalogue | null = null
-  const isTrusted = () => performance.now() - checkedAt <= TRUSTED_MS
+  const isTrusted = () => performance.now() - checkedAt <= trustedMs
 
   async function current(): Promise<Catalogue> {
     const before = kept && (await kept)
