@@ -48,24 +48,31 @@ describe('texts', () => {
 })
 
 describe('the specification', () => {
-  test.each(messages)('says "%s", and so does the product', (text) => {
-    const found = texts.filter((t) => t.text === text && !isSample(t))
-    expect(found, 'in the texts').not.toEqual([])
-    const shown = found.some((t) => quoted.has(t.key) || isUsed(t))
-    expect(shown, 'asked for by the code').toBe(true)
+  test('is quoted word for word: its messages are texts that the code shows', () => {
+    const found = (text: string) => texts.filter((t) => t.text === text && !isSample(t))
+    const isShown = (t: (typeof texts)[number]) => quoted.has(t.key) || isUsed(t)
+    expect(messages.length).toBeGreaterThan(0)
+    expect(messages.filter((text) => found(text).length === 0)).toEqual([])
+    expect(messages.filter((text) => !found(text).some(isShown))).toEqual([])
   })
 
-  test.each(routes)('has a page at %s', (route) => {
-    if (route.startsWith('/admin/')) return expect(read('web/admin/screens.ts')).toContain(`'${route}'`)
-    const [name] = Object.entries(paths).find(([, p]) => p.path === route) ?? []
-    expect(name, 'in the table of paths').toBeDefined()
-    expect(code).toMatch(new RegExp(`paths\\.${name}\\b|'${name}'`))
+  test('has a page at each of its addresses', () => {
+    const screens = read('web/admin/screens.ts')
+    const nameOf = (route: string) => Object.entries(paths).find(([, p]) => p.path === route)?.[0]
+    const isRouted = (name: string | undefined) =>
+      name !== undefined && new RegExp(`paths\\.${name}\\b|'${name}'`).test(code)
+    const missing = routes.filter((route) =>
+      route.startsWith('/admin/') ? !screens.includes(`'${route}'`) : !isRouted(nameOf(route)),
+    )
+    expect(routes.length).toBeGreaterThan(0)
+    expect(missing).toEqual([])
   })
 
-  test.each(calls)('$method $path is served', ({ method, path }) => {
+  test('has all its calls served', () => {
     const plain = (p: string) => p.replaceAll(/:\w+|\{\w+\}/g, '{}')
-    const served = endpoints.some((e) => e.method === method && plain(e.path) === plain(path))
-    expect(served, 'in the contract').toBe(true)
+    const served = new Set(endpoints.map((e) => `${e.method} ${plain(e.path)}`))
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls.filter(({ method, path }) => !served.has(`${method} ${plain(path)}`))).toEqual([])
   })
 })
 
@@ -122,15 +129,18 @@ describe('who may import whom', () => {
   const within = (folder: string) => sources.filter((file) => file.startsWith(folder))
   const areas = ['admin', 'auth', 'checkout', 'dashboard', 'dev', 'home', 'legal', 'menu']
 
-  test.each(areas)('the area %s uses pieces, not other areas', (area) => {
-    const others = areas.filter((other) => other !== area)
-    const files = within(`web/${area}/`)
-    expect(files.length).toBeGreaterThan(0)
-    for (const file of files)
-      expect(
-        imports(file).filter((from) => others.some((other) => from.includes(`../${other}/`))),
-        file,
-      ).toEqual([])
+  test('an area of the pages uses pieces, not other areas', () => {
+    const across = areas.flatMap((area) => {
+      const others = areas.filter((other) => other !== area)
+      const files = within(`web/${area}/`)
+      expect(files.length, area).toBeGreaterThan(0)
+      return files.flatMap((file) =>
+        imports(file)
+          .filter((from) => others.some((other) => from.includes(`../${other}/`)))
+          .map((from) => `${file} imports ${from}`),
+      )
+    })
+    expect(across).toEqual([])
   })
 
   test('the kit knows no feature, and nothing imports routes but the app', () => {
@@ -201,11 +211,16 @@ describe('styles', () => {
   const files = globSync(['web/**/*.{tsx,ts,css}'], { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
   )
-  test.each(files)('%s has no left and right of its own', (file) => {
-    const lines = read(file)
-      .split('\n')
-      .filter((line) => isPhysical(file, line) && !/^\s*(\/\/|\*|\/\*)/.test(line))
-    expect(lines).toEqual([])
+  test('no file has a left and right of its own', () => {
+    const isComment = (line: string) => /^\s*(\/\/|\*|\/\*)/.test(line)
+    const physical = files.flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => isPhysical(file, line) && !isComment(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(files.length).toBeGreaterThan(0)
+    expect(physical).toEqual([])
   })
 })
 
@@ -240,18 +255,22 @@ describe('the papers', () => {
   const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
   const papers = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })]
 
-  test.each(papers)('%s names only commands that exist', (file) => {
-    for (const [, name = ''] of read(file).matchAll(/npm run ([\w:-]+)/g))
-      expect(Object.keys(scripts)).toContain(name)
-    for (const [, name = ''] of read(file).matchAll(/npm (start|test)\b/g))
-      expect(Object.keys(scripts)).toContain(name)
+  const namedIn = (file: string, pattern: RegExp) =>
+    [...read(file).matchAll(pattern)].map(([, name = '']) => ({ file, name }))
+
+  test('name only commands that exist', () => {
+    const commands = papers.flatMap((file) =>
+      namedIn(file, /npm (?:run )?((?<=run )[\w:-]+|start\b|test\b)/g),
+    )
+    expect(commands.length).toBeGreaterThan(0)
+    expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
   })
 
-  test.each(papers)('%s names only files that exist', (file) => {
-    const named = [
-      ...read(file).matchAll(/`((?:domain|server|web|scripts|e2e|bench|docs|standin)\/[\w./-]+)`/g),
-    ]
-    for (const [, path = ''] of named) expect(existsSync(join(root, path)), path).toBe(true)
+  test('name only files that exist', () => {
+    const path = /`((?:domain|server|web|scripts|e2e|bench|docs|standin)\/[\w./-]+)`/g
+    const files = papers.flatMap((file) => namedIn(file, path))
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.filter(({ name }) => !existsSync(join(root, name)))).toEqual([])
   })
 
   const written = globSync(

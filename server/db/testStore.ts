@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { MINUTE_MS } from '../../domain/dates.ts'
 import { imageHash, prepare } from '../newShopImage.ts'
 import { migratedImage } from '../test/image.ts'
 import { openPostgres, type Store, storeOn } from './client.ts'
@@ -14,8 +15,7 @@ import { openInMemory } from './embedded.ts'
 export async function openTestStore(server = process.env.TEST_DATABASE_URL): Promise<Store> {
   if (!server) return openEmbeddedTestStore()
   const { url, drop } = await createDatabase(server)
-  const store = await openPostgres(url, 'waraq-test')
-  if (process.env.TEST_STATEMENTS) recordStatements(store.pool, process.env.TEST_STATEMENTS)
+  const store = patient(await openPostgres(url, 'waraq-test'))
   return {
     ...store,
     close: async () => {
@@ -25,25 +25,30 @@ export async function openTestStore(server = process.env.TEST_DATABASE_URL): Pro
   }
 }
 
-const recorded = new Set<string>()
 /** Writes each distinct statement of this process into a file of that folder (scripts/statements.ts reads them). */
-function recordStatements(pool: pg.Pool, folder: string) {
-  pool.on('connect', (client) => {
-    const { query } = client
-    client.query = (...args: unknown[]) => {
-      const [statement] = args
-      const text =
-        typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement
-      if (typeof text === 'string' && !recorded.has(text)) {
-        recorded.add(text)
-        appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(text)}\n`)
-      }
-      return Reflect.apply(query, client, args)
+function recordStatements(folder: string) {
+  const recorded = new Set<string>()
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [statement] = args
+    const text =
+      typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement
+    if (typeof text === 'string' && !recorded.has(text)) {
+      recorded.add(text)
+      appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(text)}\n`)
     }
-  })
+    return Reflect.apply(query, this, args)
+  }
 }
+if (process.env.TEST_STATEMENTS && process.env.TEST_DATABASE_URL) recordStatements(process.env.TEST_STATEMENTS)
 
-export const openEmbeddedTestStore = async () => storeOn(await openInMemory(await migratedImage()))
+export const openEmbeddedTestStore = async () => patient(storeOn(await openInMemory(await migratedImage())))
+
+/** On a busy machine others may keep the connection for long. */
+function patient<S extends Store>(store: S): S {
+  store.pool.options.connectionTimeoutMillis = MINUTE_MS
+  return store
+}
 
 /** A fresh database on that server, copied from a migrated template, which is made when first asked for; or made as told. */
 export async function createDatabase(
