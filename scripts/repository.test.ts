@@ -49,11 +49,13 @@ describe('texts', () => {
 
 describe('the specification', () => {
   test('is quoted word for word: its messages are texts that the code shows', () => {
-    const found = (text: string) => texts.filter((t) => t.text === text && !isSample(t))
-    const isShown = (t: (typeof texts)[number]) => quoted.has(t.key) || isUsed(t)
+    const missing = messages.flatMap((text) => {
+      const found = texts.filter((t) => t.text === text && !isSample(t))
+      if (found.length === 0) return [`not among the texts: ${text}`]
+      return found.some((t) => quoted.has(t.key) || isUsed(t)) ? [] : [`not shown by the code: ${text}`]
+    })
     expect(messages.length).toBeGreaterThan(0)
-    expect(messages.filter((text) => found(text).length === 0)).toEqual([])
-    expect(messages.filter((text) => !found(text).some(isShown))).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('has a page at each of its addresses', () => {

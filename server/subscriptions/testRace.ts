@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { SECOND_MS } from '../../domain/dates.ts'
+import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import type { Db, Store } from '../db/client.ts'
 import { subscriptions } from './table.ts'
 
@@ -93,7 +93,7 @@ async function meet<A, B>(pool: Store['pool'], { a, b }: Sides<A, B>, first: 'a'
 
 /** Until so many connections wait for a lock, or this one need not. */
 async function waiting(pool: Store['pool'], count: number, side: { isDone: boolean }) {
-  const giveUp = performance.now() + 30 * SECOND_MS
+  const giveUp = performance.now() + MINUTE_MS
   while (!side.isDone) {
     const { rows } = await pool.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
