@@ -86,7 +86,7 @@ test('a shop that others take over from says so first, and serves those who have
     drainMs: HOUR_MS,
   })
   const ask = (path: string) => fetch(`${shop.address}/api/${path}`)
-  expect((await ask('ready')).status).toBe(200)
+  await expect.poll(async () => (await ask('ready')).status).toBe(200)
   let isStopped = false
   const stopped = shop.stop().then(() => {
     isStopped = true

@@ -53,7 +53,10 @@ test('carries the bearer, tells what it knows and stops when told to', async () 
 })
 
 test('a stream that breaks, ends, falls silent or is refused is opened again', async () => {
-  patience.silentMs = 200
+  patience.retryMs = () => {
+    patience.silentMs = usual.silentMs
+    return 5
+  }
   const heard = Promise.withResolvers<void>()
   const breaks = async function* () {
     yield resync
@@ -70,7 +73,11 @@ test('a stream that breaks, ends, falls silent or is refused is opened again', a
     { status: 503 },
     { pieces: open(changed) },
   ]
-  await using server = await startTestServer(() => answers.shift() ?? { status: 503 })
+  await using server = await startTestServer(() => {
+    // Nothing more comes on the third.
+    if (answers.length === 3) patience.silentMs = 1
+    return answers.shift() ?? { status: 503 }
+  })
   const { told } = follow()
   await expect.poll(() => told).toEqual(['resync'])
   heard.resolve()
