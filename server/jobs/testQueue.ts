@@ -68,4 +68,5 @@ export const hurry = (db: Db) =>
   db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
 
 /** Repeats the check until it passes. */
-export const until = (check: () => Promise<void> | void) => expect.poll(check).toBeUndefined()
+export const until = (check: () => Promise<void> | void) =>
+  expect.poll(async () => void (await check())).toBeUndefined()
