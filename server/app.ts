@@ -178,8 +178,8 @@ export async function buildApp(
     if (isApi(route.url) && !route.config?.access)
       throw new Error(`${route.method} ${route.url} has no access rule`)
     // Files and pictures have no such limit: it would cut off whoever fetches them over a slow line.
-    if (config.loadShedding && isApi(route.url) && !route.config?.endless)
-      route.handlerTimeout ??= ANSWER_WITHIN_MS
+    if (isApi(route.url) && !route.config?.endless)
+      route.handlerTimeout ??= config.answerWithinMs ?? ANSWER_WITHIN_MS
   })
   answerInTime(app)
 

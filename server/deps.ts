@@ -32,8 +32,10 @@ export type Deps = {
     rateLimits: boolean
     /** The gateway is the stand-in: there are no real keys, and no real money. */
     standin: boolean
-    /** Says that it is busy when it cannot keep up, or answer in time; a test's machine may be as slow as it likes. */
+    /** Says that it is busy, at once, when it cannot keep up; a test's machine may be as slow as it likes. */
     loadShedding: boolean
+    /** Instead of the usual 15 s. */
+    answerWithinMs?: number
     /** How long a copy of the catalogue is good without a look at the database; a test may forbid it. */
     catalogueTrustedMs?: number
   }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { SECOND_MS } from '../../domain/dates.ts'
 import { buildApp } from '../app.ts'
 import { as, aUser, test, testDeps } from '../test/app.ts'
 
@@ -79,8 +80,19 @@ describe('over real HTTP', () => {
     await app.close()
   })
 
-  test('an answer that does not come within 15 s becomes a clear error', async ({ db }) => {
+  test('an answer has 15 s', async ({ db }) => {
     const deps = testDeps(db)
+    const { answerWithinMs, ...config } = deps.config
+    const app = await buildApp({ ...deps, config })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    expect((await app.inject('/api/health')).statusCode).toBe(200)
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(15 * SECOND_MS)
+    await app.close()
+  })
+
+  test('an answer that does not come in time becomes a clear error', async ({ db }) => {
+    const deps = testDeps(db, { answerWithinMs: SECOND_MS })
     const app = await buildApp(deps)
     app.get('/api/never', { config: { access: 'PUBLIC' } }, async (_req, reply) => {
       reply.header('content-encoding', 'br')
@@ -114,7 +126,7 @@ describe('over real HTTP', () => {
     const answer = await app.inject('/api/never')
     expect([answer.statusCode, answer.json().errorCode]).toEqual([503, 'SERVICE_BUSY'])
     expect(answer.headers).not.toHaveProperty('content-encoding')
-    expect(dripped).toMatch(/^HTTP\/1\.1 408 /)
+    await expect.poll(() => dripped).toMatch(/^HTTP\/1\.1 408 /)
     // What is on its way to a slow line meanwhile arrives all the same.
     slowLine.open()
     expect((await picture).body).toBe('half half')

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { test as base, onTestFinished } from 'vitest'
-import { DAY_MS } from '../../domain/dates.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { userSearch, users } from '../accounts/table.ts'
 import { buildApp } from '../app.ts'
 import { type CatalogueCache, openCatalogueCache } from '../catalogue/cache.ts'
@@ -38,6 +38,7 @@ const defaultConfig: Deps['config'] = {
   rateLimits: false,
   standin: true,
   loadShedding: false,
+  answerWithinMs: HOUR_MS,
 }
 
 /** The parts of an app under test; `over` replaces some. */
