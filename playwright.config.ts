@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { clockStart, shops } from './e2e/shops.ts'
 
-const port = Number(process.env.E2E_PORT ?? 3900)
-/** The config is read again in each worker; the folder is made once, by the first. */
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
+/** These change what every visitor sees: the menu, its salads, the plans, the days on which the kitchen is closed. */
+const CHANGES_FOR_ALL = /\/(adminAudit|adminMenus|adminPlans|adminSalads|closedDay|closing)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -13,38 +11,37 @@ export default defineConfig({
   // A third of a test is waiting (for a letter, a bank, a clock): one more than there are cores keeps them busy. Beyond
   // four, all would wait for the one shop they share.
   workers: Math.min(4, availableParallelism() + 1),
-  fullyParallel: true,
   forbidOnly: true,
   // Waiting longer than needed costs nothing; on a busy machine a page may be slow, and no test is about speed.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
+  // No project waits for another: a failed test keeps no other from running.
   projects: [
-    { name: 'pages', testIgnore: /admin(Salads|Plans|Menus)/ },
-    // These change what visitors see, so nobody else looks meanwhile; menus are planned from whatever salads there are.
-    { name: 'catalogue', testMatch: /admin(Salads|Plans)/, dependencies: ['pages'] },
-    { name: 'menus', testMatch: /adminMenus/, dependencies: ['catalogue'] },
+    // First, for it takes one worker from beginning to end.
+    { name: 'alone', testMatch: CHANGES_FOR_ALL, workers: 1, use: { baseURL: shops.alone.url } },
+    { name: 'shared', testIgnore: CHANGES_FOR_ALL, fullyParallel: true, use: { baseURL: shops.shared.url } },
   ],
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
     screenshot: 'only-on-failure',
     // What fades in has no settled colours; a test looks at what stays.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  webServer: {
+  webServer: Object.values(shops).map(({ port, url, dataDir }) => ({
     command: 'node scripts/run.mjs start',
-    url: `http://localhost:${port}/api/ready`,
+    url: `${url}/api/ready`,
     env: {
       PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: dataDir,
       DATABASE_URL: '',
+      CLOCK_START: clockStart ?? '',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
     },
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,
     stdout: 'ignore',
     stderr: 'pipe',
-  },
+  })),
 })

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { said, signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import { signIn, words } from './account.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  expectToast,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 // The one that is broken off on purpose.
 test.use({ expectedErrors: /ERR_FAILED/ })
@@ -36,7 +45,7 @@ for (const language of languages) {
     await page.getByRole('searchbox').fill(unique)
     const rows = page.getByRole('row').filter({ hasText: nameEn })
     await expect(rows).toHaveCount(3)
-    await expectNoAxeViolations(page)
+    await expectAccessible(page)
     await page.getByRole('combobox', { name: t.action }).click()
     await page.getByRole('option', { name: t.actions.changeIngredient, exact: true }).click()
     await expect(rows).toHaveCount(1)
@@ -48,7 +57,7 @@ for (const language of languages) {
     await expect(dialog.getByRole('row', { name: fields.allergens })).toContainText(values.sesame)
     await expect(dialog.getByRole('row', { name: fields.removable })).toContainText(yes)
     await expect(dialog.getByRole('row', { name: fields.removable })).toContainText(no)
-    await expectNoAxeViolations(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
 
     const download = page.waitForEvent('download')
@@ -61,14 +70,14 @@ for (const language of languages) {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK')
-    await expect(said(page, exporting.done.split('{{')[0] ?? '')).toBeVisible()
+    await expectToast(page, exporting.done.split('{{')[0] ?? '')
 
     await page.route('**/api/admin/audit/export**', (route) => route.abort())
     await page.getByRole('button', { name: exporting.start }).click()
-    await expect(said(page, words[language].errors.DOWNLOAD_ERROR)).toBeVisible()
+    await expectToast(page, words[language].errors.DOWNLOAD_ERROR)
 
     await page.setViewportSize({ width: 390, height: 800 })
     await open(page, '/admin/audit', { language })
-    await expectNothingCutOff(page)
+    await expectFitsPhone(page)
   })
 }

@@ -1,18 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
-import { addDays, type Day, dayInBahrain } from '../domain/dates.ts'
+import { addDays } from '../domain/dates.ts'
 import { type KitchenSheet, LABELS } from '../domain/kitchen/contract.ts'
 import { signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import { shopToday } from './shop.ts'
+import { expect, expectAccessible, expectFitsPhone, languages, open, test, themeOf } from './test.ts'
 
 /** The sheet of the last days on which something was made: each test takes a day of its own, and none today, where others add. */
 async function lastSheet({ request }: BrowserContext, token: string, back: number) {
   const headers = { authorization: `Bearer ${token}` }
   let found: KitchenSheet[] = []
-  for (
-    let date: Day = addDays(dayInBahrain(new Date()), -1);
-    found.length <= back;
-    date = addDays(date, -1)
-  ) {
+  for (let date = addDays(await shopToday(), -1); found.length <= back; date = addDays(date, -1)) {
     const answer = await request.get(`/api/admin/deliveries/kitchen?date=${date}`, { headers })
     const sheet: KitchenSheet = await answer.json()
     if (sheet.frozenAt && sheet.left > 0) found = [...found, sheet]
@@ -54,8 +51,8 @@ for (const [back, language] of languages.entries()) {
     })
     expect(other.status()).toBe(200)
     await expect(left).toHaveText(String(leftNow + 1))
-    await expectNoAxeViolations(page)
-    await expectNothingCutOff(page)
+    await expectAccessible(page)
+    await expectFitsPhone(page)
 
     // On paper there is the sheet and nothing else.
     await page.emulateMedia({ media: 'print' })

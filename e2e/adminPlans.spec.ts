@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
-import { said, signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import { signIn, words } from './account.ts'
+import { shopNow } from './shop.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  expectToast,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 
@@ -58,12 +68,12 @@ for (const language of languages) {
       const { ui } = words[language]
       await page.mouse.click(5, 5)
       const unsaved = page.getByRole('alertdialog', { name: ui.unsavedTitle })
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
       await unsaved.getByRole('button', { name: ui.unsavedStay }).click()
       await expect(unsaved).toHaveCount(0)
       await expect(field(t.form.price)).toHaveValue('50.750')
       await dialog.getByRole('button', { name: t.form.create }).click()
-      await expect(said(page, fill(t.form.created, { plan: name }))).toBeVisible()
+      await expectToast(page, fill(t.form.created, { plan: name }))
 
       const onSale = page.getByRole('region', { name: t.onSale, exact: true })
       const card = onSale.getByRole('listitem').filter({ hasText: name })
@@ -74,7 +84,7 @@ for (const language of languages) {
       const editor = page.getByRole('dialog', { name: fill(t.form.edit, { plan: name }) })
       await editor.getByLabel(t.form.price).fill('60')
       await editor.getByRole('button', { name: t.form.save }).click()
-      await expect(said(page, fill(t.form.saved, { plan: name }))).toBeVisible()
+      await expectToast(page, fill(t.form.saved, { plan: name }))
       await expect(card).toContainText('60.000')
       await expect(card).toContainText(fill(t.claim.price, { price: money('50.750') }))
 
@@ -82,7 +92,7 @@ for (const language of languages) {
       const question = page.getByRole('alertdialog', { name: fill(t.retiring.title, { plan: name }) })
       await expect(question).toContainText(t.retiring.keeps)
       await question.getByRole('button', { name: t.retiring.do }).click()
-      await expect(said(page, fill(t.retiring.done, { plan: name }))).toBeVisible()
+      await expectToast(page, fill(t.retiring.done, { plan: name }))
       await expect(card).toHaveCount(0)
       const offSale = page.getByRole('region', { name: t.offSale, exact: true })
       await offSale.getByRole('button', { name: fill(t.restoreOf, { plan: name }) }).click()
@@ -120,7 +130,7 @@ for (const language of languages) {
         await theirs.getByLabel(t.form.meals).fill('3')
         await theirs.getByLabel(t.form.days).fill('12')
         await theirs.getByRole('button', { name: t.form.save }).click()
-        await expect(said(other, fill(t.form.saved, { plan: name }))).toBeVisible()
+        await expectToast(other, fill(t.form.saved, { plan: name }))
 
         await mine.getByLabel(t.form.price).fill('31.5')
         await mine.getByLabel(t.form.days).fill('15')
@@ -135,14 +145,14 @@ for (const language of languages) {
         // What was changed here comes first; what only they changed is theirs.
         await expect(group(t.form.price).getByLabel(c.mine)).toBeChecked()
         await expect(group(t.form.meals).getByLabel(c.theirs)).toBeChecked()
-        await expectNoAxeViolations(page)
+        await expectAccessible(page)
         await both.getByRole('button', { name: c.back }).click()
         await expect(mine.getByLabel(t.form.price)).toHaveValue('31.5')
         await mine.getByRole('button', { name: t.form.save }).click()
         await group(t.form.days).getByText(c.theirs).click()
         await both.getByRole('button', { name: c.save }).click()
         const changed = language === 'ar' ? name : `Mine ${unique}`
-        await expect(said(page, fill(t.form.saved, { plan: changed }))).toBeVisible()
+        await expectToast(page, fill(t.form.saved, { plan: changed }))
         const list = await (await context.request.get('/api/admin/plans?size=100', { headers })).json()
         expect(list.content.find((p: { id: string }) => p.id === id)).toMatchObject({
           nameEn: `Mine ${unique}`,
@@ -175,7 +185,7 @@ for (const language of languages) {
         }
         const version = body.version + 1
         return route.fulfill({
-          json: { ...plan, ...whole, ...body, version, updatedAt: new Date().toISOString() },
+          json: { ...plan, ...whole, ...body, version, updatedAt: (await shopNow()).toISOString() },
         })
       })
       await open(page, '/admin/plans', { language, theme })
@@ -183,11 +193,11 @@ for (const language of languages) {
       await page.getByRole('button', { name: fill(t.editOf, { plan: monthly }) }).click()
       const editor = page.getByRole('dialog')
       await editor.getByRole('checkbox', { name: t.form.popular }).check()
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
       await editor.getByRole('button', { name: t.form.save }).click()
-      await expect(said(page, fill(t.form.popularMoved, { from: weekly, to: monthly }))).toBeVisible()
-      await expectNoAxeViolations(page)
-      await expectNothingCutOff(page)
+      await expectToast(page, fill(t.form.popularMoved, { from: weekly, to: monthly }))
+      await expectAccessible(page)
+      await expectFitsPhone(page)
     })
   })
 }

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { formatText } from '../web/formatText.ts'
-import { said, signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import { signIn, words } from './account.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  expectToast,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 const stopped = {
@@ -113,7 +122,7 @@ for (const language of languages) {
       await expect(row).toContainText(t.jobs.states.DEAD)
       await expect(row).toContainText(stopped.lastError)
       await row.getByRole('button').click()
-      await expect(said(page, t.jobs.retried)).toBeVisible()
+      await expectToast(page, t.jobs.retried)
       await expect(page.getByText(t.jobs.empty.DEAD)).toBeVisible()
       await page.getByRole('group', { name: t.jobs.show }).getByText(t.jobs.filter.WAITING).click()
       await expect(page).toHaveURL(/state=WAITING/)
@@ -128,8 +137,8 @@ for (const language of languages) {
         await page.setViewportSize({ width: 1280, height: 900 })
         await open(page, path, { language, theme })
         await expect(page.locator('.shimmer')).toHaveCount(0)
-        await expectNoAxeViolations(page)
-        await expectNothingCutOff(page)
+        await expectAccessible(page)
+        await expectFitsPhone(page)
       }
     })
   })

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
-import { said, signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import { signIn, words } from './account.ts'
+import { shopNow } from './shop.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  expectToast,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 
@@ -20,7 +30,7 @@ async function playSettings(page: Page) {
   })
   await page.route('**/api/admin/settings/service', async (route) => {
     const { active } = route.request().postDataJSON()
-    changed({ serviceActive: active, serviceChangedAt: new Date().toISOString() })
+    changed({ serviceActive: active, serviceChangedAt: (await shopNow()).toISOString() })
     const real = await route.fetch({
       url: route
         .request()
@@ -72,7 +82,7 @@ for (const language of languages) {
       await save.click()
       await expect(form).toContainText(all.validation.emailInvalid)
       await expect(field(t.shop.vat)).toHaveAttribute('aria-invalid', 'true')
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
 
       // What the shop lacks for tax invoices is said until it is there.
       const missing = form.getByText(t.shop.vatNumberMissing.title)
@@ -91,11 +101,11 @@ for (const language of languages) {
         .click()
       await expect(form).not.toContainText(all.validation.hoursOrder)
       await save.click()
-      await expect(said(page, t.shop.saved)).toBeVisible()
+      await expectToast(page, t.shop.saved)
       await expect(page).toHaveTitle(new RegExp(`· ${name}$`))
       await expect(page.getByRole('complementary').getByText(name)).toBeVisible()
       await expect(form.getByText(t.shop.unsaved)).toHaveCount(0)
-      await expectNothingCutOff(page)
+      await expectFitsPhone(page)
     })
 
     test('the service switch says what it does before it is done, and every screen that it is off', async ({
@@ -112,12 +122,12 @@ for (const language of languages) {
       const stop = page.getByRole('alertdialog', { name: t.service.stop.title })
       for (const key of ['page', 'nobody', 'renewals', 'running', 'paying'] as const)
         await expect(stop).toContainText(t.service.stop[key])
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
       await stop.getByRole('button', { name: t.service.stop.cancel }).click()
       await expect(control).toBeChecked()
       await control.click()
       await stop.getByRole('button', { name: t.service.stop.do }).click()
-      await expect(said(page, t.service.stop.done)).toBeVisible()
+      await expectToast(page, t.service.stop.done)
       await expect(control).not.toBeChecked()
       await expect(page.getByText(t.service.offSince.replace('{{when}}', ''))).toBeVisible()
 
@@ -128,7 +138,7 @@ for (const language of languages) {
       const start = page.getByRole('alertdialog', { name: t.service.start.title })
       await expect(start).toContainText(t.service.start.renewals)
       await start.getByRole('button', { name: t.service.start.do }).click()
-      await expect(said(page, t.service.start.done)).toBeVisible()
+      await expectToast(page, t.service.start.done)
       await expect(control).toBeChecked()
       await expect(page.getByText(t.service.banner)).toHaveCount(0)
     })
@@ -140,8 +150,8 @@ for (const language of languages) {
         await page.setViewportSize({ width: theme === 'light' ? 390 : 1280, height: 900 })
         await open(page, path, { language, theme })
         await expect(page.locator('.shimmer')).toHaveCount(0)
-        await expectNoAxeViolations(page)
-        await expectNothingCutOff(page)
+        await expectAccessible(page)
+        await expectFitsPhone(page)
       }
     })
   })

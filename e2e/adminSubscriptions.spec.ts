@@ -1,13 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { formatDay } from '../domain/dates.ts'
 import type { AdminSubscription } from '../domain/subscriptions/adminContract.ts'
-import { said, signIn, words } from './account.ts'
+import { signIn, words } from './account.ts'
 import { h1, newEmail } from './order.ts'
 import { endPayment } from './standin.ts'
 import {
   expect,
-  expectNoAxeViolations,
-  expectNothingCutOff,
+  expectAccessible,
+  expectFitsPhone,
+  expectToast,
   holdRequests,
   languages,
   open,
@@ -88,9 +89,8 @@ for (const language of languages) {
       const byCash = await test.step('by hand: what is missing is said, nothing is lost', async () => {
         await open(page, '/admin/subscriptions', { language, theme: themeOf[language] })
         await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible()
-        await expectNoAxeViolations(page)
-        await expectNothingCutOff(page)
-        await page.setViewportSize(SIZE[language])
+        await expectAccessible(page)
+        await expectFitsPhone(page)
         await page.getByRole('link', { name: t.add }).click()
         await expect(h1(page)).toHaveText(t.form.title)
         const field = (label: string) => page.getByLabel(label, { exact: false }).first()
@@ -99,7 +99,7 @@ for (const language of languages) {
         for (const missing of ['phoneRequired', 'emailRequired', 'roadRequired', 'planRequired'] as const)
           await expect(page.getByText(all.validation[missing]).first()).toBeVisible()
         await expect(page.getByText(t.form.check)).toBeVisible()
-        await expectNoAxeViolations(page)
+        await expectAccessible(page)
         await field(t.form.phone).fill('36001122')
         // Whoever has an account may have it there.
         await field(t.form.email).fill('customer@waraq.example')
@@ -118,8 +118,7 @@ for (const language of languages) {
         await page.getByRole('radio', { name: /14[.]500/ }).check()
         await page.getByRole('radio', { name: t.methods.CASH }).check()
         await expect(page.getByText(t.form.byHand)).toBeVisible()
-        await expectNothingCutOff(page)
-        await page.setViewportSize(SIZE[language])
+        await expectFitsPhone(page)
         await press(page, t.form.send)
         await expect(page.getByRole('region', { name: t.pending.title })).toBeVisible()
         await expect(h1(page)).toContainText(/W-\d+/)
@@ -130,7 +129,7 @@ for (const language of languages) {
         await press(page, t.pending.markPaid)
         const dialog = page.getByRole('dialog')
         await dialog.getByLabel(t.markPaid.note).fill('Book 7, page 12')
-        await expectNoAxeViolations(page)
+        await expectAccessible(page)
         await dialog
           .getByRole('button', { name: new RegExp(fill(t.markPaid.send, { amount: '.*' })) })
           .click()
@@ -144,9 +143,7 @@ for (const language of languages) {
         await page.goto(`/admin/subscriptions/${linked.id}`)
         const link = await page.getByLabel(t.pending.link).inputValue()
         await press(page, t.pending.send)
-        await expect(
-          said(page, fill(t.pending.sent, { email: isolated(linked.customerEmail) })),
-        ).toBeVisible()
+        await expectToast(page, fill(t.pending.sent, { email: isolated(linked.customerEmail) }))
         await page.goto(link)
         const p = all.payByLink
         await expect(h1(page)).toHaveText(p.title)
@@ -156,9 +153,8 @@ for (const language of languages) {
         const pay = page.getByRole('button', { name: new RegExp(fill(p.pay, { amount: '' })) })
         await pay.click()
         await expect(page.getByText(all.validation.termsRequired)).toBeVisible()
-        await expectNoAxeViolations(page)
-        await expectNothingCutOff(page)
-        await page.setViewportSize(SIZE[language])
+        await expectAccessible(page)
+        await expectFitsPhone(page)
         await page.getByRole('checkbox').check()
         await pay.click()
         await endPayment(page, 'decline')
@@ -183,9 +179,9 @@ for (const language of languages) {
         const conflict = page.getByRole('alertdialog').or(page.getByRole('dialog'))
         await expect(conflict).toContainText('Leave it with the guard')
         await expect(conflict).toContainText('Rings twice')
-        await expectNoAxeViolations(page)
+        await expectAccessible(page)
         await conflict.getByRole('button').last().click()
-        await expect(said(page, t.notes.saved)).toBeVisible()
+        await expectToast(page, t.notes.saved)
         expect((await desk.read(linked.id)).adminNotes).toBe('Rings twice')
         // What is written while it is being saved stays.
         await notes.fill('Rings')
@@ -193,7 +189,7 @@ for (const language of languages) {
         await press(page, t.notes.save)
         await notes.fill('Rings three times')
         release()
-        await expect(said(page, t.notes.saved)).toHaveCount(2)
+        await expectToast(page, t.notes.saved)
         await expect(notes).toHaveValue('Rings three times')
         await notes.press('Tab')
         await page.keyboard.press('Enter')
@@ -206,8 +202,7 @@ for (const language of languages) {
         await press(page, all.changes.open.pause)
         const dialog = page.getByRole('dialog', { name: all.adminChanges.pause.title })
         await expect(dialog).toContainText(all.changes.preview.after)
-        await expectNothingCutOff(page)
-        await page.setViewportSize(SIZE[language])
+        await expectFitsPhone(page)
         await dialog
           .getByRole('button', { name: new RegExp(`^${fill(all.changes.pause.send, { day: '' })}`) })
           .click()
@@ -221,9 +216,8 @@ for (const language of languages) {
         await page.getByRole('link', { name: t.one.payment }).click()
         const r = all.adminPayments
         await expect(page.getByRole('region', { name: r.story })).toBeVisible()
-        await expectNoAxeViolations(page)
-        await expectNothingCutOff(page)
-        await page.setViewportSize(SIZE[language])
+        await expectAccessible(page)
+        await expectFitsPhone(page)
         await press(page, r.refund.open)
         const dialog = page.getByRole('dialog', { name: r.refund.title })
         await dialog.getByRole('radio', { name: r.refund.partial }).check()
@@ -232,7 +226,7 @@ for (const language of languages) {
         await expect(dialog.getByText(all.validation.tooLarge)).toBeVisible()
         await dialog.getByLabel(r.refund.amount).fill('1.25')
         await dialog.getByLabel(r.refund.notes).fill('One bowl was missing')
-        await expectNoAxeViolations(page)
+        await expectAccessible(page)
         // Another admin gives a part back meanwhile: what is left is said anew, and what was typed stays.
         const left = dialog.getByText(new RegExp(fill(r.refund.lead, { amount: '.+' })))
         const before = (await left.textContent()) ?? ''
@@ -256,7 +250,7 @@ for (const language of languages) {
         await dialog.getByRole('button', { name: all.changes.cancel.send, exact: true }).click()
         await expect(dialog).toBeHidden()
         await expect(page.getByText(all.dashboard.status.CANCELLED).first()).toBeVisible()
-        await expectNoAxeViolations(page)
+        await expectAccessible(page)
       })
     })
   })

@@ -1,12 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
-import { said, signIn, words } from './account.ts'
+import { signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
-import { newEmail } from './order.ts'
+import { letterTo, newEmail } from './order.ts'
 import { age, buy, buyAnother } from './subscription.ts'
 import {
   expect,
-  expectNoAxeViolations,
-  expectNothingCutOff,
+  expectAccessible,
+  expectFitsPhone,
+  expectToast,
   holdRequests,
   languages,
   open,
@@ -20,16 +21,10 @@ const PASSWORD = 'Basil-2026'
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
-/** Where the newest email to somebody leads; it goes out by a job, a moment after its cause. */
+/** Where the newest invitation to somebody leads. */
 async function linkFor({ request }: BrowserContext, email: string): Promise<string> {
-  let path = ''
-  await expect(async () => {
-    const box = await request.get('/api/dev/mailbox', { params: { to: email } })
-    const { content }: { content: { text: string }[] } = await box.json()
-    path = /https?:\/\/[^/\s]+(\/reset-password\?\S+)/.exec(content[0]?.text ?? '')?.[1] ?? ''
-    expect(path).not.toBe('')
-  }).toPass({ timeout: 20_000 })
-  return path
+  const link = /https?:\/\/[^/\s]+(\/reset-password\?\S+)/
+  return link.exec(await letterTo(request, email, link))?.[1] ?? 'no link'
 }
 
 for (const language of languages) {
@@ -78,7 +73,7 @@ for (const language of languages) {
         await dialog.getByRole('button', { name: t.form.create }).click()
         await expect(dialog.getByText(all.validation.emailTaken)).toBeVisible()
         await dialog.getByLabel(t.form.email).fill(email)
-        await expectNoAxeViolations(page)
+        await expectAccessible(page)
         // Enter once more when the answer is there already: it is the same press.
         const answered = page.waitForResponse((r) => r.request().method() === 'POST' && r.status() < 300)
         let sent = 0
@@ -90,7 +85,7 @@ for (const language of languages) {
         await answered
         await page.keyboard.press('Enter')
         readAnew()
-        await expect(said(page, fill(t.form.created, { name }))).toBeVisible()
+        await expectToast(page, fill(t.form.created, { name }))
         await expect(dialog).toHaveCount(0)
         expect(sent).toBe(1)
         await expect(row).toContainText(t.invited)
@@ -145,7 +140,7 @@ for (const language of languages) {
         await act(t.actions.suspend)
         await expect(sure.getByRole('button', { name: t.actions.suspend })).toBeEnabled()
         refuse()
-        await expect(said(page, 'Not now')).toBeVisible()
+        await expectToast(page, 'Not now')
         await expect(sure).not.toContainText('Not now')
         await page.unroute('**/suspend')
         await expect(sure).toContainText(t.change.suspend.text)
@@ -176,7 +171,7 @@ for (const language of languages) {
         await expect(both).toContainText('36007777')
         await both.getByText(conflict.theirs).click()
         await both.getByRole('button', { name: conflict.save }).click()
-        await expect(said(page, fill(t.form.saved, { name }))).toBeVisible()
+        await expectToast(page, fill(t.form.saved, { name }))
         await expect(row).toContainText('36007777')
         await other.close()
       })
@@ -226,9 +221,8 @@ for (const language of languages) {
         await expect(part(story.payments.title)).toContainText(story.payments.states.paid)
         await expect(part(story.deliveries.title).getByRole('listitem').first()).toBeVisible()
         await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
-        await expectNoAxeViolations(page)
-        await expectNothingCutOff(page)
-        await page.setViewportSize({ width: 390, height: 844 })
+        await expectAccessible(page)
+        await expectFitsPhone(page)
         const next = part(story.deliveries.title).getByRole('button', { name: all.ui.nextPage })
         await next.click()
         await expect(page).toHaveURL(/deliveries=2/)
@@ -242,12 +236,12 @@ for (const language of languages) {
         await receipt.getByRole('button', { name: story.emails.read }).click()
         const dialog = page.getByRole('dialog')
         await dialog.getByRole('button', { name: story.emails.resend }).click()
-        await expect(said(page, fill(story.emails.resent, { email: member }))).toBeVisible()
+        await expectToast(page, fill(story.emails.resent, { email: member }))
       })
 
       await test.step('a guest: not while a subscription runs, then for good', async () => {
         await open(page, `/admin/users?show=guests&search=${encodeURIComponent(guest)}`, { language, theme })
-        await expectNoAxeViolations(page)
+        await expectAccessible(page)
         await page.locator('[data-row]').getByRole('link').first().click()
         const anonymise = page.getByRole('button', { name: story.anonymise.open })
         const sure = page.getByRole('alertdialog')
@@ -259,7 +253,7 @@ for (const language of languages) {
         await anonymise.click()
         await sure.getByRole('button', { name: story.anonymise.act }).click()
         await expect(page).toHaveURL(/show=guests/)
-        await expect(said(page, story.anonymise.done)).toBeVisible()
+        await expectToast(page, story.anonymise.done)
         await page.goto(`/admin/guests?email=${encodeURIComponent(guest)}`)
         await expect(page.getByRole('heading', { name: story.notFound, level: 1 })).toBeVisible()
       })

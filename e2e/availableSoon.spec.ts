@@ -1,13 +1,5 @@
 import { words } from './account.ts'
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNothingCutOff,
-  languages,
-  open,
-  test,
-  whenTimePasses,
-} from './test.ts'
+import { expect, expectAccessible, expectFitsPhone, languages, open, test, whenTimePasses } from './test.ts'
 
 const STATUS = '**/api/subscriptions/sub-status'
 const failure = { status: 500, json: { status: 500, errorCode: 'SERVER_ERROR', message: 'x' } }
@@ -30,7 +22,7 @@ for (const language of languages) {
           .getByRole('link', { name: words[language].layout.nav.subscription })
           .click()
         await whenTimePasses(page, page.getByRole('alert').filter({ hasText: t.failed }))
-        await expectNoAxeViolations(page)
+        await expectAccessible(page)
 
         await page.unroute(STATUS)
         await page.route(STATUS, (route) => route.fulfill({ json: { active: false, message: '' } }))
@@ -44,8 +36,8 @@ for (const language of languages) {
           /^mailto:.+@.+/,
         )
         await expect(main.locator('a[href^="tel:+"]')).toBeVisible()
-        await expectNoAxeViolations(page)
-        await expectNothingCutOff(page)
+        await expectAccessible(page)
+        await expectFitsPhone(page)
 
         await page.unroute(STATUS)
         await page.route(STATUS, (route) => route.fulfill({ json: { active: true, message: '' } }))

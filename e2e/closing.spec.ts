@@ -1,9 +1,18 @@
 import { addDays, formatDay } from '../domain/dates.ts'
-import { said, signIn, words } from './account.ts'
+import { signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { newEmail } from './order.ts'
 import { age, buy, buyAnother, query } from './subscription.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFitsPhone,
+  expectToast,
+  languages,
+  open,
+  test,
+  themeOf,
+} from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 /** So far ahead that no other test, and nobody of the demo, has a delivery then. */
@@ -74,23 +83,23 @@ for (const language of languages) {
       await expect(effect.getByRole('row').nth(1)).toContainText(
         formatDay(addDays(sunday, 7), language, 'short'),
       )
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: t.add.save_one }).click()
-      await expect(said(page, /./).first()).toBeVisible()
+      await expectToast(page, /./)
       await expect(row(sunday)).toContainText('العيد الوطني')
       await expect(page.getByLabel(t.add.reasonEn)).toHaveValue('')
     })
 
     await test.step('a closed day is opened again, and says what that does', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
-      await expectNothingCutOff(page)
+      await expectFitsPhone(page)
       await row(sunday)
         .getByRole('button', { name: t.list.openOf.replace('{{day}}', formatDay(sunday, language)) })
         .click()
       const dialog = page.getByRole('alertdialog')
       await dialog.locator('summary').click()
       await expect(dialog.getByRole('rowheader', { name: 'Noor Al Hasan' })).toBeVisible()
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
       await dialog.getByRole('button', { name: t.open.do }).click()
       // While it is open nothing behind it is there for anybody.
       await expect(dialog).toBeHidden()
@@ -108,7 +117,7 @@ for (const language of languages) {
       await page.goto(`/admin/feedback?state=pending&search=${encodeURIComponent(email)}`)
       const given = page.getByRole('row').filter({ hasText: subject })
       await expect(given).toContainText(f.states.pending)
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
       const opener = given.getByRole('button', { name: f.dialog.open.replace('{{subject}}', subject) })
       await opener.click()
       const dialog = page.getByRole('dialog')
@@ -116,7 +125,7 @@ for (const language of languages) {
       await dialog.getByRole('button', { name: f.dialog.send }).click()
       await expect(dialog).toContainText(all.validation.required)
       await dialog.getByLabel(f.dialog.answer).fill('We use less salt now. Thank you!')
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
       // Another admin marks it as read: it leaves the list, not what is being typed.
       const read = { headers: admin, data: { reviewed: true } }
       const { id } = await told.json()
@@ -133,7 +142,7 @@ for (const language of languages) {
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
       await expect(dialog).toBeHidden()
       await page.setViewportSize({ width: 390, height: 844 })
-      await expectNothingCutOff(page)
+      await expectFitsPhone(page)
       const own = await (await context.request.get('/api/feedback', { headers })).json()
       expect(own.content[0]).toMatchObject({ reviewed: true, answer: 'We use less salt now. Thank you!' })
       const [mail] = await query(

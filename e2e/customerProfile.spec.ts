@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { buy, mine } from './subscription.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, languages, open, test, themeOf } from './test.ts'
+import { expect, expectAccessible, expectFitsPhone, languages, open, test, themeOf } from './test.ts'
 
 const PROFILE = '/dashboard?tab=profile'
 
@@ -35,7 +35,7 @@ for (const language of languages) {
       await form.getByLabel(fields.building, { exact: true }).fill('7')
       await form.getByLabel(fields.flatNumber).fill('1')
       await form.getByLabel(fields.name).fill('Home')
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
       await form.getByRole('button', { name: t.addresses.save }).click()
       await expect(form).toBeHidden()
       await expect(section.getByRole('listitem')).toContainText('338')
@@ -71,9 +71,8 @@ for (const language of languages) {
       await expect(cards.getByRole('listitem')).toContainText('1019')
       await expect(cards.getByRole('listitem')).toContainText(t.cards.canRenew)
       await expect(page.getByRole('region', { name: t.credit.title })).toContainText(t.credit.none)
-      await expectNoAxeViolations(page)
-      await expectNothingCutOff(page)
-      await page.setViewportSize({ width: 1280, height: 900 })
+      await expectAccessible(page)
+      await expectFitsPhone(page)
       await cards
         .getByRole('button', { name: paying.card.menu.replace('{{last4}}', '\u20661019\u2069') })
         .click()
@@ -95,7 +94,7 @@ for (const language of languages) {
     const confirm = dialog.getByRole('button', { name: t.deletion.confirm.replace('{{day}}', '').trim() })
     await expect(confirm).toHaveAttribute('aria-disabled', 'true')
     await expect(dialog.getByText(t.deletion.cancelFirst)).toBeVisible()
-    await expectNoAxeViolations(page)
+    await expectAccessible(page)
     await dialog.getByLabel(t.deletion.password, { exact: true }).fill(DEMO_PASSWORD)
     await dialog.getByRole('checkbox', { name: t.deletion.cancelToo }).check()
     await confirm.click()

@@ -10,6 +10,19 @@ export const way = (page: Page, id: string) => page.locator(`input[type="radio"]
 let orders = 0
 export const newEmail = (name: string) => `${name}-${process.pid}-${Date.now()}-${++orders}@waraq.example`
 
+/** The newest letter to someone that matches, its subject being the first line. A job sends it, a moment after its cause. */
+export async function letterTo(request: APIRequestContext, email: string, matching: RegExp): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const answer = await request.get('/api/dev/mailbox', { params: { to: email } })
+    const { content }: { content: { subject: string; text: string }[] } = await answer.json()
+    const letter = content.find((one) => matching.test(`${one.subject}\n${one.text}`))
+    expect(letter, `a letter to ${email}`).toBeTruthy()
+    text = letter?.text ?? ''
+  }).toPass()
+  return text
+}
+
 export const address = {
   addressType: 'FLAT',
   label: '',

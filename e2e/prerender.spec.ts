@@ -3,7 +3,7 @@ import { paths } from '../domain/paths.ts'
 import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { indexedPages } from '../server/pages/head.ts'
 import { customer, words } from './account.ts'
-import { expect, languages, test } from './test.ts'
+import { expect, holdRequests, languages, test } from './test.ts'
 
 for (const language of languages) {
   const t = words[language].layout
@@ -35,14 +35,7 @@ for (const language of languages) {
 }
 
 /** The program's files do not come until the function it gives is called. */
-async function holdTheProgram(page: Page) {
-  const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await answering
-    await route.continue()
-  })
-  return answer
-}
+const holdTheProgram = (page: Page) => holdRequests(page, '**/assets/*.js')
 
 test('the browser takes the page over as it stands, and what it shows is fresh', async ({ page }) => {
   const reads: string[] = []
@@ -62,8 +55,8 @@ test('the browser takes the page over as it stands, and what it shows is fresh',
 
 test('what is pressed, ticked and scrolled before the program answers is not lost', async ({ page }) => {
   const answer = await holdTheProgram(page)
-  await page.goto('/menu', { waitUntil: 'domcontentloaded' })
   const scripts = page.waitForRequest((request) => request.resourceType() === 'script')
+  await page.goto('/menu', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: words.en.layout.theme.dark }).click()
   const nuts = page.getByRole('checkbox', { name: words.en.menu.allergens.nuts })
   await nuts.check()
@@ -82,7 +75,7 @@ test('what is pressed, ticked and scrolled before the program answers is not los
   await expect(nuts).toBeChecked()
   await expect(egg).toBeChecked()
   await expect(milk).not.toBeChecked()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(600)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
 })
 
 test('the plan chosen before the program answers is the one that is ordered', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { dayInBahrain } from '../domain/dates.ts'
 import type { Language } from '../domain/language.ts'
 import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { words } from './account.ts'
+import { shopNow } from './shop.ts'
 import { query } from './subscription.ts'
 import { expect, languages, open, test, themeOf } from './test.ts'
 
@@ -19,12 +21,13 @@ async function aRun(request: APIRequestContext, language: Language) {
     data: { email: 'admin@waraq.example', password: DEMO_PASSWORD },
   })
   const { token }: { token: string } = await login.json()
-  const today = String(login.headers()['x-server-time'])
+  const now = await shopNow()
+  const date = dayInBahrain(now)
   const driverId = randomUUID()
   await query(
     `insert into drivers (id, name, phone, search, created_at, updated_at)
-       values ($1, $2, '39001234', '', now(), now())`,
-    [driverId, language === 'en' ? 'Ali Hasan' : 'علي حسن'],
+       values ($1, $2, '39001234', '', $3, $3)`,
+    [driverId, language === 'en' ? 'Ali Hasan' : 'علي حسن', now],
   )
   const salads = [
     {
@@ -54,22 +57,19 @@ async function aRun(request: APIRequestContext, language: Language) {
            'number', nextval(pg_get_serial_sequence('subscriptions', 'number')), 'renewal_of_id', null, 'special_instructions', $5::text)) returning id)
        insert into deliveries (id, subscription_id, date, status, delivery_time_slot, delivery_address, city, block,
            road, building, flat, worth_fils, assigned_salads, frozen_at, delivery_person_id, created_at, updated_at)
-         select gen_random_uuid(), id, ($2::timestamptz at time zone 'Asia/Bahrain')::date, 'OUT_FOR_DELIVERY',
-           'MORNING_9_12', 'Flat 1', 'Saar', '515', $3::text, '304', '12', 0, $4, now(), $6, now(), now() from copied
+         select gen_random_uuid(), id, $2::date, 'OUT_FOR_DELIVERY',
+           'MORNING_9_12', 'Flat 1', 'Saar', '515', $3::text, '304', '12', 0, $4, $7, $6, $7, $7 from copied
        returning id`,
-      [nameOf(n, language), today, String(n), JSON.stringify(salads), 'Ring twice', driverId],
+      [nameOf(n, language), date, String(n), JSON.stringify(salads), 'Ring twice', driverId, now],
     )
     ids.push(String(made?.id))
   }
-  const [made] = await query(`select ($1::timestamptz at time zone 'Asia/Bahrain')::date::text as date`, [
-    today,
-  ])
   const link = await request.post('/api/admin/deliveries/run/link', {
     headers: { authorization: `Bearer ${token}` },
-    data: { date: made?.date, slot: 'MORNING_9_12', driverId },
+    data: { date, slot: 'MORNING_9_12', driverId },
   })
   const { url }: { url: string } = await link.json()
-  return { ids, path: url.slice(new URL(url).origin.length), date: String(made?.date), driverId, token }
+  return { ids, path: url.slice(new URL(url).origin.length) }
 }
 const nameOf = (n: number, language: Language) => (language === 'en' ? `Customer ${n}` : `العميل ${n}`)
 

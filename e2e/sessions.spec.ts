@@ -1,5 +1,6 @@
-import { customer, said, signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, languages, open, test } from './test.ts'
+import { signIn, words } from './account.ts'
+import { aCustomer } from './customer.ts'
+import { expect, expectAccessible, expectToast, languages, open, test } from './test.ts'
 
 const refused = /Failed to load resource/
 const SESSIONS = '/dashboard?tab=sessions'
@@ -7,19 +8,18 @@ const SESSIONS = '/dashboard?tab=sessions'
 for (const language of languages) {
   const all = words[language]
   const t = all.profile
-  /** As in profile.spec.ts; here 13 and up. */
-  const mine = (n: number) => customer(language === 'en' ? n : n + 24)
 
   test.describe(`in ${language}`, () => {
     test.use({ expectedErrors: refused })
 
     test('a session revoked here is over there at once', async ({ page, context, browser }) => {
-      await signIn(context, mine(13))
+      const mine = await aCustomer(language)
+      await signIn(context, mine)
       const elsewhere = await browser.newContext({
         userAgent:
           'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
       })
-      await signIn(elsewhere, mine(13))
+      await signIn(elsewhere, mine)
       const there = await elsewhere.newPage()
       await open(there, '/dashboard', { language })
       await open(page, SESSIONS, { language })
@@ -29,9 +29,9 @@ for (const language of languages) {
       await other.getByRole('button').click()
       const dialog = page.getByRole('alertdialog', { name: t.sessions.oneTitle })
       await expect(dialog.getByRole('button', { name: t.sessions.stay })).toBeFocused()
-      await expectNoAxeViolations(page)
+      await expectAccessible(page)
       await dialog.getByRole('button', { name: t.sessions.signOut, exact: true }).click()
-      await expect(said(page, all.accounts.deviceRevoked)).toBeVisible()
+      await expectToast(page, all.accounts.deviceRevoked)
       await expect(other).toHaveCount(0)
       await expect(page.getByRole('heading', { name: t.sessions.title })).toBeFocused()
       await expect(there).toHaveURL(/\/login/)
@@ -40,9 +40,10 @@ for (const language of languages) {
     })
 
     test('all others at once, with their number', async ({ page, context, browser }) => {
-      await signIn(context, mine(14))
+      const mine = await aCustomer(language)
+      await signIn(context, mine)
       const others = await Promise.all([browser.newContext(), browser.newContext()])
-      for (const other of others) await signIn(other, mine(14))
+      for (const other of others) await signIn(other, mine)
       await open(page, SESSIONS, { language })
       const two = language === 'en' ? 'Log out of 2 other devices' : words.ar.profile.sessions.others_two
       const button = page.getByRole('button', { name: two })
@@ -60,7 +61,7 @@ for (const language of languages) {
     })
 
     test('the present one says that it signs out, and does', async ({ page, context }) => {
-      await signIn(context, mine(15))
+      await signIn(context, await aCustomer(language))
       await open(page, SESSIONS, { language })
       const refusals: string[] = []
       page.on('response', (answer) => {
@@ -71,16 +72,17 @@ for (const language of languages) {
       await expect(dialog).toContainText(t.sessions.hereText)
       await dialog.getByRole('button', { name: t.sessions.signOutHere }).click()
       await expect(page).toHaveURL(/\/login/)
-      await expect(said(page, all.accounts.loggedOut)).toBeVisible()
+      await expectToast(page, all.accounts.loggedOut)
       await expect(page.getByText(all.layout.account.sessionEnded)).toHaveCount(0)
       expect(refusals, 'nothing was asked with the session that had ended').toEqual([])
       expect((await context.request.post('/api/auth/refresh')).status()).toBe(401)
     })
 
     test('failures say what failed', async ({ page, context, browser }) => {
-      await signIn(context, mine(18))
+      const mine = await aCustomer(language)
+      await signIn(context, mine)
       const elsewhere = await browser.newContext()
-      await signIn(elsewhere, mine(18))
+      await signIn(elsewhere, mine)
       for (const path of ['**/api/users/me/revoke-device/*', '**/api/users/me/revoke-all-sessions'])
         await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
       await open(page, SESSIONS, { language })
@@ -88,11 +90,11 @@ for (const language of languages) {
       await one.click()
       const dialog = page.getByRole('alertdialog')
       await dialog.getByRole('button').last().click()
-      await expect(said(page, t.sessions.failed)).toBeVisible()
+      await expectToast(page, t.sessions.failed)
       await dialog.getByRole('button', { name: t.sessions.stay }).click()
       await page.getByRole('region', { name: t.sessions.title }).getByRole('button').first().click()
       await page.getByRole('alertdialog').getByRole('button').last().click()
-      await expect(said(page, t.sessions.allFailed)).toBeVisible()
+      await expectToast(page, t.sessions.allFailed)
       await elsewhere.close()
     })
 
@@ -100,11 +102,12 @@ for (const language of languages) {
       page,
       context,
     }) => {
+      const mine = await aCustomer(language)
       for (let n = 0; n < 22; n++) {
-        const data = { email: mine(20), password: 'Not-my-password-1' }
+        const data = { email: mine, password: 'Not-my-password-1' }
         expect((await context.request.post('/api/auth/login', { data })).status()).toBe(401)
       }
-      await signIn(context, mine(20))
+      await signIn(context, mine)
       await page.setViewportSize({ width: 1280, height: 900 })
       await open(page, SESSIONS, { language })
       const table = page.getByRole('table', { name: t.history.title })
@@ -122,7 +125,7 @@ for (const language of languages) {
     })
 
     test('nothing there, and nothing to be had', async ({ page, context }) => {
-      await signIn(context, mine(11))
+      await signIn(context, await aCustomer(language))
       // Else the stream's beginning would have everything read anew, before anybody tries again.
       await page.route('**/api/events', () => {})
       await page.route('**/api/users/me/active-devices', (route) => route.fulfill({ json: [] }))

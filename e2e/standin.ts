@@ -1,33 +1,40 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { thisShop } from './shop.ts'
 import { expect } from './test.ts'
 
-/** The payment gateway, played: another site than the shop's, as in life (rule P1). */
-export const STANDIN = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3900) + 1}`
+/** The address of any payment page of the gateway's stand-in. */
+export const payPage = () => new RegExp(`^${thisShop().standin}/pay/`)
 
 type Booked = { id: string; status: string; fils: number; email: string | null }
 
 /** The charges of one customer in the gateway's own books, the oldest first. */
 export async function chargesOf(request: APIRequestContext, email: string): Promise<Booked[]> {
-  const answer = await request.get(`${STANDIN}/standin/ledger`)
+  const answer = await request.get(`${thisShop().standin}/standin/ledger`)
   const { charges }: { charges: Booked[] } = await answer.json()
   return charges.filter((charge) => charge.email === email)
 }
 
 /** Makes the gateway misbehave for one customer only. */
 export async function misbehave(request: APIRequestContext, faults: Record<string, object>) {
-  const answer = await request.post(`${STANDIN}/standin/faults`, { data: { faults } })
+  const answer = await request.post(`${thisShop().standin}/standin/faults`, { data: { faults } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** The bank is done with a charge whose capture is late. */
+export async function captureLate(request: APIRequestContext, id = 'none') {
+  const answer = await request.post(`${thisShop().standin}/standin/charges/${id}/capture`)
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 /** On the payment page: ends the payment with one of its test buttons. */
 export async function endPayment(page: Page, how: 'approve' | 'decline' | 'cancel') {
-  await expect(page).toHaveURL(new RegExp(`^${STANDIN}/pay/`))
+  await expect(page).toHaveURL(payPage())
   await page.locator(`button[value="${how}"]`).click()
 }
 
 /** On the payment page: pays as people do. */
 export async function payByCard(page: Page) {
-  await expect(page).toHaveURL(new RegExp(`^${STANDIN}/pay/`))
+  await expect(page).toHaveURL(payPage())
   await page.locator('#card-number').fill('4508 7500 1574 1019')
   await page.locator('#card-expiry').fill('01/39')
   await page.locator('#card-cvv').fill('100')
@@ -35,7 +42,7 @@ export async function payByCard(page: Page) {
 }
 
 export async function payByBenefit(page: Page) {
-  await expect(page).toHaveURL(new RegExp(`^${STANDIN}/pay/`))
+  await expect(page).toHaveURL(payPage())
   await page.locator('#benefit-number').fill('4600 4101 2345 6789')
   await page.locator('#benefit-expiry').fill('12/27')
   await page.locator('#benefit-pin').fill('1234')

@@ -5,14 +5,12 @@ import { schedule } from '../domain/subscriptions/schedule.ts'
 import { reachStore } from '../server/db/reach.ts'
 import { signIn } from './account.ts'
 import { address } from './order.ts'
+import { shopToday, thisShop } from './shop.ts'
 import { expect } from './test.ts'
 
 /** What no screen does or shows yet is written and read where a screen will. */
 export async function query(text: string, values: unknown[]) {
-  const { pool, close } = await reachStore(
-    { dataDir: process.env.E2E_DATA_DIR ?? 'none' },
-    { mayCreate: false },
-  )
+  const { pool, close } = await reachStore({ dataDir: thisShop().dataDir }, { mayCreate: false })
   try {
     return (await pool.query<Record<string, unknown>>(text, values)).rows
   } finally {
@@ -69,12 +67,11 @@ export async function age(
   weeks: number,
   { status = 'ACTIVE' }: { status?: Subscription['status'] } = {},
 ) {
-  const answer = await request.get('/api/salads')
-  const { content }: { content: { id: string; nameEn: string; nameAr: string; bowlUrl: string }[] } =
-    await answer.json()
+  const { content }: { content: { id: string; nameEn: string; nameAr: string; bowlUrl: string }[] } = await (
+    await request.get('/api/salads')
+  ).json()
   const salad = content[0]
   if (!salad) throw new Error('the kitchen has no salad')
-  const today = answer.headers()['x-server-time'] ?? ''
   const frozen = {
     saladId: salad.id,
     nameEn: salad.nameEn,
@@ -112,8 +109,8 @@ export async function age(
   await query(
     `update deliveries set status = 'DELIVERED', delivered_at = (date + time '10:10') at time zone 'Asia/Bahrain',
        frozen_at = date::timestamp at time zone 'Asia/Bahrain', assigned_salads = $2
-       where subscription_id = $1 and date < ($3::timestamptz at time zone 'Asia/Bahrain')::date`,
-    [id, JSON.stringify([frozen]), today],
+       where subscription_id = $1 and date < $3::date`,
+    [id, JSON.stringify([frozen]), await shopToday()],
   )
 }
 
@@ -149,7 +146,7 @@ export async function closedDays(request: APIRequestContext) {
 }
 
 /**
- * The page lives at another moment than the server: answers say it is `at`, and time passes only when the test says so.
+ * The page lives at another moment than the server: answers say it is `at`, and the test lets time pass.
  * The session is the real one; its token is shown to the page as one that lasts.
  */
 export async function onClock(context: BrowserContext, token: string, at: Date) {

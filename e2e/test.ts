@@ -22,6 +22,10 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
   expectedErrors: [undefined, { option: true }],
+  context: async ({ context }, use) => {
+    await context.addInitScript(keepWhatPasses)
+    await use(context)
+  },
   page: async ({ page, expectedErrors }, use) => {
     const unexpected: string[] = []
     const note = (text: string) => {
@@ -43,6 +47,54 @@ export const test = base.extend<Fixtures>({
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
+
+/**
+ * Toasts stay five seconds, some headings less than two: on a busy machine they may be gone before a test looks. Each
+ * page keeps what they said.
+ */
+function keepWhatPasses() {
+  const passed: NonNullable<Window['passed']> = { toast: [], heading: [] }
+  window.passed = passed
+  const last = new WeakMap<Element, string | null>()
+  const keep = (kind: keyof typeof passed, selector: string) => {
+    for (const element of document.querySelectorAll(selector)) {
+      const text = element.textContent
+      if (text && last.get(element) !== text) passed[kind].push(text)
+      last.set(element, text)
+    }
+  }
+  const look = () => {
+    keep('toast', '[data-toasts] [role=group] p')
+    keep('heading', 'h1')
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+}
+declare global {
+  interface Window {
+    passed?: Record<'toast' | 'heading', string[]>
+  }
+}
+
+/** Such a text passed, now or a moment ago; what passed up to it counts no second time. */
+async function expectPassed(page: Page, kind: 'toast' | 'heading', text: string | RegExp) {
+  const matches = (one: string) =>
+    typeof text === 'string' ? one.toLowerCase().includes(text.toLowerCase()) : text.test(one)
+  let passed: string[] = []
+  await expect
+    .poll(async () => {
+      passed = await page.evaluate((which) => window.passed?.[which] ?? [], kind)
+      return passed.some(matches) || passed
+    }, `${kind} ${text}`)
+    .toBe(true)
+  const count = passed.findIndex(matches) + 1
+  await page.evaluate(([which, most]) => window.passed?.[which].splice(0, most), [kind, count] as const)
+}
+
+/** A toast says so. */
+export const expectToast = (page: Page, text: string | RegExp) => expectPassed(page, 'toast', text)
+
+/** The page’s heading says so, if only for a moment. */
+export const expectPassingHeading = (page: Page, text: string) => expectPassed(page, 'heading', text)
 
 export const languages = ['en', 'ar'] as const
 export const themes = ['light', 'dark'] as const
@@ -80,7 +132,7 @@ export async function chooseThemeElsewhere(page: Page, theme: 'light' | 'dark') 
       dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
     }, theme)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme, { timeout: 200 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** As on a slow line: these requests wait until what is returned is called. */
@@ -94,21 +146,30 @@ export async function holdRequests(page: Page, url: string | RegExp, method?: st
 }
 
 /** Lets time pass on a page whose clock is installed until it shows: nobody waits for the pauses between tries. */
-export async function whenTimePasses(page: Page, awaited: Locator) {
+export async function whenTimePasses(page: Page, awaited: Locator, stepMs = 1000) {
   await expect(async () => {
-    await page.clock.runFor(1000)
+    await page.clock.runFor(stepMs)
     await expect(awaited).toBeVisible({ timeout: 200 })
-  }).toPass({ intervals: [0], timeout: 30_000 })
+  }).toPass({ intervals: [0] })
 }
 
 /** The page fits phones, tablets and wide screens without scrolling sideways. */
 export async function expectNothingCutOff(page: Page) {
-  for (const width of [320, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    // The page is drawn for its new width a frame later.
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(overflow, { message: `${width} px wide`, timeout: 3000 }).toBeLessThanOrEqual(0)
-  }
+  for (const width of [320, 768, 1280, 1920]) await expectFits(page, width)
+}
+
+/** The page fits the narrowest phone. The window then has its old size again. */
+export async function expectFitsPhone(page: Page) {
+  const before = page.viewportSize()
+  await expectFits(page, 320)
+  if (before) await page.setViewportSize(before)
+}
+
+async function expectFits(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  // The page is drawn for its new width a frame later.
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
 }
 
 /** What takes the focus is never wholly hidden under a bar that sticks (WCAG 2.4.11), going forwards or back. */
@@ -158,13 +219,24 @@ declare global {
 }
 
 /** Everything axe knows, nothing excluded, frames within the page included. */
-export async function expectNoAxeViolations(page: Page) {
+export const expectNoAxeViolations = (page: Page) => runAxe(page, { contrast: true })
+
+/**
+ * Everything axe knows but contrast, which is more than half of its work: contrast.test.ts holds the colours, and the
+ * sweeps over all pages and dialogs look at it.
+ */
+export const expectAccessible = (page: Page) => runAxe(page, { contrast: false })
+
+async function runAxe(page: Page, { contrast }: { contrast: boolean }) {
   for (const frame of page.frames())
     if (await frame.evaluate(() => !window.axe)) await frame.evaluate(axeSource)
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (enabled) => {
     if (!window.axe) throw new Error('axe did not load')
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      rules: { 'color-contrast': { enabled } },
+    })
     return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
-  })
+  }, contrast)
   expect(found).toEqual([])
 }

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { customer, said, signIn, words } from './account.ts'
-import { expect, expectNoAxeViolations, expectNothingCutOff, open, test } from './test.ts'
+import { signIn, words } from './account.ts'
+import { aCustomer } from './customer.ts'
+import { letterTo, newEmail } from './order.ts'
+import { expect, expectAccessible, expectFitsPhone, expectToast, open, test } from './test.ts'
 
 /** Buys through the API and ends the payment at the gateway; the letter's link leads to it. Nobody opens the return page. */
 async function buy(
@@ -29,13 +31,9 @@ async function buy(
   await request.post(redirectUrl, { form: { action: end }, maxRedirects: 0 })
   const status = await request.get(`/api/payments/status/${id}`)
   expect(await status.json()).toMatchObject({ final: true, success: end === 'approve' })
-  const { content: letters }: { content: { text: string }[] } = await (
-    await request.get('/api/dev/mailbox', { params: { to: email } })
-  ).json()
-  expect(letters.length).toBeGreaterThan(0)
-  // The newest letter stands first; every letter about a payment has its link.
-  const link = /\/payments\/trace\?token=\S+/.exec(letters[0]?.text ?? '')?.[0]
-  return { id, link: link ?? '' }
+  // Every letter about a payment has its link.
+  const link = /\/payments\/trace\?token=\S+/
+  return { id, link: link.exec(await letterTo(request, email, link))?.[0] ?? 'no link' }
 }
 
 const story = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('time') })
@@ -45,7 +43,7 @@ test('a guest sees from the letter where the money is, and prints the receipt', 
   const { trace } = words.en.payments
   const { id, link } = await buy(context.request, {
     language: 'en',
-    email: 'trace-guest@waraq.example',
+    email: newEmail('trace-guest'),
     end: 'approve',
   })
   await open(page, link, { language: 'en' })
@@ -58,7 +56,7 @@ test('a guest sees from the letter where the money is, and prints the receipt', 
     new RegExp(trace.step.SUBSCRIBED),
   ])
   await page.getByRole('button', { name: trace.copy }).click()
-  await expect(said(page, trace.copied)).toBeVisible()
+  await expectToast(page, trace.copied)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
 
   const sheet = page.getByRole('article')
@@ -66,8 +64,8 @@ test('a guest sees from the letter where the money is, and prints the receipt', 
   await expect(sheet.getByRole('heading', { level: 2 })).toHaveText(words.en.payments.receipt.title.RECEIPT)
   await expect(sheet).toContainText('VAT 10%BHD 1.450')
   await expect(sheet).toContainText('Visa •••• 1019')
-  await expectNoAxeViolations(page)
-  await expectNothingCutOff(page)
+  await expectAccessible(page)
+  await expectFitsPhone(page)
 
   // The other language, without the link: it asks again with what it holds.
   await page.getByRole('button', { name: words.en.layout.language.other }).first().click()
@@ -103,14 +101,14 @@ test('a customer, in Arabic: a declined payment, then the receipt of one that we
   context,
 }) => {
   const { trace, receipt } = words.ar.payments
-  const email = customer(32)
+  const email = await aCustomer('ar')
   const token = await signIn(context, email)
   const declined = await buy(context.request, { language: 'ar', email, end: 'decline', token })
   await open(page, declined.link, { language: 'ar', theme: 'dark' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(trace.now.FAILED.title)
   await expect(story(page).last()).toContainText(trace.step.NOT_CAPTURED)
   await expect(page.getByRole('link', { name: trace.tryAgain })).toHaveAttribute('href', '/subscription')
-  await expectNoAxeViolations(page)
+  await expectAccessible(page)
 
   const paid = await buy(context.request, { language: 'ar', email, end: 'approve', token })
   await page.goto(`/payments/receipt?id=${paid.id}`)
@@ -119,8 +117,8 @@ test('a customer, in Arabic: a declined payment, then the receipt of one that we
   await expect(page.getByRole('button', { name: receipt.print.RECEIPT })).toBeVisible()
   // Paper, in the dark theme too.
   await expect(sheet).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expectNoAxeViolations(page)
-  await expectNothingCutOff(page)
+  await expectAccessible(page)
+  await expectFitsPhone(page)
   await page.goto('/payments/receipt')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(receipt.missingTitle)
 })

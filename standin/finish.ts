@@ -31,9 +31,13 @@ export function finish(gateway: Gateway, charge: Charge, outcome: Outcome, payer
 export function captureLater(gateway: Gateway, { id, captureInMs = 0 }: Charge): void {
   gateway.later.run(captureInMs, () => {
     const charge = gateway.books.charges.get(id)
-    if (charge?.captureInMs !== undefined) capture(gateway, charge)
+    if (charge) captureNow(gateway, charge)
   })
 }
+
+/** Ends the wait of a late capture. */
+export const captureNow = (gateway: Gateway, charge: Charge): Charge =>
+  charge.captureInMs === undefined ? charge : capture(gateway, charge)
 
 function capture(gateway: Gateway, charge: Charge): Charge {
   const occasion = { email: charge.customer.email }

@@ -1,6 +1,6 @@
 import { findCharge } from './charges.ts'
 import { viewCharge } from './chargeView.ts'
-import { expire, finish } from './finish.ts'
+import { captureNow, expire, finish } from './finish.ts'
 import type { Gateway } from './gateway.ts'
 import { type Call, json, matched, parsed, type Reply } from './http.ts'
 import { viewLedger } from './ledgerView.ts'
@@ -39,7 +39,8 @@ function act(gateway: Gateway, charge: Charge, action: string): Charge {
   if (action === 'decline') return finish(gateway, charge, outcomes.declined)
   if (action === 'cancel') return finish(gateway, charge, outcomes.cancelled)
   if (action === 'expire') return expire(gateway, charge)
-  throw new Refusal(404, 'standin', 'approve, decline, cancel or expire')
+  if (action === 'capture') return captureNow(gateway, charge)
+  throw new Refusal(404, 'standin', 'approve, decline, cancel, expire or capture')
 }
 
 function changeSettings({ settings }: Gateway, body: unknown) {

@@ -1,0 +1,25 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const firstPort = Number(process.env.E2E_PORT ?? 3900)
+/** This file is read again in each worker; the first reader makes the folder and chooses the time for all. */
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
+process.env.E2E_CLOCK_START ??= '2026-12-01T10:00:00+03:00'
+
+/** A fixed moment, so that no run depends on the day or hour it begins. `E2E_CLOCK_START=now`: the machine's clock. */
+export const clockStart = process.env.E2E_CLOCK_START === 'now' ? null : process.env.E2E_CLOCK_START
+
+const shop = (name: string, port: number) => ({
+  port,
+  url: `http://localhost:${port}`,
+  /** The payment gateway's stand-in: another site than the shop's, as in life (rule P1). */
+  standin: `http://127.0.0.1:${port + 1}`,
+  dataDir: join(process.env.E2E_DATA_DIR ?? '', name),
+})
+
+/**
+ * Two shops, each named like the Playwright project that visits it. Most tests share one. Tests that change what every
+ * visitor sees have the other, one test at a time.
+ */
+export const shops = { shared: shop('shared', firstPort), alone: shop('alone', firstPort + 2) }
