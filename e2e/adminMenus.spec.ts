@@ -75,10 +75,9 @@ for (const language of languages) {
   }
 
   test.describe(`in ${language}`, () => {
-    test('a week is planned by keyboard and by dragging, saved, filled, copied and cleared', async ({
-      page,
-      context,
-    }) => {
+    test('a week is planned by keyboard and by dragging, saved, filled, copied and cleared', {
+      tag: '@direction',
+    }, async ({ page, context }) => {
       await signIn(context, ADMIN)
       await page.setViewportSize({ width: 1280, height: 1000 })
       await open(page, `/admin/menus?week=${addDays(week, 2)}`, { language })

@@ -141,6 +141,7 @@ for (const language of languages) {
       const linked = await desk.add(language, newEmail(`link-${language}`))
       await test.step('by link: what is bought, consent, payment, thanks', async () => {
         await page.goto(`/admin/subscriptions/${linked.id}`)
+        await expect(page.getByLabel(t.pending.link)).toHaveValue(/./)
         const link = await page.getByLabel(t.pending.link).inputValue()
         await press(page, t.pending.send)
         await expectToast(page, fill(t.pending.sent, { email: isolated(linked.customerEmail) }))
@@ -195,7 +196,7 @@ for (const language of languages) {
         await page.keyboard.press('Enter')
         await expect(page.getByRole('button', { name: t.notes.save })).toHaveCount(0)
         await expect(page.getByRole('region', { name: t.notes.title }).locator('form')).toBeFocused()
-        expect((await desk.read(linked.id)).adminNotes).toBe('Rings three times')
+        await expect.poll(async () => (await desk.read(linked.id)).adminNotes).toBe('Rings three times')
       })
 
       await test.step('paused as its owner would, with the same preview', async () => {

@@ -92,12 +92,12 @@ for (const language of languages) {
     expect(await keptAddress(email)).toEqual([
       { city: 'Riffa', block: '905', road: '512', building: '12', flat: '3', delivery_address },
     ])
-    // Nothing of the card, no token, and nothing of the order that is done.
+    // Nothing of the order that is done, nothing of the card, no token.
+    await expect.poll(() => kept(page, 'pendingSubscription')).toBeNull()
+    await expect.poll(() => draftOf(page)).toMatchObject({ planId: null, acceptTerms: false })
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
       /4508|1019|eyJ|token/,
     )
-    expect(await kept(page, 'pendingSubscription')).toBeNull()
-    expect(await draftOf(page)).toMatchObject({ planId: null, acceptTerms: false })
 
     await test.step('coming back to the redirect page twice makes no second subscription', async () => {
       const create = () =>
@@ -129,7 +129,9 @@ for (const language of languages) {
     await expectAccessible(page)
     await page.reload()
     await expect(why).toBeVisible()
-    expect(await draftOf(page)).toMatchObject({ acceptTerms: true, details: { customerEmail: email } })
+    await expect
+      .poll(() => draftOf(page))
+      .toMatchObject({ acceptTerms: true, details: { customerEmail: email } })
 
     await way(page, 'APPLE_PAY').check()
     await payButton(page, language).click()
@@ -282,7 +284,7 @@ test.describe('when it does not go as usual', () => {
     await page.unroute('**/api/payments/process')
     await page.reload()
     await expect(h1(page)).toHaveText(words.en.paying.step.title)
-    expect(await draftOf(page)).toMatchObject({ details: { customerEmail: email } })
+    await expect.poll(() => draftOf(page)).toMatchObject({ details: { customerEmail: email } })
   })
 
   for (const language of languages)
@@ -321,7 +323,7 @@ test.describe('when it does not go as usual', () => {
       const ended = page.getByRole('status').filter({ hasText: t.signedOutTitle })
       await expect(ended).toContainText(t.signedOutText)
       expect(await chargesOf(request, email)).toEqual([])
-      expect(await draftOf(page)).toMatchObject({ details: { customerEmail: email } })
+      await expect.poll(() => draftOf(page)).toMatchObject({ details: { customerEmail: email } })
       await expectAccessible(page)
       await ended.getByRole('link', { name: t.signIn }).click()
       await expect(page).toHaveURL(/\/login$/)
@@ -359,7 +361,7 @@ test.describe('when it does not go as usual', () => {
     )
     await payButton(page, 'en').click()
     await expect(page.getByText(t.trouble.unknownTitle)).toBeVisible()
-    expect(await draftOf(page)).toMatchObject({ key: order.key })
+    await expect.poll(() => draftOf(page)).toMatchObject({ key: order.key })
     await payButton(page, 'en').click()
     await expect(page).toHaveURL(payPage())
     expect(await chargesOf(request, email)).toHaveLength(1)

@@ -23,7 +23,9 @@ for (const language of languages) {
   const { home: t, layout } = texts[language]
 
   test.describe(`home in ${language}`, () => {
-    test('shows the week, the plans and the way in; the bowl can be tried', async ({ page }) => {
+    test('shows the week, the plans and the way in; the bowl can be tried', { tag: '@direction' }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await open(page, '/', { language })
 
@@ -89,7 +91,7 @@ for (const language of languages) {
     })
 
     if (language === 'ar')
-      test('says nothing in English', async ({ page }) => {
+      test('says nothing in English', { tag: '@direction' }, async ({ page }) => {
         await open(page, '/', { language })
         await expectAllArabic(page)
       })

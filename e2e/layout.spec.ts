@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
-import { expect, expectAccessible, holdRequests, languages, open, test } from './test.ts'
+import { expect, expectAccessible, expectToast, holdRequests, languages, open, test } from './test.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 700 }
@@ -39,7 +39,10 @@ for (const language of languages) {
   const dir = language === 'ar' ? 'rtl' : 'ltr'
 
   test.describe(`in ${language}`, () => {
-    test('language, direction and theme are there before the program is', async ({ page, context }) => {
+    test('language, direction and theme are there before the program is', { tag: '@direction' }, async ({
+      page,
+      context,
+    }) => {
       const other = language === 'ar' ? 'en' : 'ar'
       await context.addCookies([{ name: 'lang', value: other, url: test.info().project.use.baseURL ?? '' }])
       await page.addInitScript(
@@ -66,7 +69,9 @@ for (const language of languages) {
       await expect.poll(() => languageCookie(context)).toBe(language)
     })
 
-    test('the address can choose the language, and a later choice undoes it', async ({ page }) => {
+    test('the address can choose the language, and a later choice undoes it', { tag: '@direction' }, async ({
+      page,
+    }) => {
       await page.goto(`/?lang=${language}`)
       await expect(page.locator('html')).toHaveAttribute('dir', dir)
       await page.getByRole('banner').getByRole('button', { name: t.language.other }).click()
@@ -76,9 +81,9 @@ for (const language of languages) {
       await expect(page).not.toHaveURL(/lang=/)
     })
 
-    test('on a phone the header comes and goes, the menu opens, and the way back leads where one was', async ({
-      page,
-    }) => {
+    test('on a phone the header comes and goes, the menu opens, and the way back leads where one was', {
+      tag: '@direction',
+    }, async ({ page }) => {
       await page.setViewportSize(phone)
       await open(page, '/', { language })
 
@@ -170,10 +175,9 @@ for (const language of languages) {
       })
     })
 
-    test('the skip link leads past the frame; changing the language keeps the place and what was typed', async ({
-      page,
-      context,
-    }) => {
+    test('the skip link leads past the frame; changing the language keeps the place and what was typed', {
+      tag: '@direction',
+    }, async ({ page, context }) => {
       await open(page, '/dev/mailbox?to=nobody@waraq.example', { language })
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: t.skip })).toBeFocused()
@@ -242,7 +246,9 @@ for (const language of languages) {
       })
     })
 
-    test('the admin sidebar narrows and remembers; under 1024 px it is a drawer', async ({ page }) => {
+    test('the admin sidebar narrows and remembers; under 1024 px it is a drawer', {
+      tag: '@direction',
+    }, async ({ page }) => {
       await page.setViewportSize(desk)
       await open(page, '/dev/admin', { language })
       const nav = page.getByRole('navigation', { name: t.admin.nav })
@@ -306,7 +312,7 @@ for (const language of languages) {
         await expect(page.getByRole('navigation', { name: t.admin.nav })).toBeVisible()
         await page.getByRole('button', { name: t.account.logout }).click()
         await expect(page).toHaveURL(/\/login$/)
-        await expect(page.getByText(accounts[language].loggedOut)).toBeVisible()
+        await expectToast(page, accounts[language].loggedOut)
         await expect(page.getByText(t.account.sessionEnded)).toBeHidden()
         await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
       })

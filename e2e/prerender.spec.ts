@@ -50,7 +50,7 @@ test('the browser takes the page over as it stands, and what it shows is fresh',
   // The heading of the server's markup is still the one in the page: nothing was thrown away and made again.
   expect(await first?.evaluate((h1) => h1.isConnected)).toBe(true)
   // In the first language nothing was asked for again; the second language's answers are new ones.
-  expect(reads.filter((path) => path === '/api/salads')).toHaveLength(1)
+  await expect.poll(() => reads.filter((path) => path === '/api/salads')).toHaveLength(1)
 })
 
 test('what is pressed, ticked and scrolled before the program answers is not lost', async ({ page }) => {

@@ -233,7 +233,7 @@ for (const language of languages) {
       })
     })
 
-    test('the language is saved and the page speaks it', async ({ page, context }) => {
+    test('the language is saved and the page speaks it', { tag: '@direction' }, async ({ page, context }) => {
       await signIn(context, await aCustomer(language))
       await open(page, PROFILE, { language })
       const other = language === 'en' ? 'ar' : 'en'
