@@ -273,6 +273,7 @@ for (const language of languages) {
       const place = () => page.evaluate(() => Math.round(scrollY))
       const last = page.getByRole('contentinfo')
       await expect(form(page, t.details.title)).toBeVisible()
+      await expect(page.locator('.shimmer')).toHaveCount(0)
       // As far down as one comes before the footer, which is further than the page is long before it has been read.
       // What arrives late above it (a typeface, an answer) moves the footer: measured again until it stays.
       const deepest = () =>
