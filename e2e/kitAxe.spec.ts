@@ -103,10 +103,12 @@ for (const language of languages) {
     ]),
   ]
 
-  // Each part once in either language, theme and width; the page itself is seen in all their pairs by everyPage.
+  // Each part once in either language, theme and width; the page itself is seen in all their pairs by devPages.
   const theme = themeOf[language]
   const width = language === 'en' ? 1280 : 390
-  test(`every part open, ${language}, ${theme}, ${width} px: nothing for axe`, async ({ page }) => {
+  test(`every part open, ${language}, ${theme}, ${width} px: nothing for axe`, { tag: '@full' }, async ({
+    page,
+  }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/dev/kit', { language, theme })

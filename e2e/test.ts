@@ -218,25 +218,25 @@ declare global {
   }
 }
 
-/** Everything axe knows, nothing excluded, frames within the page included. */
-export const expectNoAxeViolations = (page: Page) => runAxe(page, { contrast: true })
+/** Everything axe knows, frames within the page included. `within`: the parts of the page to look at. */
+export const expectNoAxeViolations = (page: Page, within = 'html') => runAxe(page, { contrast: true, within })
 
 /**
  * Everything axe knows but contrast, which is more than half of its work: contrast.test.ts holds the colours, and the
  * sweeps over all pages and dialogs look at it.
  */
-export const expectAccessible = (page: Page) => runAxe(page, { contrast: false })
+export const expectAccessible = (page: Page) => runAxe(page, { contrast: false, within: 'html' })
 
-async function runAxe(page: Page, { contrast }: { contrast: boolean }) {
+async function runAxe(page: Page, options: { contrast: boolean; within: string }) {
   for (const frame of page.frames())
     if (await frame.evaluate(() => !window.axe)) await frame.evaluate(axeSource)
-  const found = await page.evaluate(async (enabled) => {
+  const found = await page.evaluate(async ({ contrast, within }) => {
     if (!window.axe) throw new Error('axe did not load')
-    const { violations } = await window.axe.run(document, {
+    const { violations } = await window.axe.run(within, {
       resultTypes: ['violations'],
-      rules: { 'color-contrast': { enabled } },
+      rules: { 'color-contrast': { enabled: contrast } },
     })
     return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
-  }, contrast)
+  }, options)
   expect(found).toEqual([])
 }
