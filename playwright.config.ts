@@ -21,27 +21,29 @@ export default defineConfig({
     { name: 'alone', testMatch: CHANGES_FOR_ALL, workers: 1, use: { baseURL: shops.alone.url } },
     { name: 'shared', testIgnore: CHANGES_FOR_ALL, fullyParallel: true, use: { baseURL: shops.shared.url } },
   ],
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [
+    ['json', { outputFile: 'test-results/browser.json' }],
+    ...(process.env.TEST_SCOPE ? [] : [['list'] as const]),
+  ],
   use: {
     screenshot: 'only-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     // What fades in has no settled colours; a test looks at what stays.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  webServer: Object.values(shops).map(({ port, url, dataDir }) => ({
-    command: 'node scripts/run.mjs start',
+  webServer: Object.values(shops).map(({ port, url, dataDir, log }) => ({
+    command: `node scripts/run.mjs start > "${log}" 2>&1`,
     url: `${url}/api/ready`,
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       CLOCK_START: clockStart ?? '',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
       RATE_LIMITS: 'off',
     },
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,
-    stdout: 'ignore',
-    stderr: 'pipe',
   })),
 })

@@ -1,11 +1,21 @@
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SHOP_CLOCK } from '../scripts/program/program.ts'
 
 const firstPort = Number(process.env.E2E_PORT ?? 3900)
-/** This file is read again in each worker; the first reader makes the folder and chooses the time for all. */
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
-process.env.E2E_CLOCK_START ??= '2026-12-01T10:00:00+03:00'
+process.env.E2E_CLOCK_START ??= SHOP_CLOCK
+/** This file is read again in each worker; the first reader makes the folder for all. */
+process.env.E2E_DATA_DIR ??= newFolder()
+
+/** With a copy of the filled shop for each, if the runner has made one ready; else each fills its own. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
+  const { READY_SHOP, E2E_CLOCK_START } = process.env
+  if (READY_SHOP && E2E_CLOCK_START === SHOP_CLOCK)
+    for (const name of ['shared', 'alone']) cpSync(READY_SHOP, join(folder, name), { recursive: true })
+  return folder
+}
 
 /** A fixed moment, so that no run depends on the day or hour it begins. `E2E_CLOCK_START=now`: the machine's clock. */
 export const clockStart = process.env.E2E_CLOCK_START === 'now' ? null : process.env.E2E_CLOCK_START
@@ -16,6 +26,7 @@ const shop = (name: string, port: number) => ({
   /** The payment gateway's stand-in: another site than the shop's, as in life (rule P1). */
   standin: `http://127.0.0.1:${port + 1}`,
   dataDir: join(process.env.E2E_DATA_DIR ?? '', name),
+  log: join(process.env.E2E_DATA_DIR ?? '', `${name}.log`),
 })
 
 /**

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { findBrowser, NO_BROWSER } from '../scripts/browser.ts'
+import { shops } from './shops.ts'
 
 export { expect }
 
 /** What a test expects to go wrong: console errors that match are part of it; any other fails the test. */
-type Fixtures = { expectedErrors: RegExp | undefined }
+type Fixtures = { expectedErrors: RegExp | undefined; shopLog: undefined }
 
 export const test = base.extend<Fixtures>({
   // Here and not in the configuration: that is also read by what needs no browser.
@@ -20,6 +21,18 @@ export const test = base.extend<Fixtures>({
       await use({ ...launchOptions, ...found, env })
     },
     { scope: 'worker' },
+  ],
+  // What the shop logged during a failed test lies beside its trace and screenshot.
+  shopLog: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from its pattern
+    async ({}, use, info) => {
+      const log = Object.entries(shops).find(([name]) => name === info.project.name)?.[1].log ?? ''
+      const from = existsSync(log) ? statSync(log).size : 0
+      await use(undefined)
+      if (info.status !== info.expectedStatus && existsSync(log))
+        writeFileSync(info.outputPath('shop.log'), readFileSync(log).subarray(from))
+    },
+    { auto: true },
   ],
   expectedErrors: [undefined, { option: true }],
   context: async ({ context }, use) => {

@@ -1,3 +1,4 @@
+import { dirname, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
@@ -9,6 +10,8 @@ const outcome = z.object({
   state: z.enum(['passed', 'failed', 'skipped', 'pending']),
   reason: z.string(),
   ms: z.number(),
+  /** Where a failed browser test left its trace, screenshot and the shop's log. */
+  folder: z.string().optional(),
 })
 export type Outcome = z.infer<typeof outcome>
 /** The title of a failure outside any test: the file could not be loaded, or a hook failed. */
@@ -30,7 +33,11 @@ const spec = z.object({
       status: z.string(),
       projectName: z.string(),
       results: z.array(
-        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().optional() })) }),
+        z.object({
+          duration: z.number(),
+          errors: z.array(z.object({ message: z.string().optional() })),
+          attachments: z.array(z.object({ path: z.string().optional() })).default([]),
+        }),
       ),
     }),
   ),
@@ -66,6 +73,7 @@ export const readPlaywright = (json: unknown): Outcome[] => [
   ...specsIn(json).flatMap(({ tests, file, titles }) =>
     tests.map(({ status, results }): Outcome => {
       const errors = results.flatMap((result) => result.errors)
+      const kept = results.flatMap((result) => result.attachments).find(({ path }) => path)?.path
       return {
         stage: 'browser',
         file: `e2e/${file}`,
@@ -73,6 +81,7 @@ export const readPlaywright = (json: unknown): Outcome[] => [
         state: status === 'expected' ? 'passed' : 'failed',
         reason: errors.map(({ message = '' }) => message).join('\n') || `It was ${status}.`,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        ...(kept && { folder: relative(process.cwd(), dirname(kept)) }),
       }
     }),
   ),
@@ -96,8 +105,9 @@ const shortReason = (reason: string) =>
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** File, title, reason, and the command that runs it again. */
-export function failureText({ stage, file, title, reason }: Outcome): string {
+export function failureText({ stage, file, title, reason, folder }: Outcome): string {
   const again = stage === 'browser' ? (title.split(' › ').at(-1) ?? title) : file
   const lines = [`✗ ${file} › ${title}`, shortReason(reason)]
+  if (folder) lines.push(`    kept: ${folder}`)
   return [...lines, `    again: npm test -- ${quoted(again)} --stage ${stage}`].join('\n')
 }

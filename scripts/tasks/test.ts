@@ -222,8 +222,8 @@ function journeyArgs(): string[] {
 
 async function browser(): Promise<Outcome[]> {
   const args = journeyArgs()
-  await prepareShop()
-  return readReport('browser', await run(['playwright', 'test', ...args]), readPlaywright)
+  const env = { READY_SHOP: await prepareShop() }
+  return readReport('browser', await run(['playwright', 'test', ...args], env), readPlaywright)
 }
 
 /** A tenth of the mutants: each must be noticed by its tests. */
