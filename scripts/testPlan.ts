@@ -93,7 +93,7 @@ const languageOf = ({ titles }: Journey) => /\b(en|ar)\b/.exec(titles.join(' '))
 
 /**
  * A journey runs in one language, which its name decides; in the other one it belongs to the rest. Those about
- * direction (`@direction`) run in both; those about what only developers see (`@full`) belong to the rest.
+ * direction (`@direction`) and the sweeps run in both; those about what only developers see (`@full`) are the rest's.
  */
 export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
   const languages = Map.groupBy(journeys, nameOf)
@@ -102,7 +102,8 @@ export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
     if (journey.tags.includes('full')) return takesRest(name, scope)
     const hasTwin = new Set(languages.get(name)?.map(languageOf)).size > 1
     const chosen = numberFrom(name) % 2 === 0 ? 'en' : 'ar'
-    const isCore = !hasTwin || journey.tags.includes('direction') || languageOf(journey) === chosen
+    const runsInBoth = journey.tags.includes('direction') || journey.file.startsWith('sweep')
+    const isCore = !hasTwin || runsInBoth || languageOf(journey) === chosen
     return isCore ? takesCore(scope) : takesRest(name, scope)
   })
 }
