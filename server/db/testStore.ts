@@ -16,6 +16,8 @@ export async function openTestStore(server = process.env.TEST_DATABASE_URL): Pro
   if (!server) return openEmbeddedTestStore()
   const { url, drop } = await createDatabase(server)
   const store = patient(await openPostgres(url, 'waraq-test'))
+  store.pool.on('connect', (client) => void client.query(NO_LIMITS))
+  await store.pool.query(NO_LIMITS) // the connection that is there already
   return {
     ...store,
     close: async () => {
@@ -43,6 +45,8 @@ function recordStatements(folder: string) {
 if (process.env.TEST_STATEMENTS && process.env.TEST_DATABASE_URL) recordStatements(process.env.TEST_STATEMENTS)
 
 export const openEmbeddedTestStore = async () => patient(storeOn(await openInMemory(await migratedImage())))
+
+const NO_LIMITS = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0'
 
 /** On a busy machine others may keep the connection for long. */
 function patient<S extends Store>(store: S): S {

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { HOUR_MS } from '../../domain/dates.ts'
 import { serveWire } from './wireServer.ts'
 
 /** PGlite's thread: opens the database, serves it on a socket, and says how it went. */
@@ -88,7 +89,8 @@ async function main() {
   // PGlite would take it for new and write a fresh database over it.
   if (folder && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('its file PG_VERSION is missing')
   const pglite = await (folder ? open(new WatchedFolder(folder)) : open(new MemoryFS(), order.image))
-  const wire = serveWire(pglite, order.secret)
+  // A database in memory has no other process that an idle transaction could keep waiting.
+  const wire = serveWire(pglite, order.secret, folder ? undefined : HOUR_MS)
   const address = await wire.listen(order.listen)
   const obey = async (request: Request) => {
     if (request === 'image') {
