@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -5,80 +6,101 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { defineConfig, minify, type Plugin, parseSync, type Rolldown, transformWithOxc } from 'vite'
+import { groups } from './scripts/buildGroups.ts'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
 /** Below this the headers weigh more than what is saved. */
 const WORTH_COMPRESSING_BYTES = 256
 
-/** Texts that are needed together: one small file a language instead of three or four. */
-const TEXT_FILES = {
-  text: /\/domain\/text\/(en|ar)\/(ui|layout|errors)\.ts$/,
-  account: /\/domain\/text\/(en|ar)\/(signIn|accounts|validation|profile)\.ts$/,
-  admin: /\/domain\/text\/(en|ar)\/(admin\w*|list)\.ts$/,
-  dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
-}
-
-/** Libraries of every page: one file, which browsers keep when only our own code changes. */
-const LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
-
-/** Icons come through one door, so that the graph cannot tell who needs which: the home page's. */
-const HOME_ICONS = /\/lucide-react\/dist\/esm\/icons\/(arrow-left|arrow-right|check|truck|x)\.mjs$/
-
-const joinedTexts = (id: string) => {
-  const [name, areas] = Object.entries(TEXT_FILES).find(([, file]) => file.test(id)) ?? []
-  return areas ? `${name}-${areas.exec(id)?.[1]}` : null
-}
-
-type PageParts = { page: string; frame?: string; texts: string[] }
+type PageParts = { code: string[]; texts: string[] }
 /** Pages the server prerenders: what each is made of starts loading while its markup is being read. */
 const PRERENDERED_PAGES: Record<string, PageParts> = {
-  '/': { page: 'web/home/HomePage.tsx', texts: ['home'] },
-  '/menu': { page: 'web/menu/MenuPage.tsx', texts: ['menu'] },
-  '/subscription': { page: 'web/checkout/SubscriptionPage.tsx', texts: ['availableSoon', 'checkout'] },
-  '/terms-conditions': { page: 'web/legal/LegalPage.tsx', texts: ['legal', 'terms'] },
-  '/privacy-policy': { page: 'web/legal/LegalPage.tsx', texts: ['legal', 'privacy'] },
+  '/': { code: ['web/home/HomePage.tsx'], texts: ['home'] },
+  '/menu': { code: ['web/menu/MenuPage.tsx'], texts: ['menu'] },
+  '/subscription': { code: ['web/checkout/SubscriptionPage.tsx'], texts: ['availableSoon', 'checkout'] },
+  '/terms-conditions': { code: ['web/legal/LegalPage.tsx'], texts: ['legal', 'terms'] },
+  '/privacy-policy': { code: ['web/legal/LegalPage.tsx'], texts: ['legal', 'privacy'] },
   '/login': {
-    page: 'web/auth/LoginPage.tsx',
-    frame: 'web/auth/AuthFrame.tsx',
+    code: ['web/auth/LoginPage.tsx', 'web/auth/AuthFrame.tsx'],
     texts: ['signIn', 'accounts', 'validation'],
   },
+}
+
+/** Who is signed in fetches these on every page. */
+const SESSION: PageParts = {
+  code: ['web/layout/SessionExpiry.tsx', 'web/layout/LiveChanges.tsx'],
+  texts: ['signIn', 'accounts'],
+}
+const ADMIN_FRAME: PageParts = {
+  code: ['web/admin/routes.tsx', 'web/admin/AdminLayout.tsx'],
+  texts: ['list', 'conflict'],
+}
+const joined = (...parts: PageParts[]): PageParts => ({
+  code: parts.flatMap(({ code }) => code),
+  texts: parts.flatMap(({ texts }) => texts),
+})
+
+/** Pages of who is signed in: the browser makes them, from files that its first HTML names. */
+const SIGNED_IN_PAGES: Record<string, PageParts> = {
+  '/dashboard': joined(SESSION, {
+    code: ['web/dashboard/DashboardPage.tsx', 'web/layout/UserMenu.tsx'],
+    texts: ['dashboard', 'paying', 'menu'],
+  }),
+  ...Object.fromEntries(adminScreens().map(([path, screen]) => [path, joined(SESSION, ADMIN_FRAME, screen)])),
+}
+
+/** The screens as web/admin/screens.ts lists them: address, page and texts. */
+function adminScreens(): [path: string, screen: PageParts][] {
+  const list = readFileSync(new URL('web/admin/screens.ts', import.meta.url), 'utf8')
+  const screens = [
+    ...list.matchAll(/path: '([^']+)',.*?texts: \[(.*?)\],\s*page: \(\) => import\('\.([^']+)'\)/gs),
+  ]
+  if (screens.length !== list.split('import(').length - 1)
+    throw new Error('web/admin/screens.ts: a screen is not written as path, texts, page')
+  return screens.map(([, path = '', texts = '', page = '']) => [
+    path,
+    { code: [`web/admin${page}`], texts: texts.match(/\w+/g) ?? [] },
+  ])
 }
 
 /** Memoising by machine pays where much is redrawn: forms, tables, boards. On pages that are read it is only weight. */
 const compiled = () =>
   babel({
-    include: /\/web\/(account|admin|auth|bowl|dashboard|dev|list|ui)\/.*\.tsx?$/,
+    include: /\/web\/(account|admin|auth|bowl|dashboard|list|ui)\/.*\.tsx?$/,
     presets: [reactCompilerPreset()],
   })
 
-/** Everything of ours a module needs by plain imports, itself included. */
-function reachedFrom(entry: string, graph: Rolldown.ChunkingContext): Set<string> {
-  const reached = new Set<string>()
-  const reach = (module: string) => {
-    if (reached.has(module) || module.includes('/node_modules/')) return
-    reached.add(module)
-    graph.getModuleInfo(module)?.importedIds.forEach(reach)
-  }
-  reach(fileURLToPath(new URL(entry, import.meta.url)))
-  return reached
-}
-
-/**
- * Few files instead of many crumbs: 'app' is what main.tsx reaches, and what the home page shares with others, which
- * in one file is a tenth smaller than in ten; 'site' is what most of the prerendered pages share.
- */
-function fewFiles() {
-  let sets: { app: Set<string>; pages: Set<string>[] } | undefined
-  return (id: string, graph: Rolldown.ChunkingContext) => {
-    sets ??= {
-      app: reachedFrom('web/main.tsx', graph),
-      pages: Object.values(PRERENDERED_PAGES).map(({ page }) => reachedFrom(page, graph)),
-    }
-    if (sets.app.has(id) || HOME_ICONS.test(id)) return 'app'
-    if (sets.pages[0]?.has(id) && !id.includes('/web/home/')) return 'app'
-    return sets.pages.filter((page) => page.has(id)).length > 2 ? 'site' : null
+/** Imports of icons name each icon's own file: the bundler need not read two thousand, and sees which page needs which. */
+function icons(): Plugin {
+  const files = new Map<string, string>()
+  return {
+    name: 'icons',
+    apply: 'build',
+    enforce: 'pre',
+    async buildStart() {
+      const all = await readFile(
+        new URL('node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url),
+        'utf8',
+      )
+      for (const [, names = '', file = ''] of all.matchAll(/^export \{(.*)\} from '\.\/icons\/(.*)\.mjs'/gm))
+        for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
+    },
+    transform: {
+      filter: { code: "from 'lucide-react'" },
+      handler: (code) =>
+        code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map((name) => {
+              const [icon = '', local = icon] = name.split(' as ')
+              return `import ${local} from 'lucide-react/icons/${files.get(icon)}'`
+            })
+            .join(';'),
+        ),
+    },
   }
 }
 
@@ -98,13 +120,22 @@ function firstPaint(): Plugin {
   }
 }
 
-/** The built files of a module: its chunk, and what that chunk needs in turn. */
-const chunksOf = (bundle: Rolldown.OutputBundle) => (module: string) =>
-  Object.values(bundle)
-    .filter((file) => file.type === 'chunk')
-    .filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${module}`)))
-    .flatMap((chunk) => [chunk.fileName, ...chunk.imports])
-    .map((name) => `/${name}`)
+/** The built files of a module: its chunk, and all that this needs in turn. */
+function chunksOf(bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  return (module: string) => {
+    const files = new Set(
+      chunks
+        .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)))
+        .map((c) => c.fileName),
+    )
+    // A set that grows while it is read: what is added is read too.
+    for (const name of files)
+      for (const chunk of chunks)
+        if (chunk.fileName === name) for (const file of chunk.imports) files.add(file)
+    return [...files].map((name) => `/${name}`)
+  }
+}
 
 function firstLoad(bundle: Rolldown.OutputBundle) {
   const fonts = (script: string) =>
@@ -118,23 +149,20 @@ function firstLoad(bundle: Rolldown.OutputBundle) {
   return { en: language('en', 'latin'), ar: language('ar', 'arabic') }
 }
 
-/** Tells the server what each page it prerenders is made of (server/pages/pages.ts): preload.json, by address and language. */
-function prerenderedPages(): Plugin {
+/** Tells the server what each page is made of (server/pages/pages.ts): preload.json, by address and language. */
+function preloads(): Plugin {
   return {
-    name: 'prerendered-pages',
+    name: 'preloads',
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = chunksOf(bundle)
-      const files = ({ page, frame, texts }: PageParts, language: string) => [
-        ...new Set([
-          ...chunks(page),
-          ...(frame ? chunks(frame) : []),
-          ...['layout', ...texts].flatMap((area) => chunks(`domain/text/${language}/${area}.ts`)),
-        ]),
-      ]
-      const pages = Object.entries(PRERENDERED_PAGES).map(([path, made]) => [
+      const files = ({ code, texts }: PageParts, language: string) => {
+        const modules = [...code, ...['layout', ...texts].map((area) => `domain/text/${language}/${area}.ts`)]
+        return [...new Set(modules.flatMap(chunks))]
+      }
+      const pages = Object.entries({ ...PRERENDERED_PAGES, ...SIGNED_IN_PAGES }).map(([path, parts]) => [
         path,
-        { en: files(made, 'en'), ar: files(made, 'ar') },
+        { en: files(parts, 'en'), ar: files(parts, 'ar') },
       ])
       const source = JSON.stringify(Object.fromEntries(pages))
       this.emitFile({ type: 'asset', fileName: 'preload.json', source })
@@ -150,7 +178,10 @@ function readable(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        for (const file of Object.values(bundle)) if (file.type === 'chunk') this.parse(file.code)
+        for (const file of Object.values(bundle)) {
+          const [problem] = file.type === 'chunk' ? parseSync(file.fileName, file.code).errors : []
+          if (problem) this.error(`${file.fileName}: ${problem.codeframe ?? problem.message}`)
+        }
       },
     },
   }
@@ -189,7 +220,8 @@ function precompressed(): Plugin {
 
 /** The pages as the server prerenders them: one bundle, with everything it needs inside. */
 const forTheServer = defineConfig({
-  plugins: [react(), compiled()],
+  // Not memoised: what is rendered once is the same without.
+  plugins: [icons(), react()],
   publicDir: false,
   ssr: { noExternal: true },
   // There is none on a server; without this, asking for it makes Node print a warning.
@@ -199,11 +231,12 @@ const forTheServer = defineConfig({
 
 const forBrowsers = defineConfig({
   plugins: [
+    icons(),
     react(),
     compiled(),
     tailwindcss(),
     firstPaint(),
-    prerenderedPages(),
+    preloads(),
     readable(),
     precompressed(),
   ],
@@ -223,13 +256,7 @@ const forBrowsers = defineConfig({
       output: {
         // A worker is known by its address, and is in charge of what lies below that.
         entryFileNames: ({ name }) => (name === 'run-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', test: LIBRARIES, priority: 2 },
-            { debugName: 'joined texts', name: (id) => joinedTexts(id), priority: 1 },
-            { debugName: 'few files', name: fewFiles() },
-          ],
-        },
+        codeSplitting: { groups: groups(fileURLToPath(new URL('web/main.tsx', import.meta.url))) },
       },
     },
   },

@@ -14,10 +14,15 @@ const LOOK_AGAIN_MS = 100
 function sourceHash(): string {
   const hash = createHash('sha256')
   const files = globSync(
-    ['web/**/*.*', 'domain/**/*.ts', 'index.html', 'vite.config.ts', 'package-lock.json'],
-    {
-      cwd: root,
-    },
+    [
+      'web/**/*.*',
+      'domain/**/*.ts',
+      'index.html',
+      'vite.config.ts',
+      'scripts/buildGroups.ts',
+      'package-lock.json',
+    ],
+    { cwd: root },
   )
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')

@@ -26,15 +26,15 @@ export function memoryOf({ pid }: ChildProcess): number {
 }
 
 /** How much of a processor a process and those it has started have used so far, in ms: as Linux counts it, in ticks. */
-function usedBy(pid: number | string | undefined): number {
+export function cpuWithChildren(pid: number | string | undefined): number {
   const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
   const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  const theirs = started === '' ? [] : started.split(' ').map(usedByStarted)
+  const theirs = started === '' ? [] : started.split(' ').map(cpuOfChild)
   return (Number(user) + Number(system)) * TICK_MS + theirs.reduce((sum, ms) => sum + ms, 0)
 }
-const usedByStarted = (pid: string) => {
+const cpuOfChild = (pid: string) => {
   try {
-    return usedBy(pid)
+    return cpuWithChildren(pid)
   } catch {
     return 0 // it has just ended
   }
@@ -46,9 +46,9 @@ const LOOK_MS = 2000
 const REST_MS = 100
 /** A shop that has just started has the pictures drawn that its first visitors will ask for: no part of what comes after. */
 export async function atRest({ pid }: ChildProcess) {
-  for (let before = usedBy(pid); ; ) {
+  for (let before = cpuWithChildren(pid); ; ) {
     await wait(LOOK_MS)
-    const now = usedBy(pid)
+    const now = cpuWithChildren(pid)
     if (Math.abs(now - before) < REST_MS) return
     before = now
   }

@@ -72,6 +72,28 @@ describe('a page of the shop', () => {
     await app.close()
   })
 
+  test('names the files of a signed-in page, in its language', async ({ db }) => {
+    const files = (page: string) => ({ en: [`/${page}.js`, '/en.js'], ar: [`/${page}.js`, '/ar.js'] })
+    const preload = {
+      '/dashboard': files('dashboard'),
+      '/admin/users': files('users'),
+      '/admin/users/:id': files('user'),
+    }
+    const app = await buildApp(testDeps(db, { webDir: aBuiltWeb(undefined, preload) }))
+    const named = async (url: string) => {
+      const { body } = await app.inject({ url, headers: { cookie: 'lang=ar' } })
+      return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
+        ([, href]) => href,
+      )
+    }
+    expect(await named('/dashboard?tab=meals')).toEqual(['/dashboard.js', '/ar.js'])
+    expect(await named('/admin/users/')).toEqual(['/users.js', '/ar.js'])
+    expect(await named('/admin/users/7?lang=en')).toEqual(['/user.js', '/en.js'])
+    for (const url of ['/admin/users/7/x', '/admin/none', '/constructor'])
+      expect(await named(url)).toEqual([])
+    await app.close()
+  })
+
   test('is the same, however it is packed', async ({ db }) => {
     const { app } = await aSite(db)
     const packed = (encoding: string) =>

@@ -41,8 +41,26 @@ function languageOf(req: FastifyRequest): Language {
   )
 }
 
+type Files = Record<Language, string[]>
 /** Written by vite.config.ts: the files of each page, by address and language. */
-const preloadOf = (json: string): Partial<Record<string, Record<Language, string[]>>> => JSON.parse(json)
+function readPreload(json: string) {
+  const byPath: Partial<Record<string, Files>> = JSON.parse(json)
+  const withId = Object.keys(byPath)
+    .filter((path) => path.endsWith('/:id'))
+    .map((path) => path.slice(0, -':id'.length))
+  return {
+    /** The address under which the files of a page are listed, if they are. */
+    listedAs(pathname: string) {
+      const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+      if (Object.hasOwn(byPath, plain)) return plain
+      const folder = withId.find(
+        (start) => plain.startsWith(start) && !plain.slice(start.length).includes('/'),
+      )
+      return folder && `${folder}:id`
+    },
+    filesOf: (path: string | undefined, language: Language) => byPath[path ?? '']?.[language] ?? [],
+  }
+}
 
 /** A page tells the time, so it is kept for a second only: finished and packed once in it, however many ask. */
 const FINISHED_EVERY_MS = SECOND_MS
@@ -67,11 +85,11 @@ export async function readPages(
 ) {
   const template = readFileSync(join(webDir, 'index.html'), 'utf8')
   const program = [...template.matchAll(PROGRAM)].map(([, file]) => file)
-  const preload = preloadOf(readFileSync(join(webDir, 'preload.json'), 'utf8'))
+  const preload = readPreload(readFileSync(join(webDir, 'preload.json'), 'utf8'))
   const renderPage = await renderer(webDir, { dev: !production, now, read })
   const finished = boundedCache<{ page: Packed; status: number }>(KEPT_FINISHED)
 
-  async function finish(page: Described, written: boolean) {
+  async function finish(page: Described, written: boolean, listed: string | undefined) {
     const { name, language, shop } = page
     const { shopName, title, description } = wordsOf(page)
     const path = name ? paths[name].path : ''
@@ -82,7 +100,7 @@ export async function readPages(
         })
       : null
     // What is seen comes first on a slow line; the program that takes the page over is fetched behind it.
-    const files = new Set([...program, ...(preload[path]?.[language] ?? [])])
+    const files = new Set([...program, ...preload.filesOf(listed, language)])
     const marks = `${rendered ? ` data-written="${[...files].join(' ')}"` : ''}${production ? '' : ' data-dev'}`
     const tag = `<html lang="${language}" dir="${direction(language)}" data-theme="light"${marks}>`
     const html = template
@@ -91,7 +109,15 @@ export async function readPages(
       .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escapeHtml(description))
       .replace(/(<meta name="application-name" content=")[^"]*/, (_, start) => start + escapeHtml(shopName))
     const head = headOf(page)
-    if (!rendered) return { html: html.replace('</head>', () => `${head}</head>`), status: name ? 200 : 404 }
+    if (!rendered) {
+      const links = [...files]
+        .slice(program.length)
+        .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+      return {
+        html: html.replace('</head>', () => `${links.join('')}${head}</head>`),
+        status: name ? 200 : 404,
+      }
+    }
     const data = jsonForHtml({ language, now: now().toISOString(), data: rendered.data } satisfies PageData)
     return {
       html: html
@@ -121,9 +147,10 @@ export async function readPages(
       const written = isPrerendered(name) && isForEveryone(name, search)
       const shop = await catalogue.read()
       const moment = momentOf(now())
-      const key = [shop.version, moment, language, languageInAddress, name, written].join(' ')
+      const listed = preload.listedAs(pathname)
+      const key = [shop.version, moment, language, languageInAddress, name, written, listed].join(' ')
       const { page, status } = await finished(key, async () => {
-        const made = await finish({ name, language, languageInAddress, publicUrl, shop }, written)
+        const made = await finish({ name, language, languageInAddress, publicUrl, shop }, written, listed)
         return { page: await pack(made.html), status: made.status }
       })
       reply

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** A built web of one page and one file, for the time of a test. Its renderer is the text of a module, loaded as the built one is. */
-export function aBuiltWeb(prerender = 'export const renderPage = null'): string {
+export function aBuiltWeb(prerender = 'export const renderPage = null', preload: object = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-web-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const webDir = join(folder, 'web')
@@ -14,7 +14,7 @@ export function aBuiltWeb(prerender = 'export const renderPage = null'): string 
     join(webDir, 'index.html'),
     '<html><head><title>W</title></head><body><div id="root"></div></body></html>',
   )
-  writeFileSync(join(webDir, 'preload.json'), '{}')
+  writeFileSync(join(webDir, 'preload.json'), JSON.stringify(preload))
   writeFileSync(join(webDir, 'assets', 'app.js'), '')
   writeFileSync(join(folder, 'prerender', 'prerender.js'), prerender)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')

@@ -1,0 +1,136 @@
+import type { Rolldown } from 'vite'
+
+/** Texts that are needed together: one file a language instead of a handful. */
+const TEXT_FILES = {
+  text: /\/domain\/text\/(en|ar)\/(ui|layout|errors)\.ts$/,
+  account: /\/domain\/text\/(en|ar)\/(signIn|accounts|profile)\.ts$/,
+  ordering: /\/domain\/text\/(en|ar)\/(addresses|leftOut|paying)\.ts$/,
+  dashboard: /\/domain\/text\/(en|ar)\/(dashboard|changes|meals|feedback)\.ts$/,
+  admin: /\/domain\/text\/(en|ar)\/(admin\w*|audit|conflict|customerStory|kitchen|list|recoveryPage)\.ts$/,
+  dev: /\/domain\/text\/(en|ar)\/(kit|bowls|mailbox)\.ts$/,
+}
+
+const joinedTexts = (id: string) => {
+  const [name, areas] = Object.entries(TEXT_FILES).find(([, file]) => file.test(id)) ?? []
+  return areas ? `${name}-${areas.exec(id)?.[1]}` : null
+}
+
+/** Libraries of every page: one file, which browsers keep when only our own code changes. */
+const LIBRARIES =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
+
+const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
+/** The pages and other parts that are fetched when needed, by their files. */
+const MAIN = /\/web\/main\.tsx$/
+const HOME = /\/web\/home\/HomePage\.tsx$/
+const MENU = /\/web\/menu\/MenuPage\.tsx$/
+const PLANS = /\/web\/checkout\/SubscriptionPage\.tsx$/
+const LEGAL = /\/web\/legal\/LegalPage\.tsx$/
+const LOGIN = /\/web\/auth\/LoginPage\.tsx$/
+const AUTH = /\/web\/auth\//
+const TRACE = /\/web\/payments\/TracePage\.tsx$/
+const RUN = /\/web\/run\/RunPage\.tsx$/
+const SALADS_STEP = /\/web\/checkout\/SaladsStep\.tsx$/
+const ORDERING = /\/web\/(checkout|payments)\//
+const SESSION = /\/web\/layout\/(SessionExpiry|LiveChanges|UserMenu)\.tsx$/
+const DASHBOARD = /\/web\/dashboard\//
+const ADMIN = /\/web\/admin\//
+const ADMIN_FRAME = /\/web\/admin\/(routes|AdminLayout)\.tsx$/
+/** The frame and the first screen in it, which needs little. */
+const ADMIN_START = either(ADMIN_FRAME, /\/web\/admin\/home\/HomePage\.tsx$/)
+const SIGNED_IN = either(SESSION, DASHBOARD, ADMIN, /\/web\/account\//)
+/** What these need is in a shared file even if nobody else needs it: they are small, and all fetched at once. */
+const ALWAYS_SHARED = either(MAIN, SESSION, ADMIN_FRAME)
+const CHARTS = /Chart\.tsx$/
+const DEV = /\/web\/dev\//
+
+/** What this many of the administrators' screens need is in a file that all of them fetch. */
+const MANY_SCREENS = 3
+
+type NeededBy = {
+  count: number
+  signedIn: boolean
+  allScreens: boolean
+  howMany: (part: RegExp) => number
+}
+/**
+ * The shared files, in this order: a module goes into the first whose condition it meets. What a visitor's page needs
+ * stands before what only others need, so no page for visitors fetches code of the signed-in areas. A module's
+ * dependencies are needed by whoever needs the module: they are in the same file or in an earlier one. A module that one
+ * part alone needs is in that part's own file.
+ */
+const SHARED: Record<string, (by: NeededBy, id: string) => boolean> = {
+  // In one file a tenth smaller than in ten.
+  app: ({ howMany }, id) => howMany(MAIN) > 0 || (howMany(HOME) > 0 && !id.includes('/web/home/')),
+  site: ({ howMany }) => howMany(LEGAL) > 0,
+  menu: ({ howMany }) => howMany(MENU) > 0,
+  plans: ({ howMany, signedIn }) => howMany(PLANS) > 0 && signedIn,
+  fields: ({ howMany, signedIn }) =>
+    (howMany(LOGIN) > 0 && howMany(RUN) > 0) || (howMany(TRACE) > 0 && signedIn),
+  forms: ({ howMany, signedIn }) => howMany(AUTH) > 0 && signedIn,
+  dialogs: ({ howMany, signedIn }) => howMany(RUN) > 0 && signedIn,
+  session: ({ howMany }) => howMany(SESSION) > 0,
+  // The administrators' first screen needs little more of what the dashboard needs.
+  ordering: ({ howMany, signedIn, allScreens }) =>
+    (howMany(ORDERING) > (allScreens ? 0 : howMany(SALADS_STEP)) && signedIn) ||
+    (howMany(ADMIN_START) > 0 && howMany(DASHBOARD) > 0),
+  salads: ({ howMany, signedIn }) => howMany(SALADS_STEP) > 0 && signedIn,
+  panel: ({ howMany }) => howMany(ADMIN_START) > 0,
+  kit: ({ howMany, allScreens }) => howMany(DASHBOARD) > 0 && allScreens,
+  account: ({ howMany }) => howMany(DASHBOARD) > 0,
+  charts: ({ howMany, count }) => howMany(CHARTS) === count,
+  admin: ({ howMany }) => howMany(ADMIN) > 0,
+  checkout: ({ howMany }) => howMany(PLANS) > 0,
+  auth: ({ howMany }) => howMany(LOGIN) > 0,
+}
+
+/** For each module the parts that need it by plain imports. */
+function whoNeedsWhat(graph: Rolldown.ChunkingContext, main: string) {
+  const needed = new Map<string, Set<string>>()
+  const parts = [main]
+  const need = (id: string, part: string) => {
+    const by = needed.get(id) ?? new Set()
+    if (by.has(part)) return
+    needed.set(id, by.add(part))
+    const module = graph.getModuleInfo(id)
+    for (const imported of module?.importedIds ?? []) need(imported, part)
+    for (const found of module?.dynamicallyImportedIds ?? []) if (!parts.includes(found)) parts.push(found)
+  }
+  for (const part of parts) need(part, part)
+  return needed
+}
+
+function sharedFile(id: string, parts: Set<string>) {
+  const by = [...parts].filter((part) => !DEV.test(part))
+  const howMany = (part: RegExp) => by.filter((one) => part.test(one)).length
+  if (by.length === 0 || (parts.size === 1 && howMany(ALWAYS_SHARED) === 0)) return undefined
+  const needed = {
+    count: by.length,
+    signedIn: howMany(SIGNED_IN) > 0,
+    allScreens: howMany(ADMIN_FRAME) > 0 || howMany(ADMIN) >= MANY_SCREENS,
+    howMany,
+  }
+  return Object.keys(SHARED).find((name) => SHARED[name]?.(needed, id))
+}
+
+/** Few files that start together instead of many that find each other. */
+export function groups(main: string): Rolldown.CodeSplittingGroup[] {
+  const files = new Map<string, string | undefined>()
+  let needed: Map<string, Set<string>> | undefined
+  const fileOf = (id: string, graph: Rolldown.ChunkingContext) => {
+    needed ??= whoNeedsWhat(graph, main)
+    if (!files.has(id)) files.set(id, sharedFile(id, needed.get(id) ?? new Set()))
+    return files.get(id)
+  }
+  const names = Object.keys(SHARED)
+  return [
+    { name: 'libraries', test: LIBRARIES, priority: names.length + 2 },
+    { debugName: 'texts', name: (id) => joinedTexts(id), priority: names.length + 1 },
+    ...names.map((name, place) => ({
+      debugName: name,
+      name: (id: string, graph: Rolldown.ChunkingContext) => (fileOf(id, graph) === name ? name : null),
+      priority: names.length - place,
+    })),
+  ]
+}
