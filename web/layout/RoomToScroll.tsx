@@ -45,7 +45,9 @@ function makeRoom(position: number) {
     grown.disconnect()
     over.abort()
   }
-  const grown = new ResizeObserver(() => root.offsetHeight >= wanted && done())
+  // What still loads above would move what the reader looks at.
+  const isWhole = () => root.offsetHeight >= wanted && !root.querySelector('.shimmer')
+  const grown = new ResizeObserver(() => isWhole() && done())
   grown.observe(root)
   setTimeout(done, PATIENCE_MS)
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(act, done, over)
