@@ -88,7 +88,8 @@ async function deskOf(request: APIRequestContext, language: Language) {
         street: '1526',
         houseNo: '12',
         city: 'Riffa',
-        governorate: 'Southern Governorate',
+        // It is kept in the words of the admin who chose it.
+        governorate: words[language].adminSubscriptions.form.governorates.SOUTHERN,
         zip: '905',
         planId: content[0]?.id,
         paymentMethod: 'CARD',
