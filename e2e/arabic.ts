@@ -10,6 +10,9 @@ const latinAllowed = [
   // E-mails, and addresses on the web as the footer shows them.
   /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
   /\b[\w-]+(\.[\w-]+)+\/[\w./-]*/g,
+  /\bhttps?:\/\/\S+/g,
+  // Sizes of paper.
+  /\bA4\b/g,
   // What somebody signed in with, and what its address on the network is called.
   /\b(Linux|Chrome|Playwright|IP)\b/g,
   // The initials of whoever is signed in.

@@ -53,7 +53,7 @@ export const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=l
 
 /** Nothing is wider than the window at this width: neither the page nor what is laid over it. */
 export async function expectFits(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 900 })
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
   const tooWide = () =>
     page.evaluate(async (overlays) => {
       // The page is drawn for its new width a frame later.
@@ -69,7 +69,7 @@ export async function expectFits(page: Page, width: number) {
 }
 
 /** Whatever can be pressed in an open dialog can be scrolled to: nothing covers it and no edge cuts it off. */
-async function expectButtonsReachable(dialog: Locator, width: number) {
+export async function expectButtonsReachable(dialog: Locator, width: number) {
   const unreachable = await dialog.evaluate((popup) => {
     const controls = popup.querySelectorAll(
       'button, a[href], input, textarea, [role^=menuitem], [role=option]',

@@ -232,7 +232,8 @@ declare global {
 }
 
 /** Everything axe knows, frames within the page included. `within`: the parts of the page to look at. */
-export const expectNoAxeViolations = (page: Page, within = 'html') => runAxe(page, { contrast: true, within })
+export const expectNoAxeViolations = (page: Page, within = 'html', { contrast = true } = {}) =>
+  runAxe(page, { contrast, within })
 
 /**
  * Everything axe knows but contrast, which is more than half of its work: contrast.test.ts holds the colours, and the

@@ -49,7 +49,7 @@ export function SaladTray({
       [s.nameEn, s.nameAr].some((name) => searchText(name).includes(wanted)),
   )
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {title}
         <div className={cx('min-w-48 flex-1', !narrow && 'lg:max-w-64')}>
