@@ -184,10 +184,9 @@ function deskOf(language: Language, page: Page, request: APIRequestContext, toke
     /** Opens a page and each of its popups, first narrow, then wide. */
     async sweep(path: string, listed: Popup[]) {
       await page.setViewportSize({ width: 320, height: 900 })
-      const left = new URL(page.url())
-      const { pathname } = new URL(path, left.origin === 'null' ? undefined : left)
+      const { protocol, pathname } = new URL(page.url())
       // A page left with something typed in it would ask; the same page keeps what it has read.
-      if (left.origin === 'null' || left.pathname === pathname || (await asks()))
+      if (protocol === 'about:' || path.split('?')[0] === pathname || (await asks()))
         await open(page, path, { language, theme: themeOf[language] })
       else {
         const headings = page.getByRole('heading', { level: 1 })
