@@ -19,7 +19,7 @@
  *   action=wallet                                 Apple Pay, Google Pay, BenefitPay
  *
  * Knobs, without a key:
- *   POST /standin/charges/:id/approve|decline|cancel|expire
+ *   POST /standin/charges/:id/approve|decline|cancel|expire|capture
  *   POST /standin/seed      {charges: [{amount, customer, reference: {order}, created, source: {id}, card, refunds, …}]}
  *   POST /standin/settings  {refundMs, webhookRetryMs, webhookTimeoutMs}
  *   POST /standin/hurry     late captures, pending refunds, slow answers and waiting webhooks happen now
