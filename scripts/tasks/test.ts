@@ -4,7 +4,7 @@
 //   npm test -- --slice 3            the core and another tenth of the rest
 //   npm test -- --scope rest         what npm test left out; --changed-since COMMIT: of what a change touches
 import { spawn, spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -74,10 +74,12 @@ async function stage(title: string, work: () => Promise<Outcome[]>) {
   )
 }
 
-function run(command: string[], env: Record<string, string> = {}): Promise<boolean> {
+/** What a runner prints goes into a file: its report says all that matters. */
+function run(name: string, command: string[], env: Record<string, string> = {}): Promise<boolean> {
   const [program = '', ...args] = command
+  const log = openSync(join(RESULTS, `${name}.log`), 'a')
   const child = spawn(program, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, log],
     env: { ...process.env, TEST_SEED: String(seed), TEST_SCOPE: JSON.stringify(scope), ...env },
     shell: process.platform === 'win32',
   })
@@ -103,7 +105,7 @@ function readReport(name: string, ok: boolean, read: (json: unknown) => Outcome[
   try {
     found = read(JSON.parse(readFileSync(join(RESULTS, `${name}.json`), 'utf8')))
   } catch (error) {
-    return [failure(`It wrote no report: ${inspect(error)}`)]
+    return [failure(`It wrote no report (${inspect(error)}); see ${join(RESULTS, `${name}.log`)}`)]
   }
   // Chosen by names, a run may turn out to hold none of them.
   if (found.length === 0 && names.length === 0) return [failure('No test ran.')]
@@ -193,7 +195,7 @@ async function code(postgres: Cluster | null): Promise<Outcome[]> {
     ...(names.length === 0 && postgres && { TEST_STATEMENTS: STATEMENTS }),
   }
   for (const { args, chosen } of vitestRuns(postgres !== null)) {
-    const ok = await run(['vitest', 'run', ...args, ...reporter], env)
+    const ok = await run('vitest', ['vitest', 'run', ...args, ...reporter], env)
     found.push(...readReport('vitest', ok, (json) => readVitest(json, { chosen })))
   }
   if (env.TEST_STATEMENTS && postgres && stages.includes('postgres') && scope.name !== 'rest')
@@ -223,7 +225,7 @@ function journeyArgs(): string[] {
 async function browser(): Promise<Outcome[]> {
   const args = journeyArgs()
   const env = { READY_SHOP: await prepareShop() }
-  return readReport('browser', await run(['playwright', 'test', ...args], env), readPlaywright)
+  return readReport('browser', await run('browser', ['playwright', 'test', ...args], env), readPlaywright)
 }
 
 /** A tenth of the mutants: each must be noticed by its tests. */
