@@ -94,12 +94,9 @@ const unreadable: Record<string, string> = {
 const changesThings = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /** `isLeaving`: it is going to be closed, and still serves those who have not noticed. */
-export async function buildApp(
-  deps: Deps,
-  isLeaving = () => false,
-  catalogue = openCatalogueCache({ ...deps, trustedMs: deps.config.catalogueTrustedMs }),
-) {
+export async function buildApp(deps: Deps, isLeaving = () => false) {
   const { config, log, now } = deps
+  const catalogue = openCatalogueCache({ ...deps, trustedMs: config.catalogueTrustedMs })
   const tellOf: ((answer: Answered) => void)[] = [
     ({ ms, ...answer }) => log.info({ ...answer, ms: Math.round(ms) }, 'request'),
   ]

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { onTestFinished, vi } from 'vitest'
-import type { buildApp } from '../app.ts'
+import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { EmailKind } from '../mail/emails.ts'
 import { outbox } from '../mail/table.ts'
-import { appOn, aUser, NOW, testDeps } from '../test/app.ts'
+import { aUser, NOW, testDeps } from '../test/app.ts'
 import { ANSWER_MS } from './constantTime.ts'
 import { cheapHash } from './testPassword.ts'
 
@@ -37,7 +37,8 @@ export async function anApp(db: Db, over: Partial<Deps['config']> = {}) {
     },
   }
   const deps = testDeps(db, over, clock)
-  const app = await appOn(deps)
+  const app = await buildApp(deps)
+  onTestFinished(() => app.close())
   return { app, clock, deps }
 }
 

@@ -6,11 +6,12 @@ import type { InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { startStandin } from '../../standin/start.ts'
+import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { paymentServices } from '../deps.ts'
 import { plans } from '../plans/table.ts'
 import { openTap } from '../tap/client.ts'
-import { appOn, as, NOW, testDeps } from '../test/app.ts'
+import { as, NOW, testDeps } from '../test/app.ts'
 import { watchPayments } from './janitor.ts'
 
 const Ledger = z.object({
@@ -47,8 +48,9 @@ export async function openShop(db: Db) {
     ...testDeps(db, {}, { now: () => at }),
     tap: { ...tap, createCharge: answering(tap.createCharge), readCharge: answering(tap.readCharge) },
   }
-  const app = await appOn(deps)
+  const app = await buildApp(deps)
   onTestFinished(async () => {
+    await app.close()
     await standin.close()
     rmSync(data, { recursive: true, force: true })
   })

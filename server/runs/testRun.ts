@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
 import { type Day, day, MINUTE_MS } from '../../domain/dates.ts'
 import type { DeliveryStatus } from '../../domain/deliveries/rules.ts'
 import type { MarkKind } from '../../domain/runs/rules.ts'
+import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
-import { appOn, aUser, NOW, testDeps } from '../test/app.ts'
+import { aUser, NOW, testDeps } from '../test/app.ts'
 
 export const TODAY = day('2026-12-01')
 type Where = { city: string; block: string; road: string; building?: string; flat?: string; houseNo?: string }
@@ -58,7 +60,8 @@ export type Sent = { id: string; deliveryId: string; kind: MarkKind; at: string;
 export async function aRun(db: Db, { stops = 2 }: { stops?: number } = {}) {
   let now = NOW
   const deps = testDeps(db, {}, { now: () => now })
-  const app = await appOn(deps)
+  const app = await buildApp(deps)
+  onTestFinished(() => app.close())
   const admin = await aUser(db, { role: 'ADMIN' })
   const driver = await aDriver(db)
   const rows = []

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '../../domain/language.ts'
+import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { sessions } from '../sessions/table.ts'
-import { appOn, aUser, NOW, testDeps } from '../test/app.ts'
+import { aUser, NOW, testDeps } from '../test/app.ts'
 import { subscriptionHistory } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 
@@ -16,7 +17,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export async function aCustomer(db: Db, wanted: Parameters<typeof aSubscription>[1] = {}) {
   let now = wanted.at ?? NOW
   const deps = testDeps(db, {}, { now: () => now })
-  const app = await appOn(deps)
+  const app = await buildApp(deps)
   const another = async (role: 'USER' | 'ADMIN' = 'USER') => {
     const user = await aUser(db, { role })
     await db.update(sessions).set({ expiresAt: LONG_AFTER }).where(eq(sessions.userId, user.id))

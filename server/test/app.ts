@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { test as base, onTestFinished } from 'vitest'
+import { test as base } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { userSearch, users } from '../accounts/table.ts'
 import { buildApp } from '../app.ts'
-import { type CatalogueCache, openCatalogueCache } from '../catalogue/cache.ts'
 import type { Db, Store } from '../db/client.ts'
 import { openTestStore } from '../db/testStore.ts'
 import type { Deps } from '../deps.ts'
@@ -28,19 +27,6 @@ class Rollback extends Error {}
 /** One for all tests of a worker; it ends with it. */
 const pictures = pictureProcess()
 
-const defaultConfig: Deps['config'] = {
-  production: false,
-  publicUrl: 'http://localhost:3000',
-  webDir: undefined,
-  dataDir: undefined,
-  metricsToken: 'metrics-token-of-the-tests',
-  trustProxy: undefined,
-  rateLimits: false,
-  standin: true,
-  loadShedding: false,
-  answerWithinMs: HOUR_MS,
-}
-
 /** The parts of an app under test; `over` replaces some. */
 export const testDeps = (
   db: Db,
@@ -57,7 +43,19 @@ export const testDeps = (
   events: eventStreams({ rolesOf: (ids) => rolesOf(db, ids, now()), now, log: silent }),
   pictures,
   hasRoom: async () => true,
-  config: { ...defaultConfig, ...over },
+  config: {
+    production: false,
+    publicUrl: 'http://localhost:3000',
+    webDir: undefined,
+    dataDir: undefined,
+    metricsToken: 'metrics-token-of-the-tests',
+    trustProxy: undefined,
+    rateLimits: false,
+    standin: true,
+    loadShedding: false,
+    answerWithinMs: HOUR_MS,
+    ...over,
+  },
 })
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -100,78 +98,11 @@ export const test = base.extend<{
       })
   },
   app: async ({ db }, use) => {
-    const { app, release } = await takeApp(testDeps(db))
+    const app = await buildApp(testDeps(db))
     await use(app)
-    await release()
+    await app.close()
   },
 })
-
-const DEFAULT_CONFIG = JSON.stringify(defaultConfig)
-/** What the worker's app is built on now. */
-let current: (Deps & { catalogue: CatalogueCache }) | undefined
-let building: Promise<App> | undefined
-
-/** An object that is always the one `find` finds. */
-const following = <T extends object>(target: T, find: () => T): T =>
-  new Proxy(target, { get: (_, key) => Reflect.get(find(), key) })
-
-async function buildFollowing(first: NonNullable<typeof current>): Promise<App> {
-  const now = () => current ?? first
-  const part = <
-    K extends 'db' | 'tokens' | 'keys' | 'log' | 'mail' | 'tap' | 'events' | 'pictures' | 'catalogue',
-  >(
-    name: K,
-  ) => following(first[name], () => now()[name])
-  const app = await buildApp(
-    {
-      db: part('db'),
-      tokens: part('tokens'),
-      keys: part('keys'),
-      log: part('log'),
-      mail: part('mail'),
-      tap: part('tap'),
-      events: part('events'),
-      pictures: part('pictures'),
-      now: () => now().now(),
-      hasRoom: () => now().hasRoom(),
-      config: first.config,
-    },
-    undefined,
-    part('catalogue'),
-  )
-  // A test may close it: the next one gets another.
-  app.addHook('onClose', async () => {
-    building = undefined
-  })
-  return app
-}
-
-/**
- * Building an app takes longer than most tests, so a worker has one whose parts are those of the running test. A
- * second app of the same test, or one that is configured otherwise, is built for it.
- */
-async function takeApp(deps: Deps): Promise<{ app: App; release: () => Promise<void> }> {
-  if (current || JSON.stringify(deps.config) !== DEFAULT_CONFIG) {
-    const app = await buildApp(deps)
-    return { app, release: () => app.close() }
-  }
-  current = { ...deps, catalogue: openCatalogueCache(deps) }
-  building ??= buildFollowing(current)
-  return {
-    app: await building,
-    release: async () => {
-      deps.events.close()
-      current = undefined
-    },
-  }
-}
-
-/** An app on these parts, until the test ends. */
-export async function appOn(deps: Deps): Promise<App> {
-  const { app, release } = await takeApp(deps)
-  onTestFinished(release)
-  return app
-}
 
 /** A person in the database, by default a verified customer, with the session that `as` uses. */
 export async function aUser(db: Db, over: Partial<typeof users.$inferInsert> = {}) {
