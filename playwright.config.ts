@@ -13,7 +13,7 @@ export default defineConfig({
   workers: Math.min(4, availableParallelism() + 1),
   forbidOnly: true,
   // Waiting longer than needed costs nothing; on a busy machine a page may be slow, and no test is about speed.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   // No project waits for another: a failed test keeps no other from running.
   projects: [
@@ -42,7 +42,7 @@ export default defineConfig({
       LOG_LEVEL: 'info',
       RATE_LIMITS: 'off',
     },
-    timeout: 300_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,
   })),

@@ -31,7 +31,9 @@ function sourceHash(): string {
 /** Builds the browser code when it is missing or stale; the folder it lies in. */
 export async function buildWeb(say: (text: string) => void): Promise<string> {
   await buildOnce(dist, sourceHash(), say, async () => {
-    const builder = fork(join(import.meta.dirname, 'buildPages.ts'))
+    // Room for short-lived objects: collecting them was an eighth of a build.
+    const execArgv = [...process.execArgv, '--max-semi-space-size=64']
+    const builder = fork(join(import.meta.dirname, 'buildPages.ts'), { execArgv })
     const [status, signal] = await once(builder, 'exit')
     if (signal)
       throw new Error(`The pages could not be built: ${signal} ended it. It needs about 1 GB of memory.`)

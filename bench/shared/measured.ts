@@ -25,12 +25,15 @@ export function memoryOf({ pid }: ChildProcess): number {
   return Math.round(Number(kB) / 1024)
 }
 
-/** How much of a processor a process and those it has started have used so far, in ms: as Linux counts it, in ticks. */
+/** How much of a processor a process and those it has started, ended ones too, have used so far, in ms: Linux counts ticks. */
 export function cpuWithChildren(pid: number | string | undefined): number {
-  const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [, ...ticks] = /\) (?:\S+ ){11}(\d+) (\d+) (\d+) (\d+)/.exec(stat) ?? []
   const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   const theirs = started === '' ? [] : started.split(' ').map(cpuOfChild)
-  return (Number(user) + Number(system)) * TICK_MS + theirs.reduce((sum, ms) => sum + ms, 0)
+  return (
+    ticks.reduce((sum, count) => sum + Number(count), 0) * TICK_MS + theirs.reduce((sum, ms) => sum + ms, 0)
+  )
 }
 const cpuOfChild = (pid: string) => {
   try {

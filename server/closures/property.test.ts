@@ -45,9 +45,9 @@ async function aShop(db: Db) {
   return { c, admin }
 }
 
-test('set, moved and taken back: made + owed = bought, no closed day, never two on one day, one email each', {
-  timeout: 120_000,
-}, async ({ db }) => {
+test('set, moved and taken back: made + owed = bought, no closed day, never two on one day, one email each', async ({
+  db,
+}) => {
   const live = (steps: Step[]) =>
     db
       .transaction(async (tx) => {

@@ -6,4 +6,4 @@ test('a shop killed while it is made, migrated, filled and written to starts aga
   expect(problems).toEqual([])
   expect(kills).toBe(4)
   expect(acknowledged).toBeGreaterThan(0)
-}, 180_000)
+})

@@ -19,7 +19,7 @@ beforeAll(async () => {
   embedded = await openInMemory(await migratedImage())
   const client = await connect()
   await client.query('create table marks (n int primary key, who text)')
-}, 60_000)
+})
 afterAll(async () => {
   for (const client of open) await client.end()
   await embedded.close()

@@ -9,7 +9,7 @@ import { lives, type Step } from './testSteps.ts'
 // Random lives over HTTP, each answer compared with what the pure functions say. `npm run test:sequences` runs more.
 const RUNS = Number(process.env.SEQUENCE_ROUNDS ?? 30)
 const SEED = Number(process.env.SEQUENCE_SEED ?? 1)
-const TIMEOUT_MS = Math.max(240, 10 * RUNS) * SECOND_MS
+const TIMEOUT_MS = Math.max(600, 10 * RUNS) * SECOND_MS
 
 class Rollback extends Error {}
 

@@ -9,7 +9,7 @@ import { subscriptions } from './table.ts'
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
 const SEED = Number(process.env.RACE_SEED ?? 1)
 /** A busy machine may take its time. */
-export const RACE_TIMEOUT_MS = Math.max(120, 3 * ROUNDS) * SECOND_MS
+export const RACE_TIMEOUT_MS = Math.max(600, 3 * ROUNDS) * SECOND_MS
 
 export type Answer = { status: number; body: { errorCode?: string } }
 type Side<T> = {
