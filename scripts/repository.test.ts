@@ -194,7 +194,7 @@ describe('who may import whom', () => {
     const code = globSync('{server,scripts}/**/!(*.test).ts', { cwd: root })
     const withoutTypes = (file: string) => read(file).replaceAll(/^import type .*$/gm, '')
     const loading = code.filter((file) => /(from |import\()'vite'/.test(withoutTypes(file)))
-    expect(loading.sort()).toEqual(['scripts/buildPages.ts', 'scripts/dev/front.ts', 'scripts/tasks/dev.ts'])
+    expect(loading.sort()).toEqual(['scripts/buildPages.ts', 'scripts/tasks/dev.ts'])
   })
 
   test("one file calls fetch, beside the worker of the driver's page", () => {
