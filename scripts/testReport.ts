@@ -106,7 +106,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** File, title, reason, and the command that runs it again. */
 export function failureText({ stage, file, title, reason, folder }: Outcome): string {
-  const again = stage === 'browser' ? (title.split(' › ').at(-1) ?? title) : file
+  const again = stage === 'browser' || stage === 'checks' ? (title.split(' › ').at(-1) ?? title) : file
   const lines = [`✗ ${file} › ${title}`, shortReason(reason)]
   if (folder) lines.push(`    kept: ${folder}`)
   return [...lines, `    again: npm test -- ${quoted(again)} --stage ${stage}`].join('\n')

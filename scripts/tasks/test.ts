@@ -274,7 +274,8 @@ if (wantsCode) {
   if (!postgres && runsOn('postgres'))
     console.log('PostgreSQL is not installed here: every server test runs on the embedded database.')
   const running = stages.filter(runsOn).map((name) => titles[name])
-  await stage(running.join(', '), () => code(postgres)).finally(() => postgres?.stop())
+  await stage(running.join(', '), () => code(postgres))
+  await postgres?.stop()
 }
 if (hasBrowser) await stage(titles.browser, browser)
 if (names.length === 0 && scope.name !== 'core' && stages.includes('unit')) await stage('mutants', mutants)

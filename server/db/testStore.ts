@@ -42,7 +42,8 @@ function recordStatements(folder: string) {
     return Reflect.apply(query, this, args)
   }
 }
-if (process.env.TEST_STATEMENTS && process.env.TEST_DATABASE_URL) recordStatements(process.env.TEST_STATEMENTS)
+if (process.env.TEST_STATEMENTS && process.env.TEST_DATABASE_URL)
+  recordStatements(process.env.TEST_STATEMENTS)
 
 export const openEmbeddedTestStore = async () => patient(storeOn(await openInMemory(await migratedImage())))
 
