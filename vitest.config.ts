@@ -32,6 +32,8 @@ export default defineConfig({
       project('embedded', { ...server, env: { TEST_DATABASE_URL: '' } }),
       project('postgres', server),
       project('unit', { isolate: false }),
+      // The browser's modules keep state, as a page does: each file gets them anew.
+      project('web'),
     ],
   },
 })

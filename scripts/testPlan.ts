@@ -27,7 +27,7 @@ export function treeSeed(): number {
   return numberFrom(`${git('rev-parse', 'HEAD^{tree}')}${git('diff', 'HEAD')}${git('ls-files', '--others')}`)
 }
 
-export const projects = ['unit', 'program', 'embedded', 'postgres'] as const
+export const projects = ['unit', 'web', 'program', 'embedded', 'postgres'] as const
 export type Project = (typeof projects)[number]
 
 /** About the embedded store, or about no store at all: on PostgreSQL they would show nothing new. */
@@ -60,9 +60,9 @@ const filesAt = (...globs: string[]) => globs.flatMap((glob) => globSync(glob)).
 export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPostgres: boolean }): string[] {
   switch (project) {
     case 'unit':
-      return takesCore(scope)
-        ? filesAt('domain/**/*.test.ts', 'web/**/*.test.ts', 'standin/*.test.ts', 'scripts/*.test.ts')
-        : []
+      return takesCore(scope) ? filesAt('domain/**/*.test.ts', 'standin/*.test.ts', 'scripts/*.test.ts') : []
+    case 'web':
+      return takesCore(scope) ? filesAt('web/**/*.test.ts') : []
     case 'program':
       return filesAt('scripts/program/*.test.ts').filter((file) =>
         matches(file, REST_PROGRAMS) ? takesRest(file, scope) : takesCore(scope),

@@ -17,7 +17,7 @@ test('without arguments the core and one slice run; stages, names, scope and sli
 test.for([
   [
     ['--stage', 'browsers'],
-    'There is no stage "browsers"; there are checks, unit, program, embedded, postgres, browser.',
+    'There is no stage "browsers"; there are checks, unit, web, program, embedded, postgres, browser.',
   ],
   [['--scope', 'some'], 'There is no scope "some"; there are core, rest, all.'],
   [['--slice', '10'], '--slice is a number from 0 to 9.'],

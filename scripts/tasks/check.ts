@@ -11,6 +11,8 @@ await inLanes(
     if (!ok) failed++
   }),
 )
-const tests = spawnSync('vitest', ['run', '--project=unit', '--reporter=dot'], { stdio: 'inherit' })
+const tests = spawnSync('vitest', ['run', '--project=unit', '--project=web', '--reporter=dot'], {
+  stdio: 'inherit',
+})
 console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`)
 process.exit(failed === 0 && tests.status === 0 ? 0 : 1)

@@ -38,7 +38,7 @@ function makeCopy(_: unknown, n: number): string {
 async function run(copy: string, tests: string[], store: Mutant['store']): Promise<Outcome[]> {
   const report = join(copy, 'mutant.json')
   rmSync(report, { force: true })
-  const projects = store ? ['--project=postgres'] : ['--project=embedded', '--project=unit']
+  const projects = store ? ['--project=postgres'] : ['--project=embedded', '--project=unit', '--project=web']
   const child = spawn(
     'vitest',
     ['run', '--bail=1', `--reporter=${join(copy, 'scripts', 'vitestReporter.ts')}`, ...projects, ...tests],

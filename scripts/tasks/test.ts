@@ -30,6 +30,7 @@ const STATEMENTS = join(RESULTS, 'statements')
 const titles: Record<Stage, string> = {
   checks: 'types, format, lint, dead code, build',
   unit: 'rules and repository',
+  web: 'browser code',
   program: 'the program itself',
   embedded: 'server on the embedded database',
   postgres: 'server on PostgreSQL',
