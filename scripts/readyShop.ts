@@ -31,7 +31,9 @@ function sourceHash(clock: string): string {
 export async function readyShop(say: (text: string) => void, clock = SHOP_CLOCK): Promise<string> {
   await buildOnce(CACHE, sourceHash(clock), say, async () => {
     say('Filling the demo shop …')
-    rmSync(join(DATA, 'db'), { recursive: true, force: true })
+    // Pictures are named by what they show; everything else belongs to the demo before this one.
+    for (const name of globSync('*', { cwd: DATA, exclude: ['bowls'] }))
+      rmSync(join(DATA, name), { recursive: true, force: true })
     const port = await aFreePort()
     const program = startProgram({ PORT: String(port), DATA_DIR: DATA, CLOCK_START: clock })
     await serving(program, port)
