@@ -45,7 +45,7 @@ const joined = (...parts: PageParts[]): PageParts => ({
 const SIGNED_IN_PAGES: Record<string, PageParts> = {
   '/dashboard': joined(SESSION, {
     code: ['web/dashboard/DashboardPage.tsx', 'web/layout/UserMenu.tsx'],
-    texts: ['dashboard', 'paying', 'menu'],
+    texts: ['dashboard', 'paying', 'menu', 'validation'],
   }),
   ...Object.fromEntries(adminScreens().map(([path, screen]) => [path, joined(SESSION, ADMIN_FRAME, screen)])),
 }
