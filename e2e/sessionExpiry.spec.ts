@@ -77,7 +77,7 @@ const secondsShown = async (page: Page) =>
 
 /** Goes to a page, until the watch and its words have arrived, run and been drawn. */
 async function watched(page: Page, language: 'en' | 'ar', go: () => Promise<unknown>) {
-  const files = ['SessionExpiry', `account-${language}`].map((name) =>
+  const files = ['session', `account-${language}`].map((name) =>
     page.waitForResponse((response) => new RegExp(`/${name}-[^/]*\\.js$`).test(response.url())),
   )
   await go()
