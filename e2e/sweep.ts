@@ -70,23 +70,25 @@ export async function expectFits(page: Page, width: number) {
 
 /** Whatever can be pressed in an open dialog can be scrolled to: nothing covers it and no edge cuts it off. */
 export async function expectButtonsReachable(dialog: Locator, width: number) {
-  const unreachable = await dialog.evaluate((popup) => {
-    const controls = popup.querySelectorAll(
-      'button, a[href], input, textarea, [role^=menuitem], [role=option]',
-    )
-    return [...controls]
-      .filter((e) => e.checkVisibility({ visibilityProperty: true }))
-      .filter((e) => {
-        e.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-        const { left, top, width: wide, height } = e.getBoundingClientRect()
-        // Some inputs are there for the screen reader alone; what is pressed is their label.
-        if (wide <= 1 || height <= 1) return false
-        const at = document.elementFromPoint(left + wide / 2, top + height / 2)
-        return !(at && (at.contains(e) || e.contains(at) || e.closest('label')?.contains(at)))
-      })
-      .map((e) => e.outerHTML.slice(0, 160))
-  })
-  expect(unreachable, `cannot be pressed at ${width} px`).toEqual([])
+  // A toast may lie over it for some seconds.
+  const unreachable = () =>
+    dialog.evaluate((popup) => {
+      const controls = popup.querySelectorAll(
+        'button, a[href], input, textarea, [role^=menuitem], [role=option]',
+      )
+      return [...controls]
+        .filter((e) => e.checkVisibility({ visibilityProperty: true }))
+        .filter((e) => {
+          e.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+          const { left, top, width: wide, height } = e.getBoundingClientRect()
+          // Some inputs are there for the screen reader alone; what is pressed is their label.
+          if (wide <= 1 || height <= 1) return false
+          const at = document.elementFromPoint(left + wide / 2, top + height / 2)
+          return !(at && (at.contains(e) || e.contains(at) || e.closest('label')?.contains(at)))
+        })
+        .map((e) => e.outerHTML.slice(0, 160))
+    })
+  await expect.poll(unreachable, `cannot be pressed at ${width} px`).toEqual([])
 }
 
 /**
