@@ -43,7 +43,11 @@ export async function expectSettled(page: Page) {
         .filter((e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
         .map((e) => e.outerHTML.slice(0, 160))
     })
-    return [...placeholders, ...[...(pendingOn.get(page) ?? [])].map((request) => request.url())]
+    return [
+      ...placeholders,
+      ...((await page.locator('h1').count()) === 0 ? ['no heading'] : []),
+      ...[...(pendingOn.get(page) ?? [])].map((request) => request.url()),
+    ]
   }
   await expect.poll(awaited, { message: 'still loading', intervals: [50, 100, 200] }).toEqual([])
 }
