@@ -24,7 +24,8 @@ const takesCore = (scope: Scope) => scope.name !== 'rest'
 /** One number for each state of the tree: the slice and every random seed follow from it, so a run can be repeated. */
 export function treeSeed(): number {
   const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8', maxBuffer: 1e9 }).stdout ?? ''
-  return numberFrom(`${git('rev-parse', 'HEAD^{tree}')}${git('diff', 'HEAD')}${git('ls-files', '--others')}`)
+  const untracked = git('ls-files', '--others', '--exclude-standard')
+  return numberFrom(`${git('rev-parse', 'HEAD^{tree}')}${git('diff', 'HEAD')}${untracked}`)
 }
 
 export const projects = ['unit', 'web', 'program', 'embedded', 'postgres'] as const

@@ -233,6 +233,7 @@ async function browser(): Promise<Outcome[]> {
 async function mutants(): Promise<Outcome[]> {
   const child = spawn(process.execPath, ['scripts/tasks/mutants.ts', '--slice', String(scope.slice)])
   const output = (await child.stdout.setEncoding('utf8').toArray()).join('')
+  if (!/^\d+ of \d+ mutants were found/m.test(output)) throw new Error(`They were not all tried:\n${output}`)
   return [...output.matchAll(/^([✓✗]) (.*)$/gm)].map(([, mark, title = '']) => ({
     stage: 'mutants',
     file: 'scripts/mutants',
