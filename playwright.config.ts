@@ -26,6 +26,8 @@ export default defineConfig({
     ...(process.env.TEST_SCOPE ? [] : [['list'] as const]),
   ],
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     // What fades in has no settled colours; a test looks at what stays.

@@ -45,9 +45,15 @@ function makeRoom(position: number) {
     grown.disconnect()
     over.abort()
   }
-  // What still loads above would move what the reader looks at.
-  const isWhole = () => root.offsetHeight >= wanted && !root.querySelector('.shimmer')
-  const grown = new ResizeObserver(() => isWhole() && done())
+  const grown = new ResizeObserver(() => {
+    if (root.offsetHeight < wanted || root.querySelector('.shimmer')) return
+    // What loaded above has another height than its placeholder had. Drawn first: only then nothing scrolls along.
+    requestAnimationFrame(() => {
+      if (over.signal.aborted) return
+      scrollTo({ top: position, behavior: 'instant' })
+      done()
+    })
+  })
   grown.observe(root)
   setTimeout(done, PATIENCE_MS)
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(act, done, over)
