@@ -4,6 +4,7 @@ import { clockStart, shops } from './e2e/shops.ts'
 
 /** These change what every visitor sees: the menu, its salads, the plans, the days on which the kitchen is closed. */
 const CHANGES_FOR_ALL = /\/(adminAudit|adminMenus|adminPlans|adminSalads|closedDay|closing)\.spec\.ts$/
+const SWEEPS = /\/sweep\w+\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,7 +20,13 @@ export default defineConfig({
   projects: [
     // First, for it takes one worker from beginning to end.
     { name: 'alone', testMatch: CHANGES_FOR_ALL, workers: 1, use: { baseURL: shops.alone.url } },
-    { name: 'shared', testIgnore: CHANGES_FOR_ALL, fullyParallel: true, use: { baseURL: shops.shared.url } },
+    { name: 'sweeps', testMatch: SWEEPS, fullyParallel: true, use: { baseURL: shops.sweeps.url } },
+    {
+      name: 'shared',
+      testIgnore: [CHANGES_FOR_ALL, SWEEPS],
+      fullyParallel: true,
+      use: { baseURL: shops.shared.url },
+    },
   ],
   reporter: [
     ['json', { outputFile: 'test-results/browser.json' }],

@@ -276,9 +276,7 @@ for (const language of languages) {
       await expect(page.locator('.shimmer')).toHaveCount(0)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       // As far down as one comes before the footer, which is further than the page is long before it has been read.
-      await last.evaluate((footer) =>
-        scrollTo(0, footer.getBoundingClientRect().top + scrollY - innerHeight),
-      )
+      await last.evaluate((footer) => scrollTo(0, footer.getBoundingClientRect().top + scrollY - innerHeight))
       // Short until what it shows has been read.
       const answer = await holdRequests(page, /\/api\/(?!auth)/)
       // What arrives late (a typeface, an answer) moves the place: this is where the page is left.

@@ -29,6 +29,7 @@ async function aRun(request: APIRequestContext, language: Language) {
        values ($1, $2, '39001234', '', $3, $3)`,
     [driverId, language === 'en' ? 'Ali Hasan' : 'علي حسن', now],
   )
+  const { content }: { content: { bowlUrl: string }[] } = await (await request.get('/api/salads')).json()
   const salads = [
     {
       saladId: randomUUID(),
@@ -38,7 +39,7 @@ async function aRun(request: APIRequestContext, language: Language) {
       portions: 2,
       excluded: [{ id: randomUUID(), key: 'onion', nameEn: 'Red onion', nameAr: 'بصل أحمر' }],
       notes: null,
-      bowlUrl: '/bowls/x',
+      bowlUrl: content[0]?.bowlUrl,
     },
   ]
   // What the database computes itself cannot be copied.

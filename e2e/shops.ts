@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SHOP_CLOCK } from '../scripts/program/program.ts'
 
+const names = ['shared', 'alone', 'sweeps']
 const firstPort = Number(process.env.E2E_PORT ?? 3900)
 process.env.E2E_CLOCK_START ??= SHOP_CLOCK
 /** This file is read again in each worker; the first reader makes the folder for all. */
@@ -13,7 +14,7 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
   const { READY_SHOP, E2E_CLOCK_START } = process.env
   if (READY_SHOP && E2E_CLOCK_START === SHOP_CLOCK)
-    for (const name of ['shared', 'alone']) cpSync(READY_SHOP, join(folder, name), { recursive: true })
+    for (const name of names) cpSync(READY_SHOP, join(folder, name), { recursive: true })
   return folder
 }
 
@@ -30,7 +31,11 @@ const shop = (name: string, port: number) => ({
 })
 
 /**
- * Two shops, each named like the Playwright project that visits it. Most tests share one. Tests that change what every
- * visitor sees have the other, one test at a time.
+ * Each is named like the Playwright project that visits it. Most tests share one. Tests that change what every visitor
+ * sees have another, one test at a time. The sweeps look at everything, so nobody else writes where they look.
  */
-export const shops = { shared: shop('shared', firstPort), alone: shop('alone', firstPort + 2) }
+export const shops = {
+  shared: shop('shared', firstPort),
+  alone: shop('alone', firstPort + 2),
+  sweeps: shop('sweeps', firstPort + 4),
+}

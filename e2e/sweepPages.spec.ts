@@ -9,21 +9,32 @@ import { signIn, words } from './account.ts'
 import { expectLanguage } from './arabic.ts'
 import { draft, newEmail } from './order.ts'
 import { expectFits, expectSettled, goTo, type Language, prepareSweep } from './sweep.ts'
-import { expect, expectFocusSeen, expectNoAxeViolations, languages, open, test, themeOf } from './test.ts'
+import {
+  expect,
+  expectFocusSeen,
+  expectNoAxeViolations,
+  languages,
+  open,
+  test,
+  themeOf,
+  themes,
+} from './test.ts'
 
-// Every page there is, from the lists the product itself is made of: in both languages at four widths, its words at the
-// narrowest and the widest. Axe looks at each page twice, at one width in English and light, at the other in Arabic and
-// dark. A new page is swept without a change here; one that needs an id fails until it has an example.
+// Every page there is, from the lists the product itself is made of: in both languages and themes at four widths, its
+// words at the narrowest and the widest, axe at one of them. English in light and Arabic in dark come first; the other
+// two pairs belong to the rest. A new page is swept without a change here; one that needs an id fails until it has an example.
 
 /** An address with what it needs to show something, and the title it has to have. */
 type Stop = { path: string; title: string }
+
+type Look = { language: Language; theme: (typeof themes)[number] }
 
 const WIDTHS = [1280, 768, 390, 320]
 
 /** One tab for many pages: the program loads once, and each page begins at the width the one before ended with. */
 async function sweep(
   page: Page,
-  language: Language,
+  { language, theme }: Look,
   stops: Stop[],
   { focus = false, typed = [] as string[] } = {},
 ) {
@@ -40,7 +51,7 @@ async function sweep(
     widths = widths.toReversed()
   }
   await page.setViewportSize({ width: widths[0] ?? 0, height: 900 })
-  await open(page, stops[0]?.path ?? '/', { language, theme: themeOf[language] })
+  await open(page, stops[0]?.path ?? '/', { language, theme })
   for (const { path, title } of stops)
     await test.step(path, async () => {
       await goTo(page, path)
@@ -161,8 +172,11 @@ async function stopsAt(names: PathName[], desk: Desk, language: Language): Promi
 const parts = <T>(all: readonly T[], count: number) =>
   Array.from({ length: count }, (_, part) => all.filter((_, n) => n % count === part))
 
-for (const language of languages)
-  test.describe(`in ${language}`, () => {
+const looks = languages.flatMap((language) => themes.map((theme): Look => ({ language, theme })))
+for (const { language, theme } of looks) {
+  const look = { language, theme }
+  const isCore = theme === themeOf[language]
+  test.describe(`in ${language}, ${theme}`, { tag: isCore ? [] : '@full' }, () => {
     test('for visitors', async ({ page, request }) => {
       // Later steps of an order show when the earlier ones are done.
       const order = await draft(request, { email: newEmail('sweep') })
@@ -173,18 +187,14 @@ for (const language of languages)
       const stops = await stopsAt(pathsFor('PUBLIC'), await deskOf(request, language), language)
       const none = { path: '/no-such-page', title: words[language].layout.titles.notFound }
       // Bars stick alike in both languages.
-      const focus = language === 'en'
+      const focus = language === 'en' && !isCore
       const typed = [order.details.customerName]
-      await sweep(page, language, stops.toSpliced(1, 0, none), { focus, typed })
+      await sweep(page, look, stops.toSpliced(1, 0, none), { focus, typed })
     })
 
     test('for customers', async ({ page, context, request }) => {
       await signIn(context, 'customer@waraq.example')
-      await sweep(
-        page,
-        language,
-        await stopsAt(pathsFor('CUSTOMER'), await deskOf(request, language), language),
-      )
+      await sweep(page, look, await stopsAt(pathsFor('CUSTOMER'), await deskOf(request, language), language))
     })
 
     for (const screens of parts([...mainScreens, ...moreScreens, ...innerScreens], 2))
@@ -208,6 +218,7 @@ for (const language of languages)
               .replace(/size=20\b/, 'size=5'),
           }),
         )
-        await sweep(page, language, await Promise.all(stops))
+        await sweep(page, look, await Promise.all(stops))
       })
   })
+}
