@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatText } from '../web/formatText.ts'
 import { signIn, words } from './account.ts'
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  expectToast,
-  languages,
-  open,
-  test,
-  themeOf,
-} from './test.ts'
+import { expect, expectToast, languages, open, test } from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 const stopped = {
@@ -127,19 +118,6 @@ for (const language of languages) {
       await page.getByRole('group', { name: t.jobs.show }).getByText(t.jobs.filter.WAITING).click()
       await expect(page).toHaveURL(/state=WAITING/)
       await expect(page.getByText(t.jobs.empty.WAITING)).toBeVisible()
-    })
-
-    const theme = themeOf[language]
-    test(`${theme}: nothing for axe, nothing cut off`, async ({ page, context }) => {
-      await signIn(context, ADMIN)
-      await withStoppedJob(page)
-      for (const path of ['/admin', '/admin/settings', '/admin/settings?tab=security', '/admin/jobs']) {
-        await page.setViewportSize({ width: 1280, height: 900 })
-        await open(page, path, { language, theme })
-        await expect(page.locator('.shimmer')).toHaveCount(0)
-        await expectAccessible(page)
-        await expectFitsPhone(page)
-      }
     })
   })
 }

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn, words } from './account.ts'
 import { shopNow } from './shop.ts'
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  expectToast,
-  languages,
-  open,
-  test,
-  themeOf,
-} from './test.ts'
+import { expect, expectAccessible, expectFitsPhone, expectToast, languages, open, test } from './test.ts'
 
 const ADMIN = 'admin@waraq.example'
 
@@ -141,18 +132,6 @@ for (const language of languages) {
       await expectToast(page, t.service.start.done)
       await expect(control).toBeChecked()
       await expect(page.getByText(t.service.banner)).toHaveCount(0)
-    })
-
-    const theme = themeOf[language]
-    test(`${theme}: nothing for axe, nothing cut off`, async ({ page, context }) => {
-      await signIn(context, ADMIN)
-      for (const path of ['/admin', '/admin/settings?tab=shop']) {
-        await page.setViewportSize({ width: theme === 'light' ? 390 : 1280, height: 900 })
-        await open(page, path, { language, theme })
-        await expect(page.locator('.shimmer')).toHaveCount(0)
-        await expectAccessible(page)
-        await expectFitsPhone(page)
-      }
     })
   })
 }

@@ -370,46 +370,5 @@ for (const language of languages) {
         })
       })
     })
-
-    test(`${theme}: nothing for axe in the calendar or its dialogs, nothing cut off`, async ({
-      page,
-      context,
-    }) => {
-      const { next, subscription } = await aDiner(context, language)
-      const done = subscription.deliverySchedules.find((d) => d.status === 'DELIVERED')
-      if (!done) throw new Error('nothing was delivered')
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await open(page, `${MEALS}&month=${next.deliveryDate.slice(0, 7)}`, { language, theme })
-      await expect(stop(page, next)).toBeVisible()
-      await expect(page.locator('.shimmer')).toHaveCount(0)
-      await expectAccessible(page)
-      await expectFitsPhone(page)
-      const look = async (opened: ReturnType<typeof dialog>) => {
-        await expect(opened).toHaveCSS('opacity', '1')
-        await expectAccessible(page)
-        await expectFitsPhone(page)
-      }
-      await openDay(page, next)
-      await look(dialog(page))
-      for (const [name, title] of [
-        [t.day.note, t.note.title],
-        [t.day.where, t.where.title],
-      ] as const) {
-        await row(page, name).click()
-        await look(page.getByRole('dialog', { name: title }))
-        await page.keyboard.press('Escape')
-        await expect(row(page, name)).toBeFocused()
-      }
-      await row(page, t.day.skip).click()
-      await look(page.getByRole('alertdialog'))
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Escape')
-      await page.goto(`${MEALS}&delivery=${done.id}`)
-      await expect(dialog(page)).toContainText(t.status.DELIVERED)
-      await look(dialog(page))
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: t.link.open }).click()
-      await look(page.getByRole('dialog', { name: t.link.title }))
-    })
   })
 }

@@ -3,17 +3,7 @@ import { DEMO_PASSWORD } from '../server/demo/people.ts'
 import { signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
 import { newEmail } from './order.ts'
-import {
-  expect,
-  expectAccessible,
-  expectFitsPhone,
-  expectToast,
-  holdRequests,
-  languages,
-  open,
-  test,
-  themeOf,
-} from './test.ts'
+import { expect, expectAccessible, expectToast, holdRequests, languages, open, test } from './test.ts'
 
 const PROFILE = '/dashboard?tab=profile'
 const NEW_PASSWORD = 'Rocket-Leaf-42'
@@ -296,29 +286,6 @@ for (const language of languages) {
       await page.goto(PROFILE)
       await expect(form(page, t.details.title)).toBeAttached()
       await expect.poll(place).toBe(0)
-    })
-
-    const theme = themeOf[language]
-    test(`${theme}: nothing for axe on either tab or dialog, nothing cut off`, async ({ page, context }) => {
-      await signIn(context, await aCustomer(language))
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await open(page, PROFILE, { language, theme })
-      for (const [tab, heading, opener] of [
-        [all.dashboard.tabs.profile, t.deletion.title, t.deletion.open],
-        [all.dashboard.tabs.sessions, t.history.title, t.sessions.signOutHere],
-      ] as const) {
-        await page.getByRole('tab', { name: tab }).click()
-        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-        await expect(page.locator('.shimmer')).toHaveCount(0)
-        await expectAccessible(page)
-        await expectFitsPhone(page)
-        await press(page, opener)
-        const dialog = page.getByRole('alertdialog')
-        await expect(dialog).toHaveCSS('opacity', '1')
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await expect(dialog).toBeHidden()
-      }
     })
   })
 }

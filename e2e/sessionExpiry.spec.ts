@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { ar } from '../domain/text/ar.ts'
 import { en } from '../domain/text/en.ts'
 import { shopNow } from './shop.ts'
-import { expect, expectAccessible, expectToast, languages, open, test, themeOf } from './test.ts'
+import { expect, expectToast, languages, open, test } from './test.ts'
 
 const texts = { en, ar } as const
 const SECOND_MS = 1000
@@ -215,18 +215,6 @@ for (const language of languages) {
       await page.keyboard.press('Escape') // whoever closes it is still there
       await expect(dialogOf(page)).toBeHidden()
       await expectToast(page, t.signIn.expiry.over)
-    })
-
-    const theme = themeOf[language]
-    test(`nothing for axe to find in ${theme}`, async ({ page, context }) => {
-      await page.setViewportSize({ width: 390, height: 844 })
-      await signedIn(context)
-      await start(page, '/', theme)
-      await page.clock.fastForward(NEARLY_MS)
-      await page.clock.runFor(31 * SECOND_MS)
-      await expect(dialogOf(page)).toBeVisible()
-      await page.clock.runFor(SECOND_MS)
-      await expectAccessible(page)
     })
   })
 }
