@@ -13,6 +13,7 @@ export default defineConfig({
   // four, all would wait for the one shop they share.
   workers: Math.min(4, availableParallelism() + 1),
   forbidOnly: true,
+  retries: 1,
   // Waiting longer than needed costs nothing; on a busy machine a page may be slow, and no test is about speed.
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
@@ -36,7 +37,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // Tracing takes an eighth of the run, so a failed test is run once more with it. It stays failed either way.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
     // What fades in has no settled colours; a test looks at what stays.
     contextOptions: { reducedMotion: 'reduce' },
   },

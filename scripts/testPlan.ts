@@ -51,39 +51,49 @@ const WITH_ROUNDS = [
   'server/checkout/faults.test.ts',
   'server/subscriptions/sequences.test.ts',
 ]
-/** Developers' tools, and commands whose parts have tests of their own. */
-const REST_PROGRAMS = ['scripts/program/{dev,backup}.test.ts']
+/** Dear, and about parts that seldom change: developers' tools, whole commands, crashes, backups, pictures, the demo. */
+const REST = [
+  'scripts/program/{dev,backup,removeDemo,rename}.test.ts',
+  'server/db/{crash,reach,backup}.test.ts',
+  'server/{pictures/process,menu/photoRoutes,menu/bowlRoute,pages/smallBowls}.test.ts',
+  'server/demo/*.test.ts',
+]
 
 const matches = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob))
 const filesAt = (...globs: string[]) => globs.flatMap((glob) => globSync(glob)).sort()
 
 /** The test files a Vitest project runs in this scope. */
 export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPostgres: boolean }): string[] {
+  const inScope = (file: string, isCore = true) =>
+    isCore && !matches(file, REST) ? takesCore(scope) : takesRest(file, scope)
   switch (project) {
     case 'unit':
       return takesCore(scope) ? filesAt('domain/**/*.test.ts', 'standin/*.test.ts', 'scripts/*.test.ts') : []
     case 'web':
       return takesCore(scope) ? filesAt('web/**/*.test.ts') : []
     case 'program':
-      return filesAt('scripts/program/*.test.ts').filter((file) =>
-        matches(file, REST_PROGRAMS) ? takesRest(file, scope) : takesCore(scope),
-      )
+      return filesAt('scripts/program/*.test.ts').filter((file) => inScope(file))
     case 'postgres':
       return hasPostgres
         ? filesAt('server/**/*.test.ts')
             .filter((file) => !matches(file, EMBEDDED_ONLY))
-            .filter((file) => takesCore(scope) || matches(file, WITH_ROUNDS))
+            .filter((file) => inScope(file) || matches(file, WITH_ROUNDS))
         : []
     case 'embedded':
       return filesAt('server/**/*.test.ts')
         .filter((file) => !matches(file, POSTGRES_ONLY))
         .filter((file) => {
           if (matches(file, WITH_ROUNDS) && matches(file, EMBEDDED_ONLY)) return true
-          const isCore = !hasPostgres || matches(file, [...EMBEDDED_ONLY, ...BOTH_STORES])
-          return isCore ? takesCore(scope) : takesRest(file, scope)
+          // Without PostgreSQL nothing else runs them.
+          if (!hasPostgres) return takesCore(scope)
+          return inScope(file, matches(file, [...EMBEDDED_ONLY, ...BOTH_STORES]))
         })
   }
 }
+
+/** Looking for forgotten promises takes as long as all other checks together. */
+export const checksOf = (scope: Scope, names: string[]) =>
+  names.filter((name) => (name.startsWith('promises') ? takesRest(name, scope) : takesCore(scope)))
 
 export type Journey = { project: string; file: string; titles: string[]; tags: string[] }
 

@@ -72,14 +72,16 @@ export const readJourneys = (json: unknown) =>
 export const readPlaywright = (json: unknown): Outcome[] => [
   ...specsIn(json).flatMap(({ tests, file, titles }) =>
     tests.map(({ status, results }): Outcome => {
-      const errors = results.flatMap((result) => result.errors)
-      const kept = results.flatMap((result) => result.attachments).find(({ path }) => path)?.path
+      const failed = results.filter(({ errors }) => errors.length > 0)
+      const reasons = failed[0]?.errors.map(({ message = '' }) => message) ?? []
+      // The second try has the trace; if it passed, the first has the screenshot of the failure.
+      const kept = failed.at(-1)?.attachments.find(({ path }) => path)?.path
       return {
         stage: 'browser',
         file: `e2e/${file}`,
         title: titles.join(' › '),
         state: status === 'expected' ? 'passed' : 'failed',
-        reason: errors.map(({ message = '' }) => message).join('\n') || `It was ${status}.`,
+        reason: [...(status === 'expected' ? [] : [`It was ${status}.`]), ...reasons].join('\n'),
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
         ...(kept && { folder: relative(process.cwd(), dirname(kept)) }),
       }

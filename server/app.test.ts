@@ -7,6 +7,8 @@ import { buildApp } from './app.ts'
 import { aBuiltWeb } from './pages/testWeb.ts'
 import { as, aUser, NOW, test, testDeps } from './test/app.ts'
 
+const FUZZ_ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 300)
+
 const post = (payload: string | Buffer, headers: Record<string, string> = {}) => ({
   method: 'POST' as const,
   url: '/api/admin/jobs/0199c0de-0000-7000-8000-000000000000/retry',
@@ -110,7 +112,7 @@ describe('bodies', () => {
         const res = await app.inject(post(Buffer.from(bytes), headers))
         expect(res.statusCode).toBeLessThan(500)
       }),
-      { numRuns: 200 },
+      { numRuns: FUZZ_ROUNDS },
     )
   })
 
@@ -121,7 +123,7 @@ describe('bodies', () => {
         const res = await app.inject({ url: `/api/${tail}` })
         expect(res.statusCode).toBeLessThan(500)
       }),
-      { numRuns: 300 },
+      { numRuns: FUZZ_ROUNDS },
     )
   })
 

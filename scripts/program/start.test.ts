@@ -5,9 +5,10 @@ import { aShop, programs, serving } from './program.ts'
 const { start, endAll } = programs()
 afterAll(endAll)
 
-test('serves, says where, prints the demo accounts and its own figure', async () => {
+test('starts, prints the demo accounts, ends and starts again; one process at a time', async () => {
   const port = await aFreePort()
-  const program = await start({ PORT: String(port), DATA_DIR: aShop() })
+  const dataDir = aShop()
+  const program = await start({ PORT: String(port), DATA_DIR: dataDir })
   await serving(program, port)
   await expect.poll(program.said).toContain('Ctrl-C closes it')
   expect(program.said()).toMatch(
@@ -25,36 +26,25 @@ test('serves, says where, prints the demo accounts and its own figure', async ()
     expect(page).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
     expect(page).toContain(`· ${name}</title>`)
   }
-  program.child.kill('SIGTERM')
-  expect(await program.ended).toBe(0)
-  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
-})
 
-test('Ctrl-C ends it, and everything it began', async () => {
-  const port = await aFreePort()
-  const dataDir = aShop()
-  const program = await start({ PORT: String(port), DATA_DIR: dataDir })
-  await serving(program, port)
+  // Ctrl-C ends it and frees its data.
   program.child.kill('SIGINT')
   expect(await program.ended).toBe(0)
-  // The lock is free again: another one can start there at once.
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
   const again = await start({ PORT: String(port), DATA_DIR: dataDir })
   await serving(again, port)
-  again.child.kill('SIGTERM')
-  expect(await again.ended).toBe(0)
-})
 
-test('when the launcher is killed the program ends too', async () => {
-  const port = await aFreePort()
-  const program = await start({ PORT: String(port), DATA_DIR: aShop() })
-  await serving(program, port)
-  program.child.kill('SIGKILL')
-  await expect
-    .poll(() =>
-      fetch(`http://127.0.0.1:${port}/api/health`).then(
-        () => 'serves',
-        () => 'gone',
-      ),
+  const second = await start({ DATA_DIR: dataDir })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toMatch(/^Another Waraq process \(pid \d+\) is using/)
+  expect(second.said().trim().split('\n')).toHaveLength(1)
+
+  // The program ends with its launcher, even if that is killed.
+  again.child.kill('SIGKILL')
+  const health = () =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      () => 'serves',
+      () => 'gone',
     )
-    .toBe('gone')
+  await expect.poll(health).toBe('gone')
 })

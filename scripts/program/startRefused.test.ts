@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aFreePort } from '../freePort.ts'
-import { aFolder, aShop, programs, serving } from './program.ts'
+import { aFolder, aShop, programs } from './program.ts'
 
 const { start, endAll } = programs()
 afterAll(endAll)
@@ -40,16 +40,6 @@ describe.concurrent('what is in the way gets one clear sentence:', () => {
     expect(code).toBe(1)
     expect(said.split('\n')).toHaveLength(1)
     expect(said).toMatch(/^The database in .* cannot be opened .*restore a backup into another DATA_DIR/)
-  })
-
-  test('another process on the same data', async () => {
-    const dataDir = aShop()
-    const port = await aFreePort()
-    await serving(await start({ PORT: String(port), DATA_DIR: dataDir }), port)
-    const { code, said } = await failure({ DATA_DIR: dataDir })
-    expect(code).toBe(1)
-    expect(said).toMatch(/^Another Waraq process \(pid \d+\) is using/)
-    expect(said.split('\n')).toHaveLength(1)
   })
 
   test('a database that does not answer', async () => {

@@ -14,7 +14,7 @@ import { checkNames, inLanes, runCheck } from '../checks.ts'
 import { type Cluster, startPostgres } from '../postgres.ts'
 import { readyShop } from '../readyShop.ts'
 import { compareStatements } from '../statements.ts'
-import { chooseJourneys, filesOf, treeSeed } from '../testPlan.ts'
+import { checksOf, chooseJourneys, filesOf, treeSeed } from '../testPlan.ts'
 import { failureText, type Outcome, readJourneys, readPlaywright, readVitest } from '../testReport.ts'
 import {
   isProject,
@@ -118,7 +118,9 @@ function readReport(name: string, ok: boolean, read: (json: unknown) => Outcome[
 /** Types, lint and format; and, beside them, what later stages need. */
 async function checks(): Promise<Outcome[]> {
   const chosen =
-    names.length === 0 ? checkNames : checkNames.filter((name) => new RegExp(namePattern(names)).test(name))
+    names.length === 0
+      ? checksOf(scope, checkNames)
+      : checkNames.filter((name) => new RegExp(namePattern(names)).test(name))
   const found: Outcome[] = []
   const job = (title: string, work: () => Promise<{ ok: boolean; output: string }>) => async () => {
     const start = performance.now()
@@ -138,7 +140,7 @@ async function checks(): Promise<Outcome[]> {
     return { ok: true, output: '' }
   })
   await inLanes([
-    ...(names.length === 0 && stages.includes('browser') ? [prepare] : []),
+    ...(names.length === 0 && scope.name !== 'rest' && stages.includes('browser') ? [prepare] : []),
     ...chosen.map((name) => job(name, () => runCheck(name))),
   ])
   return found
@@ -181,7 +183,7 @@ const vitestScope = () => {
 }
 
 /** Fewer rounds of what plays random rounds than the rest and `test:all` take. */
-const CORE_ROUNDS = { RACE_ROUNDS: '8', SEQUENCE_ROUNDS: '10' }
+const CORE_ROUNDS = { RACE_ROUNDS: '4', SEQUENCE_ROUNDS: '10', FUZZ_ROUNDS: '60' }
 
 async function code(postgres: Cluster | null): Promise<Outcome[]> {
   const found: Outcome[] = []
@@ -239,7 +241,7 @@ async function mutants(): Promise<Outcome[]> {
     file: 'scripts/mutants',
     title,
     state: mark === '✓' ? 'passed' : 'failed',
-    reason: 'Its tests did not notice.',
+    reason: 'No test noticed it.',
     ms: 0,
   }))
 }
@@ -268,7 +270,7 @@ if (names.length === 0) console.log(`${scope.name}, slice ${scope.slice}, seed $
 const hasBrowser = wantsBrowser && (await findBrowser()) !== undefined
 if (wantsBrowser && !hasBrowser) console.log(`${NO_BROWSER} Everything but the browser tests runs now.`)
 
-if (matches('checks') && scope.name !== 'rest') await stage(titles.checks, checks)
+if (matches('checks')) await stage(titles.checks, checks)
 if (wantsCode) {
   const runsOn = (project: Stage) =>
     vitestRuns(true).some(({ args }) => args.includes(`--project=${project}`))
