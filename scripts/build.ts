@@ -33,7 +33,9 @@ export async function buildWeb(say: (text: string) => void): Promise<string> {
   await buildOnce(dist, sourceHash(), say, async () => {
     // Room for short-lived objects: collecting them was an eighth of a build.
     const execArgv = [...process.execArgv, '--max-semi-space-size=64']
-    const builder = fork(join(import.meta.dirname, 'buildPages.ts'), { execArgv })
+    // Whoever builds first, a test runner too, must not put React's development build into the pages.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const builder = fork(join(import.meta.dirname, 'buildPages.ts'), { execArgv, env })
     const [status, signal] = await once(builder, 'exit')
     if (signal)
       throw new Error(`The pages could not be built: ${signal} ended it. It needs about 1 GB of memory.`)

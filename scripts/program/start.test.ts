@@ -36,7 +36,7 @@ test('starts, prints the demo accounts, ends and starts again; one process at a 
 
   const second = await start({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
-  expect(second.said()).toMatch(/^Another Waraq process \(pid \d+\) is using/)
+  expect(second.said().trim()).toMatch(/^Another Waraq process \(pid \d+\) is using/)
   expect(second.said().trim().split('\n')).toHaveLength(1)
 
   // The program ends with its launcher, even if that is killed.

@@ -49,8 +49,7 @@ function makeRoom(position: number) {
     if (root.offsetHeight < wanted || root.querySelector('.shimmer')) return
     // What loaded above has another height than its placeholder had. Drawn first: only then nothing scrolls along.
     requestAnimationFrame(() => {
-      if (over.signal.aborted) return
-      scrollTo({ top: position, behavior: 'instant' })
+      if (!over.signal.aborted) scrollTo(0, position)
       done()
     })
   })
