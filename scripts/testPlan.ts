@@ -51,7 +51,7 @@ const WITH_ROUNDS = [
   'server/checkout/faults.test.ts',
   'server/subscriptions/sequences.test.ts',
 ]
-/** Dear, and about parts that seldom change: developers' tools, whole commands, crashes, backups, pictures, the demo. */
+/** Expensive tests of parts that rarely change: developers' tools, commands, crashes, backups, pictures, the demo. */
 const REST = [
   'scripts/program/{dev,backup,removeDemo,rename}.test.ts',
   'server/db/{crash,reach,backup}.test.ts',
@@ -91,7 +91,7 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
   }
 }
 
-/** Looking for forgotten promises takes as long as all other checks together. */
+/** Finding unhandled promises takes as long as all other checks together, so those checks belong to the rest. */
 export const checksOf = (scope: Scope, names: string[]) =>
   names.filter((name) => (name.startsWith('promises') ? takesRest(name, scope) : takesCore(scope)))
 

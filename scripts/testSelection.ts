@@ -32,10 +32,12 @@ export function readSelection(args: string[], seed: number): Selection {
   if (!/^\d$/.test(values.slice)) throw new Error(`--slice is a number from 0 to ${SLICES - 1}.`)
   const base = values['changed-since']
   const touched = base === undefined ? { code: true, browser: true } : touchedBy(changedFiles(base))
+  const isTouched = (stage: Stage) => {
+    if (stage === 'checks') return touched.code || touched.browser
+    return stage === 'browser' ? touched.browser : touched.code
+  }
   return {
-    stages: stageNames
-      .filter((stage) => values.stage.includes(stage))
-      .filter((stage) => (stage === 'browser' ? touched.browser : touched.code)),
+    stages: stageNames.filter((stage) => values.stage.includes(stage)).filter(isTouched),
     names: positionals,
     scope: { name: scope, slice: Number(values.slice) },
   }
