@@ -18,7 +18,7 @@ for (const language of languages) {
     test.use({ timezoneId: arabic ? 'America/Sao_Paulo' : 'Pacific/Apia' })
     test.beforeEach(({ page }) => open(page, '/dev/kit', { language }))
 
-    test('the date picker', { tag: '@direction' }, async ({ page }) => {
+    test('the date picker', { tag: '@full' }, async ({ page }) => {
       await test.step('the date picker: arrows follow the reading direction, Enter chooses, focus returns', async () => {
         const from = page.locator('#dates button').first()
         await from.press('Enter')
@@ -48,7 +48,7 @@ for (const language of languages) {
       })
     })
 
-    test('fields, tabs, a form, a table and a busy button', { tag: '@direction' }, async ({ page }) => {
+    test('fields, tabs, a form, a table and a busy button', { tag: '@full' }, async ({ page }) => {
       await test.step('select and combobox by keyboard', async () => {
         const time = page.getByRole('combobox', { name: kit.fields.time, exact: true })
         await time.press('Enter')
@@ -139,7 +139,7 @@ for (const language of languages) {
       })
     })
 
-    test('dialog, alert and drawer', { tag: '@direction' }, async ({ page }) => {
+    test('dialog, alert and drawer', { tag: '@full' }, async ({ page }) => {
       await test.step('a dialog takes the focus, Escape closes it, the focus goes back', async () => {
         await button(page, kit.overlays.dialog).click()
         const dialog = page.getByRole('dialog', { name: kit.overlays.dialogTitle })

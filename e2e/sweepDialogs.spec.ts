@@ -3,7 +3,7 @@ import { dayInBahrain, MINUTE_MS } from '../domain/dates.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { customer, signIn, words } from './account.ts'
 import { expectSettled, goTo, type Language, OVERLAYS, prepareSweep, sweepDialog } from './sweep.ts'
-import { expect, languages, open, test, themeOf, whenTimePasses } from './test.ts'
+import { expect, open, test, themeOf, whenTimePasses } from './test.ts'
 
 // The dialogs, menus and popovers of customers and visitors; the panel's are in sweepAdminDialogs.spec.ts. Nothing is
 // sent: each is opened, looked at and closed.
@@ -25,8 +25,7 @@ const press = (at: Page | Locator, text: string, role: 'button' | 'menuitem' | '
     .last()
     .click()
 
-async function sweepAll(page: Page, language: Language, openings: Opening[]) {
-  let widths = [1280, 320]
+async function sweepAll(page: Page, language: Language, width: number, openings: Opening[]) {
   for (const [path, name, show] of openings)
     await test.step(name, async () => {
       await goTo(page, path)
@@ -34,9 +33,7 @@ async function sweepAll(page: Page, language: Language, openings: Opening[]) {
       const before = await overlays(page).count()
       await show(page)
       await expect(overlays(page)).not.toHaveCount(before)
-      await sweepDialog(page, topmost(page), language, widths)
-      // The next is opened at the width this one was looked at last.
-      widths = widths.toReversed()
+      await sweepDialog(page, topmost(page), language, [width])
       for (let left = await overlays(page).count(); left > 0; left--) {
         await page.keyboard.press('Escape')
         await expect(overlays(page)).toHaveCount(left - 1)
@@ -44,7 +41,16 @@ async function sweepAll(page: Page, language: Language, openings: Opening[]) {
     })
 }
 
-for (const language of languages) {
+type Look = { language: Language; width: number; tag?: string }
+/** Wide in English and narrow in Arabic come first; the other two belong to the rest. */
+const looks: Look[] = [
+  { language: 'en', width: 1280 },
+  { language: 'ar', width: 320 },
+  { language: 'en', width: 320, tag: '@full' },
+  { language: 'ar', width: 1280, tag: '@full' },
+]
+
+for (const { language, width, tag } of looks) {
   const { changes, dashboard, layout, meals, paying, profile, signIn: signingIn, ui } = words[language]
   const OVERVIEW = '/dashboard'
   /** The first address, whose menu is named as a card's. */
@@ -58,17 +64,17 @@ for (const language of languages) {
 
   /** Opens a page in a tab that is looked at from the beginning. */
   const begin = async (page: Page, path: string) => {
-    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.setViewportSize({ width, height: 900 })
     await open(page, path, { language, theme: themeOf[language] })
   }
 
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language} at ${width} px`, tag ? { tag } : {}, () => {
     test.beforeEach(({ page }) => prepareSweep(page))
 
     test('a running subscription', async ({ page, context }) => {
       await signIn(context, 'customer@waraq.example')
       await begin(page, OVERVIEW)
-      await sweepAll(page, language, [
+      await sweepAll(page, language, width, [
         [OVERVIEW, 'account menu', (at) => press(at, `${layout.account.menu}{{name}}`)],
         [OVERVIEW, 'pause', (at) => press(at, changes.open.pause)],
         [
@@ -102,7 +108,7 @@ for (const language of languages) {
     test('the account', async ({ page, context }) => {
       await signIn(context, 'customer@waraq.example')
       await begin(page, PROFILE)
-      await sweepAll(page, language, [
+      await sweepAll(page, language, width, [
         [PROFILE, 'new address', (at) => press(at, profile.addresses.add)],
         [PROFILE, 'menu of an address', pressAddressMenu],
         [
@@ -162,7 +168,7 @@ for (const language of languages) {
           await expect(overlays(at)).toHaveCount(2)
         },
       ]
-      await sweepAll(page, language, [
+      await sweepAll(page, language, width, [
         [MEALS, 'calendar link', (at) => press(at, meals.link.open)],
         [
           MEALS,
@@ -193,14 +199,14 @@ for (const language of languages) {
         await goTo(page, dayOf())
         await topmost(page).getByRole('switch').nth(1).click()
         await page.keyboard.press('Escape')
-        await sweepDialog(page, page.getByRole('alertdialog', { name: ui.unsavedTitle }), language)
+        await sweepDialog(page, page.getByRole('alertdialog', { name: ui.unsavedTitle }), language, [width])
       })
     })
 
     test('a pause that lies ahead, and one that runs', async ({ page, context }) => {
       await signIn(context, customer(5))
       await begin(page, OVERVIEW)
-      await sweepAll(page, language, [
+      await sweepAll(page, language, width, [
         [OVERVIEW, 'pause taken back', (at) => press(at, changes.open.withdraw)],
         [
           OVERVIEW,
@@ -210,7 +216,9 @@ for (const language of languages) {
       ])
       await signIn(context, customer(3))
       await begin(page, OVERVIEW)
-      await sweepAll(page, language, [[OVERVIEW, 'resumption', (at) => press(at, changes.open.resume)]])
+      await sweepAll(page, language, width, [
+        [OVERVIEW, 'resumption', (at) => press(at, changes.open.resume)],
+      ])
     })
 
     test('menu on a phone', async ({ page }) => {
@@ -239,7 +247,7 @@ for (const language of languages) {
       passed = 56 * MINUTE_MS
       await page.clock.fastForward(passed)
       await whenTimePasses(page, dialog)
-      await sweepDialog(page, dialog, language)
+      await sweepDialog(page, dialog, language, [width])
     })
   })
 }

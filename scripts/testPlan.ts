@@ -51,12 +51,14 @@ const WITH_ROUNDS = [
   'server/checkout/faults.test.ts',
   'server/subscriptions/sequences.test.ts',
 ]
-/** Expensive tests of parts that rarely change: developers' tools, commands, crashes, backups, pictures, the demo. */
+/**
+ * Expensive tests of parts that rarely change: developers' tools, commands, crashes, backups, pictures,
+ * the demo, the self-test. */
 const REST = [
   'scripts/program/{dev,backup,removeDemo,rename}.test.ts',
   'server/db/{crash,reach,backup}.test.ts',
   'server/{pictures/process,menu/photoRoutes,menu/bowlRoute,pages/smallBowls}.test.ts',
-  'server/demo/*.test.ts',
+  'server/{demo,drill}/*.test.ts',
 ]
 
 const matches = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob))
