@@ -8,6 +8,7 @@ import {
   expectToast,
   languages,
   open,
+  searchForOne,
   test,
   themeOf,
 } from './test.ts'
@@ -41,10 +42,6 @@ for (const language of languages) {
   const all = words[language]
   const t = all.recoveryPage
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-  const find = async (page: Page, email: string) => {
-    await page.getByRole('searchbox').fill(email)
-    await expect(page.locator('[data-row]')).toHaveCount(1)
-  }
 
   test.describe(`in ${language}`, () => {
     // Somebody else was faster, and a file that is broken off: both are error lines in the browser's console.
@@ -70,7 +67,7 @@ for (const language of languages) {
       })
 
       await test.step('what came in another currency can only go back', async () => {
-        await find(page, OTHER_CURRENCY)
+        await searchForOne(page, OTHER_CURRENCY)
         await rowOf(page, OTHER_CURRENCY).getByRole('link').first().click()
         const panel = page.getByRole('dialog')
         await expect(panel.getByText('USD').first()).toBeVisible()
@@ -83,7 +80,7 @@ for (const language of languages) {
       })
 
       await test.step('recovered: what was ordered, with the first delivery said before', async () => {
-        await find(page, recovered)
+        await searchForOne(page, recovered)
         await rowOf(page, recovered).getByRole('link').first().click()
         await expect(page).toHaveURL(/payment=chg_/)
         await button(page, t.action.RECOVER).click()
@@ -105,7 +102,7 @@ for (const language of languages) {
       })
 
       await test.step('marked for refund, here or by somebody who was faster', async () => {
-        await find(page, refunded)
+        await searchForOne(page, refunded)
         const { paymentTransactionId } = await orphanOf(page.request, token, refunded)
         await rowOf(page, refunded).getByRole('button').click()
         await page.getByRole('menuitem', { name: t.action.REFUND }).click()

@@ -11,6 +11,7 @@ import {
   expectToast,
   languages,
   open,
+  searchForOne,
   test,
   themeOf,
 } from './test.ts'
@@ -209,7 +210,7 @@ for (const language of languages) {
       await expect(row).toHaveCount(0)
       await expect.poll(() => publicNames(page)).not.toContain(renamed)
       await show(page, 'ARCHIVED')
-      await page.getByLabel(t.salads.search).fill(renamed)
+      await searchForOne(page, renamed)
       await expect(page).toHaveURL(/search=/)
       await expect(row).toContainText(t.saladStatuses.ARCHIVED)
       await changeStatus(page, shown, 'restore')
@@ -301,7 +302,7 @@ for (const language of languages) {
       await dialog.getByRole('button', { name: i.add }).click()
       await expectToast(page, i.added.replace('{{name}}', name))
 
-      await page.getByLabel(t.ingredients.search).fill(nameEn)
+      await searchForOne(page, nameEn)
       const row = rowOf(page, nameEn)
       await expect(row).toContainText(t.allergens.milk)
       await expect(row).toContainText(t.ingredients.fromAnimals)
@@ -325,7 +326,7 @@ for (const language of languages) {
       await expect(page.getByText(t.ingredients.empty)).toBeVisible()
 
       const feta = language === 'ar' ? 'جبن فيتا' : 'Feta'
-      await page.getByLabel(t.ingredients.search).fill('feta')
+      await searchForOne(page, 'feta')
       const served = await saladsWithFeta(page, language)
       const question = await askStatus(page, feta, 'archive')
       // Every salad it belongs to, archived ones too, each a way to it.

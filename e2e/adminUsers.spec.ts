@@ -11,6 +11,7 @@ import {
   holdRequests,
   languages,
   open,
+  searchForOne,
   test,
   themeOf,
 } from './test.ts'
@@ -104,8 +105,7 @@ for (const language of languages) {
         await expect(page.getByRole('searchbox')).toBeFocused()
         await page.keyboard.type(`${name} jk/`)
         await expect(page.getByText(t.empty)).toBeVisible()
-        await page.getByRole('searchbox').fill(name)
-        await expect(page.locator('[data-row]')).toHaveCount(1)
+        await searchForOne(page, name)
         await expect(row).toContainText(t.statuses.ACTIVE)
         await page.locator('h1').click()
         // On an Arabic keyboard the key of the J says another letter.

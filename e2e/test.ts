@@ -148,6 +148,12 @@ export async function chooseThemeElsewhere(page: Page, theme: 'light' | 'dark') 
   }).toPass()
 }
 
+/** Searches an admin list for one row. Until only that row is left, the list can still move under the pointer. */
+export async function searchForOne(page: Page, text: string) {
+  await page.getByRole('searchbox').fill(text)
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+}
+
 /** As on a slow line: these requests wait until what is returned is called. */
 export async function holdRequests(page: Page, url: string | RegExp, method?: string) {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
