@@ -158,10 +158,9 @@ for (const language of languages) {
 
     test.describe('with two tabs', () => {
       test.use({ expectedErrors: /409 \(Conflict\)/ })
-      test('who saves a day second sees both and chooses; days they did not touch stay', async ({
-        page,
-        context,
-      }) => {
+      test('who saves a day second sees both and chooses; days they did not touch stay', {
+        tag: '@full',
+      }, async ({ page, context }) => {
         const token = await signIn(context, ADMIN)
         const headers = { authorization: `Bearer ${token}` }
         const other = await context.newPage()
@@ -205,7 +204,7 @@ for (const language of languages) {
       })
     })
 
-    test('a week that is over is locked and says why', async ({ page, context }) => {
+    test('a week that is over is locked and says why', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, ADMIN)
       await page.setViewportSize({ width: 1280, height: 900 })
       await open(page, `/admin/menus?week=${weekAway(-1)}`, { language })
@@ -220,10 +219,9 @@ for (const language of languages) {
     test.describe('on a phone', () => {
       test.use({ expectedErrors: /409 \(Conflict\)/ })
       const theme = themeOf[language]
-      test(`${theme}: a day is planned in the dialog; a refusal is shown in words; nothing for axe, nothing cut off`, async ({
-        page,
-        context,
-      }) => {
+      test(`${theme}: a day is planned in the dialog; a refusal is shown in words; nothing for axe, nothing cut off`, {
+        tag: '@full',
+      }, async ({ page, context }) => {
         await signIn(context, ADMIN)
         await page.setViewportSize({ width: 390, height: 844 })
         const refusal = words[language].errors.TOO_FEW_SALADS

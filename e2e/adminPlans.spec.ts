@@ -104,10 +104,9 @@ for (const language of languages) {
 
     test.describe('with two tabs', () => {
       test.use({ expectedErrors: /409 \(Conflict\)/ })
-      test('who saves second sees both, chooses field by field, and nothing typed is lost', async ({
-        page,
-        context,
-      }) => {
+      test('who saves second sees both, chooses field by field, and nothing typed is lost', {
+        tag: '@full',
+      }, async ({ page, context }) => {
         const token = await signIn(context, ADMIN)
         const unique = `${Date.now() % 1_000_000}`
         const name = language === 'ar' ? `خطة ${unique}` : `Two tabs ${unique}`
@@ -166,7 +165,7 @@ for (const language of languages) {
     })
 
     const theme = themeOf[language]
-    test(`${theme}: the mark moves and says so; nothing for axe, nothing cut off`, async ({
+    test(`${theme}: the mark moves and says so; nothing for axe, nothing cut off`, { tag: '@full' }, async ({
       page,
       context,
     }) => {

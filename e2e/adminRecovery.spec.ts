@@ -154,7 +154,10 @@ for (const language of languages) {
   })
 }
 
-test('many at once, the test of the system, and the books as a file', async ({ page, context }) => {
+test('many at once, the test of the system, and the books as a file', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const t = words.en.recoveryPage
   await signIn(context, ADMIN)
   await page.setViewportSize(SIZE.en)

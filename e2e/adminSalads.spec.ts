@@ -221,10 +221,9 @@ for (const language of languages) {
       await expect(row).toContainText(t.saladStatuses.ARCHIVED)
     })
 
-    test('a salad someone planned is not archived, and the list is kept in the address', async ({
-      page,
-      context,
-    }) => {
+    test('a salad someone planned is not archived, and the list is kept in the address', {
+      tag: '@full',
+    }, async ({ page, context }) => {
       const token = await signIn(context, ADMIN)
       const { name, date } = await planFarAway(context.request, token, language)
       await open(page, '/admin/salads', { language })
@@ -341,7 +340,7 @@ for (const language of languages) {
     })
 
     const theme = themeOf[language]
-    test(`${theme}: an editor with errors has nothing for axe and fits a phone`, async ({
+    test(`${theme}: an editor with errors has nothing for axe and fits a phone`, { tag: '@full' }, async ({
       page,
       context,
     }) => {

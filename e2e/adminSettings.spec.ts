@@ -87,7 +87,10 @@ for (const language of languages) {
       await expect(page.getByText(t.jobs.empty.DEAD)).toBeVisible()
     })
 
-    test('settings: the tabs are kept in the address and hold the same pieces', async ({ page, context }) => {
+    test('settings: the tabs are kept in the address and hold the same pieces', { tag: '@full' }, async ({
+      page,
+      context,
+    }) => {
       await signIn(context, ADMIN)
       await open(page, '/admin/settings', { language })
       await expect(page.getByRole('form', { name: all.profile.details.title })).toBeVisible()
@@ -104,7 +107,7 @@ for (const language of languages) {
       )
     })
 
-    test('jobs: a stopped one is started again', async ({ page, context }) => {
+    test('jobs: a stopped one is started again', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, ADMIN)
       await withStoppedJob(page)
       await page.setViewportSize({ width: 1280, height: 900 })
@@ -122,7 +125,7 @@ for (const language of languages) {
   })
 }
 
-test('a customer who asks for an admin screen lands at home', async ({ page, context }) => {
+test('a customer who asks for an admin screen lands at home', { tag: '@full' }, async ({ page, context }) => {
   await signIn(context, 'customer@waraq.example')
   await open(page, '/admin/jobs', { language: 'en' })
   await expect(page).toHaveURL('/dashboard')

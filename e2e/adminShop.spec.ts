@@ -44,10 +44,9 @@ for (const language of languages) {
   const arabic = language === 'ar'
 
   test.describe(`in ${language}`, () => {
-    test('shop settings: errors beside the fields, the footer while typing, the name on the page at once', async ({
-      page,
-      context,
-    }) => {
+    test('shop settings: errors beside the fields, the footer while typing, the name on the page at once', {
+      tag: '@full',
+    }, async ({ page, context }) => {
       await signIn(context, ADMIN)
       await playSettings(page)
       await page.setViewportSize({ width: 1280, height: 900 })

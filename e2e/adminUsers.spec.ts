@@ -199,7 +199,7 @@ for (const language of languages) {
       await theirs.close()
     })
 
-    test('stories: what was bought, an email sent again, a guest who is forgotten', async ({
+    test('stories: what was bought, an email sent again, a guest who is forgotten', { tag: '@full' }, async ({
       page,
       context,
       browser,

@@ -220,7 +220,10 @@ for (const language of languages) {
       await whenTimePasses(page, verified, 100)
     })
 
-    test('a link that did not get through confirms when its page is reloaded', async ({ page, request }) => {
+    test('a link that did not get through confirms when its page is reloaded', { tag: '@full' }, async ({
+      page,
+      request,
+    }) => {
       const who = await anAccount(request, { verified: false })
       const path = pathIn(await letterTo(request, who.email, /./), 'verify-email-link')
       await page.route('**/api/auth/verify-email-link*', (route) => route.abort(), { times: 1 })
@@ -231,7 +234,9 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { name: t.signIn.link.verified })).toBeVisible()
     })
 
-    test('a link that is wrong or cut short says so and offers a new one', async ({ page }) => {
+    test('a link that is wrong or cut short says so and offers a new one', { tag: '@full' }, async ({
+      page,
+    }) => {
       await open(page, '/verify-email-link', { language })
       await expect(page.getByText(t.signIn.link.incomplete)).toBeVisible()
       await expectAccessible(page)
@@ -314,9 +319,9 @@ for (const language of languages) {
       }
     })
 
-    test('how strong a password is; rules are said beside their fields, the first under the cursor, all at once', async ({
-      page,
-    }) => {
+    test('how strong a password is; rules are said beside their fields, the first under the cursor, all at once', {
+      tag: '@full',
+    }, async ({ page }) => {
       await open(page, '/register', { language })
       await expect
         .poll(() => hints(page))
@@ -351,7 +356,7 @@ for (const language of languages) {
       await expectErrorsForAll(page, language)
     })
 
-    test('too many attempts: a warning that says when to try again', async ({ page }) => {
+    test('too many attempts: a warning that says when to try again', { tag: '@full' }, async ({ page }) => {
       await page.clock.install()
       await page.route('**/api/auth/login', (route) =>
         route.fulfill({
@@ -370,9 +375,9 @@ for (const language of languages) {
       await expect(page.getByRole('alert')).toContainText(/\d\d? (seconds|ثانية)/)
     })
 
-    test('a press too many sends nothing twice, and nothing typed is lost; a suspended user is told so', async ({
-      page,
-    }) => {
+    test('a press too many sends nothing twice, and nothing typed is lost; a suspended user is told so', {
+      tag: '@full',
+    }, async ({ page }) => {
       let asked = 0
       let answer = () => {}
       await page.route('**/api/auth/login', async (route) => {
@@ -404,7 +409,9 @@ for (const language of languages) {
       await expect(page.getByRole('alert')).toContainText(t.errors.ACCOUNT_SUSPENDED)
     })
 
-    test('a reset link that cannot be sent is said; the resend counts down from 60', async ({ page }) => {
+    test('a reset link that cannot be sent is said; the resend counts down from 60', {
+      tag: '@full',
+    }, async ({ page }) => {
       await page.clock.install()
       await page.route('**/api/password/forgot', (route) => route.abort())
       await open(page, '/forgot-password', { language })
@@ -429,12 +436,15 @@ for (const language of languages) {
       await expect(again).toHaveAttribute('aria-disabled', 'true')
     })
 
-    test('a reset page without a link leads to a new one', async ({ page }) => {
+    test('a reset page without a link leads to a new one', { tag: '@full' }, async ({ page }) => {
       await open(page, '/reset-password', { language })
       await expect(page.getByRole('heading', { name: t.signIn.reset.expiredTitle })).toBeVisible()
     })
 
-    test('"remember me" decides whether the session outlives the browser', async ({ page, context }) => {
+    test('"remember me" decides whether the session outlives the browser', { tag: '@full' }, async ({
+      page,
+      context,
+    }) => {
       const lasting = async () => (await context.cookies()).find((c) => c.name === 'refresh')?.expires ?? 0
       for (const remembered of [false, true]) {
         await open(page, '/login', { language })

@@ -195,11 +195,9 @@ test.describe('one order, one charge', () => {
   })
 })
 
-test('a card saved while paying is offered first the next time, and can be forgotten', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a card saved while paying is offered first the next time, and can be forgotten', {
+  tag: '@full',
+}, async ({ page, context, request }) => {
   const t = words.en.paying
   await signIn(context, customer(24))
   const email = newEmail('saved')
@@ -230,7 +228,10 @@ test('a card saved while paying is offered first the next time, and can be forgo
   await expect(way(next, 'CARD')).toBeChecked()
 })
 
-test('a charge nobody knows the end of locks paying again until it is known', async ({ page, request }) => {
+test('a charge nobody knows the end of locks paying again until it is known', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const t = words.ar.paying
   const email = newEmail('late')
   // Approved, but the bank takes longer than the redirect page waits; and no webhook brings the news.
@@ -266,7 +267,7 @@ test('a charge nobody knows the end of locks paying again until it is known', as
 test.describe('when it does not go as usual', () => {
   test.use({ expectedErrors: /payments\/(process|status)|api\/subscriptions|auth\/refresh|api\/events/ })
 
-  test('the shop closes midway: nothing is charged and nothing entered is lost', async ({
+  test('the shop closes midway: nothing is charged and nothing entered is lost', { tag: '@full' }, async ({
     page,
     request,
   }) => {
@@ -288,12 +289,9 @@ test.describe('when it does not go as usual', () => {
   })
 
   for (const language of languages)
-    test(`whose session has ended pays nothing by mistake, and a new price is agreed to first, in ${language}`, async ({
-      page,
-      context,
-      request,
-      browser,
-    }) => {
+    test(`whose session has ended pays nothing by mistake, and a new price is agreed to first, in ${language}`, {
+      tag: '@full',
+    }, async ({ page, context, request, browser }) => {
       const t = words[language].paying.trouble
       const authorization = `Bearer ${await signIn(context, customer(language === 'en' ? 33 : 34))}`
       const email = newEmail('agreed')
@@ -390,7 +388,9 @@ test.describe('when it does not go as usual', () => {
     await expect(h1(page)).toHaveText(t.done.title)
   })
 
-  test('the redirect page without a payment, and with one nobody knows', async ({ page }) => {
+  test('the redirect page without a payment, and with one nobody knows', { tag: '@full' }, async ({
+    page,
+  }) => {
     const t = words.en.paying
     await open(page, '/payments/redirect', { language: 'en' })
     await expectPassingHeading(page, t.redirect.invalid)

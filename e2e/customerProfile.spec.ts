@@ -82,10 +82,9 @@ for (const language of languages) {
     })
   })
 
-  test(`in ${language}: deleting an account names what is lost, and asks for the tick that cancels it`, async ({
-    page,
-    context,
-  }) => {
+  test(`in ${language}: deleting an account names what is lost, and asks for the tick that cancels it`, {
+    tag: '@full',
+  }, async ({ page, context }) => {
     const { token, subscription } = await buy(context, { email: await aCustomer(language) })
     await open(page, PROFILE, { language, theme })
     await page.getByRole('button', { name: t.deletion.open }).click()

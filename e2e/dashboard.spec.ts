@@ -320,7 +320,11 @@ for (const language of languages) {
       })
     })
 
-    test('one that ended, none at all, and a link to nobody’s', async ({ page, context, browser }) => {
+    test('one that ended, none at all, and a link to nobody’s', { tag: '@full' }, async ({
+      page,
+      context,
+      browser,
+    }) => {
       await page.setViewportSize(DESK)
       const { token, subscription } = await buy(context, { email: await aCustomer(language) })
       await age(page.request, subscription, 3, { status: 'COMPLETED' })
@@ -355,10 +359,9 @@ for (const language of languages) {
       })
     })
 
-    test('minutes before the cutoff a day can be changed, at the cutoff not any more', async ({
-      page,
-      context,
-    }) => {
+    test('minutes before the cutoff a day can be changed, at the cutoff not any more', {
+      tag: '@full',
+    }, async ({ page, context }) => {
       const { token, subscription } = await buy(context, { email: await aCustomer(language) })
       const it = await inLanguage(page, token, subscription.id)
       const first = it.startDate
@@ -381,7 +384,10 @@ for (const language of languages) {
   })
 }
 
-test('several run at once: one is looked at, and the address keeps which', async ({ page, context }) => {
+test('several run at once: one is looked at, and the address keeps which', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const email = await aCustomer('en')
   const { token, subscription } = await buy(context, { email, plan: 1 })
   await age(page.request, subscription, 2)

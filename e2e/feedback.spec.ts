@@ -124,10 +124,9 @@ for (const language of languages) {
     })
   })
 
-  test(`in ${language}: before the first delivery there is nothing to rate, and the page says so`, async ({
-    page,
-    context,
-  }) => {
+  test(`in ${language}: before the first delivery there is nothing to rate, and the page says so`, {
+    tag: '@full',
+  }, async ({ page, context }) => {
     await signIn(context, await aCustomer(language))
     await open(page, FEEDBACK, { language, theme })
     await expect(page.getByText(t.noneTitle)).toBeVisible()

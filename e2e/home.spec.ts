@@ -96,7 +96,7 @@ for (const language of languages) {
         await expectAllArabic(page)
       })
 
-    test('a shop that takes no orders says so on every button', async ({ page }) => {
+    test('a shop that takes no orders says so on every button', { tag: '@full' }, async ({ page }) => {
       const message = language === 'ar' ? 'نفتح بعد العيد' : 'Back after Eid'
       await page.route('**/api/subscriptions/sub-status', (route) =>
         route.fulfill({ json: { active: false, message } }),
@@ -112,7 +112,9 @@ for (const language of languages) {
     test.describe('when the kitchen does not answer', () => {
       test.use({ expectedErrors: /503/ })
 
-      test('the menu and the status say so, the rest stands, and trying again mends it', async ({ page }) => {
+      test('the menu and the status say so, the rest stands, and trying again mends it', {
+        tag: '@full',
+      }, async ({ page }) => {
         const down = { status: 503, json: { status: 503, errorCode: 'SERVICE_BUSY', message: 'x' } }
         await page.route(/\/api\/menu\?|\/api\/subscriptions\/sub-status/, (route) => route.fulfill(down))
         await comeHome(page, language)
@@ -137,7 +139,7 @@ for (const language of languages) {
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('the bowl one tries stays as it was, and follows when there is one again', async ({
+  test('the bowl one tries stays as it was, and follows when there is one again', { tag: '@full' }, async ({
     page,
     context,
   }) => {
@@ -163,9 +165,9 @@ test.describe('without a connection', () => {
 test.describe('sections', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('enter once, when they are scrolled to, and nothing on the first screen ever hides', async ({
-    page,
-  }) => {
+  test('enter once, when they are scrolled to, and nothing on the first screen ever hides', {
+    tag: '@full',
+  }, async ({ page }) => {
     await open(page, '/', { language: 'en' })
     await page.getByRole('heading', { level: 1 }).evaluate((h) => h.scrollIntoView())
     const how = page.getByRole('region', { name: en.home.how.title })
@@ -182,7 +184,7 @@ test.describe('sections', () => {
   })
 })
 
-test('a Sunday on which the kitchen is closed is promised nowhere', async ({ page }) => {
+test('a Sunday on which the kitchen is closed is promised nowhere', { tag: '@full' }, async ({ page }) => {
   const { home, layout, menu } = en
   const sunday = nextSunday(await shopToday())
   const monday = addDays(sunday, 1)

@@ -69,7 +69,7 @@ for (const language of languages) {
       await expect.poll(() => languageCookie(context)).toBe(language)
     })
 
-    test('the address can choose the language, and a later choice undoes it', { tag: '@direction' }, async ({
+    test('the address can choose the language, and a later choice undoes it', { tag: '@full' }, async ({
       page,
     }) => {
       await page.goto(`/?lang=${language}`)
@@ -147,10 +147,9 @@ for (const language of languages) {
       // What was under way then.
       test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
 
-      test('the footer says how to reach the shop; being offline is said, and taken back', async ({
-        page,
-        context,
-      }) => {
+      test('the footer says how to reach the shop; being offline is said, and taken back', {
+        tag: '@full',
+      }, async ({ page, context }) => {
         const asked = page.waitForResponse('**/api/subscriptions/sub-status') // the program's first question
         await open(page, '/', { language })
         const footer = page.getByRole('contentinfo')
@@ -199,7 +198,9 @@ for (const language of languages) {
       await expect.poll(() => languageCookie(context)).toBe(other)
     })
 
-    test('the theme follows the system until one is chosen, which is kept', async ({ page }) => {
+    test('the theme follows the system until one is chosen, which is kept', { tag: '@full' }, async ({
+      page,
+    }) => {
       await page.setViewportSize(desk)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto(`/?lang=${language}`)
@@ -217,7 +218,9 @@ for (const language of languages) {
     test.describe('an address nobody knows', () => {
       test.use({ expectedErrors: /404 \(Not Found\)/ })
 
-      test('is a good page of its own, and the focus follows the way home', async ({ page }) => {
+      test('is a good page of its own, and the focus follows the way home', { tag: '@full' }, async ({
+        page,
+      }) => {
         const response = await page.goto(`/no/such/page?lang=${language}`)
         expect(response?.status()).toBe(404)
         await expect(page.getByRole('heading', { level: 1, name: t.notFound.title })).toBeVisible()
@@ -297,15 +300,15 @@ for (const language of languages) {
         await expect(page.getByText(t.account.sessionEnded)).toBeVisible()
       })
 
-      test('send a customer to their own home', async ({ page }) => {
+      test('send a customer to their own home', { tag: '@full' }, async ({ page }) => {
         await signedInAs(page, 'USER')
         await page.goto(`/admin?lang=${language}`)
         await expect(page).toHaveURL(/\/dashboard$/)
       })
 
-      test('open for an administrator, who leaves even when the server does not hear it', async ({
-        page,
-      }) => {
+      test('open for an administrator, who leaves even when the server does not hear it', {
+        tag: '@full',
+      }, async ({ page }) => {
         await signedInAs(page, 'ADMIN')
         await page.route('**/api/auth/logout', (route) => route.abort())
         await page.goto(`/admin?lang=${language}`)
@@ -318,7 +321,7 @@ for (const language of languages) {
       })
     })
 
-    test('the user menu names the user and leads to their home', async ({ page }) => {
+    test('the user menu names the user and leads to their home', { tag: '@full' }, async ({ page }) => {
       await signedInAs(page, 'ADMIN')
       await page.setViewportSize(desk)
       await page.goto(`/?lang=${language}`)

@@ -193,10 +193,9 @@ for (const language of languages) {
       })
     })
 
-    test('minutes before the cutoff all can be changed, at the cutoff nothing any more', async ({
-      page,
-      context,
-    }) => {
+    test('minutes before the cutoff all can be changed, at the cutoff nothing any more', {
+      tag: '@full',
+    }, async ({ page, context }) => {
       const { next, token } = await aDiner(context, language)
       await onClock(context, token, new Date(cutoffOf(next.deliveryDate).getTime() - 5 * MINUTE_MS))
       await open(page, `${MEALS}&month=${next.deliveryDate.slice(0, 7)}`, { language, theme })
@@ -213,7 +212,7 @@ for (const language of languages) {
     })
 
     test('two subscriptions on one calendar, walked along by arrow keys; what changes elsewhere changes here', {
-      tag: '@direction',
+      tag: '@full',
     }, async ({ page, context }) => {
       const { email, token, subscription, later } = await aDiner(context, language)
       const bought = await buyAnother(context.request, token, { email })
@@ -250,10 +249,9 @@ for (const language of languages) {
       await expect(stop(page, moving)).toContainText(t.swapped)
     })
 
-    test('what never comes; and the private calendar link: made, renewed after a question, switched off', async ({
-      page,
-      context,
-    }) => {
+    test('what never comes; and the private calendar link: made, renewed after a question, switched off', {
+      tag: '@full',
+    }, async ({ page, context }) => {
       const { token, subscription } = await aDiner(context, language)
       await open(page, MEALS, { language, theme })
       await test.step('what never comes is chosen for all open days', async () => {
@@ -290,10 +288,9 @@ for (const language of languages) {
 
     test.describe('in two tabs', () => {
       test.use({ expectedErrors: /409 \(Conflict\)/ })
-      test('what never comes is not overwritten: who saves second sees both, and saves both', async ({
-        page,
-        context,
-      }) => {
+      test('what never comes is not overwritten: who saves second sees both, and saves both', {
+        tag: '@full',
+      }, async ({ page, context }) => {
         const { token, subscription } = await aDiner(context, language)
         const { allergens } = words[language].menu
         const { changed } = t.never

@@ -9,7 +9,7 @@ for (const language of languages) {
   const t = texts[language]
 
   test.describe(`menu in ${language}`, () => {
-    test('is filtered by kind and allergen, in the address too', async ({ page }) => {
+    test('is filtered by kind and allergen, in the address too', { tag: '@full' }, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await open(page, '/menu', { language })
       const salads = page.getByRole('region', { name: t.title }).getByRole('article')
@@ -100,7 +100,7 @@ for (const language of languages) {
     test.describe('when the kitchen does not answer', () => {
       test.use({ expectedErrors: /503/ })
 
-      test('says what failed, and trying again mends it', async ({ page }) => {
+      test('says what failed, and trying again mends it', { tag: '@full' }, async ({ page }) => {
         const down = { status: 503, json: { status: 503, errorCode: 'SERVICE_BUSY', message: 'x' } }
         await page.route('**/api/menu/weeks', (route) => route.fulfill(down))
         await page.clock.install()
@@ -119,7 +119,7 @@ for (const language of languages) {
   })
 }
 
-test('the menu can be read before any program runs', async ({ browser }) => {
+test('the menu can be read before any program runs', { tag: '@full' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/menu?lang=ar')

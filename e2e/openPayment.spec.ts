@@ -35,11 +35,9 @@ for (const language of languages)
       await expect(other.getByText(t.paying.under.title)).toBeHidden()
     })
 
-    test('a customer is offered it too, by its plan and sum; a second order over the same days is warned of', async ({
-      page,
-      context,
-      request,
-    }) => {
+    test('a customer is offered it too, by its plan and sum; a second order over the same days is warned of', {
+      tag: '@full',
+    }, async ({ page, context, request }) => {
       const email = newEmail('again')
       await signIn(context, customer(language === 'en' ? 36 : 37))
       await openPayment(page, await draft(request, { email }), language)

@@ -78,7 +78,9 @@ test('what is pressed, ticked and scrolled before the program answers is not los
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600)
 })
 
-test('the plan chosen before the program answers is the one that is ordered', async ({ page }) => {
+test('the plan chosen before the program answers is the one that is ordered', { tag: '@full' }, async ({
+  page,
+}) => {
   const answer = await holdTheProgram(page)
   await page.goto('/subscription', { waitUntil: 'domcontentloaded' })
   const plans = page.getByRole('radio')
@@ -116,7 +118,9 @@ test('who signs in before the program answers is signed in, and nothing typed sh
   expect(sent).toEqual([{ email: customer(3), password: DEMO_PASSWORD, rememberMe: true }])
 })
 
-test('a ticked box stays ticked while the program takes the page over', async ({ page }) => {
+test('a ticked box stays ticked while the program takes the page over', { tag: '@full' }, async ({
+  page,
+}) => {
   const answer = await holdTheProgram(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
   const remember = page.getByRole('checkbox', { name: words.en.signIn.login.remember })
@@ -135,7 +139,9 @@ test('a ticked box stays ticked while the program takes the page over', async ({
 test.describe('when the program does not come', () => {
   test.use({ expectedErrors: /ERR_FAILED/, viewport: { width: 390, height: 844 } })
 
-  test('the page says so where one looks, takes nothing, and stands as well as it can', async ({ page }) => {
+  test('the page says so where one looks, takes nothing, and stands as well as it can', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/login?lang=ar')
     const failed = page.locator('#failed')
@@ -154,9 +160,9 @@ test.describe('when the program does not come', () => {
   })
 })
 
-test('a log-in page that the browser kept, and the program makes anew, takes nothing before that', async ({
-  page,
-}) => {
+test('a log-in page that the browser kept, and the program makes anew, takes nothing before that', {
+  tag: '@full',
+}, async ({ page }) => {
   const answer = await holdTheProgram(page)
   await page.addInitScript(() =>
     Object.defineProperty(PerformanceNavigationTiming.prototype, 'transferSize', { get: () => 0 }),
@@ -169,7 +175,7 @@ test('a log-in page that the browser kept, and the program makes anew, takes not
   expect(await kept?.evaluate((form) => form.isConnected)).toBe(false)
 })
 
-test('a kept language that the cookie forgot wins over the page the server wrote', async ({
+test('a kept language that the cookie forgot wins over the page the server wrote', { tag: '@full' }, async ({
   page,
   context,
 }) => {

@@ -223,7 +223,7 @@ for (const language of languages) {
       })
     })
 
-    test('the language is saved and the page speaks it', { tag: '@direction' }, async ({ page, context }) => {
+    test('the language is saved and the page speaks it', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, await aCustomer(language))
       await open(page, PROFILE, { language })
       const other = language === 'en' ? 'ar' : 'en'
@@ -244,7 +244,7 @@ for (const language of languages) {
       await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0)
     })
 
-    test('what does not load says so and can be tried again', async ({ page, context }) => {
+    test('what does not load says so and can be tried again', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, await aCustomer(language))
       await page.route('**/api/users/me', (route) =>
         route.fulfill({ status: 403, json: { status: 403, errorCode: 'ACCESS_DENIED', message: 'x' } }),
@@ -256,7 +256,7 @@ for (const language of languages) {
       await expect(form(page, t.details.title)).toBeVisible()
     })
 
-    test('loaded anew, it opens where one was', async ({ page, context }) => {
+    test('loaded anew, it opens where one was', { tag: '@full' }, async ({ page, context }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await signIn(context, await aCustomer(language))
       await open(page, PROFILE, { language })

@@ -143,7 +143,10 @@ for (const language of languages) {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
     })
 
-    test('logging out from the dialog says so and leads to the login', async ({ page, context }) => {
+    test('logging out from the dialog says so and leads to the login', { tag: '@full' }, async ({
+      page,
+      context,
+    }) => {
       await signedIn(context)
       await start(page, '/admin')
       await page.clock.fastForward(NEARLY_MS)
@@ -154,7 +157,10 @@ for (const language of languages) {
       await expect(page.getByText(t.layout.account.sessionEnded)).toBeHidden()
     })
 
-    test('a laptop that wakes near the end sees the dialog at once', async ({ page, context }) => {
+    test('a laptop that wakes near the end sees the dialog at once', { tag: '@full' }, async ({
+      page,
+      context,
+    }) => {
       await signedIn(context)
       await start(page, '/')
       let asleep = (await page.evaluate(() => Date.now())) + 58 * MINUTE_MS
@@ -174,10 +180,9 @@ for (const language of languages) {
       expect(await secondsShown(page)).toBeLessThanOrEqual(120)
     })
 
-    test('every tab warns; one tab’s extension and one tab’s leaving reach the others', async ({
-      page,
-      context,
-    }) => {
+    test('every tab warns; one tab’s extension and one tab’s leaving reach the others', {
+      tag: '@full',
+    }, async ({ page, context }) => {
       await signedIn(context)
       await start(page, '/')
       const other = await context.newPage()
@@ -197,10 +202,9 @@ for (const language of languages) {
       await expect(page.getByRole('banner').getByRole('link', { name: t.layout.account.login })).toBeVisible()
     })
 
-    test('an extension that fails is said and can be tried again; a refused one ends the session', async ({
-      page,
-      context,
-    }) => {
+    test('an extension that fails is said and can be tried again; a refused one ends the session', {
+      tag: '@full',
+    }, async ({ page, context }) => {
       await signedIn(context)
       await start(page, '/')
       await page.clock.fastForward(NEARLY_MS)
@@ -242,7 +246,7 @@ test('the real server gives another hour', async ({ page, context }) => {
 test.describe('a user without a phone', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('is asked for at once and up to three times more, after 1, 2 and 3 seconds', async ({
+  test('is asked for at once and up to three times more, after 1, 2 and 3 seconds', { tag: '@full' }, async ({
     page,
     context,
   }) => {

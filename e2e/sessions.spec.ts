@@ -39,7 +39,7 @@ for (const language of languages) {
       await elsewhere.close()
     })
 
-    test('all others at once, with their number', async ({ page, context, browser }) => {
+    test('all others at once, with their number', { tag: '@full' }, async ({ page, context, browser }) => {
       const mine = await aCustomer(language)
       await signIn(context, mine)
       const others = await Promise.all([browser.newContext(), browser.newContext()])
@@ -60,7 +60,7 @@ for (const language of languages) {
       }
     })
 
-    test('the present one says that it signs out, and does', async ({ page, context }) => {
+    test('the present one says that it signs out, and does', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, await aCustomer(language))
       await open(page, SESSIONS, { language })
       const refusals: string[] = []
@@ -78,7 +78,7 @@ for (const language of languages) {
       expect((await context.request.post('/api/auth/refresh')).status()).toBe(401)
     })
 
-    test('failures say what failed', async ({ page, context, browser }) => {
+    test('failures say what failed', { tag: '@full' }, async ({ page, context, browser }) => {
       const mine = await aCustomer(language)
       await signIn(context, mine)
       const elsewhere = await browser.newContext()
@@ -98,10 +98,9 @@ for (const language of languages) {
       await elsewhere.close()
     })
 
-    test('the history is paged by 20, tells how each try ended, and keeps its page in the address', async ({
-      page,
-      context,
-    }) => {
+    test('the history is paged by 20, tells how each try ended, and keeps its page in the address', {
+      tag: '@full',
+    }, async ({ page, context }) => {
       const mine = await aCustomer(language)
       for (let n = 0; n < 22; n++) {
         const data = { email: mine, password: 'Not-my-password-1' }
@@ -124,7 +123,7 @@ for (const language of languages) {
       await expect(table.getByRole('row')).toHaveCount(4)
     })
 
-    test('nothing there, and nothing to be had', async ({ page, context }) => {
+    test('nothing there, and nothing to be had', { tag: '@full' }, async ({ page, context }) => {
       await signIn(context, await aCustomer(language))
       // Else the stream's beginning would have everything read anew, before anybody tries again.
       await page.route('**/api/events', () => {})

@@ -941,15 +941,10 @@ const areas: [name: string, as: string, sweep: (desk: Desk) => Promise<void>][] 
 
 // What is played as refused, or as saved by somebody else meanwhile.
 test.use({ expectedErrors: /409 \(Conflict\)/ })
-/** Wide with axe in English and narrow in Arabic come first; the other two belong to the rest. */
-const isCore = (language: Language, width: Width) => (language === 'en') === (width === 1280)
 for (const language of languages)
   for (const width of [320, 1280] as const)
     for (const [name, as, sweep] of areas)
-      test(`${name} in ${language} at ${width} px`, { tag: isCore(language, width) ? [] : '@full' }, async ({
-        page,
-        context,
-      }) => {
+      test(`${name} in ${language} at ${width} px`, { tag: '@full' }, async ({ page, context }) => {
         const token = await signIn(context, as)
         await prepareSweep(page)
         await sweep(deskOf(language, width, page, context.request, token))

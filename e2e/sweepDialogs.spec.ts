@@ -3,7 +3,7 @@ import { dayInBahrain, MINUTE_MS } from '../domain/dates.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { customer, signIn, words } from './account.ts'
 import { expectSettled, goTo, type Language, OVERLAYS, prepareSweep, sweepDialog } from './sweep.ts'
-import { expect, open, test, themeOf, whenTimePasses } from './test.ts'
+import { expect, languages, open, test, themeOf, whenTimePasses } from './test.ts'
 
 // The dialogs, menus and popovers of customers and visitors; the panel's are in sweepAdminDialogs.spec.ts. Nothing is
 // sent: each is opened, looked at and closed.
@@ -41,16 +41,8 @@ async function sweepAll(page: Page, language: Language, width: number, openings:
     })
 }
 
-type Look = { language: Language; width: number; tag?: string }
-/** Wide in English and narrow in Arabic come first; the other two belong to the rest. */
-const looks: Look[] = [
-  { language: 'en', width: 1280 },
-  { language: 'ar', width: 320 },
-  { language: 'en', width: 320, tag: '@full' },
-  { language: 'ar', width: 1280, tag: '@full' },
-]
-
-for (const { language, width, tag } of looks) {
+const looks = languages.flatMap((language) => [320, 1280].map((width) => ({ language, width })))
+for (const { language, width } of looks) {
   const { changes, dashboard, layout, meals, paying, profile, signIn: signingIn, ui } = words[language]
   const OVERVIEW = '/dashboard'
   /** The first address, whose menu is named as a card's. */
@@ -68,7 +60,7 @@ for (const { language, width, tag } of looks) {
     await open(page, path, { language, theme: themeOf[language] })
   }
 
-  test.describe(`in ${language} at ${width} px`, tag ? { tag } : {}, () => {
+  test.describe(`in ${language} at ${width} px`, { tag: '@full' }, () => {
     test.beforeEach(({ page }) => prepareSweep(page))
 
     test('a running subscription', async ({ page, context }) => {

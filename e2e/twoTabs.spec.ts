@@ -72,7 +72,9 @@ for (const [locks, n] of [
   ['with locks', 16],
   ['without locks, as on an address that is not secure', 17],
 ] as const)
-  test(`two tabs whose calls all fail at once stay signed in, ${locks}`, async ({ context }) => {
+  test(`two tabs whose calls all fail at once stay signed in, ${locks}`, { tag: '@full' }, async ({
+    context,
+  }) => {
     if (n === 17)
       await context.addInitScript(() => {
         Reflect.deleteProperty(Navigator.prototype, 'locks')

@@ -235,7 +235,9 @@ for (const language of languages) {
 }
 
 test.describe('on a phone', () => {
-  test('the total and the next step stay at the thumb, the order opens above them', async ({ page }) => {
+  test('the total and the next step stay at the thumb, the order opens above them', { tag: '@full' }, async ({
+    page,
+  }) => {
     const t = words.ar.checkout
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, '/subscription?step=4', { language: 'ar' })
@@ -258,9 +260,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a plan named in the address is chosen; the shop may close midway without losing anything', async ({
-  page,
-}) => {
+test('a plan named in the address is chosen; the shop may close midway without losing anything', {
+  tag: '@full',
+}, async ({ page }) => {
   const t = words.en.checkout
   await open(page, '/', { language: 'en' })
   const monthly = page.locator('a[href*="/subscription?"][href*="plan="]').nth(1)
@@ -320,7 +322,10 @@ test('signing in midway keeps what was written, fills in the rest, and an addres
   await expect(page.getByRole('radio', { name: 'Grandma' })).toHaveCount(1)
 })
 
-test('an administrator is told where subscriptions are added', async ({ page, context }) => {
+test('an administrator is told where subscriptions are added', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'admin@waraq.example')
   await open(page, '/subscription', { language: 'en' })
   await expect(h1(page)).toHaveText(words.en.checkout.admins.title)
@@ -342,10 +347,9 @@ test.describe('before the program answers', () => {
 
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
-  test('a step that cannot be fetched leaves the wizard standing and comes by itself', async ({
-    page,
-    context,
-  }) => {
+  test('a step that cannot be fetched leaves the wizard standing and comes by itself', {
+    tag: '@full',
+  }, async ({ page, context }) => {
     const { checkout: t, layout } = words.en
     await page.setViewportSize({ width: 390, height: 700 })
     await page.route(/DetailsStep/, (route) => route.abort())

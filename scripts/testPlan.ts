@@ -4,9 +4,9 @@ import { globSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 
 /**
- * `npm test` runs the core: every rule, every server test on one store, every journey in one language. What it leaves
- * out is the rest: the second store, the second language, developers' tools. Each run of `npm test` also takes one
- * tenth of the rest, its slice, and `npm run test:all` takes everything.
+ * `npm test` runs the core: every rule, the server tests on one store, the main journeys in one language. What it
+ * leaves out is the rest: the second store, the second language, rare cases, random rounds, developers' tools. Each
+ * run of `npm test` also takes one tenth of the rest, its slice, and `npm run test:all` takes everything.
  */
 export const SLICES = 10
 export const scopes = ['core', 'rest', 'all'] as const
@@ -45,20 +45,20 @@ const EMBEDDED_ONLY = [
 const POSTGRES_ONLY = ['server/**/races.test.ts', 'server/**/*Race.test.ts']
 /** Where the two stores differ: connections, notifications, the jobs' queue, text search. */
 const BOTH_STORES = ['server/db/*.test.ts', 'server/events/*.test.ts', 'server/jobs/boss.test.ts']
-/** They play random rounds; the rest plays more of them. */
-const WITH_ROUNDS = [
-  ...POSTGRES_ONLY,
-  'server/checkout/faults.test.ts',
-  'server/subscriptions/sequences.test.ts',
-]
+/** In the core with fewer purchases than in the rest. */
+const IN_BOTH = ['server/checkout/faults.test.ts']
 /**
- * Expensive tests of parts that rarely change: developers' tools, commands, crashes, backups, pictures,
- * the demo, the self-test. */
+ * Expensive tests of parts that rarely change: commands, crashes, backups, pictures, the demo, the self-test; random
+ * rounds of races and sequences; what happens on slow or broken connections.
+ */
 const REST = [
-  'scripts/program/{dev,backup,removeDemo,rename}.test.ts',
+  'scripts/program/{dev,backup,removeDemo,rename,startRefused,liveChanges,closedTab}.test.ts',
   'server/db/{crash,reach,backup}.test.ts',
+  'server/http/{http,stop}.test.ts',
   'server/{pictures/process,menu/photoRoutes,menu/bowlRoute,pages/smallBowls}.test.ts',
   'server/{demo,drill}/*.test.ts',
+  'server/subscriptions/sequences.test.ts',
+  ...POSTGRES_ONLY,
 ]
 
 const matches = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob))
@@ -79,13 +79,12 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
       return hasPostgres
         ? filesAt('server/**/*.test.ts')
             .filter((file) => !matches(file, EMBEDDED_ONLY))
-            .filter((file) => inScope(file) || matches(file, WITH_ROUNDS))
+            .filter((file) => inScope(file) || matches(file, IN_BOTH))
         : []
     case 'embedded':
       return filesAt('server/**/*.test.ts')
         .filter((file) => !matches(file, POSTGRES_ONLY))
         .filter((file) => {
-          if (matches(file, WITH_ROUNDS) && matches(file, EMBEDDED_ONLY)) return true
           // Without PostgreSQL nothing else runs them.
           if (!hasPostgres) return takesCore(scope)
           return inScope(file, matches(file, [...EMBEDDED_ONLY, ...BOTH_STORES]))
@@ -106,7 +105,7 @@ const languageOf = ({ titles }: Journey) => /\b(en|ar)\b/.exec(titles.join(' '))
 
 /**
  * A journey runs in one language, which its name decides; in the other one it belongs to the rest. Those about
- * direction (`@direction`) and the sweeps run in both; those about what only developers see (`@full`) are the rest's.
+ * direction (`@direction`) run in both. Those about rare cases, and most sweeps (`@full`), are the rest's.
  */
 export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
   const languages = Map.groupBy(journeys, nameOf)
@@ -115,8 +114,7 @@ export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
     if (journey.tags.includes('full')) return takesRest(name, scope)
     const hasTwin = new Set(languages.get(name)?.map(languageOf)).size > 1
     const chosen = numberFrom(name) % 2 === 0 ? 'en' : 'ar'
-    const runsInBoth = journey.tags.includes('direction') || journey.file.startsWith('sweep')
-    const isCore = !hasTwin || runsInBoth || languageOf(journey) === chosen
+    const isCore = !hasTwin || journey.tags.includes('direction') || languageOf(journey) === chosen
     return isCore ? takesCore(scope) : takesRest(name, scope)
   })
 }

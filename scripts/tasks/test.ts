@@ -282,7 +282,7 @@ if (wantsCode) {
   await postgres?.stop()
 }
 if (hasBrowser) await stage(titles.browser, browser)
-if (names.length === 0 && scope.name !== 'core' && stages.includes('unit')) await stage('mutants', mutants)
+if (names.length === 0 && scope.name === 'all' && stages.includes('unit')) await stage('mutants', mutants)
 
 const failed = outcomes.filter(({ state }) => state !== 'passed')
 if (failed.length > 0) console.log(`\n${failed.map(failureText).join('\n')}`)
