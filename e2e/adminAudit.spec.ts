@@ -43,6 +43,7 @@ for (const language of languages) {
     await page.setViewportSize({ width: 1280, height: 900 })
     await open(page, '/admin/audit', { language, theme: themeOf[language] })
     await page.getByRole('searchbox').fill(unique)
+    await expect(page.locator('[data-row]')).toHaveCount(3)
     const rows = page.getByRole('row').filter({ hasText: nameEn })
     await expect(rows).toHaveCount(3)
     await expectAccessible(page)

@@ -97,7 +97,10 @@ for (const language of languages) {
       const dialog = page.getByRole('dialog')
 
       await test.step('a driver: what is missing is said, then they can be assigned', async () => {
-        await open(page, '/admin/drivers', { language, theme: themeOf[language] })
+        await open(page, `/admin/drivers?search=${encodeURIComponent(tag)}`, {
+          language,
+          theme: themeOf[language],
+        })
         await press(d.add)
         await dialog.getByRole('button', { name: d.form.save }).click()
         await expect(dialog.getByText(all.validation.fullNameRequired)).toBeVisible()
@@ -156,7 +159,9 @@ for (const language of languages) {
           if (request.url().endsWith('/api/admin/deliveries/status')) sent.push(request.url())
         })
         // Two presses are one move: the second would find them moved already.
+        const release = await holdRequests(page, '**/api/admin/deliveries/status')
         await page.getByRole('button', { name: t.step.prepare, exact: true }).dblclick()
+        release()
         // A toast stays while the mouse is over it.
         await said(page, text('adminDelivery', 'moved.PREPARING', { count: 2 })).hover()
         await expect(row(guest)).toContainText(t.status.PREPARING)

@@ -162,7 +162,11 @@ test('many at once, the test of the system, and the books as a file', { tag: '@f
   await signIn(context, ADMIN)
   await page.setViewportSize(SIZE.en)
   await open(page, `${PATH}?search=${RETIRED_PLAN}`, { language: 'en' })
-  await page.getByRole('checkbox', { name: /Daniel Okafor/ }).check()
+  const okafor = page.getByRole('checkbox', { name: /Daniel Okafor/ })
+  await expect(okafor).toBeVisible()
+  // What loads above the list moves it.
+  await expect(page.locator('.shimmer')).toHaveCount(0)
+  await okafor.check()
   await page.getByRole('button', { name: t.bulk.openCount.replace('{{count}}', '1') }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByText('Daniel Okafor')).toBeVisible()

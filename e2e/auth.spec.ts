@@ -7,6 +7,7 @@ import {
   chooseThemeElsewhere,
   expect,
   expectAccessible,
+  expectPassingHeading,
   expectToast,
   languages,
   open,
@@ -231,7 +232,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { name: t.signIn.link.failed })).toBeVisible()
       await expect(page).toHaveURL(/\/verify-email-link$/)
       await page.reload()
-      await expect(page.getByRole('heading', { name: t.signIn.link.verified })).toBeVisible()
+      await expectPassingHeading(page, t.signIn.link.verified)
     })
 
     test('a link that is wrong or cut short says so and offers a new one', { tag: '@full' }, async ({

@@ -76,11 +76,13 @@ for (const language of languages) {
       for (let month = monthOf(await shopToday()); month < monthOf(sunday); month++)
         await page.getByRole('button', { name: all.ui.nextMonth }).click()
       await inCalendar(sunday).click()
+      const effect = page.getByRole('region', { name: t.effect.title })
+      // It stands above the button, which moves until it is read.
+      await expect(effect.locator('summary')).toBeVisible()
       await page.getByLabel(t.add.reasonEn).fill('National Day')
       await page.getByRole('button', { name: t.add.save_one }).click()
       await expect(page.getByText(all.validation.required)).toBeVisible()
       await page.getByLabel(t.add.reasonAr).fill('العيد الوطني')
-      const effect = page.getByRole('region', { name: t.effect.title })
       await effect.locator('summary').click()
       await expect(effect.getByRole('rowheader', { name: 'Noor Al Hasan' })).toBeVisible()
       await expect(effect.getByRole('row').nth(1)).toContainText(

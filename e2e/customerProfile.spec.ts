@@ -87,7 +87,11 @@ for (const language of languages) {
   }, async ({ page, context }) => {
     const { token, subscription } = await buy(context, { email: await aCustomer(language) })
     await open(page, PROFILE, { language, theme })
-    await page.getByRole('button', { name: t.deletion.open }).click()
+    const deletion = page.getByRole('button', { name: t.deletion.open })
+    await expect(deletion).toBeVisible()
+    // What loads above it moves it.
+    await expect(page.locator('.shimmer')).toHaveCount(0)
+    await deletion.click()
     const dialog = page.getByRole('alertdialog', { name: t.deletion.question })
     await expect(dialog).toContainText(subscription.number)
     const confirm = dialog.getByRole('button', { name: t.deletion.confirm.replace('{{day}}', '').trim() })

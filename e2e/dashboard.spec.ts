@@ -166,8 +166,10 @@ for (const language of languages) {
 
       await test.step('“back” closes what lies over the page, then leads back', async () => {
         const tab = (name: string) => page.getByRole('tab', { name })
-        await tab(all.dashboard.tabs.meals).click()
-        await tab(all.dashboard.tabs.overview).click()
+        for (const name of [all.dashboard.tabs.meals, all.dashboard.tabs.overview]) {
+          await tab(name).click()
+          await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+        }
         await press(plan, t.open.slot)
         const slot = page.getByRole('dialog', { name: t.slot.title })
         await expect(slot).toBeVisible()

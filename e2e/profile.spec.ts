@@ -79,11 +79,22 @@ for (const language of languages) {
         await details.getByLabel(t.details.name).press('Enter')
         expect((await sent).postDataJSON()).toEqual({ fullName: 'Maha Al Zayani II' })
         await details.getByLabel(t.details.phone).fill('36001203')
+        const answer = await holdRequests(page, '**/api/users/me', 'GET')
         release()
         await expectToast(page, t.details.saved)
         await expect(details.getByLabel(t.details.phone)).toHaveValue('36001203')
         await page.getByRole('tab', { name: all.dashboard.tabs.sessions }).click()
-        await page.getByRole('alertdialog').getByRole('button', { name: all.ui.unsavedStay }).click()
+        const question = page.getByRole('alertdialog')
+        await expect(question).toBeVisible()
+        // What was saved is read only now: what is typed is still asked about.
+        const read = page.waitForResponse('**/api/users/me')
+        answer()
+        await read
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        )
+        await expect(page).toHaveURL(/tab=profile/)
+        await question.getByRole('button', { name: all.ui.unsavedStay }).click()
         await details.getByLabel(t.details.phone).fill('97336009988')
       })
 
@@ -177,6 +188,9 @@ for (const language of languages) {
       await open(page, PROFILE, { language })
 
       await test.step('the data: asked for, prepared, downloaded', async () => {
+        await expect(form(page, t.details.title)).toBeVisible()
+        // What loads above it moves it.
+        await expect(page.locator('.shimmer')).toHaveCount(0)
         await press(page, t.data.ask)
         await expect(page.locator('body')).not.toBeFocused()
         const save = page.getByRole('button', { name: t.data.download })

@@ -230,10 +230,11 @@ async function settings({ all, page, press, tab, get, alter, answer, sweep }: De
   const shop = await get<AdminSettings>('/admin/settings')
   const theirs = { ...shop, phone: '+973 1755 5555', version: shop.version + 1 }
   await answer('/admin/settings', conflict(theirs))
+  // The same ids at every read: a row with another id is another row, and its button another button.
+  const others = [crypto.randomUUID(), crypto.randomUUID()]
   await alter<Device[]>('/users/me/active-devices', ([here]) => [
     here,
-    { ...here, id: crypto.randomUUID(), current: false },
-    { ...here, id: crypto.randomUUID(), current: false },
+    ...others.map((id) => ({ ...here, id, current: false })),
   ])
   await sweep('/admin/settings', [
     {
@@ -898,20 +899,14 @@ async function payment({ all, press, get, alter, sweep }: Desk) {
   const { adminPayments: p } = all
   const { id } = first(await get<Paged<{ id: string }>>(`/admin/payments?search=${TRANSFER_WAITS}`))
   const refund = { refundMethod: 'BANK_TRANSFER', status: 'ASKED', canRetry: false } as const
+  const changes: Partial<AdminRefund>[] = [
+    { id: crypto.randomUUID() },
+    { id: crypto.randomUUID(), status: 'FAILED', canRetry: true },
+    { id: crypto.randomUUID(), status: 'NEEDS_REVIEW', lastError: 're_1' },
+  ]
   await alter<PaymentStory>('/admin/payments/*', (real) => {
     const [one] = real.refunds
-    const played = (change: Partial<AdminRefund>) => ({
-      ...one,
-      ...refund,
-      id: crypto.randomUUID(),
-      ...change,
-    })
-    const refunds = [
-      played({}),
-      played({ status: 'FAILED', canRetry: true }),
-      played({ status: 'NEEDS_REVIEW', lastError: 're_1' }),
-    ]
-    return { ...real, refunds }
+    return { ...real, refunds: changes.map((change) => ({ ...one, ...refund, ...change })) }
   })
   await sweep(`/admin/payments/${id}`, [
     { name: 'refund', open: () => press(p.refund.open) },

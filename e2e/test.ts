@@ -90,17 +90,21 @@ declare global {
 
 /** Such a text passed, now or a moment ago; what passed up to it counts no second time. */
 async function expectPassed(page: Page, kind: 'toast' | 'heading', text: string | RegExp) {
-  const matches = (one: string) =>
-    typeof text === 'string' ? one.toLowerCase().includes(text.toLowerCase()) : text.test(one)
-  let passed: string[] = []
-  await expect
-    .poll(async () => {
-      passed = await page.evaluate((which) => window.passed?.[which] ?? [], kind)
-      return passed.some(matches) || passed
-    }, `${kind} ${text}`)
-    .toBe(true)
-  const count = passed.findIndex(matches) + 1
-  await page.evaluate(([which, most]) => window.passed?.[which].splice(0, most), [kind, count] as const)
+  const look = () =>
+    page
+      .evaluate(
+        ([which, wanted]) => {
+          const passed = window.passed?.[which] ?? []
+          const at = passed.findIndex((one) =>
+            typeof wanted === 'string' ? one.toLowerCase().includes(wanted.toLowerCase()) : wanted.test(one),
+          )
+          return at === -1 ? [...passed] : passed.splice(0, at + 1).length > 0
+        },
+        [kind, text] as const,
+      )
+      // On its way to another page.
+      .catch((error: Error) => [error.message])
+  await expect.poll(look, `${kind} ${text}`).toBe(true)
 }
 
 /** A toast says so. */

@@ -2,7 +2,7 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
 import { same } from './differences.ts'
 
 /** The fields stay known to the form: those on the screen are not drawn again, and would not make themselves known. */
-export const IN_PLACE = { keepFieldsRef: true, keepDirtyValues: false }
+export const IN_PLACE = { keepFieldsRef: true, keepDirtyValues: false, keepDirty: false }
 
 /** A form with other values than were typed, but for the fields that `stays` names. */
 export function resetKeeping<In extends FieldValues, Out>(

@@ -39,7 +39,8 @@ export function useApiForm<In extends FieldValues, Out>(options: ApiForm<In, Out
     // It knows only the fields that were registered; see below.
     shouldFocusError: false,
     ...(defaultValues && { defaultValues }),
-    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
+    // Without `keepDirty` the form would say for a moment that nothing was typed, and no longer ask before leaving.
+    ...(values && { values, resetOptions: { keepDirtyValues: true, keepDirty: true } }),
   })
   const isField = (name: string): name is Path<In> =>
     Object.hasOwn(form.getValues(), name.split('.')[0] ?? '')
