@@ -43,13 +43,9 @@ const EMBEDDED_ONLY = [
 ]
 /** Two connections race, which the embedded store does not have. */
 const POSTGRES_ONLY = ['server/**/races.test.ts', 'server/**/*Race.test.ts']
-/** Where the two stores differ: connections, notifications, the jobs' queue, text search. */
-const BOTH_STORES = ['server/db/*.test.ts', 'server/events/*.test.ts', 'server/jobs/boss.test.ts']
-/** In the core with fewer purchases than in the rest. */
-const IN_BOTH = ['server/checkout/faults.test.ts']
 /**
  * Expensive tests of parts that rarely change: commands, crashes, backups, pictures, the demo, the self-test; random
- * rounds of races and sequences; what happens on slow or broken connections.
+ * rounds of races, sequences and faults; what happens on slow or broken connections.
  */
 const REST = [
   'scripts/program/{dev,backup,removeDemo,rename,startRefused,liveChanges,closedTab}.test.ts',
@@ -58,6 +54,8 @@ const REST = [
   'server/{pictures/process,menu/photoRoutes,menu/bowlRoute,pages/smallBowls}.test.ts',
   'server/{demo,drill}/*.test.ts',
   'server/subscriptions/sequences.test.ts',
+  'server/checkout/faults.test.ts',
+  'server/accounts/createAdmin.test.ts',
   ...POSTGRES_ONLY,
 ]
 
@@ -79,7 +77,7 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
       return hasPostgres
         ? filesAt('server/**/*.test.ts')
             .filter((file) => !matches(file, EMBEDDED_ONLY))
-            .filter((file) => inScope(file) || matches(file, IN_BOTH))
+            .filter((file) => inScope(file))
         : []
     case 'embedded':
       return filesAt('server/**/*.test.ts')
@@ -87,7 +85,7 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
         .filter((file) => {
           // Without PostgreSQL nothing else runs them.
           if (!hasPostgres) return takesCore(scope)
-          return inScope(file, matches(file, [...EMBEDDED_ONLY, ...BOTH_STORES]))
+          return inScope(file, matches(file, EMBEDDED_ONLY))
         })
   }
 }
