@@ -229,6 +229,9 @@ const forTheServer = defineConfig({
   build: { outDir: 'dist/prerender', emptyOutDir: true },
 })
 
+/** The first load names a hundred files, and a hash hardly compresses: the bundler needs seven characters of it. */
+const SCRIPT_NAME = 'assets/[name]-[hash:7].js'
+
 const forBrowsers = defineConfig({
   plugins: [
     icons(),
@@ -255,7 +258,8 @@ const forBrowsers = defineConfig({
       input: { index: 'index.html', 'run-worker': 'web/run/worker.ts' },
       output: {
         // A worker is known by its address, and is in charge of what lies below that.
-        entryFileNames: ({ name }) => (name === 'run-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'run-worker' ? '[name].js' : SCRIPT_NAME),
+        chunkFileNames: SCRIPT_NAME,
         codeSplitting: { groups: groups(fileURLToPath(new URL('web/main.tsx', import.meta.url))) },
       },
     },
