@@ -14,6 +14,7 @@ export default defineConfig({
   workers: Math.min(4, availableParallelism() + 1),
   forbidOnly: true,
   retries: 1,
+  failOnFlakyTests: true,
   // Waiting longer than needed costs nothing; on a busy machine a page may be slow, and no test is about speed.
   timeout: 600_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   addDays,
   addMonths,
@@ -117,11 +117,14 @@ describe('days in Bahrain', () => {
 
   test('do not depend on the machine’s time zone', () => {
     const before = process.env.TZ
+    onTestFinished(() => {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    })
     for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
       process.env.TZ = zone
       expect(dayInBahrain(new Date('2026-12-31T21:30:00Z'))).toBe('2027-01-01')
       expect(formatDay(day('2027-01-01'), 'en')).toBe('Friday 1 January')
     }
-    process.env.TZ = before
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { signIn, words } from './account.ts'
+import { uniqueDigits } from './order.ts'
 import {
   expect,
   expectAccessible,
@@ -23,7 +24,7 @@ for (const language of languages) {
     context,
   }) => {
     const token = await signIn(context, 'admin@waraq.example')
-    const unique = `${Date.now() % 1_000_000}`
+    const unique = uniqueDigits()
     const [nameEn, nameAr] = [`Purslane ${unique}`, `بقلة ${unique}`]
     const ingredient = {
       nameEn,

@@ -4,7 +4,7 @@ import { searchOf } from '../server/db/search.ts'
 import { formatText } from '../web/formatText.ts'
 import { said, signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
-import { newEmail } from './order.ts'
+import { newEmail, uniqueDigits } from './order.ts'
 import { shopNow } from './shop.ts'
 import { buy, buyAnother, query } from './subscription.ts'
 import {
@@ -57,7 +57,7 @@ for (const language of languages) {
   const text = (area: 'adminDelivery' | 'adminDrivers' | 'list' | 'dashboard', key: string, values = {}) =>
     String(formatText(all[area], language, key, values))
   const isolated = (name: string) => `\u2068${name}\u2069`
-  const tag = `${language}${Date.now() % 10_000_000}`
+  const tag = `${language}${uniqueDigits()}`
   const member = language === 'en' ? `Fatima ${tag}` : `فاطمة ${tag}`
   const guest = language === 'en' ? `James ${tag}` : `جمال ${tag}`
   const driver = language === 'en' ? `Ali ${tag}` : `علي ${tag}`

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn, words } from './account.ts'
+import { uniqueDigits } from './order.ts'
 import { shopNow } from './shop.ts'
 import {
   expect,
@@ -29,7 +30,7 @@ for (const language of languages) {
       await signIn(context, ADMIN)
       await page.setViewportSize({ width: 1280, height: 900 })
       await open(page, '/admin/plans', { language })
-      const unique = `${Date.now() % 1_000_000}`
+      const unique = uniqueDigits()
       const names = { nameEn: `Season ${unique}`, nameAr: `الموسم ${unique}` }
       const name = language === 'ar' ? names.nameAr : names.nameEn
 
@@ -108,7 +109,7 @@ for (const language of languages) {
         tag: '@full',
       }, async ({ page, context }) => {
         const token = await signIn(context, ADMIN)
-        const unique = `${Date.now() % 1_000_000}`
+        const unique = uniqueDigits()
         const name = language === 'ar' ? `خطة ${unique}` : `Two tabs ${unique}`
         const plan = { nameEn: `Two tabs ${unique}`, nameAr: `خطة ${unique}`, price: 30, durationDays: 10 }
         const headers = { authorization: `Bearer ${token}` }

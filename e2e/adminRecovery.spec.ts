@@ -16,7 +16,7 @@ import {
 const ADMIN = 'admin@waraq.example'
 const PATH = '/admin/payment-recovery'
 const SIZE = { en: { width: 1280, height: 900 }, ar: { width: 390, height: 844 } } as const
-/** The demo's orphans, each language its own (server/demo/stories.ts). */
+/** The demo's orphans, each language its own (server/demo/stories.ts). They are used up: a second run needs a new shop. */
 const ORPHANS = {
   en: { recovered: customer(11), refunded: customer(13) },
   ar: { recovered: customer(31), refunded: customer(32) },

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { signIn, words } from './account.ts'
 import { aCustomer } from './customer.ts'
-import { letterTo, newEmail } from './order.ts'
+import { letterTo, newEmail, uniqueDigits } from './order.ts'
 import { age, buy, buyAnother } from './subscription.ts'
 import {
   expect,
@@ -32,7 +32,7 @@ for (const language of languages) {
   const all = words[language]
   const { adminUsers: t, customerStory: story, list, conflict } = all
   const theme = themeOf[language]
-  const unique = `${Date.now() % 1_000_000}`
+  const unique = uniqueDigits()
   const name = language === 'en' ? `Hessa ${unique}` : `حصة ${unique}`
 
   test.describe(`in ${language}`, () => {
@@ -226,6 +226,7 @@ for (const language of languages) {
         await expectAccessible(page)
         await expectFitsPhone(page)
         const next = part(story.deliveries.title).getByRole('button', { name: all.ui.nextPage })
+        await expect(page.locator('.shimmer')).toHaveCount(0)
         await next.click()
         await expect(page).toHaveURL(/deliveries=2/)
         const receipt = part(story.emails.title)

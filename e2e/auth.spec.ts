@@ -38,7 +38,8 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 // A password field has no role: it is found by its label.
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-const codeIn = (letter: string) => /\b(\d{6})\b/.exec(letter)?.[1] ?? ''
+/** The address in the letter's link may hold six digits too. */
+const codeIn = (letter: string) => /\b(\d{6})\b/.exec(letter.replaceAll(/https?:\S+/g, ''))?.[1] ?? ''
 const pathIn = (letter: string, page: string) => {
   const found = new RegExp(`https?://\\S+(/${page}\\?\\S+)`).exec(letter)?.[1]
   if (!found) throw new Error(`no link to ${page} in: ${letter}`)

@@ -298,6 +298,8 @@ test.describe('when it does not go as usual', () => {
       const authorization = `Bearer ${await signIn(context, customer(language === 'en' ? 33 : 34))}`
       const email = newEmail('agreed')
       const order = await draft(request, { email })
+      // The stream would tell the page that the session ended before the button is pressed.
+      await page.route('**/api/events', () => {})
       // This page was opened before the price went up.
       let raised = false
       await page.route('**/api/plans', async (route) => {

@@ -59,6 +59,7 @@ for (const language of languages) {
       await page.getByRole('menuitem', { name: t.addresses.edit }).click()
       await form.getByLabel(fields.name).fill('Studio')
       await form.getByRole('button', { name: t.addresses.save }).click()
+      await expect(form).toBeHidden()
       await menuOf('Studio').click()
       await page.getByRole('menuitem', { name: t.addresses.remove }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: t.addresses.remove }).click()

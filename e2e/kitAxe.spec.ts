@@ -109,7 +109,6 @@ for (const language of languages) {
   test(`every part open, ${language}, ${theme}, ${width} px: nothing for axe`, { tag: '@full' }, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/dev/kit', { language, theme })
     for (const [name, show] of parts)

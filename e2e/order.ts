@@ -10,6 +10,9 @@ export const way = (page: Page, id: string) => page.locator(`input[type="radio"]
 let orders = 0
 export const newEmail = (name: string) => `${name}-${process.pid}-${Date.now()}-${++orders}@waraq.example`
 
+/** Six digits for names that a search must tell apart. */
+export const uniqueDigits = () => String(Date.now() % 1_000_000).padStart(6, '0')
+
 /** The newest letter to someone that matches, its subject being the first line. A job sends it, a moment after its cause. */
 export async function letterTo(request: APIRequestContext, email: string, matching: RegExp): Promise<string> {
   let text = ''

@@ -53,7 +53,7 @@ async function aRun(request: APIRequestContext, language: Language) {
     const [made] = await query(
       `with copied as (
          insert into subscriptions (${own?.columns}) select ${own?.columns} from jsonb_populate_record(null::subscriptions, (
-           select to_jsonb(s) from subscriptions s limit 1) || jsonb_build_object(
+           select to_jsonb(s) from subscriptions s order by number limit 1) || jsonb_build_object(
            'id', gen_random_uuid(), 'status', 'EXPIRED', 'payment_id', null, 'order_id', null, 'user_id', null, 'customer_name', $1::text,
            'number', nextval(pg_get_serial_sequence('subscriptions', 'number')), 'renewal_of_id', null, 'special_instructions', $5::text)) returning id)
        insert into deliveries (id, subscription_id, date, status, delivery_time_slot, delivery_address, city, block,
@@ -179,6 +179,7 @@ for (const language of languages)
       await page.close()
       const second = await anotherPage(context, nameOf(4, language))
       await expect(waiting(second)).toBeVisible()
+      await expect(second.getByText(t.offline)).toBeVisible()
       await pressInVain(second, t.delivered, ids[3])
       await stop(second, 5)
       await second.close()

@@ -160,6 +160,14 @@ async function stopsAt(names: PathName[], desk: Desk, language: Language): Promi
   return [...names.map((name) => stop(name)), ...(await Promise.all(more)).flat()]
 }
 
+/** The page that a payment returns to leads on by itself after two seconds, wherever the sweep is by then. */
+function stayOnPaymentReturn(path: string) {
+  window.setTimeout = new Proxy(window.setTimeout, {
+    apply: (start, self, [run, ms, ...more]) =>
+      location.pathname === path && ms === 2000 ? 0 : Reflect.apply(start, self, [run, ms, ...more]),
+  })
+}
+
 const parts = <T>(all: readonly T[], count: number) =>
   Array.from({ length: count }, (_, part) => all.filter((_, n) => n % count === part))
 
@@ -176,6 +184,7 @@ for (const { language, theme } of looks) {
         (value) => sessionStorage.setItem('subscriptionDraft', value),
         JSON.stringify(order),
       )
+      await page.addInitScript(stayOnPaymentReturn, paths.paymentReturn.path)
       const stops = await stopsAt(pathsFor('PUBLIC'), await deskOf(request, language), language)
       const none = { path: '/no-such-page', title: words[language].layout.titles.notFound }
       // Bars stick alike in both languages.

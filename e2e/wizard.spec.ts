@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/demo/people.ts'
-import { customer, signIn, words } from './account.ts'
+import { signIn, words } from './account.ts'
 import { expectAllArabic } from './arabic.ts'
+import { aCustomer } from './customer.ts'
 import {
   expect,
   expectAccessible,
@@ -285,7 +286,7 @@ test('signing in midway keeps what was written, fills in the rest, and an addres
   page,
 }) => {
   const t = words.en
-  const email = customer(27)
+  const email = await aCustomer('en')
   await open(page, '/subscription', { language: 'en' })
   await page.getByRole('button', { name: t.checkout.next.salads }).click()
   await page.getByRole('button', { name: t.checkout.next.details }).click()

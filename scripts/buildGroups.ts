@@ -64,10 +64,11 @@ const SHARED: Record<string, (by: NeededBy, id: string) => boolean> = {
   // In one file a tenth smaller than in ten.
   app: ({ howMany }, id) => howMany(MAIN) > 0 || (howMany(HOME) > 0 && !id.includes('/web/home/')),
   site: ({ howMany }) => howMany(LEGAL) > 0,
-  menu: ({ howMany }) => howMany(MENU) > 0,
-  plans: ({ howMany, signedIn }) => howMany(PLANS) > 0 && signedIn,
-  fields: ({ howMany, signedIn }) =>
-    (howMany(LOGIN) > 0 && howMany(RUN) > 0) || (howMany(TRACE) > 0 && signedIn),
+  // Some 5 KB: three files of their own would cost more.
+  small: ({ howMany, signedIn }) =>
+    howMany(MENU) > 0 ||
+    (howMany(either(PLANS, TRACE)) > 0 && signedIn) ||
+    (howMany(LOGIN) > 0 && howMany(RUN) > 0),
   forms: ({ howMany, signedIn }) => howMany(AUTH) > 0 && signedIn,
   dialogs: ({ howMany, signedIn }) => howMany(RUN) > 0 && signedIn,
   session: ({ howMany }) => howMany(SESSION) > 0,

@@ -12,7 +12,7 @@ const moments = [
   // Its first write, so that there is one on a slow machine too.
   { after: 'wrote', withinMs: 400 },
 ]
-const START_MS = 60_000
+const START_MS = 600_000
 
 export type CrashResult = { kills: number; acknowledged: number; problems: string[] }
 

@@ -11,6 +11,7 @@ import { makeKeys } from '../server/keys.ts'
 import { makeLog } from '../server/log.ts'
 import { openMail } from '../server/mail/mail.ts'
 import { schedule } from '../server/schedule.ts'
+import { SHOP_CLOCK } from './program/program.ts'
 
 /**
  * What `npm start` does to its database, then writes until it is killed (or, asked to 'check', says what it
@@ -18,7 +19,7 @@ import { schedule } from '../server/schedule.ts'
  */
 const [dataDir = '', task = ''] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const now = new Date()
+const now = new Date(SHOP_CLOCK)
 
 say('started')
 const store = await openDb({ dataDir })

@@ -16,7 +16,8 @@ export type Cluster = {
 }
 
 const DEBIAN = '/usr/lib/postgresql'
-const START_MS = 30_000
+/** Only a server that never answers is waited for so long. */
+const START_MS = 300_000
 const LOOK_MS = 50
 const SETTINGS = {
   listen_addresses: '',
@@ -31,8 +32,8 @@ const SETTINGS = {
 const LOCALE = ['--locale=C', `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`]
 
 /** A PostgreSQL of our own in a temporary folder, gone when stopped or when this process dies; null without binaries. */
-export async function startPostgres(): Promise<Cluster | null> {
-  const bin = process.platform === 'win32' ? undefined : findBinaries()
+export async function startPostgres(more: Record<string, string> = {}): Promise<Cluster | null> {
+  const bin = findPostgres()
   if (!bin) return null
   const folder = mkdtempSync(join(tmpdir(), 'waraq-pg-'))
   const user = process.getuid?.() === 0 ? humbleUser() : undefined
@@ -47,7 +48,7 @@ export async function startPostgres(): Promise<Cluster | null> {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   }
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
+  const settings = Object.entries({ ...SETTINGS, ...more, unix_socket_directories: folder })
   // The shell reads from us what to do: when we close the pipe, or die in whatever way, it ends the server and tidies up.
   const child = spawn(
     '/bin/sh',
@@ -93,7 +94,9 @@ export async function startPostgres(): Promise<Cluster | null> {
   }
 }
 
-function findBinaries(): string | undefined {
+/** Where its binaries are. */
+export function findPostgres(): string | undefined {
+  if (process.platform === 'win32') return undefined
   const debian = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
         .sort((a, b) => Number(b) - Number(a))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { matchesGlob } from 'node:path'
+import { dirname, matchesGlob } from 'node:path'
 
 /**
  * `npm test` runs the core: every rule, the server tests on one store, the main journeys in one language. What it
@@ -10,7 +10,12 @@ import { matchesGlob } from 'node:path'
  */
 export const SLICES = 10
 export const scopes = ['core', 'rest', 'all'] as const
-export type Scope = { name: (typeof scopes)[number]; slice: number }
+export type Scope = {
+  name: (typeof scopes)[number]
+  slice: number
+  /** The folders of what changed, when only the part of the rest that the change touches is to run. */
+  touched?: string[] | undefined
+}
 
 const numberFrom = (text: string) =>
   Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16)
@@ -59,6 +64,12 @@ const REST = [
   ...POSTGRES_ONLY,
 ]
 
+/** What every test on a store rests on. */
+const STORES = ['server', 'server/{db,http,test,jobs}', 'server/db/**', 'domain', '.']
+/** On the second store a feature's tests show what differs between the stores: only its own change can cause that. */
+const isTouched = (file: string, { touched }: Scope) =>
+  touched?.some((folder) => folder === dirname(file) || matches(folder, STORES)) ?? true
+
 const matches = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob))
 const filesAt = (...globs: string[]) => globs.flatMap((glob) => globSync(glob)).sort()
 
@@ -85,14 +96,19 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
         .filter((file) => {
           // Without PostgreSQL nothing else runs them.
           if (!hasPostgres) return takesCore(scope)
-          return inScope(file, matches(file, EMBEDDED_ONLY))
+          const isFirstStore = matches(file, EMBEDDED_ONLY)
+          return inScope(file, isFirstStore) && (isFirstStore || isTouched(file, scope))
         })
   }
 }
 
-/** Finding unhandled promises takes as long as all other checks together, so those checks belong to the rest. */
+/**
+ * Finding unhandled promises takes as long as all other checks together; and the first check of types sees every file,
+ * though with the types of browser and server at once.
+ */
+const REST_CHECKS = /^(promises|types in (server|web)$)/
 export const checksOf = (scope: Scope, names: string[]) =>
-  names.filter((name) => (name.startsWith('promises') ? takesRest(name, scope) : takesCore(scope)))
+  names.filter((name) => (REST_CHECKS.test(name) ? takesRest(name, scope) : takesCore(scope)))
 
 export type Journey = { project: string; file: string; titles: string[]; tags: string[] }
 
@@ -120,8 +136,9 @@ export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
 const CODE = ['{server,domain,standin,scripts}/**', 'vitest.config.ts', 'package*.json']
 const PAGES = ['{web,server,domain,standin,e2e,scripts}/**', '*.config.ts', 'index.html', 'package*.json']
 
-/** The stages whose rest a change touches. */
+/** The stages whose rest a change touches, and its folders. */
 export const touchedBy = (changed: string[]) => ({
   code: changed.some((file) => matches(file, CODE)),
   browser: changed.some((file) => matches(file, PAGES)),
+  folders: [...new Set(changed.filter((file) => matches(file, CODE)).map((file) => dirname(file)))],
 })

@@ -3,7 +3,7 @@ import { chooseJourneys, filesOf, type Journey, type Scope, SLICES, touchedBy } 
 import { namePattern, readSelection, selectFiles, stageNames } from './testSelection.ts'
 
 test('without arguments the core and one slice run; stages, names, scope and slice can be chosen', () => {
-  const all = { stages: [...stageNames], names: [], scope: { name: 'core', slice: 7 } }
+  const all = { stages: [...stageNames], names: [], scope: { name: 'core', slice: 7, touched: undefined } }
   expect(readSelection([], 417)).toEqual(all)
   expect(readSelection(['--stage', 'browser'], 417)).toEqual({ ...all, stages: ['browser'] })
   expect(readSelection(['settle', '--stage=postgres', '--stage=unit', 'a title'], 417)).toEqual({
@@ -11,7 +11,10 @@ test('without arguments the core and one slice run; stages, names, scope and sli
     stages: ['unit', 'postgres'],
     names: ['settle', 'a title'],
   })
-  expect(readSelection(['--scope', 'rest', '--slice', '3'], 417).scope).toEqual({ name: 'rest', slice: 3 })
+  expect(readSelection(['--scope', 'rest', '--slice', '3'], 417).scope).toMatchObject({
+    name: 'rest',
+    slice: 3,
+  })
 })
 
 test.for([
@@ -110,7 +113,22 @@ test('a journey in its other language comes up in one of the ten slices, and in 
 })
 
 test('a change of documents touches nothing; one of a page the browser; one of the server everything', () => {
-  expect(touchedBy(['README.md', 'docs/rules.md'])).toEqual({ code: false, browser: false })
-  expect(touchedBy(['web/home/HomePage.tsx'])).toEqual({ code: false, browser: true })
-  expect(touchedBy(['docs/rules.md', 'server/plans/save.ts'])).toEqual({ code: true, browser: true })
+  expect(touchedBy(['README.md', 'docs/rules.md'])).toMatchObject({ code: false, browser: false })
+  expect(touchedBy(['web/home/HomePage.tsx'])).toMatchObject({ code: false, browser: true })
+  expect(touchedBy(['docs/rules.md', 'server/plans/save.ts'])).toEqual({
+    code: true,
+    browser: true,
+    folders: ['server/plans'],
+  })
+})
+
+test('a change of one feature runs its own tests on the second store; one of the database code all of them', () => {
+  const onSecondStore = (touched: string[]) =>
+    filesOf('embedded', { name: 'rest', slice: -1, touched }, { hasPostgres: true })
+  const ofPlans = onSecondStore(['server/plans', 'web/plans'])
+  expect(ofPlans).toContain('server/plans/routes.test.ts')
+  expect(ofPlans).not.toContain('server/addresses/routes.test.ts')
+  // The embedded store's own tests run whatever changed.
+  expect(ofPlans).toContain('server/db/crash.test.ts')
+  expect(onSecondStore(['server/db'])).toContain('server/addresses/routes.test.ts')
 })

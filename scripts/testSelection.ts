@@ -31,7 +31,8 @@ export function readSelection(args: string[], seed: number): Selection {
   if (!scope) throw new Error(`There is no scope "${values.scope}"; there are ${scopes.join(', ')}.`)
   if (!/^\d$/.test(values.slice)) throw new Error(`--slice is a number from 0 to ${SLICES - 1}.`)
   const base = values['changed-since']
-  const touched = base === undefined ? { code: true, browser: true } : touchedBy(changedFiles(base))
+  const touched =
+    base === undefined ? { code: true, browser: true, folders: undefined } : touchedBy(changedFiles(base))
   const isTouched = (stage: Stage) => {
     if (stage === 'checks') return touched.code || touched.browser
     return stage === 'browser' ? touched.browser : touched.code
@@ -39,7 +40,7 @@ export function readSelection(args: string[], seed: number): Selection {
   return {
     stages: stageNames.filter((stage) => values.stage.includes(stage)).filter(isTouched),
     names: positionals,
-    scope: { name: scope, slice: Number(values.slice) },
+    scope: { name: scope, slice: Number(values.slice), touched: touched.folders },
   }
 }
 

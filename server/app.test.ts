@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import fc from 'fast-check'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { endpoints } from '../domain/contract.ts'
 import { buildApp } from './app.ts'
 import { aBuiltWeb } from './pages/testWeb.ts'
@@ -274,7 +274,14 @@ describe('when the disk is nearly full', () => {
 })
 
 describe('too many requests from one address', () => {
+  /** All of them fall into the same minute, however long they take. */
+  const stopClock = () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+
   test('are refused with the time to wait', async ({ db }) => {
+    stopClock()
     const app = await buildApp(testDeps(db, { rateLimits: true }))
     for (let n = 0; n < 1200; n++) expect((await app.inject('/api/health')).statusCode).toBe(200)
     const refused = await app.inject('/api/health')
@@ -287,6 +294,7 @@ describe('too many requests from one address', () => {
   })
 
   test('count whatever they asked for, but for the files that are there', async ({ db }) => {
+    stopClock()
     const app = await buildApp(testDeps(db, { rateLimits: true, webDir: aBuiltWeb() }))
     const asked = { '/api/none': 404, '/assets/none.js': 404, '/api/users/me': 401, '/assets/app.js': 200 }
     for (let n = 0; n < 400; n++)

@@ -36,7 +36,7 @@ test('a kill loses nothing: charges, answers, webhooks and refunds go on', async
   const old = client(before.url)
   const body = chargeBody({ post: { url: hooks.url }, reference: { order: 'o', idempotent: 'k' } })
   const { body: charge } = await old.post('/v2/charges', body)
-  expect(new Date(Number(charge.transaction.created)).toISOString()).toMatch(/^2026-03-01T00:00/)
+  expect(new Date(Number(charge.transaction.created)).toISOString()).toMatch(/^2026-03-01T00:/)
   await old.approve(charge.id)
   await hooks.has(1)
   const refund = { charge_id: charge.id, amount: 1, currency: 'BHD', reason: 'asked' }

@@ -4,6 +4,7 @@ import { resolveObjectURL } from 'node:buffer'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { SECOND_MS } from '../domain/dates.ts'
 import { endpoint } from '../domain/endpoint.ts'
 import { queryClient } from './api/cache.ts'
 import { apiServer as api } from './api/request.ts'
@@ -293,6 +294,8 @@ test('what is read for the first time while something is written is read anew af
 })
 
 test('who saves something is done when what is on the screen has been read anew, or takes too long to', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   let held = Promise.withResolvers<void>()
   held.resolve()
   let n = 1
@@ -320,7 +323,10 @@ test('who saves something is done when what is on the screen has been read anew,
   await saved
   expect(shown()).toEqual({ n: 2 })
   held = Promise.withResolvers<void>()
-  await call(save, { body: { name: 'x' } })
+  const slow = call(save, { body: { name: 'x' } })
+  await expect.poll(() => server.count('/api/open')).toBe(3)
+  await vi.advanceTimersByTimeAsync(2 * SECOND_MS)
+  await slow
   expect(shown()).toEqual({ n: 2 })
   held.resolve()
   leave()

@@ -4,8 +4,8 @@ import type { Tally } from './tally.ts'
 
 export type OnPage = 'approve' | 'decline' | 'cancel' | 'leave'
 
-/** A minute: on a busy machine it takes a killed stand-in long to come back. */
-const TRIES = 200
+/** Ten minutes: on a busy machine it takes a killed stand-in long to come back. */
+const TRIES = 2000
 const RETRY_MS = 300
 
 /** What a person does on the gateway's page; a second click at the same moment, if this one does that. */

@@ -13,7 +13,7 @@ import type { Tally } from './tally.ts'
 import type { Tools } from './tools.ts'
 import type { World } from './world.ts'
 
-const GATEWAY_QUIET_MS = 60_000
+const GATEWAY_QUIET_MS = 600_000
 const ROUNDS = 12
 /** All of them together are more than a day: what is old is asked about daily, and the last look may have failed. */
 const ROUND_MS = 2.5 * HOUR_MS

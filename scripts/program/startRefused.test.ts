@@ -2,7 +2,6 @@ import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aFreePort } from '../freePort.ts'
 import { aFolder, aShop, programs } from './program.ts'
 
 const { start, endAll } = programs()
@@ -43,10 +42,9 @@ describe.concurrent('what is in the way gets one clear sentence:', () => {
   })
 
   test('a database that does not answer', async () => {
-    const port = await aFreePort()
     const { code, said } = await failure({
       DATA_DIR: aFolder(),
-      DATABASE_URL: `postgres://waraq:secret-word@127.0.0.1:${port}/waraq`,
+      DATABASE_URL: 'postgres://waraq:secret-word@127.0.0.1:1/waraq',
     })
     expect(code).toBe(1)
     expect(said).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+\/waraq does not answer \(ECONNREFUSED\)/)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { SECOND_MS } from '../../domain/dates.ts'
+import { MINUTE_MS, SECOND_MS } from '../../domain/dates.ts'
 import { readEnv } from '../../server/env.ts'
 import { makeLog } from '../../server/log.ts'
 import { DRAIN_MS, LEAVE_MS, startShop } from '../../server/start.ts'
@@ -10,6 +10,8 @@ import { stopWith, welcome } from '../welcome.ts'
 
 /** After what is in flight, the store needs a moment to close; then the process ends in any case. */
 const STOP_WITHIN_MS = DRAIN_MS + 4 * SECOND_MS
+/** A developer's busy machine may need longer, and nobody takes over there. */
+const STOP_AT_HOME_WITHIN_MS = 10 * MINUTE_MS
 const say = (text: string) => console.log(text)
 
 try {
@@ -28,7 +30,8 @@ try {
     },
   })
 
-  const grace = closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err }) => {
+  const delay = env.production ? STOP_WITHIN_MS : STOP_AT_HOME_WITHIN_MS
+  const grace = closeWithGrace({ delay, logger: false }, async ({ err }) => {
     if (err) log.error({ err }, 'stopping after an error nobody handled')
     await shop.stop()
   })

@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../domain/dates.ts'
 import type { Db, Store } from './client.ts'
 import { databaseOn } from './database.ts'
 import { databaseFailure } from './failure.ts'
@@ -104,7 +105,7 @@ test('connections that break as a transaction begins are given back: the next on
   const address = proxy.address()
   if (!address || typeof address === 'string') throw new Error('no port')
   const nearby = { host: '127.0.0.1', port: address.port, user, password, database }
-  const pool = new pg.Pool({ ...nearby, max: 1, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({ ...nearby, max: 1, connectionTimeoutMillis: MINUTE_MS })
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const begin = () => transaction(databaseOn(pool), (tx) => tx.execute(sql`select 1 as one`))
   try {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { type DrillCheck, drillChecks } from '../../domain/recovery/rules.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
@@ -19,9 +20,18 @@ import { runDrill } from './run.ts'
 import { type Deliver, DRILL_KEY, type DrillParts } from './world.ts'
 
 const log = makeLog('silent', false)
-const MINUTES = 60_000
-const run = async (parts: Partial<DrillParts> = {}, withinMs = 2 * MINUTES) =>
-  runDrill({ image: await migratedImage(), openApp: buildApp, now: NOW, parts, withinMs }, log)
+const run = async (parts: Partial<DrillParts> = {}, withinMs = HOUR_MS) =>
+  runDrill(
+    {
+      image: await migratedImage(),
+      openApp: buildApp,
+      now: NOW,
+      parts,
+      withinMs,
+      answeredWithinMs: MINUTE_MS,
+    },
+    log,
+  )
 const nothing = async () => {}
 
 /** A settle that ignores amounts: what was asked for is taken for what was captured. */

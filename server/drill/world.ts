@@ -36,6 +36,7 @@ export type DrillOptions = {
   openApp: (deps: Deps) => Promise<FastifyInstance>
   now: Date
   parts?: Partial<DrillParts>
+  answeredWithinMs?: number
 }
 
 /** Nothing of the shop's: what is signed here opens nothing anywhere. */
@@ -46,7 +47,7 @@ export const DRILL_KEY = 'sk_test_drill'
  * A shop for a moment: a store in memory, a stand-in of its own, the whole app, and a clock that can be moved on. What
  * was opened is closed again in the opposite order, also when the opening broke off.
  */
-export async function openWorld({ image, openApp, now: start, parts }: DrillOptions) {
+export async function openWorld({ image, openApp, now: start, parts, answeredWithinMs }: DrillOptions) {
   const { tap, deliver, ...jobs } = { ...product, ...parts }
   await using opened = new AsyncDisposableStack()
   const store = storeOn(await openInMemory(image))
@@ -61,7 +62,7 @@ export async function openWorld({ image, openApp, now: start, parts }: DrillOpti
     webhookRetryMs: 20,
   })
   opened.defer(() => standin.close())
-  const post = await openPost()
+  const post = await openPost(answeredWithinMs)
   opened.defer(post.close)
 
   const since = performance.now()
@@ -140,7 +141,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 const ANSWERED_WITHIN_MS = 8000
 
 /** Where the stand-in sends its webhooks, before there is a shop to take them. */
-async function openPost() {
+async function openPost(answeredWithinMs = ANSWERED_WITHIN_MS) {
   const answers: { chargeId: string; status: number }[] = []
   const waiting = new Set<() => void>()
   let deliver: Deliver = async () => 503
@@ -174,7 +175,7 @@ async function openPost() {
           resolve(statuses())
         }
         const look = () => statuses().length >= count && done()
-        const timer = setTimeout(done, ANSWERED_WITHIN_MS)
+        const timer = setTimeout(done, answeredWithinMs)
         waiting.add(look)
         look()
       })

@@ -92,7 +92,7 @@ describe('over real HTTP', () => {
   })
 
   test('an answer that does not come in time becomes a clear error', async ({ db }) => {
-    const deps = testDeps(db, { answerWithinMs: SECOND_MS })
+    const deps = testDeps(db, { answerWithinMs: 5 * SECOND_MS })
     const app = await buildApp(deps)
     app.get('/api/never', { config: { access: 'PUBLIC' } }, async (_req, reply) => {
       reply.header('content-encoding', 'br')

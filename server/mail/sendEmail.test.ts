@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { SECOND_MS } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import { bossJob } from '../jobs/bossTable.ts'
 import { jobCounts } from '../jobs/counts.ts'
@@ -16,6 +17,7 @@ import {
   until,
 } from '../jobs/testQueue.ts'
 import { makeLog } from '../log.ts'
+import { schedule } from '../schedule.ts'
 import type { Mail } from './mail.ts'
 import { sendEmail } from './sendEmail.ts'
 import { sweepOutbox } from './sweepOutbox.ts'
@@ -51,6 +53,8 @@ async function theLetter() {
   return email
 }
 const tools = () => ({ ...testJobServices(), db: store.db, now: NOW, clock: () => NOW, mail })
+/** Hurried, any other job would spend its tries at once and write an email of its own. */
+const mailJobs = { 'mail.send': schedule['mail.send'], 'jobs.died': schedule['jobs.died'] }
 /** One try of the job, as a worker makes it. */
 const attempt = (outboxId: string, tries: number) =>
   sendEmail(tools(), { outboxId }, { id: outboxId, tries, died: null })
@@ -111,14 +115,16 @@ test('an email about the same thing is written once', async () => {
 })
 
 test('while the mail server is away emails wait, and leave with the same number', async () => {
-  await smtp.close()
   const { messageId } = await aLetter()
-  await runJobs(store, { mail })
+  const unreachable = testMail('smtp://127.0.0.1:1')
+  const away = await runJobs(store, { mail: unreachable, jobs: mailJobs })
   await until(async () => {
     await hurry(store.db)
     expect(await theLetter()).toMatchObject({ sentAt: null, lastError: expect.stringContaining('ESOCKET') })
   })
-  smtp = await openSmtp(smtp.port)
+  await away.stop(5 * SECOND_MS)
+  unreachable.close()
+  await runJobs(store, { mail, jobs: mailJobs })
   await until(async () => {
     await hurry(store.db)
     expect((await theLetter()).sentAt).toEqual(NOW)
@@ -129,7 +135,7 @@ test('while the mail server is away emails wait, and leave with the same number'
 test('"not now" (4xx) is tried again', async () => {
   smtp.answers.push(451)
   await aLetter()
-  await runJobs(store, { mail })
+  await runJobs(store, { mail, jobs: mailJobs })
   await until(async () => {
     await hurry(store.db)
     expect((await theLetter()).sentAt).toEqual(NOW)

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
 
 /** A mail server on this machine that keeps what it takes. */
-export async function openSmtp(port = 0) {
+export async function openSmtp() {
   const taken: string[] = []
   /** What the server answers to the next recipients; an empty list takes everything. */
   const answers: number[] = []
@@ -31,12 +31,11 @@ export async function openSmtp(port = 0) {
   })
   // A client that goes away in the middle is part of the tests.
   server.on('error', () => {})
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address() as AddressInfo // a server on a TCP port has no other kind
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
     taken,
     answers,
     gate,

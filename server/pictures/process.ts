@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -102,11 +103,14 @@ type Running = {
   idle: NodeJS.Timeout | undefined
 }
 
-/** From its beginning: Linux knows this of each thread, and those it starts later are like the one that starts them. */
+/** Linux gives each thread its own priority. Threads that start later inherit it; those that run already are listed. */
 function comesLast({ pid }: ChildProcess) {
   if (pid === undefined) return
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (process.platform === 'linux')
+      for (const thread of readdirSync(`/proc/${pid}/task`))
+        setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has ended already, or the system does not let us: it is as everybody.
   }
