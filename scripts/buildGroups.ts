@@ -32,6 +32,7 @@ const AUTH = /\/web\/auth\//
 const TRACE = /\/web\/payments\/TracePage\.tsx$/
 const RUN = /\/web\/run\/RunPage\.tsx$/
 const SALADS_STEP = /\/web\/checkout\/SaladsStep\.tsx$/
+const PAYMENT_RETURN = /\/web\/checkout\/RedirectPage\.tsx$/
 const ORDERING = /\/web\/(checkout|payments)\//
 const SESSION = /\/web\/layout\/(SessionExpiry|LiveChanges|UserMenu)\.tsx$/
 const DASHBOARD = /\/web\/dashboard\//
@@ -68,7 +69,9 @@ const SHARED: Record<string, (by: NeededBy, id: string) => boolean> = {
   small: ({ howMany, signedIn }) =>
     howMany(MENU) > 0 ||
     (howMany(either(PLANS, TRACE)) > 0 && signedIn) ||
-    (howMany(LOGIN) > 0 && howMany(RUN) > 0),
+    (howMany(RUN) > 0 && howMany(either(LOGIN, PAYMENT_RETURN)) > 0),
+  // Who comes back from paying needs the contracts of an order, but no forms.
+  orders: ({ howMany, signedIn }) => howMany(PAYMENT_RETURN) > 0 && signedIn,
   forms: ({ howMany, signedIn }) => howMany(AUTH) > 0 && signedIn,
   dialogs: ({ howMany, signedIn }) => howMany(RUN) > 0 && signedIn,
   session: ({ howMany }) => howMany(SESSION) > 0,
