@@ -1,10 +1,16 @@
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { clockStart, shops } from './e2e/shops.ts'
+import { clockStart, neededShops, shops } from './e2e/shops.ts'
+import { type ShopName, shopOf } from './scripts/testPlan.ts'
 
-/** These change what every visitor sees: the menu, its salads, the plans, the days on which the kitchen is closed. */
-const CHANGES_FOR_ALL = /\/(adminAudit|adminMenus|adminPlans|adminSalads|closedDay|closing)\.spec\.ts$/
-const SWEEPS = /\/sweep\w+\.spec\.ts$/
+const specs = globSync('e2e/*.spec.ts')
+const project = (name: ShopName) => ({
+  name,
+  testMatch: specs.filter((file) => shopOf(file) === name).map((file) => basename(file)),
+  use: { baseURL: shops[name].url },
+})
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,14 +27,9 @@ export default defineConfig({
   // No project waits for another: a failed test keeps no other from running.
   projects: [
     // First, for it takes one worker from beginning to end.
-    { name: 'alone', testMatch: CHANGES_FOR_ALL, workers: 1, use: { baseURL: shops.alone.url } },
-    { name: 'sweeps', testMatch: SWEEPS, fullyParallel: true, use: { baseURL: shops.sweeps.url } },
-    {
-      name: 'shared',
-      testIgnore: [CHANGES_FOR_ALL, SWEEPS],
-      fullyParallel: true,
-      use: { baseURL: shops.shared.url },
-    },
+    { ...project('alone'), workers: 1 },
+    { ...project('sweeps'), fullyParallel: true },
+    { ...project('shared'), fullyParallel: true },
   ],
   reporter: [
     ['json', { outputFile: 'test-results/browser.json' }],
@@ -43,19 +44,21 @@ export default defineConfig({
     // What fades in has no settled colours; a test looks at what stays.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  webServer: Object.values(shops).map(({ port, url, dataDir, log }) => ({
-    command: `node scripts/run.mjs start > "${log}" 2>&1`,
-    url: `${url}/api/ready`,
-    env: {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      CLOCK_START: clockStart ?? '',
-      LOG_LEVEL: 'info',
-      RATE_LIMITS: 'off',
-    },
-    timeout: 600_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    reuseExistingServer: false,
-  })),
+  webServer: neededShops
+    .map((name) => shops[name])
+    .map(({ port, url, dataDir, log }) => ({
+      command: `node scripts/run.mjs start > "${log}" 2>&1`,
+      url: `${url}/api/ready`,
+      env: {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        CLOCK_START: clockStart ?? '',
+        LOG_LEVEL: 'info',
+        RATE_LIMITS: 'off',
+      },
+      timeout: 600_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      reuseExistingServer: false,
+    })),
 })

@@ -2,8 +2,13 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SHOP_CLOCK } from '../scripts/program/program.ts'
+import { shopNames } from '../scripts/testPlan.ts'
 
-const names = ['shared', 'alone', 'sweeps']
+/** The shops a run starts: `E2E_SHOPS` names those it needs, else all of them. */
+export const neededShops = shopNames.filter(
+  (name) => process.env.E2E_SHOPS?.split(',').includes(name) ?? true,
+)
+
 const firstPort = Number(process.env.E2E_PORT ?? 3900)
 process.env.E2E_CLOCK_START ??= SHOP_CLOCK
 /** This file is read again in each worker; the first reader makes the folder for all. */
@@ -14,7 +19,7 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-e2e-'))
   const { READY_SHOP, E2E_CLOCK_START } = process.env
   if (READY_SHOP && E2E_CLOCK_START === SHOP_CLOCK)
-    for (const name of names) cpSync(READY_SHOP, join(folder, name), { recursive: true })
+    for (const name of neededShops) cpSync(READY_SHOP, join(folder, name), { recursive: true })
   return folder
 }
 

@@ -102,10 +102,10 @@ export async function expectButtonsReachable(dialog: Locator, width: number) {
 export async function sweepDialog(page: Page, dialog: Locator, language: Language, widths: number[]) {
   await expect(dialog).toBeVisible()
   await expectSettled(page)
-  await expectLanguage(page, language, dialog)
   for (const width of widths) {
     await expectFits(page, width)
     await expectButtonsReachable(dialog, width)
+    await expectLanguage(page, language, dialog)
   }
   await expectNoAxeViolations(page, OVERLAYS)
 }

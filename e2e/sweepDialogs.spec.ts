@@ -8,8 +8,9 @@ import { expect, languages, open, test, themeOf, whenTimePasses } from './test.t
 // The dialogs, menus and popovers of customers and visitors; the panel's are in sweepAdminDialogs.spec.ts. Nothing is
 // sent: each is opened, looked at and closed.
 
-/** One line a dialog: where it is, and how it is opened there. */
-type Opening = [path: string, name: string, open: (page: Page) => Promise<void>]
+const WIDTHS = [1280, 320]
+/** One line a dialog: where it is, how it is opened there, and whether it closes when the window's width changes. */
+type Opening = [path: string, name: string, open: (page: Page) => Promise<void>, reopen?: 'reopen']
 
 const overlays = (page: Page) => page.locator(OVERLAYS).filter({ visible: true })
 const topmost = (page: Page) => overlays(page).last()
@@ -25,24 +26,26 @@ const press = (at: Page | Locator, text: string, role: 'button' | 'menuitem' | '
     .last()
     .click()
 
-async function sweepAll(page: Page, language: Language, width: number, openings: Opening[]) {
-  for (const [path, name, show] of openings)
+async function sweepAll(page: Page, language: Language, openings: Opening[]) {
+  for (const [path, name, show, reopen] of openings)
     await test.step(name, async () => {
-      await goTo(page, path)
-      await expectSettled(page)
-      const before = await overlays(page).count()
-      await show(page)
-      await expect(overlays(page)).not.toHaveCount(before)
-      await sweepDialog(page, topmost(page), language, [width])
-      for (let left = await overlays(page).count(); left > 0; left--) {
-        await page.keyboard.press('Escape')
-        await expect(overlays(page)).toHaveCount(left - 1)
+      for (const widths of reopen ? WIDTHS.map((width) => [width]) : [WIDTHS]) {
+        await page.setViewportSize({ width: widths[0] ?? 0, height: 900 })
+        await goTo(page, path)
+        await expectSettled(page)
+        const before = await overlays(page).count()
+        await show(page)
+        await expect(overlays(page)).not.toHaveCount(before)
+        await sweepDialog(page, topmost(page), language, widths)
+        for (let left = await overlays(page).count(); left > 0; left--) {
+          await page.keyboard.press('Escape')
+          await expect(overlays(page)).toHaveCount(left - 1)
+        }
       }
     })
 }
 
-const looks = languages.flatMap((language) => [320, 1280].map((width) => ({ language, width })))
-for (const { language, width } of looks) {
+for (const language of languages) {
   const { changes, dashboard, layout, meals, paying, profile, signIn: signingIn, ui } = words[language]
   const OVERVIEW = '/dashboard'
   /** The first address, whose menu is named as a card's. */
@@ -56,17 +59,17 @@ for (const { language, width } of looks) {
 
   /** Opens a page in a tab that is looked at from the beginning. */
   const begin = async (page: Page, path: string) => {
-    await page.setViewportSize({ width, height: 900 })
+    await page.setViewportSize({ width: 1280, height: 900 })
     await open(page, path, { language, theme: themeOf[language] })
   }
 
-  test.describe(`in ${language} at ${width} px`, { tag: '@full' }, () => {
+  test.describe(`in ${language}`, { tag: '@full' }, () => {
     test.beforeEach(({ page }) => prepareSweep(page))
 
     test('a running subscription', async ({ page, context }) => {
       await signIn(context, 'customer@waraq.example')
       await begin(page, OVERVIEW)
-      await sweepAll(page, language, width, [
+      await sweepAll(page, language, [
         [OVERVIEW, 'account menu', (at) => press(at, `${layout.account.menu}{{name}}`)],
         [OVERVIEW, 'pause', (at) => press(at, changes.open.pause)],
         [
@@ -100,7 +103,7 @@ for (const { language, width } of looks) {
     test('the account', async ({ page, context }) => {
       await signIn(context, 'customer@waraq.example')
       await begin(page, PROFILE)
-      await sweepAll(page, language, width, [
+      await sweepAll(page, language, [
         [PROFILE, 'new address', (at) => press(at, profile.addresses.add)],
         [PROFILE, 'menu of an address', pressAddressMenu],
         [
@@ -160,7 +163,7 @@ for (const { language, width } of looks) {
           await expect(overlays(at)).toHaveCount(2)
         },
       ]
-      await sweepAll(page, language, width, [
+      await sweepAll(page, language, [
         [MEALS, 'calendar link', (at) => press(at, meals.link.open)],
         [
           MEALS,
@@ -191,14 +194,14 @@ for (const { language, width } of looks) {
         await goTo(page, dayOf())
         await topmost(page).getByRole('switch').nth(1).click()
         await page.keyboard.press('Escape')
-        await sweepDialog(page, page.getByRole('alertdialog', { name: ui.unsavedTitle }), language, [width])
+        await sweepDialog(page, page.getByRole('alertdialog', { name: ui.unsavedTitle }), language, WIDTHS)
       })
     })
 
     test('a pause that lies ahead, and one that runs', async ({ page, context }) => {
       await signIn(context, customer(5))
       await begin(page, OVERVIEW)
-      await sweepAll(page, language, width, [
+      await sweepAll(page, language, [
         [OVERVIEW, 'pause taken back', (at) => press(at, changes.open.withdraw)],
         [
           OVERVIEW,
@@ -208,9 +211,7 @@ for (const { language, width } of looks) {
       ])
       await signIn(context, customer(3))
       await begin(page, OVERVIEW)
-      await sweepAll(page, language, width, [
-        [OVERVIEW, 'resumption', (at) => press(at, changes.open.resume)],
-      ])
+      await sweepAll(page, language, [[OVERVIEW, 'resumption', (at) => press(at, changes.open.resume)]])
     })
 
     test('menu on a phone', async ({ page }) => {
@@ -241,7 +242,7 @@ for (const { language, width } of looks) {
       passed = 56 * MINUTE_MS
       await page.clock.fastForward(passed)
       await whenTimePasses(page, dialog)
-      await sweepDialog(page, dialog, language, [width])
+      await sweepDialog(page, dialog, language, WIDTHS)
     })
   })
 }

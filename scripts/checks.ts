@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 
 const CACHE = join('node_modules', '.cache', 'checks')
 const CONFIG = [
@@ -16,6 +16,8 @@ const EVERYTHING = ['*.*', '{domain,server,standin,web,scripts,e2e,bench,docs,.c
 
 type Check = {
   command: string[]
+  /** Where a check looks that can also look at single files: named behind its command. */
+  folders?: string[]
   /** A check that passed is not run again until one of these files changes. */
   inputs: string[]
 }
@@ -36,14 +38,18 @@ const types = ([room, inputs]: [string, string[]]): [string, Check] => {
 }
 const promises = ([room, inputs]: [string, string[]]): [string, Check] => {
   const folders = room === '.' ? ['scripts', 'e2e', 'bench', ...globSync('*.config.ts')] : [room]
-  const command = ['oxlint', '--type-aware', '--deny-warnings', '-c', '.oxlintrc.json', ...folders]
-  return [`promises in ${room}`, { command, inputs }]
+  const command = ['oxlint', '--type-aware', '--deny-warnings', '-c', '.oxlintrc.json']
+  return [`promises in ${room}`, { command, folders, inputs }]
 }
 
 /** The longest first. */
 const checks: Record<string, Check> = {
   ...Object.fromEntries(Object.entries(rooms).flatMap((room) => [types(room), promises(room)])),
-  'format and lint': { command: ['biome', 'check', '--error-on-warnings', '.'], inputs: EVERYTHING },
+  'format and lint': {
+    command: ['biome', 'check', '--error-on-warnings', '--files-ignore-unknown=true'],
+    folders: ['.'],
+    inputs: EVERYTHING,
+  },
   'dead code': { command: ['knip'], inputs: EVERYTHING },
 }
 export const checkNames = Object.keys(checks)
@@ -87,18 +93,27 @@ function readIfFile(file: string) {
   }
 }
 
-/** Runs one check, unless it has passed for these very files; how it ended, and why. */
-export async function runCheck(name: string): Promise<{ ok: boolean; output: string }> {
-  const { command = [], inputs = [] } = checks[name] ?? {}
+/**
+ * Runs one check, unless it has passed for these very files; how it ended, and why. With `changed`, a check that can
+ * look at single files looks at these alone; what they break in other files shows when it runs without.
+ */
+export async function runCheck(name: string, changed?: string[]): Promise<{ ok: boolean; output: string }> {
+  const { command = [], folders = [], inputs = [] } = checks[name] ?? {}
   const stamp = join(CACHE, `${name.replaceAll(/\W+/g, '-')}.passed`)
   const wanted = hashOf([...inputs, ...CONFIG])
   if (readIfFile(stamp).toString() === wanted) return { ok: true, output: '' }
+  if (changed && folders.length > 0) {
+    const globs = folders.flatMap((folder) => [folder, folder === '.' ? '**' : `${folder}/**`])
+    const files = changed.filter((file) => matchesAny(file, globs) && matchesAny(file, inputs))
+    return files.length > 0 ? run([...command, ...files]) : { ok: true, output: '' }
+  }
   mkdirSync(CACHE, { recursive: true })
   rmSync(stamp, { force: true })
-  const result = await run(command)
+  const result = await run([...command, ...folders])
   if (result.ok) writeFileSync(stamp, wanted)
   return result
 }
+const matchesAny = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob))
 
 /** Runs jobs in their order, as many at a time as there are cores. */
 export async function inLanes(jobs: (() => Promise<void>)[]) {

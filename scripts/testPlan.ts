@@ -19,11 +19,13 @@ export type Scope = {
 
 const numberFrom = (text: string) =>
   Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16)
-const sliceOf = (name: string) => numberFrom(name) % SLICES
 
-/** Whether something that belongs to the rest runs now: in `npm test` its own tenth does, later the other nine. */
-export const takesRest = (name: string, scope: Scope) =>
-  scope.name === 'all' || (sliceOf(name) === scope.slice) === (scope.name === 'core')
+/**
+ * What runs now of a part of the rest: its slice in `npm test`, the other nine afterwards. The slices are dealt out
+ * like cards: neighbours take about as long as each other, so the slices do too.
+ */
+const ofRest = <T>(part: string, items: T[], { name, slice }: Scope) =>
+  items.filter((_, n) => name === 'all' || ((n + numberFrom(part)) % SLICES === slice) === (name === 'core'))
 const takesCore = (scope: Scope) => scope.name !== 'rest'
 
 /** One number for each state of the tree: the slice and every random seed follow from it, so a run can be repeated. */
@@ -72,33 +74,36 @@ const isTouched = (file: string, { touched }: Scope) =>
 
 const matches = (file: string, globs: string[]) => globs.some((glob) => matchesGlob(file, glob))
 const filesAt = (...globs: string[]) => globs.flatMap((glob) => globSync(glob)).sort()
+const filesIn = (files: string[], globs: string[]) => files.filter((file) => matches(file, globs))
+const filesNotIn = (files: string[], globs: string[]) => files.filter((file) => !matches(file, globs))
 
 /** The test files a Vitest project runs in this scope. */
 export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPostgres: boolean }): string[] {
-  const inScope = (file: string, isCore = true) =>
-    isCore && !matches(file, REST) ? takesCore(scope) : takesRest(file, scope)
+  const chosen = (files: string[], isCore = (_file: string) => true) => {
+    const isFrequent = (file: string) => isCore(file) && !matches(file, REST)
+    const rare = files.filter((file) => !isFrequent(file))
+    const expensiveFirst = [...filesIn(rare, REST), ...filesNotIn(rare, REST)]
+    return [
+      ...(takesCore(scope) ? files.filter(isFrequent) : []),
+      ...ofRest(project, expensiveFirst, scope),
+    ].sort()
+  }
   switch (project) {
     case 'unit':
       return takesCore(scope) ? filesAt('domain/**/*.test.ts', 'standin/*.test.ts', 'scripts/*.test.ts') : []
     case 'web':
       return takesCore(scope) ? filesAt('web/**/*.test.ts') : []
     case 'program':
-      return filesAt('scripts/program/*.test.ts').filter((file) => inScope(file))
+      return chosen(filesAt('scripts/program/*.test.ts'))
     case 'postgres':
-      return hasPostgres
-        ? filesAt('server/**/*.test.ts')
-            .filter((file) => !matches(file, EMBEDDED_ONLY))
-            .filter((file) => inScope(file))
-        : []
-    case 'embedded':
-      return filesAt('server/**/*.test.ts')
-        .filter((file) => !matches(file, POSTGRES_ONLY))
-        .filter((file) => {
-          // Without PostgreSQL nothing else runs them.
-          if (!hasPostgres) return takesCore(scope)
-          const isFirstStore = matches(file, EMBEDDED_ONLY)
-          return inScope(file, isFirstStore) && (isFirstStore || isTouched(file, scope))
-        })
+      return hasPostgres ? chosen(filesNotIn(filesAt('server/**/*.test.ts'), EMBEDDED_ONLY)) : []
+    case 'embedded': {
+      const files = filesNotIn(filesAt('server/**/*.test.ts'), POSTGRES_ONLY)
+      // Without PostgreSQL nothing else runs them.
+      if (!hasPostgres) return takesCore(scope) ? files : []
+      const isFirstStore = (file: string) => matches(file, EMBEDDED_ONLY)
+      return chosen(files, isFirstStore).filter((file) => isFirstStore(file) || isTouched(file, scope))
+    }
   }
 }
 
@@ -107,8 +112,11 @@ export function filesOf(project: Project, scope: Scope, { hasPostgres }: { hasPo
  * though with the types of browser and server at once.
  */
 const REST_CHECKS = /^(promises|types in (server|web)$)/
-export const checksOf = (scope: Scope, names: string[]) =>
-  names.filter((name) => (REST_CHECKS.test(name) ? takesRest(name, scope) : takesCore(scope)))
+export const checksOf = (scope: Scope, names: string[]) => {
+  const isRest = (name: string) => REST_CHECKS.test(name)
+  const rest = ofRest('checks', names.filter(isRest), scope)
+  return names.filter((name) => (isRest(name) ? rest.includes(name) : takesCore(scope)))
+}
 
 export type Journey = { project: string; file: string; titles: string[]; tags: string[] }
 
@@ -123,14 +131,30 @@ const languageOf = ({ titles }: Journey) => /\b(en|ar)\b/.exec(titles.join(' '))
  */
 export function chooseJourneys(journeys: Journey[], scope: Scope): Journey[] {
   const languages = Map.groupBy(journeys, nameOf)
-  return journeys.filter((journey) => {
+  const isCore = (journey: Journey) => {
+    if (journey.tags.includes('full')) return false
     const name = nameOf(journey)
-    if (journey.tags.includes('full')) return takesRest(name, scope)
     const hasTwin = new Set(languages.get(name)?.map(languageOf)).size > 1
     const chosen = numberFrom(name) % 2 === 0 ? 'en' : 'ar'
-    const isCore = !hasTwin || journey.tags.includes('direction') || languageOf(journey) === chosen
-    return isCore ? takesCore(scope) : takesRest(name, scope)
-  })
+    return !hasTwin || journey.tags.includes('direction') || languageOf(journey) === chosen
+  }
+  const rest = journeys.filter((journey) => !isCore(journey))
+  const chosenRest = new Set(ofRest('journeys', rest, scope))
+  return journeys.filter((journey) => (isCore(journey) ? takesCore(scope) : chosenRest.has(journey)))
+}
+
+/** The shops of the browser tests (e2e/shops.ts). */
+export const shopNames = ['shared', 'alone', 'sweeps'] as const
+export type ShopName = (typeof shopNames)[number]
+
+/** These change what every visitor sees: the menu, its salads, the plans, the days on which the kitchen is closed. */
+const CHANGES_FOR_ALL = /(^|\/)(adminAudit|adminMenus|adminPlans|adminSalads|closedDay|closing)\.spec\.ts$/
+const SWEEPS = /(^|\/)sweep\w+\.spec\.ts$/
+
+/** The shop that the tests of a file visit. */
+export function shopOf(file: string): ShopName {
+  if (CHANGES_FOR_ALL.test(file)) return 'alone'
+  return SWEEPS.test(file) ? 'sweeps' : 'shared'
 }
 
 const CODE = ['{server,domain,standin,scripts}/**', 'vitest.config.ts', 'package*.json']

@@ -43,6 +43,8 @@ test('a file runs whole when its path matches; else when its text has all words 
     { path: 'standin/page.test.ts', text: `test.each([['approved', 1]])('card: %s', …)` },
     { path: 'domain/money.test.ts', text: `test('a card is charged')` },
   ]
+  const importer = { path: 'web/pay.test.ts', text: `import { pay } from '../server/payments/settle.ts'` }
+  expect(selectFiles([...files, importer], ['payments/settle']).byTitle).toEqual([])
   expect(selectFiles(files, ['settle'])).toEqual({ whole: ['server/payments/settle.test.ts'], byTitle: [] })
   expect(selectFiles(files, ['card: Approved'])).toEqual({ whole: [], byTitle: ['standin/page.test.ts'] })
   expect(selectFiles(files, ['money', 'card:'])).toEqual({
@@ -83,6 +85,18 @@ test('core and rest of a slice are everything, and ten slices take each file of 
     filesOf('embedded', { name: 'core', slice }, { hasPostgres: true }).includes('server/app.test.ts'),
   )
   expect(times).toHaveLength(1)
+})
+
+test('the ten slices are about as long as each other', () => {
+  const sizes = (of: (scope: Scope) => unknown[]) => {
+    const core = of({ name: 'core', slice: -1 }).length
+    const inSlices = slices.map((slice) => of({ name: 'core', slice }).length - core)
+    return Math.max(...inSlices) - Math.min(...inSlices)
+  }
+  for (const project of ['program', 'embedded', 'postgres'] as const)
+    expect(sizes((scope) => filesOf(project, scope, { hasPostgres: true }))).toBe(1)
+  const journeys = Array.from({ length: 25 }, (_, n) => inBoth(`journey ${n}`)).flat()
+  expect(sizes((scope) => chooseJourneys(journeys, scope))).toBe(1)
 })
 
 const journey = (title: string, language: string, tags: string[] = []): Journey => ({

@@ -44,10 +44,13 @@ export function readSelection(args: string[], seed: number): Selection {
   }
 }
 
-function changedFiles(base: string): string[] {
-  const { status, stdout } = spawnSync('git', ['diff', '--name-only', base], { encoding: 'utf8' })
+/** What differs from a commit, new files included. */
+export function changedFiles(base: string): string[] {
+  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' })
+  const { status, stdout } = git('diff', '--name-only', base)
   if (status !== 0) throw new Error(`git knows no commit "${base}".`)
-  return stdout.trim().split('\n')
+  const { stdout: untracked } = git('ls-files', '--others', '--exclude-standard')
+  return `${stdout}${untracked}`.split('\n').filter(Boolean)
 }
 
 /** For runners that take a regular expression: any of the names as it is written, in capitals or not. */
@@ -58,11 +61,15 @@ export function selectFiles(
   files: { path: string; text: string }[],
   names: string[],
 ): { whole: string[]; byTitle: string[] } {
-  const inPath = new RegExp(namePattern(names))
-  const whole = files.filter(({ path }) => inPath.test(path))
+  const matchesPath = (name: string, path: string) => new RegExp(namePattern([name])).test(path)
+  const whole = files.filter(({ path }) => names.some((name) => matchesPath(name, path)))
+  // Every file that imports a module has the module's path in its text: a name of a file is not looked for in titles.
+  const titles = names.filter((name) => !files.some(({ path }) => matchesPath(name, path)))
   // Titles are partly made of values: "card: approved" is written "card: %s" and "approved". The runner looks closer.
   const mayMatch = (text: string) =>
-    names.some((name) => name.split(/\s+/).every((word) => text.toLowerCase().includes(word.toLowerCase())))
+    titles.some((title) =>
+      title.split(/\s+/).every((word) => text.toLowerCase().includes(word.toLowerCase())),
+    )
   const byTitle = files.filter((file) => !whole.includes(file) && mayMatch(file.text))
   return { whole: whole.map(({ path }) => path), byTitle: byTitle.map(({ path }) => path) }
 }

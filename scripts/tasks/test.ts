@@ -14,7 +14,7 @@ import { checkNames, inLanes, runCheck } from '../checks.ts'
 import { type Cluster, findPostgres, startPostgres } from '../postgres.ts'
 import { readyShop } from '../readyShop.ts'
 import { compareStatements } from '../statements.ts'
-import { checksOf, chooseJourneys, filesOf, treeSeed } from '../testPlan.ts'
+import { checksOf, chooseJourneys, filesOf, type ShopName, shopNames, shopOf, treeSeed } from '../testPlan.ts'
 import { failureText, type Outcome, readJourneys, readPlaywright, readVitest } from '../testReport.ts'
 import {
   isProject,
@@ -161,21 +161,16 @@ function vitestRuns(hasPostgres: boolean): Run[] {
   const files = new Map(wanted.map((project) => [project, filesOf(project, vitestScope(), { hasPostgres })]))
   const project = wanted.filter((name) => files.get(name)?.length).map((name) => `--project=${name}`)
   if (names.length === 0) return project.length > 0 ? [{ args: project, chosen: false }] : []
-  const paths = [...new Set([...files.values()].flat())]
-  const { whole, byTitle } = selectFiles(
-    paths.map((path) => ({ path, text: readFileSync(path, 'utf8') })),
-    names,
-  )
-  const projectsWith = (some: string[]) =>
-    wanted
-      .filter((name) => files.get(name)?.some((file) => some.includes(file)))
-      .map((name) => `--project=${name}`)
-  return [
-    ...(whole.length > 0 ? [{ args: [...projectsWith(whole), ...whole], chosen: false }] : []),
-    ...(byTitle.length > 0
-      ? [{ args: [...projectsWith(byTitle), ...byTitle, '-t', namePattern(names)], chosen: true }]
-      : []),
-  ]
+  const { whole, byTitle } = selectTests()
+  const runOf = (some: string[], titleArgs: string[]): Run[] => {
+    const among = (list: string[] = []) => list.filter((file) => some.includes(file))
+    const projectsWith = wanted.filter((name) => among(files.get(name)).length > 0)
+    if (projectsWith.length === 0) return []
+    const paths = among([...new Set([...files.values()].flat())])
+    const args = [...projectsWith.map((name) => `--project=${name}`), ...paths, ...titleArgs]
+    return [{ args, chosen: titleArgs.length > 0 }]
+  }
+  return [...runOf(whole, []), ...runOf(byTitle, ['-t', namePattern(names)])]
 }
 const vitestScope = () => {
   if (names.length === 0) return scope
@@ -206,7 +201,15 @@ async function code(postgres: Cluster | null): Promise<Outcome[]> {
   return found
 }
 
-const specs = () => globSync('e2e/*.spec.ts').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+/** The test files that the names are about, among all there are. */
+const selectTests = () =>
+  selectFiles(
+    globSync(['{domain,standin,scripts,web,server}/**/*.test.ts', 'e2e/*.spec.ts']).map((path) => ({
+      path,
+      text: readFileSync(path, 'utf8'),
+    })),
+    names,
+  )
 
 /** The journeys that run, as arguments for Playwright. */
 function journeyArgs(): string[] {
@@ -225,9 +228,16 @@ function journeyArgs(): string[] {
   return ['--test-list', list]
 }
 
+/** The shops that the chosen journeys visit: each takes some seconds to start. */
+function shopsToStart(): readonly ShopName[] {
+  if (names.length === 0) return shopNames
+  const { whole, byTitle } = selectTests()
+  return [...new Set([...whole, ...byTitle].filter((path) => path.startsWith('e2e/')).map(shopOf))]
+}
+
 async function browser(): Promise<Outcome[]> {
   const args = journeyArgs()
-  const env = { READY_SHOP: await prepareShop() }
+  const env = { READY_SHOP: await prepareShop(), E2E_SHOPS: shopsToStart().join(',') }
   return readReport('browser', await run('browser', ['playwright', 'test', ...args], env), readPlaywright)
 }
 
@@ -253,8 +263,8 @@ const matches = (stageName: Stage) => {
   if (!stages.includes(stageName)) return false
   if (names.length === 0) return true
   if (stageName === 'checks') return checkNames.some((name) => new RegExp(namePattern(names)).test(name))
-  const { whole, byTitle } = selectFiles(specs(), names)
-  return whole.length + byTitle.length > 0
+  const { whole, byTitle } = selectTests()
+  return [...whole, ...byTitle].some((path) => path.startsWith('e2e/'))
 }
 if (stages.length === 0) {
   console.log('The change touches nothing of it.')
