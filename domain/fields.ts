@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from './cleanText.ts'
 import { type Day as CalendarDay, isDay } from './dates.ts'
 import { isErrorCode } from './errors.ts'
 import type { validation } from './text/en/validation.ts'
@@ -14,6 +15,10 @@ export const COUNTED_AT_MOST = 10_000
 
 /** So far a list can be leafed through. What lies beyond is found from its other end, or by a filter or a search. */
 export const REACHED_AT_MOST = 100_000
+
+/** A text of one line, as every name is: typed line breaks become spaces. */
+export const oneLine = (most: number, missing: keyof typeof validation = 'required') =>
+  z.string(messageKey(missing)).overwrite(cleanLine).max(most, messageKey('tooLong'))
 
 export const Id = z.object({ id: z.uuid(messageKey('invalid')) })
 /** @public a calendar day on the wire; menus and subscriptions speak in these */

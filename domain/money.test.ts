@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bhd, fils, formatMoney, fromWire, grouped, parseBhd, percentOf, toWire } from './money.ts'
+import { bhd, fils, formatMoney, fromWire, grouped, parseBhd, partsOf, percentOf, toWire } from './money.ts'
 
 const amounts = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map(fils)
 
@@ -32,6 +32,22 @@ describe('money', () => {
       fc.property(fc.nat(100_000_000), fc.nat(100), (amount, percent) => {
         const exact = BigInt(amount) * BigInt(percent)
         expect(BigInt(percentOf(fils(amount), percent))).toBe((exact + 50n) / 100n)
+      }),
+    )
+  })
+
+  test('is divided into parts that are rounded half up, the last being the remainder', () => {
+    expect(partsOf(fils(15_950), 5)).toEqual([3_190, 3_190, 3_190, 3_190, 3_190])
+    expect(partsOf(fils(15_950), 4)).toEqual([3_988, 3_988, 3_988, 3_986])
+    expect(partsOf(fils(16_000), 3)).toEqual([5_333, 5_333, 5_334])
+    expect(partsOf(fils(3), 5)).toEqual([1, 1, 1, 0, 0])
+    fc.assert(
+      fc.property(fc.nat(100_000_000), fc.integer({ min: 1, max: 366 }), (amount, count) => {
+        const parts = partsOf(fils(amount), count)
+        expect(parts).toHaveLength(count)
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+        expect(parts.reduce((a, b) => a + b, 0)).toBe(amount)
+        if (count > 1 && amount >= count * count) expect(parts[0]).toBe(Math.floor(amount / count + 0.5))
       }),
     )
   })

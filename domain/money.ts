@@ -45,9 +45,14 @@ export const formatAmount = (amount: Fils, currency: string | null, language: La
     ? formatMoney(amount, language)
     : `${currency} ${grouped(amount)}`
 
-/** A sum in so many parts that differ by a fils at most and add up to it again; the larger ones first. */
-export const partsOf = (amount: Fils, parts: number): Fils[] =>
-  Array.from({ length: parts }, (_, n) => fils(Math.floor((amount + parts - 1 - n) / parts)))
+/** A sum in so many parts that add up to it again: each is rounded half up to a fils, and the last is the remainder. */
+export function partsOf(amount: Fils, parts: number): Fils[] {
+  const part = Math.floor((2 * amount + parts) / (2 * parts))
+  return Array.from({ length: parts }, (_, n) => {
+    const left = Math.max(0, amount - n * part)
+    return fils(n === parts - 1 ? left : Math.min(part, left))
+  })
+}
 
 /** Half-up to a whole fils: the only rounding in the product. `percent` is a whole number. */
 export const percentOf = (amount: Fils, percent: number): Fils =>

@@ -16,6 +16,7 @@ export const paths = {
   resetPassword: { path: '/reset-password', access: 'PUBLIC' },
   checkEmail: { path: '/check-email', access: 'PUBLIC' },
   verifyEmailLink: { path: '/verify-email-link', access: 'PUBLIC' },
+  emailChange: { path: '/email-change', access: 'PUBLIC' },
   subscription: { path: '/subscription', access: 'PUBLIC' },
   menu: { path: '/menu', access: 'PUBLIC' },
   terms: { path: '/terms-conditions', access: 'PUBLIC' },

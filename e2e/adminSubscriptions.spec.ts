@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { governorateIn } from '../domain/addresses/governorates.ts'
 import { formatDay } from '../domain/dates.ts'
 import type { AdminSubscription } from '../domain/subscriptions/adminContract.ts'
 import { signIn, words } from './account.ts'
@@ -37,7 +38,7 @@ const deskOf = (request: APIRequestContext, headers: Record<string, string>) => 
         street: '1526',
         houseNo: '12',
         city: 'Riffa',
-        governorate: 'Southern Governorate',
+        governorate: 'SOUTHERN',
         zip: '905',
         planId: content[0]?.id,
         paymentMethod: 'CARD',
@@ -114,7 +115,7 @@ for (const language of languages) {
         await field(t.form.city).fill('Riffa')
         await page.keyboard.press('Escape')
         await page.getByRole('combobox', { name: t.form.governorate }).click()
-        await page.getByRole('option', { name: t.form.governorates.SOUTHERN }).click()
+        await page.getByRole('option', { name: governorateIn('SOUTHERN', language) }).click()
         await page.getByRole('radio', { name: /14[.]500/ }).check()
         await page.getByRole('radio', { name: t.methods.CASH }).check()
         await expect(page.getByText(t.form.byHand)).toBeVisible()

@@ -199,6 +199,65 @@ for (const language of languages) {
       await theirs.close()
     })
 
+    test('a customer’s new email waits after its confirmation, until the old address stops it', async ({
+      page,
+      context,
+      browser,
+    }) => {
+      const theirs = await browser.newContext()
+      const email = await aCustomer(language)
+      // Who has logged in is asked first.
+      const authorization = `Bearer ${await signIn(theirs, email)}`
+      const me = await theirs.request.get('/api/users/me', { headers: { authorization } })
+      const { id }: { id: string } = await me.json()
+      const newAddress = newEmail(`moved-${language}`)
+      await signIn(context, ADMIN)
+      await open(page, `/admin/users/${id}`, { language, theme })
+      await page.getByRole('button', { name: t.actions.edit, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(t.form.email).fill(newAddress)
+      await dialog.getByRole('button', { name: t.form.save }).click()
+      const withdraw = page.getByRole('button', { name: story.pendingEmail.withdraw })
+      await expect(withdraw).toBeVisible()
+
+      const there = await theirs.newPage()
+      const confirmation = /https?:\/\/[^/\s]+(\/verify-email-link\?\S+)/
+      const confirm = confirmation.exec(await letterTo(theirs.request, newAddress, confirmation))?.[1] ?? ''
+      await open(there, confirm, { language })
+      await expect(there.getByRole('heading', { name: all.signIn.link.verified })).toBeVisible()
+      await expect(there).toHaveURL(/\/verify-email-link$/)
+      await page.reload()
+      await expect(withdraw).toBeVisible()
+      await expectAccessible(page)
+
+      const decision = /https?:\/\/[^/\s]+(\/email-change\?\S+)/
+      const decide = decision.exec(await letterTo(theirs.request, email, decision))?.[1] ?? ''
+      const words = all.signIn.emailChange
+      const sent: string[] = []
+      there.on('request', (request) => sent.push(request.url()))
+      await there.setViewportSize({ width: 390, height: 844 })
+      await open(there, decide, { language })
+      const stop = there.getByRole('button', { name: words.stop })
+      await expect(stop).toBeVisible()
+      await expect(there).toHaveURL(/\/email-change$/)
+      await expectAccessible(there)
+      await expectFitsPhone(there)
+      // Looking decides nothing, and a reload keeps the link.
+      await there.reload()
+      await expect(stop).toBeVisible()
+      expect(sent.filter((url) => url.includes('/api/auth/email-change'))).toEqual([])
+      await stop.click()
+      await expect(there.getByRole('heading', { name: words.stopped })).toBeVisible()
+      await expectAccessible(there)
+      await there.goto(decide)
+      await stop.click()
+      await expect(there.getByRole('heading', { name: words.over })).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(email).first()).toBeVisible()
+      await expect(page.getByText(newAddress)).toBeHidden()
+      await theirs.close()
+    })
+
     test('stories: what was bought, an email sent again, a guest who is forgotten', { tag: '@full' }, async ({
       page,
       context,

@@ -58,6 +58,8 @@ type Popup = {
   over?: Popup[]
   /** The one width at which it exists. */
   only?: Width
+  /** It closes when the window's width changes (a row's menu goes with its row), so it is opened once at each. */
+  reopen?: true
   /** How it closes, if not by Escape. */
   close?: Open
 }
@@ -67,6 +69,9 @@ const like = (text: string) => {
   const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`)
 }
+/** Whether a popup, or one on top of it, has to be opened at 320 px: the others are still open from 1280 px. */
+const opensOnPhone = ({ only, reopen, over = [] }: Popup): boolean =>
+  only ? only === 320 : reopen === true || over.some(opensOnPhone)
 const first = <Row>({ content: [row] }: Paged<Row>): Row => {
   if (!row) throw new Error('the demo has no such row')
   return row
@@ -77,7 +82,7 @@ const conflict = (current?: object) => ({
 })
 
 /** An admin's page, with what it takes to open and look at its popups. */
-function deskOf(language: Language, width: Width, page: Page, request: APIRequestContext, token: string) {
+function deskOf(language: Language, page: Page, request: APIRequestContext, token: string) {
   const all = words[language]
   const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
   // A list with a field to search it is a dialog as a whole.
@@ -126,14 +131,18 @@ function deskOf(language: Language, width: Width, page: Page, request: APIReques
     )
   }
 
-  async function look(popup: Popup, depth: number) {
-    if (popup.only && popup.only !== width) return
+  async function look(popup: Popup, depth: number, width: Width) {
+    if (width === 1280 ? popup.only === 320 : !opensOnPhone(popup)) return
+    const others: Width[] = width === 1280 && !popup.only && !popup.reopen ? [320] : []
     const check = async () => {
-      await expect(popups, `${popup.name} is open`).toHaveCount(depth + 1)
-      await expectFits(page, width)
-      await expectButtonsReachable(top, width)
-      await expectLanguage(page, language, top)
-      if (width === 1280) await expectNoAxeViolations(page, OVERLAYS)
+      for (const at of [width, ...others]) {
+        await expectFits(page, at)
+        await expect(popups, `${popup.name} is open at ${at} px`).toHaveCount(depth + 1)
+        await expectButtonsReachable(top, at)
+        await expectLanguage(page, language, top)
+        if (at === 1280) await expectNoAxeViolations(page, OVERLAYS)
+      }
+      if (others.length > 0) await expectFits(page, width)
     }
     await test.step(popup.name, async () => {
       await popup.open()
@@ -144,7 +153,7 @@ function deskOf(language: Language, width: Width, page: Page, request: APIReques
           await next.open()
           await check()
         })
-      for (const next of popup.over ?? []) await look(next, depth + 1)
+      for (const next of popup.over ?? []) await look(next, depth + 1, width)
       await (popup.close ? popup.close() : page.keyboard.press('Escape'))
       await expect(popups, `${popup.name} closes`).toHaveCount(depth)
     })
@@ -183,7 +192,7 @@ function deskOf(language: Language, width: Width, page: Page, request: APIReques
       }),
     /** Opens a page and each of its popups. */
     async sweep(path: string, listed: Popup[]) {
-      await page.setViewportSize({ width, height: 900 })
+      await page.setViewportSize({ width: 1280, height: 900 })
       const { protocol, pathname } = new URL(page.url())
       // A page left with something typed in it would ask; the same page keeps what it has read.
       if (protocol === 'about:' || path.split('?')[0] === pathname || (await asks()))
@@ -196,7 +205,13 @@ function deskOf(language: Language, width: Width, page: Page, request: APIReques
         await expect(headings.first()).toBeVisible()
       }
       await expectSettled(page)
-      for (const popup of listed) await look(popup, 0)
+      for (const popup of listed) await look(popup, 0, 1280)
+      if (listed.some(opensOnPhone)) {
+        await page.setViewportSize({ width: 320, height: 900 })
+        await open(page, path, { language, theme: themeOf[language] })
+        await expectSettled(page)
+        for (const popup of listed) await look(popup, 0, 320)
+      }
       for (const url of routed.splice(0)) await page.unroute(url)
     },
   }
@@ -326,7 +341,7 @@ async function people({
       over: [{ name: 'roles', open: () => top.getByLabel(t.form.role).click() }, unsaved(t.form.name)],
       close: leave,
     },
-    { name: 'a person’s menu', open: () => rowMenu() },
+    { name: 'a person’s menu', reopen: true, open: () => rowMenu() },
     {
       name: 'edit',
       open: act(t.actions.edit),
@@ -511,6 +526,7 @@ async function catalogue({
   await sweep('/admin/salads', [
     {
       name: 'a salad’s menu',
+      reopen: true,
       open: async () => {
         await tab(t.tabs.salads)
         await rowMenu()
@@ -520,6 +536,7 @@ async function catalogue({
     { name: 'restore a salad', open: act(t.list.restore, 1) },
     {
       name: 'an ingredient’s menu',
+      reopen: true,
       open: async () => {
         await tab(t.tabs.ingredients)
         await rowMenu()
@@ -656,7 +673,7 @@ async function deliveries({ all, page, top, row, rowMenu, press, choose, get, al
       open: () => press(t.assign.byArea),
       over: [{ name: 'areas', open: () => top.getByLabel(t.assign.area).click() }],
     },
-    { name: 'a delivery’s menu', open: () => rowMenu() },
+    { name: 'a delivery’s menu', reopen: true, open: () => rowMenu() },
     { name: 'fail', open: act(t.step.fail) },
     { name: 'assign', open: act(t.assign.change) },
     {
@@ -708,7 +725,7 @@ async function driversAndFeedback({ all, page, row, rowMenu, press, choose, get,
     }
   await sweep('/admin/drivers', [
     { name: 'add a driver', open: () => press(t.add) },
-    { name: 'a driver’s menu', open: () => rowMenu() },
+    { name: 'a driver’s menu', reopen: true, open: () => rowMenu() },
     { name: 'runs', open: act(t.actions.runs) },
     {
       name: 'edit',
@@ -757,7 +774,9 @@ async function driversAndFeedback({ all, page, row, rowMenu, press, choose, get,
     requestId: SOME_ID,
   }
   await alter<object>('/admin/audit?*', (real) => ({ ...real, content: [entry], totalElements: 1 }))
-  await sweep('/admin/audit', [{ name: 'an entry', open: () => row().getByRole('button').click() }])
+  await sweep('/admin/audit', [
+    { name: 'an entry', reopen: true, open: () => row().getByRole('button').click() },
+  ])
 }
 
 async function recovery({
@@ -835,6 +854,7 @@ async function recovery({
     { name: 'earlier scans', open: () => press(t.scan.earlier) },
     {
       name: 'a payment’s menu',
+      reopen: true,
       open: async () => {
         await tab(t.tabs.payments)
         await rowMenu()
@@ -937,10 +957,9 @@ const areas: [name: string, as: string, sweep: (desk: Desk) => Promise<void>][] 
 // What is played as refused, or as saved by somebody else meanwhile.
 test.use({ expectedErrors: /409 \(Conflict\)/ })
 for (const language of languages)
-  for (const width of [320, 1280] as const)
-    for (const [name, as, sweep] of areas)
-      test(`${name} in ${language} at ${width} px`, { tag: '@full' }, async ({ page, context }) => {
-        const token = await signIn(context, as)
-        await prepareSweep(page)
-        await sweep(deskOf(language, width, page, context.request, token))
-      })
+  for (const [name, as, sweep] of areas)
+    test(`${name} in ${language}`, { tag: '@full' }, async ({ page, context }) => {
+      const token = await signIn(context, as)
+      await prepareSweep(page)
+      await sweep(deskOf(language, page, context.request, token))
+    })

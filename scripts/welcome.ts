@@ -1,13 +1,22 @@
 import { StartupError } from '../server/db/startupError.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../server/demo/people.ts'
+import { adminLines, type adminsToList } from '../server/demo/remove.ts'
 import { type Env, EnvError } from '../server/env.ts'
 
 const say = (text: string) => console.log(text)
 
 /** What one reads once the shop is open. */
-export function welcome(env: Env, { openedIn, kind }: { openedIn: number; kind: string }) {
+export function welcome(
+  env: Env,
+  {
+    openedIn,
+    kind,
+    admins,
+  }: { openedIn: number; kind: string; admins?: Awaited<ReturnType<typeof adminsToList>> },
+) {
   say(`\nWaraq is open at ${env.publicUrl} (${openedIn.toFixed(1)} s, ${kind} database)`)
   for (const notice of env.notices) say(notice)
+  if (admins) for (const line of adminLines(admins)) say(line)
   if (!env.production) {
     if (!env.smtpUrl) say(`Mails land at ${env.publicUrl}/dev/mailbox`)
     say(`The parts of the interface are at ${env.publicUrl}/dev/kit`)

@@ -60,6 +60,25 @@ describe('errors', () => {
     expect(arabic.details[0]).toEqual({ field: 'page', message: 'القيمة غير صالحة', key: 'invalid' })
   })
 
+  test('list the allowed values where a value is none of them, and name a missing one as missing', async ({
+    app,
+  }) => {
+    const details = async (payload: object, language = 'en') => {
+      const headers = { 'accept-language': language }
+      const res = await app.inject({ method: 'POST', url: '/api/payments/process', payload, headers })
+      const found: { field: string; message: string }[] = res.json().details
+      return Object.fromEntries(found.map(({ field, message }) => [field, message]))
+    }
+    const slots = '\u2066MORNING_9_12, EVENING_6_9\u2069'
+    expect(await details({ deliveryTimeSlot: 'NIGHT' })).toMatchObject({
+      deliveryTimeSlot: `This value isn’t valid. Allowed values: ${slots}`,
+      paymentMethod: 'This is required',
+    })
+    expect(await details({ deliveryTimeSlot: 'NIGHT' }, 'ar')).toMatchObject({
+      deliveryTimeSlot: `القيمة غير صالحة. القيم المقبولة: ${slots}`,
+    })
+  })
+
   test('a failure inside says nothing of the inside', async ({ db }) => {
     const lines: string[] = []
     const deps = testDeps(db)

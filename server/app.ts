@@ -141,8 +141,9 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return
       const status = unreadable[error.code] ?? '400 Bad Request'
+      const code = status === unreadable.ERR_HTTP_REQUEST_TIMEOUT ? 'REQUEST_TIMEOUT' : 'INVALID_REQUEST'
       const body = JSON.stringify({
-        ...errorBody(new AppError('INVALID_REQUEST'), 'en', randomUUIDv7()),
+        ...errorBody(new AppError(code), 'en', randomUUIDv7()),
         status: Number.parseInt(status, 10),
       })
       socket.end(

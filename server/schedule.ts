@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/dates.ts'
+import { applyEmailChanges } from './adminUsers/decideEmailChange.ts'
 import { forgetOldKeys } from './checkout/idempotency.ts'
 import { watchPayments } from './checkout/janitor.ts'
 import { sweepCredit } from './credit/credit.ts'
@@ -69,6 +70,13 @@ export const schedule = {
     firstRetryMs: 5 * MINUTE_MS,
     atOnce: 1,
     turn: every(HOUR_MS),
+  }),
+  'accounts.applyEmailChanges': job(payloads['accounts.applyEmailChanges'], {
+    run: applyEmailChanges,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(MINUTE_MS),
   }),
   'accounts.forgetSessions': job(payloads['accounts.forgetSessions'], {
     run: forgetOldSessions,

@@ -6,11 +6,12 @@ import { checkSoon } from './checkout/janitor.ts'
 import { makeClock } from './clock.ts'
 import { openDb, type Store } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { keepPrivate } from './db/privateFiles.ts'
 import { hasRoom } from './db/room.ts'
 import { hasArabicTrigrams } from './db/search.ts'
 import { reasonOf, StartupError } from './db/startupError.ts'
 import { fillDemo, lacksDemo } from './demo/fill.ts'
-import { assertNoDemoPassword } from './demo/remove.ts'
+import { adminsToList, assertNoDemoPassword } from './demo/remove.ts'
 import { tellStandin } from './demo/standin.ts'
 import type { Env } from './env.ts'
 import { eventStreams } from './events/streams.ts'
@@ -65,6 +66,7 @@ export async function startShop(
   const roomLeft = async () => store.kind === 'postgres' || hasRoom(env.dataDir)
   try {
     store.onFatal(options.onFatal)
+    keepPrivate(env.dataDir)
     await migrate(store)
     if (!(await hasArabicTrigrams(store.db))) log.warn({}, NO_ARABIC)
     if (env.production) await assertNoDemoPassword(store.db)
@@ -80,6 +82,7 @@ export async function startShop(
       // Statements are planned for the tables as they are now, not as they were while they filled.
       await store.pool.query('analyze')
     }
+    const admins = env.production ? await adminsToList(store.db) : null
     const unfilled = await fillMenus(store.db, now())
     if (unfilled.length > 0) log.warn({}, `menus: ${tooFewSaladsFor(unfilled)}`)
 
@@ -131,7 +134,7 @@ export async function startShop(
     const address = await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
       throw listenError(error, env)
     })
-    return { stop, kind: store.kind, address }
+    return { stop, kind: store.kind, address, admins }
   } catch (error) {
     await stop()
     throw error

@@ -7,7 +7,7 @@ import { type Books, type Entry, makeBooks } from './books.ts'
  * `write` returns, and so before any answer leaves: a killed process loses nothing it has acknowledged.
  */
 export function openLedger(folder: string): Ledger {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'ledger.jsonl')
   const books = makeBooks()
   const fd = openSync(file, 'a')

@@ -43,6 +43,7 @@ const authFrame: RouteObject = {
     page('forgotPassword', authTexts, () => import('./auth/ForgotPasswordPage.tsx')),
     page('resetPassword', authTexts, () => import('./auth/ResetPasswordPage.tsx')),
     page('checkEmail', authTexts, () => import('./auth/CheckEmailPage.tsx')),
+    page('emailChange', authTexts, () => import('./auth/EmailChangePage.tsx')),
     page('verifyEmailLink', authTexts, () => import('./auth/VerifyEmailLinkPage.tsx')),
   ],
 }

@@ -12,6 +12,8 @@ import { roles, userStatuses } from './rules.ts'
 /** An account as an admin sees it (rules L17, I16). */
 export const AdminUser = User.extend({
   version: z.int(),
+  /** Who requested the email that waits (`pendingEmail`). */
+  pendingEmailBy: z.string().nullable(),
   /** Paid ones. */
   subscriptionCount: z.int(),
   /** Invited, and has not chosen a password yet. */
@@ -109,9 +111,17 @@ export const changeUser = endpoint({
   path: '/admin/users/:id',
   access: 'ADMIN',
   summary:
-    'Changes name, e-mail, phone and language. Another e-mail takes effect when it is verified: its owner gets the verification, the old address is told.',
+    'Changes name, e-mail, phone and language. Another e-mail is verified first, then it waits for 24 hours, in which the old address can stop it. That of an admin only a super admin changes.',
   params: Id,
   body: UserBody.extend({ version: ReadVersion }),
+  returns: AdminUser,
+})
+export const withdrawEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id/email-change',
+  access: 'ADMIN',
+  summary: 'Keeps the present e-mail: a change that is not verified or still waits is withdrawn.',
+  params: Id,
   returns: AdminUser,
 })
 /** Of each: nobody's own account, and no SUPER_ADMIN's by an ADMIN (rule A6). */

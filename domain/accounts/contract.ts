@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, messageKey, Page, paged } from '../fields.ts'
 import { languages } from '../language.ts'
 import { Code, Email, FullName, LinkToken, NewPassword, Password, Phone } from './fields.ts'
-import { loginOutcomes, roles, userStatuses } from './rules.ts'
+import { emailChangeDecisions, loginOutcomes, roles, userStatuses } from './rules.ts'
 
 export const User = z.object({
   id: z.uuid(),
@@ -19,6 +19,8 @@ export const User = z.object({
   lastLoginAt: Instant.nullable(),
   /** An address that waits to be verified before it replaces the present one. */
   pendingEmail: z.string().nullable(),
+  /** When it does so, if it waits although it is verified (rule A10). */
+  emailChangesAt: Instant.nullable(),
   /** When the account will be erased, if its owner asked for that. */
   erasureAt: Instant.nullable(),
 })
@@ -34,6 +36,9 @@ export type AuthResponse = z.output<typeof AuthResponse>
 
 /** What happened, in the caller's language, ready to be shown. */
 export const Message = z.object({ message: z.string() })
+
+/** `takesEffectAt`: a new address that the shop noted counts from then on, unless the old one stops it (rule A10). */
+const Verified = Message.extend({ takesEffectAt: Instant.nullable() })
 
 /** A confirmation is optional on the wire; where it is sent it must match. */
 const confirms = (password: string, confirmation: string | undefined) =>
@@ -126,7 +131,7 @@ export const verifyEmail = endpoint({
   access: 'PUBLIC',
   summary: 'Verifies an address with the six digits of the letter.',
   body: z.object({ verificationCode: Code, email: Email }),
-  returns: Message,
+  returns: Verified,
 })
 export const verifyEmailLink = endpoint({
   method: 'GET',
@@ -134,7 +139,7 @@ export const verifyEmailLink = endpoint({
   access: 'PUBLIC',
   summary: 'Verifies an address with the link of the letter. Opening it again says the same.',
   query: z.object({ token: LinkToken, email: Email }),
-  returns: Message,
+  returns: Verified,
 })
 export const resendVerification = endpoint({
   method: 'POST',
@@ -142,6 +147,16 @@ export const resendVerification = endpoint({
   access: 'PUBLIC',
   summary: 'Sends the verification letter again, if there is an account that needs one.',
   body: EmailInput,
+  returns: Message,
+})
+/** The link of the old address; a mail program that opens it changes nothing (rule A10). */
+export const decideEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/email-change',
+  access: 'PUBLIC',
+  summary:
+    'Stops a change of email that waits, or lets it take effect at once, by the link of the old address.',
+  body: z.object({ token: LinkToken, decision: z.enum(emailChangeDecisions, messageKey('invalid')) }),
   returns: Message,
 })
 export const forgotPassword = endpoint({

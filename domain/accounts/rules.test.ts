@@ -4,7 +4,7 @@ import { isCommonPassword } from './commonPasswords.ts'
 import { RegisterInput } from './contract.ts'
 import { Code, Email, FullName, NewPassword, Phone } from './fields.ts'
 import { meetsPasswordRule, passwordParts, passwordStrength } from './passwords.ts'
-import { homeOf, mayUse, normalPhone } from './rules.ts'
+import { homeOf, mayChangeEmail, mayManage, mayUse, normalPhone, roles, userStatuses } from './rules.ts'
 
 const said = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.success ? null : result.error?.issues.map((i) => i.message)
@@ -19,6 +19,35 @@ describe('roles', () => {
     expect(mayUse('CUSTOMER', 'ADMIN')).toBe(false)
     expect(mayUse('ADMIN', 'SUPER_ADMIN')).toBe(true)
     expect(mayUse('SUPER_ADMIN', 'ADMIN')).toBe(false)
+  })
+
+  test('only a super admin looks after a super admin', () => {
+    const refused = roles.flatMap((by) =>
+      roles.filter((whose) => !mayManage({ role: by }, { role: whose })).map((whose) => [by, whose]),
+    )
+    expect(refused).toEqual([
+      ['USER', 'SUPER_ADMIN'],
+      ['ADMIN', 'SUPER_ADMIN'],
+    ])
+  })
+
+  test('an email is changed by its owner, a customer’s by an admin, an admin’s by a super admin', () => {
+    for (const role of roles)
+      for (const status of userStatuses)
+        expect(mayChangeEmail({ id: 'a', role, status }, { id: 'a', role })).toBe(true)
+    const allowed = roles.flatMap((by) =>
+      userStatuses.flatMap((status) =>
+        roles
+          .filter((role) => mayChangeEmail({ id: 'a', role: by, status }, { id: 'b', role }))
+          .map((role) => `${status} ${by} of ${role}`),
+      ),
+    )
+    expect(allowed).toEqual([
+      'ACTIVE ADMIN of USER',
+      'ACTIVE SUPER_ADMIN of USER',
+      'ACTIVE SUPER_ADMIN of ADMIN',
+      'ACTIVE SUPER_ADMIN of SUPER_ADMIN',
+    ])
   })
 })
 

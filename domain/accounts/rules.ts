@@ -8,6 +8,9 @@ export type Role = (typeof roles)[number]
 export const userStatuses = ['ACTIVE', 'SUSPENDED', 'PENDING'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
+/** What the old address may do with a change of email that waits (rule A10). */
+export const emailChangeDecisions = ['STOP', 'APPROVE'] as const
+
 /** How a sign-in ended, in the history a person sees. */
 export const loginOutcomes = ['SUCCESS', 'FAILED', 'BLOCKED', 'EXPIRED'] as const
 
@@ -22,6 +25,20 @@ export const access = {
 export type Access = keyof typeof access
 
 export const mayUse = (to: Access, role: Role) => access[to].some((r) => r === role)
+/** Rule A6: whoever is no super admin changes nothing of one, and does not see where they are signed in. */
+export const mayManage = (by: { role: Role }, whose: { role: Role }) =>
+  whose.role !== 'SUPER_ADMIN' || by.role === 'SUPER_ADMIN'
+
+/**
+ * Rule A10: everyone changes their own email, an admin a customer's. An admin's is a super admin's to change: whoever
+ * has the email has the account.
+ */
+export const mayChangeEmail = (
+  by: { id: string; role: Role; status: UserStatus },
+  owner: { id: string; role: Role },
+) =>
+  by.id === owner.id ||
+  (by.status === 'ACTIVE' && mayUse(owner.role === 'USER' ? 'ADMIN' : 'SUPER_ADMIN', by.role))
 export const homeOf = (role: Role) => (mayUse('ADMIN', role) ? '/admin' : '/dashboard')
 
 /**
@@ -44,6 +61,8 @@ export const EXPIRY_WARNING_S = 300
 export const EXPIRY_CHECK_MS = 30 * SECOND_MS
 export const VERIFICATION_MS = DAY_MS
 export const RESET_MS = HOUR_MS
+/** How long a new email that the shop requested waits once it is confirmed, so that its owner can stop it (rule A10). */
+export const EMAIL_CHANGE_WAIT_MS = DAY_MS
 /** A wish to be forgotten is carried out a day before the 30 promised, and can be taken back until then. */
 export const ERASE_AFTER_MS = 29 * DAY_MS
 export const RESEND_WAIT_S = 60
@@ -54,6 +73,8 @@ export const limits = {
   loginPerAddress: { max: 50, windowMs: 15 * MINUTE_MS },
   mailPerAccount: { max: 5, windowMs: HOUR_MS },
   mailPerAddress: { max: 30, windowMs: HOUR_MS },
+  /** To people who did not ask for them, by one admin's presses. */
+  emailsPerAdmin: { max: 60, windowMs: HOUR_MS },
 } as const
 
 export const FULL_NAME = { min: 3, max: 30 }

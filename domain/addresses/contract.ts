@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { latinDigits } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, messageKey } from '../fields.ts'
+import { Id, Instant, messageKey, oneLine } from '../fields.ts'
 import { ORDER_LIMITS } from '../subscriptions/rules.ts'
 import type { ValidationKey } from '../validation.ts'
 import { ADDRESS_LIMITS, ADDRESS_TEXT, type AddressParts, addressTypes, doorOf } from './rules.ts'
@@ -29,15 +29,15 @@ export type Address = z.output<typeof Address>
 
 const text = (most: number) =>
   z.string(messageKey('required')).overwrite(cleanText).trim().max(most, messageKey('tooLong'))
-const needed = (missing: ValidationKey) =>
-  z.string(messageKey(missing)).overwrite(cleanText).trim().min(1, messageKey(missing))
+const needed = (missing: ValidationKey, most = ADDRESS_TEXT.max) =>
+  oneLine(most, missing).min(1, messageKey(missing))
 /** Block and road are numbers here. They are kept in Latin digits, without the word before them: 'Block 340', 'طريق 4025'. */
 const number = (missing: ValidationKey, shape: RegExp, wrong: ValidationKey) =>
   needed(missing)
     .overwrite((typed) => latinDigits(typed).replace(/^(block|road|rd\.?|مجمع|طريق)\s*(?=\d)/i, ''))
     .regex(shape, messageKey(wrong))
 /** Door numbers: '12A' and '3/4' exist. */
-const door = text(ADDRESS_LIMITS.number).overwrite(latinDigits)
+const door = oneLine(ADDRESS_LIMITS.number).overwrite(latinDigits)
 /** What is left empty is nothing. */
 const maybe = (schema: z.ZodType<string, string>) =>
   schema
@@ -47,7 +47,7 @@ const maybe = (schema: z.ZodType<string, string>) =>
 
 const addressType = z.enum(addressTypes, messageKey('required'))
 const place = {
-  city: needed('cityRequired').max(ADDRESS_LIMITS.city, messageKey('tooLong')),
+  city: needed('cityRequired', ADDRESS_LIMITS.city),
   // One that is empty is missing, not wrong.
   block: number('blockRequired', /^\d{0,4}$/, 'blockInvalid'),
   road: number('roadRequired', /^\d{0,5}$/, 'roadInvalid'),
@@ -73,7 +73,7 @@ function needsDoor(a: Door, context: z.RefinementCtx) {
 export const AddressBody = z
   .object({
     addressType,
-    label: maybe(text(ADDRESS_LIMITS.label)),
+    label: maybe(oneLine(ADDRESS_LIMITS.label)),
     ...place,
     specialInstructions: maybe(text(ORDER_LIMITS.instructions)),
     isDefault: z.boolean().optional(),
@@ -83,7 +83,7 @@ export const AddressBody = z
 
 /** The same without what only a saved one has: where one thing goes. */
 export const AddressPartsBody = z
-  .object({ addressType, ...place, governorate: maybe(text(ADDRESS_LIMITS.governorate)) })
+  .object({ addressType, ...place, governorate: maybe(oneLine(ADDRESS_LIMITS.governorate)) })
   .superRefine(needsDoor)
   .transform((a) => ({ ...a, ...doorOf(a) }))
 

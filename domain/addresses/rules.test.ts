@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../language.ts'
+import { governorateCode, governorateIn, governorates } from './governorates.ts'
 import { type AddressType, addressParts, formatAddress, partsOfStreetAddress } from './rules.ts'
 import { townIn, towns, townsLike } from './towns.ts'
 
@@ -64,9 +65,17 @@ describe('an address in parts', () => {
   })
 
   test('has the governorate after the town, where it is known', () => {
-    const parts = addressParts({ ...flat, governorate: 'Capital' })
-    expect(parts.governorate).toBe('Capital')
-    expect(formatAddress(parts, 'en')).toBe('Flat 12, Building 304, Road 1526, Block 315, Manama, Capital')
+    for (const governorate of ['CAPITAL', 'Capital', 'capital governorate', 'محافظة العاصمة', 'العاصمة']) {
+      const parts = addressParts({ ...flat, governorate })
+      expect(parts.governorate).toBe('CAPITAL')
+      expect(formatAddress(parts, 'en')).toBe(
+        'Flat 12, Building 304, Road 1526, Block 315, Manama, Capital Governorate',
+      )
+      expect(formatAddress(parts, 'ar')).toMatch(/، المنامة، محافظة العاصمة$/)
+    }
+    expect(addressParts({ ...flat, governorate: 'Central' }).governorate, 'dissolved in 2014').toBe('Central')
+    const all = governorates.flatMap((code) => [governorateIn(code, 'en'), governorateIn(code, 'ar')])
+    expect(all.map(governorateCode)).toEqual(governorates.flatMap((code) => [code, code]))
   })
 })
 
@@ -82,12 +91,14 @@ describe("an admin's street, city, governorate and ZIP", () => {
       building: null,
       flat: null,
       houseNo: null,
-      governorate: 'Capital',
+      governorate: 'CAPITAL',
     })
     const worded = partsOfStreetAddress({ ...form, street: ' Building 304, Road 1526 ', governorate: ' ' })
     expect(worded).toMatchObject({ road: 'Building 304, Road 1526', governorate: null })
     expect(formatAddress(worded, 'en')).toBe('Building 304, Road 1526, Block 315, Manama')
-    expect(formatAddress(partsOfStreetAddress(form), 'ar')).toBe('طريق 1526، مجمع 315، المنامة، Capital')
+    expect(formatAddress(partsOfStreetAddress(form), 'ar')).toBe(
+      'طريق 1526، مجمع 315، المنامة، محافظة العاصمة',
+    )
   })
 
   test('are the same parts however they were typed, and say no word twice', () => {
@@ -107,7 +118,7 @@ describe("an admin's street, city, governorate and ZIP", () => {
         const parts = partsOfStreetAddress({ ...form, ...typed })
         expect(parts).toEqual(partsOfStreetAddress({ ...form, street: road, zip: block }))
         expect(partsOfStreetAddress({ ...form, street: parts.road, zip: parts.block })).toEqual(parts)
-        expect(formatAddress(parts, 'en')).toBe(`Road ${road}, Block ${block}, Manama, Capital`)
+        expect(formatAddress(parts, 'en')).toBe(`Road ${road}, Block ${block}, Manama, Capital Governorate`)
       }),
     )
   })

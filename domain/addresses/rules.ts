@@ -1,6 +1,7 @@
 import { cleanText } from '../cleanText.ts'
 import { latinDigits } from '../digits.ts'
 import type { Language } from '../language.ts'
+import { governorateCode, governorateIn } from './governorates.ts'
 import { townIn } from './towns.ts'
 
 /** Of a saved address. An order's own address is HOME or OFFICE (subscriptions/rules.ts). */
@@ -28,6 +29,7 @@ export type AddressParts = {
   building: string | null
   flat: string | null
   houseNo: string | null
+  /** Its code, so that each reader sees it in their language; a text that names none of the four stays as it is. */
   governorate: string | null
 }
 /** A saved address and one being written have no governorate: a block is in one only. */
@@ -44,7 +46,7 @@ export const addressParts = (a: Written): AddressParts => ({
   block: a.block,
   road: a.road,
   ...doorOf(a),
-  governorate: a.governorate ?? null,
+  governorate: a.governorate ? governorateCode(a.governorate) : null,
 })
 
 const words = {
@@ -61,7 +63,8 @@ export function formatAddress(a: Written, language: Language): string {
       : [a.houseNo && `${w.house} ${a.houseNo}`]
   // A street in an admin's words says itself what it is.
   const road = a.addressType === null && !/^\d/.test(a.road) ? a.road : `${w.road} ${a.road}`
-  return [...door, road, `${w.block} ${a.block}`, townIn(a.city, language), a.governorate]
+  const governorate = a.governorate && governorateIn(governorateCode(a.governorate), language)
+  return [...door, road, `${w.block} ${a.block}`, townIn(a.city, language), governorate]
     .filter(Boolean)
     .join(w.joint)
 }

@@ -3,6 +3,7 @@ export const auditActions = {
   'POST /admin/users': 'addUser',
   'POST /admin/users/:id/invite': 'inviteUser',
   'PUT /admin/users/:id': 'changeUser',
+  'DELETE /admin/users/:id/email-change': 'withdrawEmailChange',
   'POST /admin/users/:id/suspend': 'suspendUser',
   'POST /admin/users/:id/activate': 'activateUser',
   'POST /admin/users/:id/verify': 'verifyUser',

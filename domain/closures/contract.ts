@@ -1,19 +1,14 @@
 import { z } from 'zod'
-import { cleanLine } from '../cleanText.ts'
 import type { Day as CalendarDay } from '../dates.ts'
 import { isDeliveryDay } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, messageKey } from '../fields.ts'
+import { Day, messageKey, oneLine } from '../fields.ts'
 
 export const CLOSURE_REASON = 120
 export const MOST_CLOSURES = 60
 /** Subscriptions an effect shows one by one. */
 export const EFFECT_SHOWN = 100
-const reason = z
-  .string(messageKey('required'))
-  .overwrite(cleanLine)
-  .min(1, messageKey('required'))
-  .max(CLOSURE_REASON, messageKey('tooLong'))
+const reason = oneLine(CLOSURE_REASON).min(1, messageKey('required'))
 
 export const Closure = z.object({
   date: Day,

@@ -50,6 +50,8 @@ export const AdminDelivery = z.object({
       again: Day.nullable(),
       /** What a credit would be, or was; null for guests, who have no credit. */
       creditAmount: z.number().nullable(),
+      /** Its customer was erased: it can only be closed. */
+      erased: z.boolean(),
     })
     .nullable(),
   /** Added in place of a failed one. */

@@ -1,5 +1,4 @@
 import { addDays, type Day, HOUR_MS, MINUTE_MS, startOfDay } from '../dates.ts'
-import { type Fils, fils } from '../money.ts'
 
 /** Why a delivery failed, as the driver or an admin says it. */
 export const failureReasons = [
@@ -17,10 +16,6 @@ export const failureResolutions = ['SAME_DAY', 'ANOTHER_DAY', 'CREDIT', 'CLOSED'
 export type FailureResolution = (typeof failureResolutions)[number]
 
 export const FAILURE_NOTE = 500
-
-/** What a failed delivery is worth as store credit: the total divided by its days (rule S8), to the nearest fils. */
-export const creditOf = ({ totalFils, durationDays }: { totalFils: Fils; durationDays: number }): Fils =>
-  fils(Math.round(totalFils / durationDays))
 
 /** So long a driver takes a mark back; the customer hears of a failure only after it. */
 export const UNDO_MS = 2 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Instant, messageKey, Page, paged } from '../fields.ts'
+import { Day, Instant, messageKey, oneLine, Page, paged } from '../fields.ts'
 import { FEEDBACK_LIMITS, feedbackPriorities, feedbackStates, feedbackTypes, RATING } from './rules.ts'
 
 export const Feedback = z.object({
@@ -36,7 +36,7 @@ const text = (most: number) =>
 export const FeedbackBody = z.object({
   type: z.enum(feedbackTypes, messageKey('required')),
   priority: z.enum(feedbackPriorities, messageKey('required')).default('medium'),
-  subject: text(FEEDBACK_LIMITS.subject),
+  subject: oneLine(FEEDBACK_LIMITS.subject).min(1, messageKey('required')),
   note: text(FEEDBACK_LIMITS.note),
   rating: z
     .int(messageKey('required'))

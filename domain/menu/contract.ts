@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, Instant, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
+import { Day, Id, Instant, messageKey, oneLine, Page, paged, ReadVersion, Search } from '../fields.ts'
 import {
   allergens,
   catalogueStatuses,
@@ -100,7 +100,8 @@ const filled = (most: number) =>
     .trim()
     .min(1, messageKey('required'))
     .max(most, messageKey('tooLong'))
-const Names = { nameEn: filled(NAME_MOST), nameAr: filled(NAME_MOST) }
+const name = oneLine(NAME_MOST).min(1, messageKey('required'))
+const Names = { nameEn: name, nameAr: name }
 const grams = z.int(messageKey('invalid')).min(0, messageKey('invalid')).max(5000, messageKey('invalid'))
 const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { CustomerQuery, SentEmail } from '../customers/contract.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
+import { Bhd, Id, Instant, messageKey, oneLine, Page, paged, Search } from '../fields.ts'
 import { PaymentRecord } from './contract.ts'
 import {
   orphanReasons,
@@ -81,7 +81,8 @@ export const PaymentStory = z.object({
     z.object({
       id: z.uuid(),
       at: Instant,
-      kind: z.enum(paymentEventKinds),
+      /** CREDIT_GIVEN: store credit for one of its deliveries that failed. */
+      kind: z.enum([...paymentEventKinds, 'CREDIT_GIVEN']),
       /** The event in words, with its amount and status where it has one. */
       text: z.string(),
       /** Who brought it, in words. */
@@ -167,12 +168,7 @@ export const retryRefund = endpoint({
   status: 201,
 })
 export const TransferBody = z.object({
-  bankReference: z
-    .string(messageKey('required'))
-    .overwrite(cleanText)
-    .trim()
-    .min(1, messageKey('required'))
-    .max(REFUND_LIMITS.bankReference, messageKey('tooLong')),
+  bankReference: oneLine(REFUND_LIMITS.bankReference).min(1, messageKey('required')),
 })
 /** A bank transfer is made by a person, who says so here. */
 export const settleRefund = endpoint({

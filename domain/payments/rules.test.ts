@@ -5,10 +5,13 @@ import { fils } from '../money.ts'
 import {
   chargeStatuses,
   classifyCharge,
+  creditableFils,
   creditUsed,
   isOpen,
   neverReached,
   nextLook,
+  refundableFils,
+  returnableCredit,
   SMALLEST_CHARGE,
 } from './rules.ts'
 
@@ -87,4 +90,32 @@ describe('a charge is judged', () => {
         isOpen(status) ? 'open' : 'failed',
       )
   })
+})
+
+test('whatever goes back of a payment, and in whatever order, is never more than was paid, and can be all of it', () => {
+  const step = fc.record({ refund: fc.boolean(), amount: fc.nat(20_000), all: fc.boolean() })
+  fc.assert(
+    fc.property(fc.nat(20_000), fc.nat(20_000), fc.array(step), (captured, credit, steps) => {
+      const paid = {
+        capturedFils: fils(captured),
+        creditFils: fils(credit),
+        refundedFils: fils(0),
+        creditedFils: fils(0),
+      }
+      let returned = fils(0)
+      const bringBack = () => {
+        if (paid.refundedFils === captured) returned = fils(Math.max(returned, returnableCredit(paid)))
+      }
+      for (const { refund, amount, all } of [...steps, { refund: true, amount: 0, all: true }]) {
+        const left = refund ? refundableFils(paid) : creditableFils(paid, returned)
+        expect(left).toBeGreaterThanOrEqual(0)
+        const given = all ? left : Math.min(amount, left)
+        if (refund) paid.refundedFils = fils(paid.refundedFils + given)
+        else paid.creditedFils = fils(paid.creditedFils + given)
+        if (refund) bringBack()
+        expect(paid.refundedFils + paid.creditedFils + returned).toBeLessThanOrEqual(captured + credit)
+      }
+      expect(paid.refundedFils + paid.creditedFils + returned).toBe(captured + credit)
+    }),
+  )
 })

@@ -10,6 +10,8 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const linkPaymentMethods = ['CARD', 'BENEFIT', 'APPLE_PAY'] as const satisfies PaymentMethod[]
 export const manualPaymentMethods = ['CASH', 'BANK_TRANSFER'] as const
 export type ManualPaymentMethod = (typeof manualPaymentMethods)[number]
+/** An admin took the money and said so: the gateway knows nothing of it. */
+export const isPaidByHand = (method: string) => manualPaymentMethods.some((manual) => manual === method)
 export const adminPaymentMethods = [...linkPaymentMethods, ...manualPaymentMethods] as const
 /** Every way a payment in the books was made. */
 export const recordedPaymentMethods = [...paymentMethods, ...manualPaymentMethods] as const
@@ -152,6 +154,26 @@ export function refundWays(payment: {
   const can = { ORIGINAL_PAYMENT: !payment.byHand, BANK_TRANSFER: true, STORE_CREDIT: payment.registered }
   return refundMethods.filter((method) => can[method])
 }
+
+/** What was paid, in money and in store credit, and what of it has gone back or is about to. */
+export type Paid = {
+  capturedFils: Fils | null
+  creditFils: Fils
+  refundedFils: Fils
+  /** Given as store credit for deliveries that failed. */
+  creditedFils: Fils
+}
+/** Money that can still go back. Credit for a failed delivery counts against the store credit that paid, then against the money. */
+export const refundableFils = ({ capturedFils, creditFils, refundedFils, creditedFils }: Paid): Fils =>
+  fils((capturedFils ?? 0) - refundedFils - Math.max(0, creditedFils - creditFils))
+/** How much of the store credit that paid comes back when all of the money does. */
+export const returnableCredit = ({ creditFils, creditedFils }: Paid): Fils =>
+  fils(Math.max(0, creditFils - creditedFils))
+/** How much credit can still be given for failed deliveries. `returnedFils`: store credit that paid and has come back. */
+export const creditableFils = (
+  { capturedFils, creditFils, refundedFils, creditedFils }: Paid,
+  returnedFils: Fils,
+): Fils => fils(Math.max(0, (capturedFils ?? 0) + creditFils - refundedFils - creditedFils - returnedFils))
 
 /** Money may still go back. */
 export const openRefundStatuses = [

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Id, Instant, messageKey, Page, paged, ReadVersion } from '../fields.ts'
+import { Bhd, Day, Id, Instant, messageKey, oneLine, Page, paged, ReadVersion } from '../fields.ts'
 import { planStatuses } from './rules.ts'
 
 export const Plan = z.object({
@@ -49,12 +48,7 @@ export const AdminPlan = Plan.omit({ name: true }).extend({
 })
 export type AdminPlan = z.output<typeof AdminPlan>
 
-const name = z
-  .string(messageKey('required'))
-  .overwrite(cleanText)
-  .trim()
-  .min(1, messageKey('required'))
-  .max(40, messageKey('tooLong'))
+const name = oneLine(40).min(1, messageKey('required'))
 const whole = (min: number, max: number) =>
   z.int(messageKey('invalid')).min(min, messageKey('invalid')).max(max, messageKey('invalid'))
 export const PlanBody = z.object({

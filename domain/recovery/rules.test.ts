@@ -36,7 +36,8 @@ test('only dinars are recovered, and nothing that is on its way back', () => {
 test('the VAT within a quote’s total is the quote’s own, and any sum is parted without a rest', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 5_000_000 }),
+      // One fils with 100 % VAT in it would have no subtotal.
+      fc.integer({ min: 2, max: 5_000_000 }),
       fc.integer({ min: 0, max: 100 }),
       (price, percent) => {
         const { subtotalFils, vatFils, totalFils } = quote(fils(price), percent)

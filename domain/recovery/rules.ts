@@ -133,6 +133,7 @@ export const differences = [
   'REFUND_AMOUNT_DIFFERS',
   'NO_OUTCOME',
   'CREDIT_DIFFERS',
+  'TOO_MUCH_BACK',
 ] as const
 export type Difference = (typeof differences)[number]
 /** So many rows of a reconciliation are shown; the workbook has them all. */

@@ -11,6 +11,7 @@ const press = (sequence: number, kind: Press['kind'], ms = sequence * 1000): Pre
   reason: kind === 'FAILED' ? 'OTHER' : null,
   note: null,
   at: new Date(NINE + ms),
+  receivedAt: null,
   sequence,
 })
 
@@ -26,6 +27,18 @@ describe('of the marks of one delivery', () => {
     expect(standingMark([pressed, press(2, 'UNDO', UNDO_MS)])).toBeNull()
     expect(standingMark([pressed, press(2, 'UNDO', UNDO_MS + 1)])).toBe(pressed)
     expect(standingMark([press(1, 'DELIVERED'), press(2, 'FAILED'), press(3, 'UNDO')])).toBeNull()
+  })
+  test('an undo must reach us within two minutes of its mark, or together with it', () => {
+    const received = (mark: Press, ms: number) => ({ ...mark, receivedAt: new Date(NINE + ms) })
+    const pressed = received(press(1, 'DELIVERED'), 0)
+    expect(standingMark([pressed, received(press(2, 'UNDO'), UNDO_MS)])).toBeNull()
+    expect(standingMark([pressed, received(press(2, 'UNDO'), UNDO_MS + 1)])).toBe(pressed)
+    const later = 100 * UNDO_MS
+    const [mark, undo] = [received(press(1, 'DELIVERED'), later), received(press(2, 'UNDO'), later)]
+    expect(standingMark([mark, undo])).toBeNull()
+    // A new mark that is taken back at once does not take back what was settled long before.
+    const [again, back] = [press(2, 'FAILED', later), press(3, 'UNDO', later)].map((m) => received(m, later))
+    expect(standingMark([pressed, again, back].filter((m) => m !== undefined))).toBe(pressed)
   })
 })
 

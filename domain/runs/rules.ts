@@ -20,25 +20,35 @@ export type Press = {
   reason: FailureReason | null
   note: string | null
   at: Date
+  /** When it came to the server; null on the phone. */
+  receivedAt: Date | null
   sequence: number
 }
 
 const inOrder = (a: Press, b: Press) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1)
 
-/** By the phone's own two times: when the mark comes to us says nothing about when it was pressed. */
+/** By the phone's own two times: without a connection both come later. */
 export const canUndo = (pressed: Date, undo: Date) => Math.abs(undo.getTime() - pressed.getTime()) <= UNDO_MS
 
+/** An undo that comes to the server more than two minutes after its mark is refused, whatever time the phone names. */
+const takesBack = (undo: Press, pressed: Press) =>
+  canUndo(pressed.at, undo.at) &&
+  (undo.receivedAt === null ||
+    pressed.receivedAt === null ||
+    undo.receivedAt.getTime() - pressed.receivedAt.getTime() <= UNDO_MS)
+
 /**
- * Which mark of one delivery stands, or null: the last one that was not taken back. It depends on which marks there
- * are, never on the order in which they came.
+ * Which mark of one delivery stands, or null: the last one that was not taken back. An undo takes back every mark it is
+ * in time for; an older one stands again. It depends on which marks there are, never on the order in which they came.
  */
 export function standingMark(marks: readonly Press[]): Press | null {
-  let standing: Press | null = null
+  const standing: Press[] = []
   for (const mark of marks.toSorted(inOrder)) {
-    if (mark.kind !== 'UNDO') standing = mark
-    else if (standing && canUndo(standing.at, mark.at)) standing = null
+    if (mark.kind !== 'UNDO') standing.push(mark)
+    else
+      for (let last = standing.at(-1); last && takesBack(mark, last); last = standing.at(-1)) standing.pop()
   }
-  return standing
+  return standing.at(-1) ?? null
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { latinDigits } from '../digits.ts'
 import { endpoint } from '../endpoint.ts'
-import { Instant, messageKey, ReadVersion } from '../fields.ts'
+import { Instant, messageKey, oneLine, ReadVersion } from '../fields.ts'
 import { slots } from './rules.ts'
 
 export const PublicSettings = z.object({
@@ -33,12 +33,13 @@ const text = (most: number) =>
     .trim()
     .min(1, messageKey('required'))
     .max(most, messageKey('tooLong'))
+const name = oneLine(40).min(1, messageKey('required'))
 const hour = z.int(messageKey('invalid')).min(0, messageKey('invalid')).max(24, messageKey('invalid'))
 
 export const SettingsBody = z
   .object({
-    nameEn: text(40),
-    nameAr: text(40),
+    nameEn: name,
+    nameAr: name,
     phone: text(20)
       .overwrite(latinDigits)
       .regex(/^\+?[\d ]{8,19}$/, messageKey('invalid')),

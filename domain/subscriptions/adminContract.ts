@@ -5,7 +5,7 @@ import { cleanText } from '../cleanText.ts'
 import { CustomerQuery } from '../customers/contract.ts'
 import { MINUTE_MS } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Id, Instant, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
+import { Bhd, Day, Id, Instant, messageKey, oneLine, Page, paged, ReadVersion, Search } from '../fields.ts'
 import { languages } from '../language.ts'
 import { adminPaymentMethods, linkPaymentMethods, manualPaymentMethods } from '../payments/rules.ts'
 import { slots } from '../settings/rules.ts'
@@ -189,13 +189,7 @@ export const adminChangeSubscription = endpoint({
 
 // ── added by hand ───────────────────────────────────────────────────────────────────────────────────────────────
 
-const needed = (key: ValidationKey, most: number) =>
-  z
-    .string(messageKey(key))
-    .overwrite(cleanText)
-    .trim()
-    .min(1, messageKey(key))
-    .max(most, messageKey('tooLong'))
+const needed = (key: ValidationKey, most: number) => oneLine(most, key).min(1, messageKey(key))
 /** Where we deliver. */
 export const COUNTRY = 'BH'
 /** What an admin is told on the phone. The street is the road, the ZIP the block. */
@@ -207,9 +201,9 @@ export const ManualSubscriptionBody = z.object({
   customerPhone: Phone,
   street: needed('roadRequired', 120),
   /** House, or building and flat, where it is known. */
-  houseNo: note(20).nullish(),
-  building: note(20).nullish(),
-  flat: note(20).nullish(),
+  houseNo: oneLine(20).nullish(),
+  building: oneLine(20).nullish(),
+  flat: oneLine(20).nullish(),
   city: needed('cityRequired', 60),
   governorate: needed('governorateRequired', 60),
   zip: needed('blockRequired', 20),

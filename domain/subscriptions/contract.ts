@@ -282,8 +282,8 @@ export const skipDelivery = endpoint({
   path: '/deliveries/:id/skip',
   access: 'CUSTOMER',
   summary:
-    'Moves one delivery to the end of its subscription. deliveryDate is the day it was seen on: if it has moved since, 409 DELIVERY_MOVED.',
+    'Moves one delivery to the end of its subscription. deliveryDate is the day to skip: if the delivery is on another day by now, 409 DELIVERY_MOVED says on which.',
   params: own,
-  body: z.object({ deliveryDate: Day.optional() }).nullish(),
+  body: z.object({ deliveryDate: Day }),
   returns: Subscription,
 })

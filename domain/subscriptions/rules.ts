@@ -37,7 +37,7 @@ const table = {
   /** By admins: one added by hand that nobody has paid. Money that comes all the same is an orphan's. */
   withdraw: { from: ['PENDING_PAYMENT'], to: 'CANCELLED' },
   complete: { from: ['ACTIVE'], to: 'COMPLETED' },
-  /** By admins: a failed delivery of one that had ended is delivered on another day. */
+  /** One that had ended has a delivery to come again: a failed one on another day, or one that was marked by mistake. */
   reopen: { from: ['COMPLETED'], to: 'ACTIVE' },
   expire: { from: ['PENDING_PAYMENT', 'ACTIVE', 'PAUSED'], to: 'EXPIRED' },
   modify: { from: ['ACTIVE', 'PAUSED'], to: null },
@@ -69,6 +69,7 @@ export const subscriptionReasons = [
   'CHARGE_FAILED',
   'CLOSURE_MOVED',
   'REDELIVERY',
+  'DELIVERY_UNDONE',
   'MOVED_ALONG',
   'YEAR_OVER',
   'DELETION_ASKED',

@@ -27,6 +27,9 @@ const REFUSALS = [
   'REFUNDABLE_CHANGED',
   'RATE_LIMIT_EXCEEDED',
   'VALIDATION_FAILED',
+  'FAILURE_RESOLVED',
+  'DELIVERY_STATUS',
+  'CREDIT_EXCEEDS_REST',
 ]
 /** Those of the clock of this test. */
 const MONTHS = ['2026-12', '2027-01']
@@ -112,6 +115,32 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
     tally.fired('refund retried')
     await call('POST', `/admin/payments/${one.payment_id}/refunds/${one.id}/retry`)
   }
+  /** A delivery fails, and is credited twice while all that was paid is asked back. */
+  async function failDelivery() {
+    const found = await world.orCutOff(() =>
+      tools().db.execute<{ id: string; payment_id: string }>(sql`
+        select d.id, p.id as payment_id from deliveries d join subscriptions s on s.id = d.subscription_id
+          join payments p on p.id = s.payment_id
+         where d.frozen_at is not null and s.status = 'ACTIVE' and s.user_id is not null and p.captured_fils > 0
+           and d.status not in ('DELIVERED', 'CANCELLED') and d.resolution is null
+         order by d.status desc limit 1`),
+    )
+    const [one] = found?.rows ?? []
+    if (!one) return
+    const path = `/admin/deliveries/${one.id}`
+    for (const status of ['PREPARING', 'OUT_FOR_DELIVERY', 'FAILED'])
+      await call('POST', `${path}/status`, { status, reason: 'NOBODY_HOME' })
+    tally.fired('failed delivery credited twice, and refunded, at once')
+    const refundMethod = dice.chance(0.5) ? 'STORE_CREDIT' : 'ORIGINAL_PAYMENT'
+    const all = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod }
+    await Promise.all([
+      call('POST', `${path}/resolve`, { resolution: 'CREDIT' }),
+      call('POST', `${path}/resolve`, { resolution: 'CREDIT' }),
+      ...(dice.chance(0.5) ? [call('POST', `/admin/payments/${one.payment_id}/refunds`, all)] : []),
+    ])
+    // Where its money had gone back before there is nothing to credit.
+    await call('POST', `${path}/resolve`, { resolution: 'CLOSED' })
+  }
   async function scan() {
     tally.fired('scan asked for')
     await call('POST', '/admin/recovery/scan')
@@ -121,7 +150,7 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
     tally.fired('reconciliation')
     await call('GET', `/admin/recovery/reconciliation?period=${dayInBahrain(world.clock.now())}`)
   }
-  const turns = { scan, recover, recoverMany, markForRefund, retryRefund, reconcile }
+  const turns = { scan, recover, recoverMany, markForRefund, retryRefund, failDelivery, reconcile }
 
   return {
     recoveries,
@@ -143,6 +172,7 @@ export function makeClerk(market: Market, headers: Record<string, string>, seed:
             recoverMany: 8,
             markForRefund: 12,
             retryRefund: 10,
+            failDelivery: 15,
             reconcile: 15,
           })
         ]()

@@ -89,4 +89,25 @@ export const accountMutants: Mutant[] = [
     ],
     ['server/privacy/erase.test.ts'],
   ),
+  one(
+    "a restore opens drivers' links that were ended since",
+    'server/db/import.ts',
+    [
+      "  await client.query('update run_links set withdrawn_at = $1 where withdrawn_at is null', [now])\n",
+      '',
+    ],
+    ['server/db/backup.test.ts'],
+  ),
+  one(
+    'a restore brings back the address of a calendar that was replaced since',
+    'server/db/import.ts',
+    ['set link_id = gen_random_uuid(), created_at', 'set created_at'],
+    ['server/db/backup.test.ts'],
+  ),
+  one(
+    'an admin writes to as many strangers as they like',
+    'server/accounts/limitAttempts.ts',
+    ['limits.emailsPerAdmin, now', '{ max: 9999, windowMs: 1 }, now'],
+    ['server/access/emailLimit.test.ts'],
+  ),
 ]

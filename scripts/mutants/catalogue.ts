@@ -20,6 +20,12 @@ export const catalogueMutants: Mutant[] = [
     meanwhile,
   ),
   one(
+    'a line break in a name begins a line of the calendar file',
+    'server/calendar/file.ts',
+    ['cleanLine(shop.settings.nameEn)', 'shop.settings.nameEn'],
+    ['server/calendar/calendar.test.ts'],
+  ),
+  one(
     'a plan that lost its mark takes it back unasked',
     'server/plans/save.ts',
     ['mostPopular: false, ...raised(plans),', 'mostPopular: false,'],

@@ -5,10 +5,12 @@ const TELL = 'server/deliveries/tellFailed.ts'
 const RESOLVE = 'server/adminDeliveries/resolve.ts'
 const CHANGE = 'server/adminDeliveries/change.ts'
 const ASSIGN = 'server/adminDeliveries/assign.ts'
+const UNDONE = 'server/subscriptions/undone.ts'
 const DRIVERS = 'server/drivers/save.ts'
 const moved = ['server/adminDeliveries/move.test.ts']
 const resolved = ['server/adminDeliveries/resolve.test.ts']
 const changed = ['server/adminDeliveries/change.test.ts']
+const undone = ['server/adminDeliveries/undo.test.ts']
 const driven = ['server/drivers/drivers.test.ts']
 
 /** The day's deliveries: kitchen, drivers, failures. */
@@ -161,4 +163,46 @@ export const dispatchMutants: Mutant[] = [
     driven,
   ),
   one('a driver is changed by two at once', DRIVERS, [', readAt(drivers, version)', ''], driven),
+  one(
+    'a completed subscription stays so with a delivery still to come',
+    UNDONE,
+    ["if (status === 'COMPLETED')\n", "if (status === 'EXPIRED')\n"],
+    undone,
+  ),
+  one(
+    'a step taken back revives a delivery of a cancelled subscription',
+    UNDONE,
+    [
+      "row.status === 'SCHEDULED' && over.has(row.subscriptionId)",
+      "row.status === 'PREPARING' && over.has(row.subscriptionId)",
+    ],
+    undone,
+  ),
+  one(
+    'a driver’s undo leaves a subscription completed',
+    'server/runs/takeMark.ts',
+    ['  if (row) await followUndo(tx, [{ row, from: delivery.status }], null, now)\n', ''],
+    undone,
+  ),
+  one(
+    'what failed is delivered to somebody who was erased',
+    RESOLVE,
+    ["  if (!whom && resolution !== 'CLOSED') throw new AppError('ACCOUNT_ERASED')\n", ''],
+    undone,
+  ),
+  one(
+    'a step is taken back for somebody who was erased',
+    'server/adminDeliveries/move.ts',
+    ["  if (rows.some(({ email }) => isErased(email))) throw new AppError('ACCOUNT_ERASED')\n", ''],
+    undone,
+  ),
+  one(
+    'somebody is erased while a failed delivery waits for a decision',
+    'server/privacy/owed.ts',
+    [
+      "where d.status = 'FAILED' and d.resolution is null`",
+      "where d.status = 'FAILED' and d.resolution = 'CREDIT'`",
+    ],
+    ['server/privacy/owed.test.ts'],
+  ),
 ]

@@ -50,6 +50,12 @@ export const raceMutants: Mutant[] = [
     ['  if (present && present !== date)\n', '  if (present && !date)\n'],
     raced,
   ),
+  one(
+    'a press that names no day skips whichever day the delivery is on',
+    'domain/subscriptions/contract.ts',
+    ['body: z.object({ deliveryDate: Day }),', 'body: z.object({ deliveryDate: Day.optional() }),'],
+    ['server/subscriptions/changes.test.ts'],
+  ),
   onPostgres(
     'a pause that was taken back begins, and nothing ends it',
     PAUSE,

@@ -8,6 +8,7 @@ const ended = ['server/adminPayments/refundEnds.test.ts']
 const once = ['server/refunds/onceOnly.test.ts']
 const refunded = ['server/refunds/refund.test.ts']
 const credited = ['server/credit/credit.test.ts']
+const creditedAndRefunded = ['server/adminDeliveries/creditAndRefund.test.ts']
 
 export const refundMutants: Mutant[] = [
   one(
@@ -89,6 +90,18 @@ export const refundMutants: Mutant[] = [
     once,
   ),
   one(
+    'a refund of all the money whose answer was lost is not known again',
+    'server/refunds/found.ts',
+    ['amount === payment.capturedFils ||', 'amount < 0 ||'],
+    ['server/checkout/foundRefunds.test.ts'],
+  ),
+  one(
+    'store credit stays away when more went back than our books hold',
+    'server/refunds/settle.ts',
+    ['(done?.fils ?? 0) >= capturedFils', '(done?.fils ?? 0) === capturedFils'],
+    ['server/checkout/foundRefunds.test.ts'],
+  ),
+  one(
     'a refund is sent anew after the gateway forgot its key',
     'server/refunds/send.ts',
     ['now.getTime() - refund.createdAt.getTime() >= GATEWAY_KEY_MS', 'now < refund.createdAt'],
@@ -144,5 +157,56 @@ export const refundMutants: Mutant[] = [
     'domain/payments/rules.ts',
     ['Math.min(creditFils, totalFils - SMALLEST_CHARGE)', 'creditFils'],
     credited,
+  ),
+  one(
+    'a failed delivery is credited though its money went back',
+    CREDIT,
+    ['  if (amountFils > left)\n', '  if (amountFils < 0)\n'],
+    creditedAndRefunded,
+  ),
+  one(
+    'a delivery is credited while its payment is being refunded',
+    CREDIT,
+    [".where(eq(payments.id, paymentId)).for('update')", '.where(eq(payments.id, paymentId))'],
+    ['server/adminDeliveries/races.test.ts'],
+  ),
+  one(
+    'what was given as credit is refunded as well',
+    RULES,
+    [
+      '(capturedFils ?? 0) - refundedFils - Math.max(0, creditedFils - creditFils)',
+      '(capturedFils ?? 0) - refundedFils',
+    ],
+    creditedAndRefunded,
+  ),
+  one(
+    'store credit that paid comes back beside the credit for a delivery',
+    RULES,
+    ['fils(Math.max(0, creditFils - creditedFils))', 'creditFils'],
+    creditedAndRefunded,
+  ),
+  one(
+    'credit that came back can be given once more',
+    RULES,
+    ['- creditedFils - returnedFils))', '- creditedFils))'],
+    creditedAndRefunded,
+  ),
+  one(
+    'a delivery’s part is rounded down',
+    'domain/money.ts',
+    ['Math.floor((2 * amount + parts) / (2 * parts))', 'Math.floor(amount / parts)'],
+    ['domain/money.test.ts'],
+  ),
+  one(
+    'the last delivery’s part is not the remainder',
+    'domain/money.ts',
+    ['fils(n === parts - 1 ? left : Math.min(part, left))', 'fils(part)'],
+    ['domain/money.test.ts'],
+  ),
+  one(
+    'credit for what came in place of a failed delivery is nothing',
+    'server/deliveries/originalWorth.ts',
+    ['from origin where redelivery_of is null)', 'from origin limit 1)'],
+    creditedAndRefunded,
   ),
 ]

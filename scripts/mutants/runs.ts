@@ -15,7 +15,19 @@ export const runMutants: Mutant[] = [
   one(
     'a driver takes back what was pressed long ago',
     'domain/runs/rules.ts',
-    ['<= UNDO_MS', '<= 3 * UNDO_MS'],
+    ['pressed.getTime()) <= UNDO_MS', 'pressed.getTime()) <= 3 * UNDO_MS'],
+    ['domain/runs/rules.test.ts', ...marks],
+  ),
+  one(
+    'a driver takes back what the shop heard of long ago, by naming an old time',
+    'domain/runs/rules.ts',
+    ['pressed.receivedAt.getTime() <= UNDO_MS', 'pressed.receivedAt.getTime() <= 999 * UNDO_MS'],
+    ['domain/runs/rules.test.ts', ...marks],
+  ),
+  one(
+    'a driver takes a settled stop back by a new mark that is taken back at once',
+    'domain/runs/rules.ts',
+    ['last && takesBack(mark, last); last', 'last; last'],
     ['domain/runs/rules.test.ts', ...marks],
   ),
   one(

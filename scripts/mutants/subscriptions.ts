@@ -79,9 +79,24 @@ export const subscriptionMutants: Mutant[] = [
     ['server/subscriptions/changes.test.ts'],
   ),
   one(
+    'a recovery opens the two hours of a refund anew',
+    'server/subscriptions/changeable.ts',
+    [
+      '  if (orderedAt && capturedAt) return orderedAt',
+      '  if (orderedAt && capturedAt) return createdAt > capturedAt ? createdAt : orderedAt',
+    ],
+    ['server/recovery/recover.test.ts'],
+  ),
+  one(
+    'the two hours of a refund count from the order alone',
+    'server/subscriptions/changeable.ts',
+    ['orderedAt > capturedAt ? orderedAt : capturedAt', 'orderedAt'],
+    ['server/recovery/recover.test.ts'],
+  ),
+  one(
     'who got all their money back from the shop cannot cancel',
     'server/refunds/refund.ts',
-    ['  if (money === 0 && payment.refundedFils > 0) return null\n', ''],
+    ['  if (money === 0 && (payment.refundedFils > 0 || credit === 0)) return null\n', ''],
     ['server/subscriptions/changes.test.ts'],
   ),
   one(

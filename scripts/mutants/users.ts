@@ -8,6 +8,10 @@ const powers = ['server/adminUsers/powers.test.ts']
 const changed = ['server/adminUsers/change.test.ts']
 const invited = ['server/adminUsers/invitation.test.ts']
 const raced = ['server/adminUsers/races.test.ts']
+const emailChanged = ['server/adminUsers/emailChange.test.ts']
+const VERIFY = 'server/accounts/verifyEmail.ts'
+const DECIDE = 'server/adminUsers/decideEmailChange.ts'
+const LINKS = 'server/accounts/links.ts'
 const anonymised = ['server/customers/anonymise.test.ts']
 const emailed = ['server/customers/emails.test.ts']
 
@@ -16,10 +20,7 @@ export const userMutants: Mutant[] = [
   one(
     'an admin changes a super admin',
     LOCK,
-    [
-      "  if (user.role === 'SUPER_ADMIN' && actor.role !== 'SUPER_ADMIN') throw new AppError('SUPER_ADMIN_ONLY')\n",
-      '',
-    ],
+    ["  if (!mayManage(actor, user)) throw new AppError('SUPER_ADMIN_ONLY')\n", ''],
     powers,
   ),
   one(
@@ -88,7 +89,7 @@ export const userMutants: Mutant[] = [
   one(
     'an admin gives an account an address nobody has verified',
     CHANGE,
-    ['const isUnused = before.passwordHash === null && !before.verified', 'const isUnused = true'],
+    ['before.passwordHash === null && !before.verified && (await isUnused(tx, before))', 'true'],
     changed,
   ),
   one(
@@ -96,6 +97,177 @@ export const userMutants: Mutant[] = [
     CHANGE,
     ['if (isOther && id === caller.userId)', "if (isOther && id === '')"],
     changed,
+  ),
+  one(
+    'an admin redirects the invitation of another',
+    CHANGE,
+    ['if (isOther && !mayChangeEmail(actor, before))', 'if (isOther && !actor)'],
+    emailChanged,
+  ),
+  one(
+    'an admin withdraws the change of email of another',
+    CHANGE,
+    ["  if (!mayChangeEmail(actor, user)) throw new AppError('SUPER_ADMIN_ONLY')\n", ''],
+    emailChanged,
+  ),
+  one(
+    'an unused invitation is redirected although somebody bought for it',
+    CHANGE,
+    [' && (await isUnused(tx, before))', ''],
+    emailChanged,
+  ),
+  one(
+    'who signed in once counts as nobody',
+    'server/accounts/isUnused.ts',
+    ['  lastLoginAt === null &&\n', '  lastLoginAt !== undefined &&\n'],
+    emailChanged,
+  ),
+  one(
+    'what was bought as a guest counts as nothing',
+    'server/accounts/isUnused.ts',
+    ['eq(orders.customerEmail, email)', "eq(orders.customerEmail, '')"],
+    emailChanged,
+  ),
+  one(
+    'an admin may change the email of an admin',
+    'domain/accounts/rules.ts',
+    ["owner.role === 'USER' ? 'ADMIN' : 'SUPER_ADMIN', by.role", "'ADMIN', by.role"],
+    emailChanged,
+  ),
+  one(
+    'a suspended admin may change an email',
+    'domain/accounts/rules.ts',
+    ["  (by.status === 'ACTIVE' && mayUse(", '  (by.status !== undefined && mayUse('],
+    ['domain/accounts/rules.test.ts'],
+  ),
+  one(
+    'a change of email is confirmed for an account that was promoted meanwhile',
+    VERIFY,
+    ["  if (!isStillAllowed(people)) throw new AppError('EMAIL_NOT_VERIFIED')\n", ''],
+    emailChanged,
+  ),
+  one(
+    'what an admin requested takes effect without a wait',
+    VERIFY,
+    ['if (byShop && !(await isUnused(tx, owner)))', 'if (byShop && !owner)'],
+    emailChanged,
+  ),
+  one(
+    'the new address gets the link that approves the change',
+    VERIFY,
+    ['    [newEmail, null],\n', '    [newEmail, emailChangePath(token)],\n'],
+    emailChanged,
+  ),
+  one(
+    'a waiting change is approved for an account that was promoted meanwhile',
+    DECIDE,
+    ["    if (!isStillAllowed(people)) throw new AppError('EMAIL_CHANGE_OVER')\n", ''],
+    emailChanged,
+  ),
+  one(
+    'a due change takes effect for an account that was promoted meanwhile',
+    DECIDE,
+    ['if (!isStillAllowed(people) || (await', 'if (!people.owner || (await'],
+    emailChanged,
+  ),
+  one(
+    'a change that was approved is stopped or approved again',
+    DECIDE,
+    ["    if (!closed) throw new AppError('EMAIL_CHANGE_OVER')\n", ''],
+    emailChanged,
+  ),
+  {
+    ...one(
+      'a due change of email takes effect although a new password has just revoked it',
+      DECIDE,
+      [
+        'if (!(await closeLink(tx, link, { usedAt: now }))) return []',
+        'await closeLink(tx, link, { usedAt: now })',
+      ],
+      raced,
+    ),
+    store: 'postgres',
+  },
+  one(
+    'the sessions of before outlive a change of email',
+    DECIDE,
+    ["  await revokeSessions(tx, { userId, reason: 'email changed' }, now)\n", ''],
+    emailChanged,
+  ),
+  one(
+    'a changed email pays with the saved card',
+    DECIDE,
+    ['  return removeCards(tx, services, { userId, onRemoved: turnOffWithCard }, now)', '  return []'],
+    emailChanged,
+  ),
+  one(
+    'a payment under way saves its card after the change of email',
+    'server/payments/cards.ts',
+    ['    .set({ saveCard: false })', '    .set({ saveCard: true })'],
+    emailChanged,
+  ),
+  one(
+    'a change of email outlives what the requester lost',
+    LINKS,
+    [
+      'or(eq(accountLinks.userId, userId), eq(accountLinks.requestedBy, userId))',
+      'eq(accountLinks.userId, userId)',
+    ],
+    emailChanged,
+  ),
+  one(
+    'a change of email outlives what its account lost',
+    LINKS,
+    [
+      'or(eq(accountLinks.userId, userId), eq(accountLinks.requestedBy, userId))',
+      'eq(accountLinks.requestedBy, userId)',
+    ],
+    emailChanged,
+  ),
+  one(
+    'whoever sends the email again has requested the change',
+    'server/accounts/resendEmailChange.ts',
+    [
+      "purpose: 'CHANGE_EMAIL', email, requestedBy }",
+      "purpose: 'CHANGE_EMAIL', email, requestedBy: userId }",
+    ],
+    emailChanged,
+  ),
+  one(
+    'an email change outlives a suspension',
+    STATUS,
+    [
+      "reason: 'suspended' }, now)\n  await revokeEmailChanges(tx, id, now)\n",
+      "reason: 'suspended' }, now)\n",
+    ],
+    emailChanged,
+  ),
+  one(
+    'an email change outlives another role',
+    STATUS,
+    ['  await revokeEmailChanges(tx, id, now)\n  await publish(', '  await publish('],
+    emailChanged,
+  ),
+  one(
+    'an email change outlives a new password',
+    'server/accounts/changePassword.ts',
+    ['    await revokeEmailChanges(tx, userId, now)\n', ''],
+    emailChanged,
+  ),
+  one(
+    'an email change outlives a reset',
+    'server/accounts/resetPassword.ts',
+    ['    await revokeEmailChanges(tx, user.id, now)\n', ''],
+    emailChanged,
+  ),
+  one(
+    'an admin sees where super admins are signed in',
+    'server/adminUsers/routes.ts',
+    [
+      '    if (!mayManage(caller, await oneUser(db, params.id, now))) throw',
+      '    if (!(await oneUser(db, params.id, now))) throw',
+    ],
+    powers,
   ),
   one('an admin overwrites what another saved', CHANGE, [', readAt(users, version)', ''], changed),
   one(
@@ -142,5 +314,38 @@ export const userMutants: Mutant[] = [
     'server/mail/sendEmail.ts',
     ['mayResend(email.kind) ? {} :', 'email.kind ? {} :'],
     ['server/mail/sendEmail.test.ts'],
+  ),
+  one(
+    'whom an admin of the demo promoted stays an admin of the real shop',
+    'server/adminUsers/status.ts',
+    ["role === 'USER' ? null : caller.userId", 'null'],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
+    'whom an admin promoted whom the demo had promoted stays an admin',
+    'server/demo/remove.ts',
+    [
+      'select g.user_id from given g join theirs t on t.id = g.by\n',
+      'select g.user_id from given g join theirs t on t.id = g.by where false\n',
+    ],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
+    'an account that the demo added becomes an admin and stays one',
+    'server/demo/remove.ts',
+    [
+      "a.target = u.id::text and a.action = 'POST /admin/users'\n",
+      "a.target = u.id::text and a.action = ''\n",
+    ],
+    ['server/demo/remove.test.ts'],
+  ),
+  one(
+    'the demo cannot be removed once a run link of its admin was used',
+    'server/demo/remove.ts',
+    [
+      '  await tx.delete(runMarks).where(inArray(runMarks.linkId, links))\n  // What points',
+      '  // What points',
+    ],
+    ['server/demo/removeAfterUse.test.ts'],
   ),
 ]

@@ -1,3 +1,5 @@
+import { chmodSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aFreePort } from '../freePort.ts'
 import { aShop, programs, serving } from './program.ts'
@@ -8,9 +10,13 @@ afterAll(endAll)
 test('starts, prints the demo accounts, ends and starts again; one process at a time', async () => {
   const port = await aFreePort()
   const dataDir = aShop()
+  const kept = ['db', 'standin', 'jwt-secret'].map((name) => join(dataDir, name))
+  for (const path of kept) chmodSync(path, 0o755)
   const program = await start({ PORT: String(port), DATA_DIR: dataDir })
   await serving(program, port)
   await expect.poll(program.said).toContain('Ctrl-C closes it')
+  if (process.platform !== 'win32')
+    expect(kept.map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
   expect(program.said()).toMatch(
     new RegExp(`Waraq is open at http://localhost:${port} \\(\\d+\\.\\d s, embedded database\\)`),
   )

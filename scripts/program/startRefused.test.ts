@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -30,6 +30,17 @@ describe.concurrent('what is in the way gets one clear sentence:', () => {
     const { code, said } = await failure({ DATA_DIR: join(file, 'data') })
     expect(code).toBe(1)
     expect(said).toMatch(/^DATA_DIR .*cannot be written \(ENOTDIR\): .* set another DATA_DIR\.$/)
+  })
+
+  test('a secret that cannot be taken from others', async () => {
+    const dataDir = aShop()
+    rmSync(join(dataDir, 'jwt-secret'))
+    // The system's own: nobody may change it.
+    symlinkSync(process.platform === 'linux' ? '/proc/self/stat' : '/etc/hosts', join(dataDir, 'jwt-secret'))
+    const { code, said } = await failure({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(said.split('\n')).toHaveLength(1)
+    expect(said).toMatch(/^Other users of this machine could read .*jwt-secret, and its mode cannot be set/)
   })
 
   test('a damaged database', async () => {

@@ -38,7 +38,7 @@ try {
   // The launcher is gone, even if it could not say so.
   process.on('disconnect', () => grace.close())
 
-  welcome(env, { openedIn: process.uptime(), kind: shop.kind })
+  welcome(env, { openedIn: process.uptime(), kind: shop.kind, admins: shop.admins })
 } catch (error) {
   stopWith(error)
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../domain/accounts/contract.ts'
+import { formatInstant } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/clientAddress.ts'
 import { route } from '../http/route.ts'
@@ -37,8 +39,17 @@ const fromOf = (req: FastifyRequest): LoginOrigin => ({
 /** Signing up, in and out, and the emails that belong to it. */
 export function authRoutes(app: FastifyInstance, deps: Deps) {
   const { publicUrl } = deps.config
-  const view = async (user: UserRow, now: Date) =>
-    viewUser(user, { pendingEmail: await pendingEmailOf(deps.db, user.id, now) })
+  const view = async (user: UserRow, now: Date) => viewUser(user, await pendingEmailOf(deps.db, user.id, now))
+
+  const verified = (takesEffectAt: Date | null, language: Language) => {
+    const t = textIn(language, 'accounts')
+    return takesEffectAt === null
+      ? { message: t('verified'), takesEffectAt: null }
+      : {
+          message: t('verifiedWaits', { at: formatInstant(takesEffectAt, language) }),
+          takesEffectAt: takesEffectAt.toISOString(),
+        }
+  }
 
   const remember = (req: FastifyRequest, reply: FastifyReply, user: UserRow) =>
     setDeviceCookie(reply, publicUrl, knowDevice(deps.keys, readDeviceCookie(req, publicUrl), user))
@@ -76,24 +87,22 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   route(app, deps, contract.register, async ({ body, req, language, now }) =>
-    viewUser(await register(deps, body, { language, ip: req.ip }, now), { pendingEmail: null }),
+    viewUser(await register(deps, body, { language, ip: req.ip }, now), undefined),
   )
 
   route(app, deps, contract.verifyEmail, async ({ body, req, language, now }) => {
     const { email, verificationCode: code } = body
     await limitAttempts(deps, 'verify', { account: email, ip: req.ip }, now)
-    await verifyEmail(deps, { code, email }, now)
-    return { message: textIn(language, 'accounts')('verified') }
+    return verified(await verifyEmail(deps, { code, email }, now), language)
   })
 
   route(app, deps, contract.verifyEmailLink, async ({ query, req, language, now }) => {
     // Whoever only looks whether there is a link here changes nothing.
-    if (req.method === 'HEAD') return { message: '' }
+    if (req.method === 'HEAD') return { message: '', takesEffectAt: null }
     // A link in an email can only be a GET, and yet it writes.
     if (!(await deps.hasRoom())) throw new AppError('STORAGE_FULL')
     await limitAttempts(deps, 'verify', { ip: req.ip }, now)
-    await verifyEmail(deps, query, now)
-    return { message: textIn(language, 'accounts')('verified') }
+    return verified(await verifyEmail(deps, query, now), language)
   })
 
   route(app, deps, contract.resendVerification, async ({ body, req, language, now }) => {

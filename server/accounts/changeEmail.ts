@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ChangeEmailInput } from '../../domain/accounts/contract.ts'
+import { mayChangeEmail } from '../../domain/accounts/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limitAttempts.ts'
-import { issueLink, verificationPath } from './links.ts'
+import { issueLink, type LinkPeople, verificationPath } from './links.ts'
 import type { UserRow } from './table.ts'
 import { users } from './table.ts'
 
@@ -30,9 +31,13 @@ export async function changeEmail(
       .for('update')
     if (!held) throw new AppError('VALIDATION_FAILED', {}, { password: 'passwordWrong' })
     if (await isTaken(tx, newEmail)) throw new AppError('EMAIL_TAKEN', {}, { newEmail: 'emailTaken' })
-    await askForConfirmation(tx, deps, { user, newEmail, byShop: false }, now)
+    await askForConfirmation(tx, deps, { user, newEmail, requestedBy: userId }, now)
   })
 }
+
+/** Rule A10: what counts is what the requester may do now, and with the account as it is now. */
+export const isStillAllowed = ({ owner, requester }: LinkPeople) =>
+  owner.erasedAt === null && requester !== undefined && mayChangeEmail(requester, owner)
 
 export const isTaken = async (tx: Db, email: string) => (await tx.$count(users, eq(users.email, email))) > 0
 
@@ -40,11 +45,17 @@ export const isTaken = async (tx: Db, email: string) => (await tx.$count(users, 
 export async function askForConfirmation(
   tx: Db,
   { keys, mail }: Pick<Deps, 'keys' | 'mail'>,
-  { user, newEmail, byShop }: { user: UserRow; newEmail: string; byShop: boolean },
+  { user, newEmail, requestedBy }: { user: UserRow; newEmail: string; requestedBy: string },
   now: Date,
 ) {
   const { id: userId, language, fullName: name } = user
-  const { token, code } = await issueLink(tx, keys, { userId, purpose: 'CHANGE_EMAIL', email: newEmail }, now)
+  const byShop = requestedBy !== userId
+  const { token, code } = await issueLink(
+    tx,
+    keys,
+    { userId, purpose: 'CHANGE_EMAIL', email: newEmail, requestedBy },
+    now,
+  )
   const link = verificationPath(token, newEmail)
   const email = { language, userId }
   await mail.post(

@@ -48,7 +48,12 @@ describe('POST /password/change', () => {
     const { keys } = testDeps(db)
     const about = { userId: noor.id, email: noor.email }
     const { token } = await issueLink(db, keys, { ...about, purpose: 'RESET_PASSWORD' }, NOW)
-    await issueLink(db, keys, { ...about, email: 'thief@new.example', purpose: 'CHANGE_EMAIL' }, NOW)
+    await issueLink(
+      db,
+      keys,
+      { ...about, email: 'thief@new.example', purpose: 'CHANGE_EMAIL', requestedBy: noor.id },
+      NOW,
+    )
     await ask(app, noor)('POST', url, change)
     const reset = await ask(app, noor)('POST', '/password/reset', { token, newPassword: 'Sea-and-Pearl-9' })
     expect(reset.status).toBe(400)

@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
-import { withdrawLinks } from './links.ts'
+import { revokeEmailChanges, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import type { UserRow } from './table.ts'
 import { users } from './table.ts'
@@ -33,7 +33,8 @@ export async function changePassword(
       .returning()
     if (!changed) throw new AppError('VALIDATION_FAILED', {}, { currentPassword: 'passwordWrong' })
     await revokeSessions(tx, { userId, except: sessionId, reason: 'password changed' }, now)
-    await withdrawLinks(tx, { userId, purposes: ['RESET_PASSWORD', 'CHANGE_EMAIL'] }, now)
+    await withdrawLinks(tx, { userId, purposes: ['RESET_PASSWORD'] }, now)
+    await revokeEmailChanges(tx, userId, now)
     await mail.post(
       tx,
       { kind: 'accounts.passwordChanged', to: email, language, userId, params: { name } },

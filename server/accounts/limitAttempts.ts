@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { addressKey } from '../http/clientAddress.ts'
 import { rateLimits } from '../http/table.ts'
+import type { Caller } from '../sessions/caller.ts'
 
 type Verb = 'login' | 'password' | 'register' | 'verify' | 'resend' | 'forgot' | 'reset'
 
@@ -25,6 +26,19 @@ export async function limitAttempts(
       : [limits.mailPerAddress, limits.mailPerAccount]
   if (ip !== undefined) await countAttempt(db, `${verb} from ${addressKey(ip)}`, perAddress, now)
   if (account !== undefined) await countAttempt(db, accountKey(verb, account), perAccount, now)
+}
+
+/**
+ * Counts an email that an admin's press sends to somebody who did not ask for it. Called last in the press's
+ * transaction: a press that fails counts nothing, and one that is refused sends nothing.
+ */
+export async function limitEmails(
+  tx: Db,
+  { config }: Pick<Deps, 'config'>,
+  { userId }: Pick<Caller, 'userId'>,
+  now: Date,
+) {
+  if (config.rateLimits) await countAttempt(tx, `emails by ${userId}`, limits.emailsPerAdmin, now)
 }
 
 const accountKey = (verb: Verb, account: string) => `${verb} of ${account}`

@@ -1,21 +1,23 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { CODE_DIGITS, RESET_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { CODE_DIGITS, EMAIL_CHANGE_WAIT_MS, RESET_MS, VERIFICATION_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
 import { builtOnce, isOneOf, KEPT } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../keys.ts'
-import type { AccountLinkRow } from './table.ts'
-import { accountLinks } from './table.ts'
+import { type AccountLinkRow, accountLinks, type UserRow, users } from './table.ts'
 
 export type Purpose = AccountLinkRow['purpose']
 
 const validMs: Record<Purpose, number> = {
   VERIFY_EMAIL: VERIFICATION_MS,
   CHANGE_EMAIL: VERIFICATION_MS,
+  DECIDE_EMAIL_CHANGE: EMAIL_CHANGE_WAIT_MS,
   RESET_PASSWORD: RESET_MS,
   INVITE: 7 * DAY_MS,
 }
+/** A change of email: first the new address confirms it, then it may wait (rule A10). */
+const emailChange: Purpose[] = ['CHANGE_EMAIL', 'DECIDE_EMAIL_CHANGE']
 /** Only these emails carry a code beside their link. */
 const hasCode = (purpose: Purpose) => purpose === 'VERIFY_EMAIL' || purpose === 'CHANGE_EMAIL'
 
@@ -30,28 +32,39 @@ const codeHashOf = (keys: Keys, link: Pick<AccountLinkRow, 'userId' | 'purpose' 
 export const verificationPath = (token: string, email: string): `/${string}` =>
   `/verify-email-link?${new URLSearchParams({ token, email })}`
 export const resetPath = (token: string): `/${string}` => `/reset-password?${new URLSearchParams({ token })}`
+export const emailChangePath = (token: string): `/${string}` =>
+  `/email-change?${new URLSearchParams({ token })}`
+
+type NewLink = { userId: string; email: string } & (
+  | { purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'INVITE' }
+  | { purpose: 'CHANGE_EMAIL' | 'DECIDE_EMAIL_CHANGE'; requestedBy: string }
+)
 
 /** A new link and code for an email; earlier ones of the purpose stop working. Only their hashes are kept. */
 export async function issueLink(
   tx: Db,
   keys: Keys,
-  { userId, purpose, email }: { userId: string; purpose: Purpose; email: string },
+  { userId, purpose, email, ...change }: NewLink,
   now: Date,
-): Promise<{ token: string; code: string }> {
-  await withdrawLinks(tx, { userId, purposes: [purpose] }, now)
+): Promise<{ token: string; code: string; expiresAt: Date }> {
+  await withdrawLinks(tx, { userId, purposes: emailChange.includes(purpose) ? emailChange : [purpose] }, now)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+  const expiresAt = new Date(now.getTime() + validMs[purpose])
   await tx.insert(accountLinks).values({
     userId,
     purpose,
     email,
+    ...change,
     tokenHash: hashOf(token),
     codeHash: hasCode(purpose) ? codeHashOf(keys, { userId, purpose, email }, code) : null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + validMs[purpose]),
+    expiresAt,
   })
-  return { token, code }
+  return { token, code, expiresAt }
 }
+
+const isOpen = and(isNull(accountLinks.usedAt), isNull(accountLinks.withdrawnAt))
 
 /** Those not yet used stop working. */
 export const withdrawLinks = (
@@ -62,17 +75,62 @@ export const withdrawLinks = (
   tx
     .update(accountLinks)
     .set({ withdrawnAt: now })
+    .where(and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, purposes), isOpen))
+
+/** The open change of an account's email, whichever step it is at; how many that were. */
+export const withdrawEmailChange = async (tx: Db, userId: string, now: Date) =>
+  (await withdrawLinks(tx, { userId, purposes: emailChange }, now)).rowCount ?? 0
+
+/**
+ * A new password, a suspension and another role revoke the change of email of this account, and those its owner
+ * requested for others (rule A10).
+ */
+export const revokeEmailChanges = (tx: Db, userId: string, now: Date) =>
+  tx
+    .update(accountLinks)
+    .set({ withdrawnAt: now })
     .where(
       and(
-        eq(accountLinks.userId, userId),
-        inArray(accountLinks.purpose, purposes),
-        isNull(accountLinks.usedAt),
-        isNull(accountLinks.withdrawnAt),
+        or(eq(accountLinks.userId, userId), eq(accountLinks.requestedBy, userId)),
+        inArray(accountLinks.purpose, emailChange),
+        isOpen,
       ),
     )
 
 /** By the token of the link, and the address where one came with it; or by the code, which means nothing without. */
 export type Proof = { token: string; email?: string } | { code: string; email: string }
+
+/** The account of a link and, of a change of email, whoever requested it. */
+export type LinkPeople = { owner: UserRow; requester: UserRow | undefined }
+
+/** Both held until the transaction ends, before the link: whoever revokes it holds one of them first. */
+export async function holdPeople(
+  tx: Db,
+  { userId, requestedBy }: Pick<AccountLinkRow, 'userId' | 'requestedBy'>,
+): Promise<LinkPeople> {
+  const held = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [userId, requestedBy ?? userId]))
+    .orderBy(users.id)
+    .for('no key update')
+  const owner = held.find(({ id }) => id === userId)
+  if (!owner) throw new Error('a link without its account')
+  return { owner, requester: held.find(({ id }) => id === requestedBy) }
+}
+
+/** Closes a link whose people are held; false when it was used or withdrawn before, perhaps a moment ago. */
+export async function closeLink(
+  tx: Db,
+  { id }: AccountLinkRow,
+  how: { usedAt: Date } | { withdrawnAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(accountLinks)
+    .set(how)
+    .where(and(eq(accountLinks.id, id), isOpen))
+  return rowCount === 1
+}
 
 /**
  * Uses a link up. `first` is false for one used before and not over yet: for a verification that is still good news,
@@ -83,18 +141,13 @@ export async function useLink(
   keys: Keys,
   { proof, purposes }: { proof: Proof; purposes: Purpose[] },
   now: Date,
-): Promise<{ link: AccountLinkRow; first: boolean } | null> {
-  const found = await findLink(tx, keys, { proof, purposes }, now)
-  if (!found) return null
-  const [link] = await tx
-    .update(accountLinks)
-    .set({ usedAt: now })
-    .where(and(eq(accountLinks.id, found.id), isNull(accountLinks.usedAt), isNull(accountLinks.withdrawnAt)))
-    .returning()
-  if (link) return { link, first: true }
-  // Used or withdrawn, perhaps a moment ago by another request.
-  const [old] = await tx.select().from(accountLinks).where(eq(accountLinks.id, found.id))
-  return old?.usedAt ? { link: old, first: false } : null
+): Promise<({ link: AccountLinkRow; first: boolean } & LinkPeople) | null> {
+  const link = await findLink(tx, keys, { proof, purposes }, now)
+  if (!link) return null
+  const people = await holdPeople(tx, link)
+  if (await closeLink(tx, link, { usedAt: now })) return { link, first: true, ...people }
+  const [old] = await tx.select().from(accountLinks).where(eq(accountLinks.id, link.id))
+  return old?.usedAt ? { link: old, first: false, ...people } : null
 }
 
 export async function findLink(
@@ -125,30 +178,87 @@ export async function findLink(
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** The address a user wants to have and has not confirmed yet. */
-export const pendingEmailOf = async (db: Db, userId: string, now: Date): Promise<string | null> =>
-  (await pendingEmailsOf(db, [userId], now)).get(userId) ?? null
+/** A new email of an account that does not count yet. */
+export type PendingEmail = {
+  email: string
+  /** When it takes effect; null while the new address has not confirmed it. */
+  takesEffectAt: Date | null
+  /** The name of whoever requested it. */
+  requestedBy: string
+}
 
-const openChanges = builtOnce((db) =>
+export const pendingEmailOf = async (db: Db, userId: string, now: Date): Promise<PendingEmail | undefined> =>
+  (await pendingEmailsOf(db, [userId], now)).get(userId)
+
+/** The confirmed changes whose time has come, the oldest first. */
+export const dueEmailChanges = (db: Db, now: Date, atMost: number) =>
   db
-    .select({ userId: accountLinks.userId, email: accountLinks.email })
+    .select()
     .from(accountLinks)
     .where(
       and(
-        isOneOf(accountLinks.userId, 'userIds'),
-        eq(accountLinks.purpose, 'CHANGE_EMAIL'),
-        isNull(accountLinks.usedAt),
-        isNull(accountLinks.withdrawnAt),
-        gt(accountLinks.expiresAt, sql.placeholder('now')),
+        // Said for the index alone.
+        isNotNull(accountLinks.requestedBy),
+        eq(accountLinks.purpose, 'DECIDE_EMAIL_CHANGE'),
+        isOpen,
+        lte(accountLinks.expiresAt, now),
       ),
     )
-    // Of two the later one counts.
-    .orderBy(accountLinks.createdAt)
+    .orderBy(accountLinks.expiresAt)
+    .limit(atMost)
+
+/** A change that the new address has not confirmed. */
+export async function openChangeOf(tx: Db, userId: string, now: Date) {
+  const [open] = await tx
+    .select()
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.userId, userId),
+        eq(accountLinks.purpose, 'CHANGE_EMAIL'),
+        isOpen,
+        gt(accountLinks.expiresAt, now),
+      ),
+    )
+  return open?.requestedBy ? { email: open.email, requestedBy: open.requestedBy } : undefined
+}
+
+const openChanges = builtOnce((db) =>
+  db
+    .select({
+      userId: accountLinks.userId,
+      email: accountLinks.email,
+      purpose: accountLinks.purpose,
+      expiresAt: accountLinks.expiresAt,
+      requestedBy: users.fullName,
+    })
+    .from(accountLinks)
+    .innerJoin(users, eq(users.id, accountLinks.requestedBy))
+    .where(
+      and(
+        isOneOf(accountLinks.userId, 'userIds'),
+        isOpen,
+        // One that waits is open until it has taken effect.
+        or(
+          eq(accountLinks.purpose, 'DECIDE_EMAIL_CHANGE'),
+          and(eq(accountLinks.purpose, 'CHANGE_EMAIL'), gt(accountLinks.expiresAt, sql.placeholder('now'))),
+        ),
+      ),
+    )
     .prepare(KEPT),
 )
 
-/** The same of several, by their ids; those who want none are not among them. */
-export async function pendingEmailsOf(db: Db, userIds: string[], now: Date): Promise<Map<string, string>> {
-  const links = await openChanges(db).execute({ userIds, now })
-  return new Map(links.map(({ userId, email }) => [userId, email]))
+/** The same of several, by their ids; those without one are not among them. */
+export async function pendingEmailsOf(
+  db: Db,
+  userIds: string[],
+  now: Date,
+): Promise<Map<string, PendingEmail>> {
+  const changes = await openChanges(db).execute({ userIds, now })
+  return new Map(
+    changes.map(({ userId, email, purpose, expiresAt, requestedBy }) => [
+      userId,
+      { email, takesEffectAt: purpose === 'DECIDE_EMAIL_CHANGE' ? expiresAt : null, requestedBy },
+    ]),
+  )
 }

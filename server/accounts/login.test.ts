@@ -42,6 +42,7 @@ describe('signing in', () => {
         createdAt: NOW.toISOString(),
         lastLoginAt: NOW.toISOString(),
         pendingEmail: null,
+        emailChangesAt: null,
         erasureAt: null,
       },
     })

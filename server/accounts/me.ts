@@ -9,7 +9,7 @@ import { viewUser } from './view.ts'
 
 /** The user as they see themself. */
 export const viewMe = async (db: Db, row: UserRow, now: Date): Promise<User> =>
-  viewUser(row, { pendingEmail: await pendingEmailOf(db, row.id, now) })
+  viewUser(row, await pendingEmailOf(db, row.id, now))
 
 const userById = builtOnce((db) =>
   db

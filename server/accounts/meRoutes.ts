@@ -13,7 +13,7 @@ import { revokeSessions } from '../sessions/sessions.ts'
 import { assertPassword } from './assertPassword.ts'
 import { changeEmail } from './changeEmail.ts'
 import { changePassword } from './changePassword.ts'
-import { withdrawLinks } from './links.ts'
+import { withdrawEmailChange } from './links.ts'
 import { me } from './me.ts'
 import { resendEmailChange } from './resendEmailChange.ts'
 import { updateMe } from './updateMe.ts'
@@ -37,7 +37,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps) {
     return { message: textIn(language, 'accounts')('emailChangeSent', { email }) }
   })
   route(app, deps, contract.cancelEmailChange, async ({ caller, now }) => {
-    await withdrawLinks(db, { userId: caller.userId, purposes: ['CHANGE_EMAIL'] }, now)
+    await withdrawEmailChange(db, caller.userId, now)
     return me(db, caller.userId, now)
   })
   route(app, deps, contract.changePassword, async ({ caller, body, language, req, reply, now }) => {

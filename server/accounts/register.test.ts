@@ -34,6 +34,7 @@ describe('registering', () => {
       createdAt: NOW.toISOString(),
       lastLoginAt: null,
       pendingEmail: null,
+      emailChangesAt: null,
       erasureAt: null,
     })
     const letter = await emailTo(db, body.email, 'accounts.verifyEmail')

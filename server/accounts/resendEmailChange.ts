@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { limitAttempts } from './limitAttempts.ts'
-import { issueLink, pendingEmailOf, verificationPath } from './links.ts'
+import { issueLink, openChangeOf, verificationPath } from './links.ts'
 import { users } from './table.ts'
 
 /** The email to the new address once more, with a new link and code; its address. */
@@ -21,11 +21,18 @@ export async function resendEmailChange(
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.erasedAt)))
       .for('update')
-    const email = await pendingEmailOf(tx, userId, now)
-    if (!user || email === null) throw new AppError('NOT_FOUND')
-    const { token, code } = await issueLink(tx, keys, { userId, purpose: 'CHANGE_EMAIL', email }, now)
+    const open = await openChangeOf(tx, userId, now)
+    if (!user || !open) throw new AppError('NOT_FOUND')
+    // Whoever asks for the email again does not become the one who requested the change (rule A10).
+    const { email, requestedBy } = open
+    const { token, code } = await issueLink(
+      tx,
+      keys,
+      { userId, purpose: 'CHANGE_EMAIL', email, requestedBy },
+      now,
+    )
     const link = verificationPath(token, email)
-    const params = { name: user.fullName, link, code, byShop: false }
+    const params = { name: user.fullName, link, code, byShop: requestedBy !== userId }
     const { language } = user
     await mail.post(tx, { kind: 'accounts.confirmNewEmail', to: email, language, userId, params }, now)
     return email

@@ -140,6 +140,7 @@ describe('a forgotten password', () => {
         userId: user.id,
         purpose: 'CHANGE_EMAIL',
         email: newEmail,
+        requestedBy: user.id,
       },
       NOW,
     )

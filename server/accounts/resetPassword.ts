@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { revokeSessions } from '../sessions/sessions.ts'
 import { limitAttempts, resetLogins } from './limitAttempts.ts'
-import { findLink, type Purpose, useLink, withdrawLinks } from './links.ts'
+import { findLink, type Purpose, revokeEmailChanges, useLink, withdrawLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import type { UserRow } from './table.ts'
 import { users } from './table.ts'
@@ -28,11 +28,10 @@ export async function resetPassword(
   return transaction(deps.db, async (tx) => {
     const used = await useLink(tx, keys, { proof: { token }, purposes: opening }, now)
     if (!used?.first) throw new AppError('RESET_LINK_INVALID')
-    const { link } = used
+    const { link, owner } = used
     const itsOwner = and(eq(users.id, link.userId), eq(users.email, link.email))
-    const [before] = await tx.select().from(users).where(itsOwner).for('update')
     // Who was invited may also come by "forgot password", once the invitation is over: the address is theirs all the same.
-    const isFirst = before?.passwordHash === null
+    const isFirst = owner.passwordHash === null
     const [user] = await tx
       .update(users)
       .set({
@@ -44,7 +43,8 @@ export async function resetPassword(
       .returning()
     if (!user) throw new AppError('RESET_LINK_INVALID')
     // A stranger who knew the old password may also have asked for another address.
-    await withdrawLinks(tx, { userId: user.id, purposes: [...opening, 'CHANGE_EMAIL'] }, now)
+    await withdrawLinks(tx, { userId: user.id, purposes: opening }, now)
+    await revokeEmailChanges(tx, user.id, now)
     await revokeSessions(tx, { userId: user.id, reason: 'password reset' }, now)
     await resetLogins(tx, user)
     if (isFirst) return user

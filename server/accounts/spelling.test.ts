@@ -63,6 +63,7 @@ describe('the database', () => {
     await db.insert(accountLinks).values({
       userId: ids[0] ?? '',
       purpose: 'CHANGE_EMAIL',
+      requestedBy: ids[0],
       email: 'n\u200bn@waraq.example',
       tokenHash: 'x',
       createdAt: NOW,

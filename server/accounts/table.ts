@@ -1,5 +1,17 @@
 import { isNull, type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { roles, userStatuses } from '../../domain/accounts/rules.ts'
 import { languages } from '../../domain/language.ts'
 import { id, instant, sortText } from '../db/columns.ts'
@@ -21,6 +33,8 @@ export const users = pgTable(
     email: text().notNull(),
     phone: text(),
     role: role().notNull().default('USER'),
+    /** The admin who gave it; null for a USER, and for who was made with `npm run create-admin`. */
+    roleGrantedBy: uuid().references((): AnyPgColumn => users.id),
     status: userStatus().notNull().default('ACTIVE'),
     verified: boolean().notNull().default(false),
     /** Missing until an invited person has chosen one. */
@@ -81,11 +95,15 @@ export const userSearch = ({ fullName, email, phone }: Pick<UserRow, 'fullName' 
 export const linkPurpose = pgEnum('letter_purpose', [
   'VERIFY_EMAIL',
   'CHANGE_EMAIL',
+  'DECIDE_EMAIL_CHANGE',
   'RESET_PASSWORD',
   'INVITE',
 ])
 
-/** Links and codes sent by mail, kept as hashes. Each works once and for a limited time. */
+/**
+ * Links and codes sent by mail, kept as hashes. Each works once and for a limited time. While a DECIDE_EMAIL_CHANGE is
+ * open, a confirmed change waits: it takes effect when the link expires, unless the old address stops or approves it.
+ */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -94,20 +112,32 @@ export const accountLinks = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: linkPurpose().notNull(),
-    /** The address it was sent to; for CHANGE_EMAIL the new one. */
+    /** The address it was sent to; of a change of email the new one. */
     email: text().notNull(),
+    /** Who requested this change of email: the owner of the account, or an admin (rule A10). */
+    requestedBy: uuid().references(() => users.id),
     tokenHash: text().notNull(),
     codeHash: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** Replaced by a newer email of the same purpose. */
+    /** Replaced by a newer email of the same purpose, stopped or revoked. */
     withdrawnAt: instant(),
   },
   (t) => [
     unique('account_links_token').on(t.tokenHash),
     index('account_links_user').on(t.userId, t.purpose),
     index('account_links_email').on(t.email),
+    index('account_links_requester').on(t.requestedBy),
+    check(
+      'account_links_requester_known',
+      sql`${t.purpose} in ('VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE') or ${t.requestedBy} is not null
+        or ${t.usedAt} is not null or ${t.withdrawnAt} is not null`,
+    ),
+    // An account has one open change of email, whichever step it is at.
+    uniqueIndex('account_links_one_change')
+      .on(t.userId)
+      .where(sql`${t.requestedBy} is not null and ${t.usedAt} is null and ${t.withdrawnAt} is null`),
   ],
 )
 export type AccountLinkRow = typeof accountLinks.$inferSelect

@@ -45,7 +45,10 @@ describe('an address is verified', () => {
   test('by the link, and the person who comes after the mail scanner hears the same', async ({ app, db }) => {
     const { user, token, code } = await written(db, app)
     const scanner = await open(app, token, user.email)
-    expect(scanner.json()).toEqual({ message: 'Email verified successfully! You can now log in.' })
+    expect(scanner.json()).toEqual({
+      message: 'Email verified successfully! You can now log in.',
+      takesEffectAt: null,
+    })
     expect(await row(db, user.id)).toMatchObject({ verified: true, status: 'ACTIVE' })
     const person = await open(app, token, user.email, { 'accept-language': 'ar' })
     expect([person.statusCode, person.json().message]).toEqual([
@@ -181,7 +184,7 @@ describe('a verification email', () => {
 
 describe('a new address', () => {
   const asked = async (db: Db, userId: string, email: string) =>
-    issueLink(db, keys, { userId, purpose: 'CHANGE_EMAIL', email }, NOW)
+    issueLink(db, keys, { userId, purpose: 'CHANGE_EMAIL', email, requestedBy: userId }, NOW)
 
   test('takes effect when it is verified; the old one is told, and its links end', async ({ app, db }) => {
     const user = await aMember(db)
@@ -255,6 +258,7 @@ test('a link opened by several at the same moment verifies once and tells all of
       userId: user.id,
       purpose: 'CHANGE_EMAIL',
       email: newEmail,
+      requestedBy: user.id,
     },
     NOW,
   )

@@ -4,17 +4,36 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { raised } from '../db/version.ts'
 import type { Deps } from '../deps.ts'
-import { type Proof, useLink, withdrawLinks } from './links.ts'
-import { type AccountLinkRow, userSearch, users } from './table.ts'
+import { isStillAllowed, isTaken } from './changeEmail.ts'
+import { isUnused } from './isUnused.ts'
+import {
+  emailChangePath,
+  issueLink,
+  type LinkPeople,
+  type Proof,
+  pendingEmailOf,
+  useLink,
+  withdrawEmailChange,
+  withdrawLinks,
+} from './links.ts'
+import { sendInvitation } from './sendInvitation.ts'
+import { type AccountLinkRow, type UserRow, userSearch, users } from './table.ts'
 
-/** Confirms an address, a first one or a new one, by link or by code. Doing it again says the same. */
-export async function verifyEmail(deps: Deps, proof: Proof, now: Date): Promise<void> {
-  await transaction(deps.db, async (tx) => {
+/**
+ * Confirms an address, a first one or a new one, by link or by code. Doing it again says the same. Answers when a new
+ * address takes effect, if that is not yet.
+ */
+export async function verifyEmail(deps: Deps, proof: Proof, now: Date): Promise<Date | null> {
+  return transaction(deps.db, async (tx) => {
     const used = await useLink(tx, deps.keys, { proof, purposes: ['VERIFY_EMAIL', 'CHANGE_EMAIL'] }, now)
     if (!used) throw new AppError('EMAIL_NOT_VERIFIED')
-    if (!used.first) return
-    if (used.link.purpose === 'CHANGE_EMAIL') await changeEmail(tx, deps, used.link, now)
-    else await activate(tx, used.link, now)
+    const { link, first, owner } = used
+    if (link.purpose === 'VERIFY_EMAIL') {
+      if (first) await activate(tx, link, now)
+      return null
+    }
+    if (first) await confirmChange(tx, deps, link, used, now)
+    return (await pendingEmailOf(tx, owner.id, now))?.takesEffectAt ?? null
   })
 }
 
@@ -30,32 +49,91 @@ async function activate(tx: Db, link: AccountLinkRow, now: Date) {
 /** Who waited for this may begin; whoever is suspended stays so. */
 export const activeOnceVerified = sql`case when ${users.status} = 'PENDING' then 'ACTIVE' else ${users.status} end`
 
-/** If someone else took the address meanwhile, the table's own rule refuses it (failures.ts says so in words). */
-async function changeEmail(tx: Db, { mail }: Deps, link: AccountLinkRow, now: Date) {
-  const [before] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update')
-  if (!before || before.erasedAt) throw new AppError('EMAIL_NOT_VERIFIED')
-  await tx
+/** Rule A10: what the shop requested waits, unless nobody has used the account yet. */
+async function confirmChange(tx: Db, deps: Deps, link: AccountLinkRow, people: LinkPeople, now: Date) {
+  const { owner } = people
+  if (!isStillAllowed(people)) throw new AppError('EMAIL_NOT_VERIFIED')
+  const byShop = link.requestedBy !== owner.id
+  if (byShop && !(await isUnused(tx, owner))) return waitForOwner(tx, deps, link, owner, now)
+  await takeNewEmail(tx, deps, { owner, newEmail: link.email, byShop }, now)
+}
+
+/** The new address has confirmed; the old one can stop the change, or approve it at once. */
+async function waitForOwner(
+  tx: Db,
+  { keys, mail }: Deps,
+  { email: newEmail, requestedBy }: AccountLinkRow,
+  { id: userId, email: oldEmail, language, fullName: name }: UserRow,
+  now: Date,
+) {
+  if (requestedBy === null) throw new Error('a change of email that nobody requested')
+  if (await isTaken(tx, newEmail)) throw new AppError('EMAIL_TAKEN')
+  const { token, expiresAt: takesEffectAt } = await issueLink(
+    tx,
+    keys,
+    { userId, purpose: 'DECIDE_EMAIL_CHANGE', email: newEmail, requestedBy },
+    now,
+  )
+  for (const [to, link] of [
+    [oldEmail, emailChangePath(token)],
+    [newEmail, null],
+  ] as const)
+    await mail.post(
+      tx,
+      {
+        kind: 'accounts.emailChangeWaits',
+        to,
+        language,
+        userId,
+        params: { name, newEmail, takesEffectAt, link },
+      },
+      now,
+    )
+}
+
+type Change = {
+  /** Their row, held. */
+  owner: UserRow
+  newEmail: string
+  /** The shop requested it: the new address hears of it too. */
+  byShop: boolean
+  /** What protects the owner if it was not their wish was done as well: the email says so. */
+  secured?: boolean
+}
+
+/**
+ * A confirmed address takes effect. If someone else took it meanwhile, the table's own rule refuses it (failures.ts
+ * says so in words).
+ */
+export async function takeNewEmail(
+  tx: Db,
+  deps: Pick<Deps, 'keys' | 'mail'>,
+  { owner, newEmail, byShop, secured = false }: Change,
+  now: Date,
+) {
+  const { id: userId, language, fullName: name } = owner
+  const [changed] = await tx
     .update(users)
     .set({
-      email: link.email,
-      search: userSearch({ ...before, email: link.email }),
+      email: newEmail,
+      search: userSearch({ ...owner, email: newEmail }),
       verified: true,
       status: activeOnceVerified,
       updatedAt: now,
       ...raised(users),
     })
-    .where(eq(users.id, before.id))
+    .where(eq(users.id, userId))
+    .returning()
+  if (!changed) throw new AppError('NOT_FOUND')
   // What was sent to the old address opens nothing any more.
-  await withdrawLinks(tx, { userId: before.id, purposes: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE'] }, now)
-  await mail.post(
-    tx,
-    {
-      kind: 'accounts.emailChanged',
-      to: before.email,
-      language: before.language,
-      userId: before.id,
-      params: { name: before.fullName, newEmail: link.email },
-    },
-    now,
-  )
+  await withdrawLinks(tx, { userId, purposes: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'INVITE'] }, now)
+  await withdrawEmailChange(tx, userId, now)
+  for (const to of byShop ? [owner.email, newEmail] : [owner.email])
+    await deps.mail.post(
+      tx,
+      { kind: 'accounts.emailChanged', to, language, userId, params: { name, newEmail, secured } },
+      now,
+    )
+  // Nobody has chosen a password yet, and the invitation to do so went to the old address.
+  if (changed.passwordHash === null) await sendInvitation(tx, deps, changed, now)
 }

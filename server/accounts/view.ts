@@ -1,8 +1,9 @@
 import type { User } from '../../domain/accounts/contract.ts'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
+import type { PendingEmail } from './links.ts'
 import type { UserRow } from './table.ts'
 
-export const viewUser = (row: UserRow, { pendingEmail }: { pendingEmail: string | null }): User => ({
+export const viewUser = (row: UserRow, pending: PendingEmail | undefined): User => ({
   id: row.id,
   fullName: row.fullName,
   email: row.email,
@@ -13,7 +14,8 @@ export const viewUser = (row: UserRow, { pendingEmail }: { pendingEmail: string 
   language: row.language,
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-  pendingEmail,
+  pendingEmail: pending?.email ?? null,
+  emailChangesAt: pending?.takesEffectAt?.toISOString() ?? null,
   // Once it has happened, nothing is announced any more.
   erasureAt:
     row.erasureAskedAt && !row.erasedAt

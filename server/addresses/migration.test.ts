@@ -91,6 +91,28 @@ test('what was bought before has its parts where they can be read, and its text 
   ])
 })
 
+test('a governorate named in either language becomes its code; what is none stays', async () => {
+  await using store = await openOwn()
+  const { db, pool } = store
+  const named = [
+    ['Capital Governorate', 'CAPITAL'],
+    ['المحافظة الشمالية', 'NORTHERN'],
+    ['muharraq', 'MUHARRAQ'],
+    ['Central', 'Central'],
+  ]
+  for (const [governorate] of named)
+    await aPurchase(db, { order: { customerName: governorate, ...house, governorate } })
+  const migration = knownMigrations().find(({ sql }) => sql.some((one) => one.includes('governorate_names')))
+  await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [
+    migration?.folderMillis,
+  ])
+  await migrate(store)
+  for (const table of [orders, subscriptions])
+    expect(await db.select({ name: table.customerName, code: table.governorate }).from(table)).toEqual(
+      expect.arrayContaining(named.map(([name, code]) => ({ name, code }))),
+    )
+})
+
 async function openOwn() {
   const store = await openTestStore()
   return { ...store, [Symbol.asyncDispose]: () => store.close() }

@@ -109,9 +109,15 @@ describe('the list of deliveries', () => {
 
   test('is of a week at most', async ({ db }) => {
     const { call } = await openDispatch(db)
-    const asked = (query: string) => call('GET', `/admin/deliveries?${query}`)
+    const asked = (query: string, list = 'deliveries') => call('GET', `/admin/${list}?${query}`)
     expect((await asked('from=2026-12-06&to=2026-12-12')).status).toBe(200)
-    expect((await asked('from=2026-12-06&to=2026-12-13')).status).toBe(400)
+    expect(await asked('from=2026-12-06&to=2026-12-13')).toMatchObject({
+      status: 400,
+      body: { errorCode: 'PERIOD_TOO_LONG', message: 'Choose a shorter period. The maximum is 7 days.' },
+    })
+    expect((await asked('from=2026-12-06&to=2026-12-13', 'deliveries/export')).body.message).toContain(
+      '7 days',
+    )
     expect((await asked('from=2026-12-06&to=2026-12-05')).status).toBe(400)
   })
 

@@ -78,6 +78,7 @@ describe('one delivery', () => {
       resolvedAt: null,
       again: null,
       creditAmount: 3.19,
+      erased: false,
     })
     expect((await move('OUT_FOR_DELIVERY')).body).toMatchObject({ status: 'OUT_FOR_DELIVERY', failure: null })
     expect(await row()).toMatchObject({ failureReason: null, failureNote: null, failedAt: null })

@@ -11,11 +11,13 @@ import {
 import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
+import { isErased } from '../accounts/erased.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatuses } from '../deliveries/changeStatus.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { textIn } from '../http/text.ts'
 import { subscriptions } from '../subscriptions/table.ts'
+import { followUndo, lockSubscriptionsOf } from '../subscriptions/undone.ts'
 
 type Body = z.output<typeof moveDelivery.body>
 
@@ -36,7 +38,20 @@ export function refusal(
   return new AppError('DELIVERY_STATUS', { status: words.toLowerCase() })
 }
 
-/** One step forward or back. The row is locked. */
+const goesBack = (actions: readonly DeliveryAction[], { status }: Pick<DeliveryRow, 'status'>) =>
+  actions.some((action) => action.startsWith('undo') && deliveryTransitions.can(action, status))
+
+/** Nothing comes again to somebody who was erased. */
+async function assertNotErased(tx: Db, ids: readonly string[]) {
+  const rows = await tx
+    .select({ email: subscriptions.customerEmail })
+    .from(subscriptions)
+    .innerJoin(deliveries, eq(deliveries.subscriptionId, subscriptions.id))
+    .where(inArray(deliveries.id, [...ids]))
+  if (rows.some(({ email }) => isErased(email))) throw new AppError('ACCOUNT_ERASED')
+}
+
+/** One step forward or back. The row is locked, and its subscription before it. */
 export async function moveOne(
   tx: Db,
   row: DeliveryRow,
@@ -45,9 +60,12 @@ export async function moveOne(
   now: Date,
 ): Promise<void> {
   const actions = stepsTo(body.status)
+  const isBack = goesBack(actions, row)
+  if (isBack) await assertNotErased(tx, [row.id])
   const how = { byUserId, reason: 'ADMIN', ...failureIn(body, body.status) } as const
   const changed = actions.length > 0 ? await changeStatuses(tx, { ids: [row.id], actions, ...how }, now) : []
   if (changed.length === 0) throw refusal(row, language)
+  if (isBack) await followUndo(tx, changed, byUserId, now)
 }
 
 /** Many at once, by a status or by the name of a step; those it cannot be done with stay, and are named. */
@@ -60,7 +78,12 @@ export async function moveMany(
   const actions: DeliveryAction[] = action ? [action] : status ? stepsForward(status) : []
   const to = action ? deliveryTransitions.targetOf(action) : (status ?? null)
   const how = { byUserId, reason: 'ADMIN', ...failureIn(body, to) } as const
-  const changed = actions.length > 0 ? await changeStatuses(tx, { ids, actions, ...how }, now) : []
+  // Going back is asked for by the step's name alone, or leads where nothing leads forward.
+  const isBack = actions.some((one) => one.startsWith('undo'))
+  if (isBack) await lockSubscriptionsOf(tx, ids)
+  if (isBack) await assertNotErased(tx, ids)
+  const moved = actions.length > 0 ? await changeStatuses(tx, { ids, actions, ...how }, now) : []
+  const changed = isBack ? await followUndo(tx, moved, byUserId, now) : moved
   const of = new Map(changed.map(({ row, from }) => [row.id, { id: row.id, from, to: row.status }]))
   const others = ids.filter((id) => !of.has(id))
   const refused =

@@ -5,6 +5,8 @@ import { type DeliveryStatus, stepsTo } from '../../domain/deliveries/rules.ts'
 import { creditLots } from '../credit/table.ts'
 import type { Store } from '../db/client.ts'
 import { deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { payments } from '../payments/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
 import { aCustomer } from '../subscriptions/testCustomer.ts'
 import { type Answer, RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
@@ -15,6 +17,8 @@ import { NOW, test } from '../test/app.ts'
 const long = { timeout: RACE_TIMEOUT_MS }
 /** What a single change reads when it has its locks, and what a bulk writes to when it has its own. */
 const [LOOKING, MOVING] = ['skipped_days', 'delivery_history']
+/** What credit and a refund ask for when each has locked the payment. */
+const [CREDITING, REFUNDING] = ['credit_entries', 'refunds']
 const statuses = ({ a, b }: { a: Answer; b: Answer }) => [a.status, b.status].toSorted()
 
 /** A day on which everything is in that state, new for each round. */
@@ -71,7 +75,14 @@ async function aDispatch(store: Store) {
     run: send(`/${id}/resolve`, body),
     heldAt: LOOKING,
   })
-  return { ...c, days, legal, one, bulk, resolve }
+  const refund = (paymentId: string) => ({
+    run: async (): Promise<Answer> => {
+      const how = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
+      return c.send('POST', `/admin/payments/${paymentId}/refunds`, how, { who: admin })
+    },
+    heldAt: REFUNDING,
+  })
+  return { ...c, days, legal, one, bulk, resolve, refund }
 }
 
 test('two people mark the same delivery: one does', long, async ({ store }) => {
@@ -176,6 +187,40 @@ test('a failure is dealt with twice: one credit, or one more delivery', long, as
     }
   })
 })
+
+test(
+  'a delivery is credited while its payment is refunded: what was paid goes back once',
+  long,
+  async ({ store }) => {
+    const { days, resolve, refund } = await aDispatch(store)
+    await race(store, async () => {
+      const [id = ''] = await days(1, 'FAILED')
+      const [found] = await store.db
+        .select({ paymentId: subscriptions.paymentId })
+        .from(deliveries)
+        .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
+        .where(eq(deliveries.id, id))
+      const paymentId = found?.paymentId ?? ''
+      return {
+        sides: {
+          a: { ...resolve(id, { resolution: 'CREDIT' }), heldAt: CREDITING },
+          b: refund(paymentId),
+        },
+        check: async ({ a, b }, first) => {
+          const credited = a.status === 200
+          expect([a.status, b.status]).toEqual(credited ? [200, 409] : [409, 201])
+          expect(credited ? b.body.errorCode : a.body.errorCode).toBe(
+            credited ? 'ALREADY_REFUNDED' : 'CREDIT_EXCEEDS_REST',
+          )
+          if (first) expect(credited).toBe(first === 'a')
+          const [payment] = await store.db.select().from(payments).where(eq(payments.id, paymentId))
+          expect([payment?.creditedFils, payment?.refundedFils]).toEqual(credited ? [15_950, 0] : [0, 15_950])
+          expect(await store.db.$count(creditLots, eq(creditLots.deliveryId, id))).toBe(credited ? 1 : 0)
+        },
+      }
+    })
+  },
+)
 
 test('a failure is taken back while it is dealt with: never both', long, async ({ store }) => {
   const { days, one, resolve } = await aDispatch(store)

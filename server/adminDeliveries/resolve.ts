@@ -1,15 +1,16 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Day, dayInBahrain, formatDay } from '../../domain/dates.ts'
-import { creditOf, type FailureResolution } from '../../domain/deliveries/failures.ts'
+import type { FailureResolution } from '../../domain/deliveries/failures.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import { fils } from '../../domain/money.ts'
+import { type Fils, fils } from '../../domain/money.ts'
 import { takesRedelivery } from '../../domain/subscriptions/changes.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
-import { giveCredit } from '../credit/credit.ts'
+import { creditDelivery } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import { noteLateChanges } from '../deliveries/noteLateChanges.ts'
+import { originalWorth } from '../deliveries/originalWorth.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { undelivered } from '../deliveries/undelivered.ts'
 import { publishAll } from '../events/publish.ts'
@@ -17,6 +18,7 @@ import type { Mail } from '../mail/mail.ts'
 import type { Changeable } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
 import { subscriptionHistory } from '../subscriptions/table.ts'
+import { followUndo } from '../subscriptions/undone.ts'
 import { addTotals } from '../totals/add.ts'
 import { owedTotals } from '../totals/owed.ts'
 import { refusal } from './move.ts'
@@ -37,6 +39,7 @@ export async function resolveFailure(
 ): Promise<void> {
   const { delivery, row } = failed
   const whom = await undelivered(tx, delivery, row)
+  if (!whom && resolution !== 'CLOSED') throw new AppError('ACCOUNT_ERASED')
   const once = `${delivery.id} ${delivery.failedAt?.toISOString()}`
   if (resolution === 'SAME_DAY') {
     await takeOutAgain(tx, delivery, how, now)
@@ -51,9 +54,7 @@ export async function resolveFailure(
     if (params) await mail.post(tx, { kind: 'deliveries.redelivery', ...whom.to, once, params }, now)
   }
   if (resolution === 'CREDIT') {
-    const amount = creditOf(row)
-    if (row.userId === null) throw new AppError('GUEST_HAS_NO_CREDIT')
-    await giveCredit(tx, { userId: row.userId, refundId: null, amountFils: amount }, now)
+    const amount = await giveWorth(tx, failed, how.language, now)
     const params = whom && { ...whom.about, amount }
     if (params) await mail.post(tx, { kind: 'deliveries.credited', ...whom.to, once, params }, now)
   }
@@ -67,6 +68,7 @@ async function takeOutAgain(tx: Db, delivery: DeliveryRow, { byUserId, language 
   const { id } = delivery
   const undone = await changeDelivery(tx, { id, action: 'undoFail', byUserId, reason: 'ADMIN' }, now)
   if (!undone) throw refusal(delivery, language)
+  await followUndo(tx, [{ row: undone, from: delivery.status }], byUserId, now)
 }
 
 const wrongDay = (date: Day, language: Language) =>
@@ -111,6 +113,19 @@ async function isMovedSince(tx: Db, { subscriptionId, date, frozenAt }: Delivery
     .orderBy(desc(at), desc(id))
     .limit(1)
   return last !== undefined && last.day === null
+}
+
+async function giveWorth(tx: Db, { delivery, row }: Failed, language: Language, now: Date): Promise<Fils> {
+  const { userId, paymentId } = row
+  if (userId === null) throw new AppError('GUEST_HAS_NO_CREDIT')
+  const [found] = await tx
+    .select({ fils: originalWorth(sql`${delivery.id}`) })
+    .from(deliveries)
+    .where(eq(deliveries.id, delivery.id))
+  if (!found || !paymentId) throw new Error('a delivery that nobody paid')
+  const given = { userId, paymentId, deliveryId: delivery.id, amountFils: found.fils }
+  await creditDelivery(tx, given, language, now)
+  return found.fils
 }
 
 /** Another day brings what this one did not: a row more, of which nothing is left to pay. */

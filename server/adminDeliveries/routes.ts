@@ -7,6 +7,7 @@ import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { limitEmails } from '../accounts/limitAttempts.ts'
 import type { AuditedChange } from '../audit/record.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
@@ -122,6 +123,7 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
     changed(call, async (tx, record, failed) => {
       const how = { byUserId: call.caller.userId, language: call.language }
       await resolveFailure(tx, { mail }, failed, body, how, call.now)
+      await limitEmails(tx, deps, call.caller, call.now)
       await audit(tx, await record())
     }),
   )

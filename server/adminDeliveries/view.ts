@@ -1,25 +1,32 @@
 import { eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdminDelivery } from '../../domain/deliveries/adminContract.ts'
-import { creditOf } from '../../domain/deliveries/failures.ts'
 import { AppError } from '../../domain/errors.ts'
-import { toWire } from '../../domain/money.ts'
+import { type Fils, toWire } from '../../domain/money.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { isErased } from '../accounts/erased.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { inOrder } from '../db/everyId.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import { assignedSalads } from '../deliveries/assigned.ts'
+import { originalWorth } from '../deliveries/originalWorth.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
 import { assignedView, type Seen } from '../subscriptions/deliveryView.ts'
-import { type SubscriptionRow, saladCustomizations, subscriptions } from '../subscriptions/table.ts'
+import { saladCustomizations, subscriptions } from '../subscriptions/table.ts'
 
 const again = alias(deliveries, 'again')
 
 const readRows = (db: Db, ids: readonly string[]) =>
   db
-    .select({ delivery: deliveries, subscription: subscriptions, driver: drivers, again: again.date })
+    .select({
+      delivery: deliveries,
+      subscription: subscriptions,
+      driver: drivers,
+      again: again.date,
+      worth: originalWorth(deliveries.id),
+    })
     .from(deliveries)
     .innerJoin(subscriptions, eq(subscriptions.id, deliveries.subscriptionId))
     .leftJoin(drivers, eq(drivers.id, deliveries.deliveryPersonId))
@@ -50,7 +57,7 @@ export async function adminDeliveryViews(
       : [],
     ({ subscriptionId }) => subscriptionId,
   )
-  const views = rows.map(({ delivery: d, subscription: s, driver, again: on }): AdminDelivery => {
+  const views = rows.map(({ delivery: d, subscription: s, driver, again: on, worth }): AdminDelivery => {
     const where = deliveryAddressOf(d, s)
     const customizations = wishes.get(s.id) ?? []
     const what = assignedSalads(d, { ...s, customizations }, shop).map((one) => assignedView(one, language))
@@ -77,7 +84,11 @@ export async function adminDeliveryViews(
       deliveryInstructions: d.deliveryInstructions,
       specialInstructions: s.specialInstructions,
       deliveredAt: d.deliveredAt?.toISOString() ?? null,
-      failure: failureOf(d, s, on),
+      failure: failureOf(d, {
+        on,
+        worth: s.userId === null ? null : worth,
+        erased: isErased(s.customerEmail),
+      }),
       redelivery: d.redeliveryOf !== null,
       version: d.version,
     }
@@ -87,8 +98,7 @@ export async function adminDeliveryViews(
 
 function failureOf(
   { failureReason: reason, failureNote: note, failedAt, resolution, resolvedAt }: DeliveryRow,
-  subscription: SubscriptionRow,
-  on: AdminDelivery['date'] | null,
+  { on, worth, erased }: { on: AdminDelivery['date'] | null; worth: Fils | null; erased: boolean },
 ): AdminDelivery['failure'] {
   if (!reason || !failedAt) return null
   return {
@@ -98,7 +108,8 @@ function failureOf(
     resolution,
     resolvedAt: resolvedAt?.toISOString() ?? null,
     again: on,
-    creditAmount: subscription.userId === null ? null : toWire(creditOf(subscription)),
+    creditAmount: worth === null ? null : toWire(worth),
+    erased,
   }
 }
 

@@ -26,7 +26,8 @@ export function daysAsked(
   const first = date ?? from ?? one
   const last = date ?? to ?? one
   const days = daysBetween(first, last)
-  if (days < 0 || days >= MOST_DAYS) throw new AppError('VALIDATION_FAILED', {}, { to: 'invalid' })
+  if (days < 0) throw new AppError('VALIDATION_FAILED', {}, { to: 'invalid' })
+  if (days >= MOST_DAYS) throw new AppError('PERIOD_TOO_LONG', { days: MOST_DAYS })
   return { from: first, to: last }
 }
 

@@ -4,12 +4,12 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { fromWire } from '../../domain/money.ts'
 import type { RefundBody } from '../../domain/payments/adminContract.ts'
-import { retryBlock } from '../../domain/payments/rules.ts'
+import { refundableFils, retryBlock } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
 import { assertOrphaned } from '../recovery/orphaned.ts'
-import { assertAsSeen, leftOf, requestRefund } from '../refunds/refund.ts'
+import { assertAsSeen, requestRefund } from '../refunds/refund.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { isCreditBack } from './story.ts'
 
@@ -86,7 +86,7 @@ export async function retryRefund(
   const before = await lockPayment(tx, of.paymentId)
   const refused = await findRefund(tx, of)
   const isRetried = (await tx.$count(refunds, eq(refunds.retryOf, refused.id))) > 0
-  const block = retryBlock({ ...refused, isRetried }, { ...before, leftFils: leftOf(before) })
+  const block = retryBlock({ ...refused, isRetried }, { ...before, leftFils: refundableFils(before) })
   if (block) throw new AppError(block)
   const { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage } = refused
   const same = { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { formatAmount } from '../../domain/money.ts'
 import * as contract from '../../domain/payments/adminContract.ts'
+import { limitEmails } from '../accounts/limitAttempts.ts'
 import type { AuditedChange } from '../audit/record.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -34,6 +35,7 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
     transaction(db, async (tx) => {
       const asked = { paymentId: id, body, askedBy: caller.userId, language }
       const before = await refundByAdmin(tx, services, asked, now)
+      if (body.notifyCustomer) await limitEmails(tx, deps, caller, now)
       const { refundableAmount: _, ...request } = body
       await audit(tx, {
         target: id,

@@ -1,13 +1,16 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { formatDay } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import { fils, formatAmount, toWire } from '../../domain/money.ts'
+import { fils, formatAmount, formatMoney, toWire } from '../../domain/money.ts'
 import type { AdminRefund, PaymentStory } from '../../domain/payments/adminContract.ts'
-import { CURRENCY, retryBlock } from '../../domain/payments/rules.ts'
+import { CURRENCY, refundableFils, retryBlock, returnableCredit } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { users } from '../accounts/table.ts'
+import { creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { textIn } from '../http/text.ts'
 import { idOf } from '../jobs/send.ts'
 import { sentEmailView } from '../mail/sentEmail.ts'
@@ -16,7 +19,7 @@ import { findPayment } from '../payments/find.ts'
 import { paymentRows } from '../payments/list.ts'
 import { type PaymentEventRow, type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
 import { reasonText } from '../refunds/reason.ts'
-import { leftOf, waysBack } from '../refunds/refund.ts'
+import { waysBack } from '../refunds/refund.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { eventView } from './eventText.ts'
 import { adminPaymentViews } from './list.ts'
@@ -53,7 +56,10 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
   )
   return {
     payment: view,
-    events: events.map((event) => eventView(event, about)),
+    events: [
+      ...events.map((event) => eventView(event, about)),
+      ...(await readCredits(db, payment.id, language)),
+    ].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
     refunds: itsRefunds.map((one) => ({
       ...refundView(one, payment, language),
       canRetry: canRetry(one.refund, payment, itsRefunds),
@@ -64,11 +70,31 @@ export async function readPaymentStory(db: Db, id: string, language: Language): 
   }
 }
 
+/** Store credit for deliveries that failed: it counts as money that went back. */
+async function readCredits(db: Db, paymentId: string, language: Language): Promise<PaymentStory['events']> {
+  const given = await db
+    .select({ lot: creditLots, date: deliveries.date })
+    .from(creditLots)
+    .innerJoin(deliveries, eq(deliveries.id, creditLots.deliveryId))
+    .where(eq(creditLots.paymentId, paymentId))
+  return given.map(({ lot, date }) => ({
+    id: lot.id,
+    at: lot.givenAt.toISOString(),
+    kind: 'CREDIT_GIVEN',
+    text: textIn(language, 'paymentStory')('creditGiven', {
+      day: formatDay(date, language, 'dated'),
+      amount: formatMoney(lot.amountFils, language),
+    }),
+    source: textIn(language, 'history')('source.admin'),
+    details: [],
+  }))
+}
+
 type Told = { refund: RefundRow; askedBy: string | null; settledBy: string | null }
 
 const canRetry = (refused: RefundRow, payment: PaymentRow, all: readonly Told[]) => {
   const isRetried = all.some(({ refund }) => refund.retryOf === refused.id)
-  return retryBlock({ ...refused, isRetried }, { ...payment, leftFils: leftOf(payment) }) === null
+  return retryBlock({ ...refused, isRetried }, { ...payment, leftFils: refundableFils(payment) }) === null
 }
 
 const refundView = (
@@ -112,8 +138,9 @@ async function refundable(
   events: readonly PaymentEventRow[],
   language: Language,
 ): Promise<PaymentStory['refundable']> {
-  const { capturedFils, creditFils, outcome, capturedCurrency } = payment
-  const left = capturedFils === 0 ? (isCreditBack(events) ? 0 : creditFils) : leftOf(payment)
+  const { capturedFils, outcome, capturedCurrency } = payment
+  const left =
+    capturedFils === 0 ? (isCreditBack(events) ? 0 : returnableCredit(payment)) : refundableFils(payment)
   const amount = fils(outcome === 'NONE' ? 0 : left)
   return {
     amount: toWire(amount),

@@ -38,7 +38,7 @@ describe('added by hand', () => {
       deliverySchedules: [],
       remainingDays: 0,
       deliveryAddress: expect.stringContaining('2803'),
-      address: { addressType: 'HOUSE', houseNo: '7', road: '2803', block: '428', governorate: 'Capital' },
+      address: { addressType: 'HOUSE', houseNo: '7', road: '2803', block: '428', governorate: 'CAPITAL' },
       adminNotes: 'Called on Monday',
       paymentId: null,
       refundable: null,
@@ -75,12 +75,12 @@ describe('added by hand', () => {
     const office = await openOffice(db)
     const street = await office.add({ street: 'Shaikh Isa Avenue', building: '20', houseNo: null })
     expect(street.body).toMatchObject({
-      deliveryAddress: 'Building 20, Shaikh Isa Avenue, Block 428, Seef, Capital',
+      deliveryAddress: 'Building 20, Shaikh Isa Avenue, Block 428, Seef, Capital Governorate',
       address: null,
     })
     const noDoor = await office.add({ houseNo: null })
     expect(noDoor.body).toMatchObject({
-      deliveryAddress: 'Road 2803, Block 428, Seef, Capital',
+      deliveryAddress: 'Road 2803, Block 428, Seef, Capital Governorate',
       address: null,
     })
   })

@@ -3,6 +3,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
 import * as contract from '../../domain/subscriptions/adminContract.ts'
+import { limitEmails } from '../accounts/limitAttempts.ts'
 import type { AuditedChange } from '../audit/record.ts'
 import type { Catalogue, CatalogueCache } from '../catalogue/cache.ts'
 import { readTerms } from '../checkout/terms.ts'
@@ -27,7 +28,7 @@ import { listSubscriptions } from './list.ts'
 import { lockToChange, lockToPay } from './lock.ts'
 import { buildManualOrder } from './manualOrder.ts'
 import { markPaid } from './markPaid.ts'
-import { resendPaymentLink } from './paymentLink.ts'
+import { methodOfLink, resendPaymentLink } from './paymentLink.ts'
 import { fingerprintOf, sentBefore } from './sentBefore.ts'
 import { adminSubscriptionView } from './view.ts'
 import { withdraw } from './withdraw.ts'
@@ -176,6 +177,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
       const fingerprint = press ? fingerprintOf(press) : undefined
       const added = { order, method, adminNotes, byUserId: caller.userId, renews: null, fingerprint }
       const { id } = await addByHand(tx, services, added, now)
+      if (methodOfLink({ pendingMethod: method })) await limitEmails(tx, deps, caller, now)
       await audit(tx, await newRecord(tx, id, shop, now))
       return adminSubscriptionView(tx, deps, id, { language, shop }, now)
     })
@@ -191,6 +193,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
       const { paymentMethod: method } = body
       const added = { order, method, adminNotes: null, byUserId: caller.userId, renews: params.id }
       const { id } = await addByHand(tx, services, added, now)
+      if (methodOfLink({ pendingMethod: method })) await limitEmails(tx, deps, caller, now)
       await audit(tx, await newRecord(tx, id, shop, now))
       return adminSubscriptionView(tx, deps, id, { language, shop }, now)
     })
@@ -205,6 +208,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
   route(app, deps, contract.sendPaymentLink, ({ audit, ...call }) =>
     changed(call, lockToChange, async (tx, record, row) => {
       await resendPaymentLink(tx, services, row, call.now)
+      await limitEmails(tx, deps, call.caller, call.now)
       await audit(tx, await record())
     }),
   )

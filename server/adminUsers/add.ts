@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { addUser as contract } from '../../domain/accounts/adminContract.ts'
 import { AppError } from '../../domain/errors.ts'
-import { issueLink, resetPath } from '../accounts/links.ts'
+import { sendInvitation } from '../accounts/sendInvitation.ts'
 import { type UserRow, userSearch, users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -28,6 +28,7 @@ export async function addUser(
       search: userSearch({ fullName, email, phone }),
       language,
       role,
+      roleGrantedBy: role === 'USER' ? null : caller.userId,
       status: 'PENDING',
       verified: false,
       createdAt: now,
@@ -52,19 +53,4 @@ export async function inviteAgain(
   if (user.status === 'SUSPENDED') throw new AppError('ALREADY_SUSPENDED')
   await sendInvitation(tx, deps, user, now)
   return user
-}
-
-/** Whatever was sent before stops working. */
-export async function sendInvitation(
-  tx: Db,
-  { keys, mail }: Pick<Deps, 'keys' | 'mail'>,
-  { id: userId, email, language, fullName: name }: UserRow,
-  now: Date,
-) {
-  const { token } = await issueLink(tx, keys, { userId, purpose: 'INVITE', email }, now)
-  await mail.post(
-    tx,
-    { kind: 'accounts.invitation', to: email, language, userId, params: { name, link: resetPath(token) } },
-    now,
-  )
 }

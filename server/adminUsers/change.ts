@@ -1,22 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { changeUser as contract } from '../../domain/accounts/adminContract.ts'
+import { mayChangeEmail } from '../../domain/accounts/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import { askForConfirmation, isTaken } from '../accounts/changeEmail.ts'
+import { isUnused } from '../accounts/isUnused.ts'
+import { withdrawEmailChange as withdraw } from '../accounts/links.ts'
+import { sendInvitation } from '../accounts/sendInvitation.ts'
 import { type UserRow, userSearch, users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { changedMeanwhile, raised, readAt } from '../db/version.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../sessions/caller.ts'
-import { sendInvitation } from './add.ts'
 import { lockAccount } from './lock.ts'
 import { oneUser } from './view.ts'
 
 type Change = { id: string; caller: Caller; body: z.output<typeof contract.body> }
 
 /**
- * What an admin knows better than the account. Another e-mail takes effect when it is verified (rule A3); only one that
- * nobody has ever used, of somebody who has not followed their invitation, is put right at once and invited anew.
+ * What an admin knows better than the account. Another e-mail is verified first and then waits (rule A10); only that of
+ * an account nobody has used, whose owner has not followed their invitation, is put right at once and invited anew.
  */
 export async function changeUser(
   tx: Db,
@@ -24,21 +27,38 @@ export async function changeUser(
   { id, caller, body: { version, email, ...profile } }: Change,
   now: Date,
 ): Promise<{ before: UserRow; after: UserRow }> {
-  const { user: before } = await lockAccount(tx, { caller, id })
+  const { user: before, actor } = await lockAccount(tx, { caller, id })
   const isOther = email !== before.email
   // Their own is asked for with the password.
   if (isOther && id === caller.userId)
     throw new AppError('VALIDATION_FAILED', {}, { email: 'emailElsewhere' })
+  if (isOther && !mayChangeEmail(actor, before))
+    throw new AppError('SUPER_ADMIN_ONLY', {}, { email: 'emailOfAdmin' })
   if (isOther && (await isTaken(tx, email))) throw new AppError('EMAIL_TAKEN', {}, { email: 'emailTaken' })
-  const isUnused = before.passwordHash === null && !before.verified
-  const wanted = { ...profile, email: isUnused ? email : before.email }
+  const atOnce = isOther && before.passwordHash === null && !before.verified && (await isUnused(tx, before))
+  const wanted = { ...profile, email: atOnce ? email : before.email }
   const [after] = await tx
     .update(users)
     .set({ ...wanted, search: userSearch(wanted), updatedAt: now, ...raised(users) })
     .where(and(eq(users.id, id), isNull(users.erasedAt), readAt(users, version)))
     .returning()
   if (!after) throw changedMeanwhile(await oneUser(tx, id, now))
-  if (isOther && isUnused) await sendInvitation(tx, deps, after, now)
-  else if (isOther) await askForConfirmation(tx, deps, { user: after, newEmail: email, byShop: true }, now)
+  if (atOnce) {
+    await withdraw(tx, id, now)
+    await sendInvitation(tx, deps, after, now)
+  } else if (isOther)
+    await askForConfirmation(tx, deps, { user: after, newEmail: email, requestedBy: actor.id }, now)
   return { before, after }
+}
+
+/** The present e-mail stays. */
+export async function withdrawEmailChange(
+  tx: Db,
+  { id, caller }: Pick<Change, 'id' | 'caller'>,
+  now: Date,
+): Promise<UserRow> {
+  const { user, actor } = await lockAccount(tx, { caller, id })
+  if (!mayChangeEmail(actor, user)) throw new AppError('SUPER_ADMIN_ONLY')
+  if ((await withdraw(tx, id, now)) === 0) throw new AppError('NO_EMAIL_CHANGE')
+  return user
 }

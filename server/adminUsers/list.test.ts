@@ -88,7 +88,12 @@ describe('the list of accounts', () => {
     const admin = await aTeam(db)
     const { keys } = testDeps(db)
     const noor = await aUser(db, { createdAt: later(9), passwordHash: 'secret-hash' })
-    await issueLink(db, keys, { userId: noor.id, purpose: 'CHANGE_EMAIL', email: 'new@waraq.example' }, NOW)
+    await issueLink(
+      db,
+      keys,
+      { userId: noor.id, purpose: 'CHANGE_EMAIL', email: 'new@waraq.example', requestedBy: admin.id },
+      NOW,
+    )
     const [first, invited] = (await ask(app, admin)('GET', '/admin/users')).body.content
     expect(first).toEqual({
       id: noor.id,
@@ -102,6 +107,8 @@ describe('the list of accounts', () => {
       createdAt: later(9).toISOString(),
       lastLoginAt: null,
       pendingEmail: 'new@waraq.example',
+      pendingEmailBy: admin.fullName,
+      emailChangesAt: null,
       erasureAt: null,
       version: 1,
       subscriptionCount: 0,

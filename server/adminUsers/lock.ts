@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import { type Access, mayUse } from '../../domain/accounts/rules.ts'
+import { type Access, mayManage, mayUse } from '../../domain/accounts/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type UserRow, users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
@@ -32,11 +32,11 @@ export async function lockAccount(tx: Db, { caller, id, access = 'ADMIN', notOwn
   if (!mayUse(access, actor.role)) throw new AppError('ACCESS_DENIED')
   const user = held.find((row) => row.id === id)
   if (!user) throw new AppError('NOT_FOUND')
-  if (user.role === 'SUPER_ADMIN' && actor.role !== 'SUPER_ADMIN') throw new AppError('SUPER_ADMIN_ONLY')
+  if (!mayManage(actor, user)) throw new AppError('SUPER_ADMIN_ONLY')
   if (notOwn && user.id === actor.id) throw new AppError('OWN_ACCOUNT')
   if (user.erasedAt) throw new AppError('ACCOUNT_ERASED')
   const others = held.filter((other) => other.id !== id)
-  return { user, assertAnotherStays: () => assertSomeStays(others) }
+  return { user, actor, assertAnotherStays: () => assertSomeStays(others) }
 }
 
 /** The shop always keeps one who may grant roles and is not about to leave. */

@@ -23,7 +23,7 @@ const team = async (db: Db) => ({
 describe('who may do what to whom', () => {
   const everything = ['/suspend', '/activate', '/verify', '/invite', '/revoke-sessions']
   test('no admin changes a super admin, in any way', async ({ app, db }) => {
-    const { boss, admin } = await team(db)
+    const { boss, other, admin } = await team(db)
     await db.update(users).set({ passwordHash: null, verified: false }).where(eq(users.id, boss.id))
     const before = await fingerprint(db)
     const call = ask(app, admin)
@@ -34,8 +34,11 @@ describe('who may do what to whom', () => {
       expect([verb, status, body.errorCode]).toEqual([verb, 403, 'SUPER_ADMIN_ONLY'])
     }
     expect((await call('POST', path(boss, '/role'), { role: 'USER' })).status).toBe(403)
+    const seen = await call('GET', path(boss, '/sessions'))
+    expect([seen.status, seen.body.errorCode]).toEqual([403, 'SUPER_ADMIN_ONLY'])
     expect(await fingerprint(db)).toEqual(before)
     expect((await call('GET', path(boss))).status).toBe(200)
+    expect((await ask(app, other)('GET', path(boss, '/sessions'))).body).toMatchObject([{ id: boss.id }])
   })
 
   test('an admin suspends another, but gives and takes no role', async ({ app, db }) => {

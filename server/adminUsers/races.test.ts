@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { users } from '../accounts/table.ts'
-import { aPerson, ask, racingApp } from '../accounts/testMe.ts'
+import { EMAIL_CHANGE_WAIT_MS } from '../../domain/accounts/rules.ts'
+import { accountLinks, users } from '../accounts/table.ts'
+import { emailTo } from '../accounts/testAuth.ts'
+import { aPerson, ask, PASSWORD, racingApp } from '../accounts/testMe.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db, Store } from '../db/client.ts'
+import { paymentServices } from '../deps.ts'
+import { outbox } from '../mail/table.ts'
 import { RACE_TIMEOUT_MS, race } from '../subscriptions/testRace.ts'
-import { test } from '../test/app.ts'
+import { NOW, test, testDeps } from '../test/app.ts'
+import { applyEmailChanges } from './decideEmailChange.ts'
 
 const path = (user: { id: string }, verb = '') => `/admin/users/${user.id}${verb}`
 const rowOf = async (db: Db, { id }: { id: string }) =>
@@ -100,5 +105,134 @@ test('two admins save the same account: the second is told, and nothing of the f
         expect(await rowOf(db, noor)).toMatchObject({ phone, version: 2 })
       },
     }
+  })
+})
+
+describe('a change of email that an admin requested', { timeout: RACE_TIMEOUT_MS }, () => {
+  const NEW = 'noor@new.example'
+  /** Somebody who signed in, and the change at its last step but one. */
+  async function requested(db: Db, app: Awaited<ReturnType<typeof racingApp>>) {
+    await alone(db)
+    await db.delete(accountLinks)
+    await db.delete(outbox)
+    await db.update(users).set({ email: sql`${users.id} || '@waraq.example'` })
+    const boss = await aPerson(db, { role: 'SUPER_ADMIN' })
+    const [admin, noor] = [await aPerson(db, { role: 'ADMIN' }), await aPerson(db, { lastLoginAt: NOW })]
+    const { fullName, phone, language } = noor
+    const request = () =>
+      ask(app, admin)('PUT', path(noor), { fullName, phone, language, email: NEW, version: noor.version })
+    /** Reads the code at once: what is held is the call. */
+    const confirmation = async () => {
+      const { code: verificationCode } = await emailTo(db, NEW, 'accounts.confirmNewEmail')
+      return () => ask(app, noor)('POST', '/auth/verify-email', { email: NEW, verificationCode })
+    }
+    const confirm = async () => (await confirmation())()
+    const promote = () => ask(app, boss)('POST', path(noor, '/role'), { role: 'SUPER_ADMIN' })
+    const tokenTo = async (email: string) =>
+      (await emailTo(db, email, 'accounts.emailChangeWaits')).link?.searchParams.get('token') ?? ''
+    const open = () =>
+      db.$count(
+        accountLinks,
+        sql`${accountLinks.userId} = ${noor.id} and used_at is null and withdrawn_at is null`,
+      )
+    return { boss, admin, noor, request, confirmation, confirm, promote, tokenTo, open }
+  }
+
+  test('and a promotion: no change of a super admin is left open', async ({ store }) => {
+    const { app, db } = await open(store)
+    await race(store, async () => {
+      const { request, promote, open: left, noor } = await requested(db, app)
+      return {
+        sides: { a: { run: request, heldAt }, b: { run: promote, heldAt } },
+        check: async ({ a, b }, first) => {
+          expect(b.status).toBe(200)
+          if (first === 'a') expect(a.status).toBe(200)
+          if (first === 'b') expect(a.body.errorCode).toBe('SUPER_ADMIN_ONLY')
+          expect(await left()).toBe(0)
+          expect((await rowOf(db, noor))?.email).toBe(noor.email)
+        },
+      }
+    })
+  })
+
+  test('confirmed while the requester is suspended: nothing waits afterwards', async ({ store }) => {
+    const { app, db } = await open(store)
+    await race(store, async () => {
+      const { boss, admin, request, confirmation, open: left, noor } = await requested(db, app)
+      expect((await request()).status).toBe(200)
+      const confirm = await confirmation()
+      return {
+        sides: {
+          a: { run: confirm, heldAt: 'outbox' },
+          b: { run: () => ask(app, boss)('POST', path(admin, '/suspend')), heldAt },
+        },
+        check: async ({ a, b }, first) => {
+          expect(b.status).toBe(200)
+          if (first === 'a') expect(a.status).toBe(200)
+          if (first === 'b') expect(a.body.errorCode).toBe('EMAIL_NOT_VERIFIED')
+          expect(await left()).toBe(0)
+          expect((await rowOf(db, noor))?.email).toBe(noor.email)
+        },
+      }
+    })
+  })
+
+  test('approved and stopped at once: one of the two', async ({ store }) => {
+    const { app, db } = await open(store)
+    await race(store, async () => {
+      const { request, confirm, tokenTo, noor } = await requested(db, app)
+      await request()
+      expect((await confirm()).status).toBe(200)
+      const token = await tokenTo(noor.email)
+      const decide = (decision: 'STOP' | 'APPROVE') => () =>
+        ask(app, noor)('POST', '/auth/email-change', { token, decision })
+      return {
+        sides: {
+          a: { run: decide('APPROVE'), heldAt: 'outbox' },
+          b: { run: decide('STOP'), heldAt: 'account_links' },
+        },
+        check: async ({ a, b }) => {
+          expect([a.status, b.status].sort()).toEqual([200, 400])
+          expect((await rowOf(db, noor))?.email).toBe(a.status === 200 ? NEW : noor.email)
+        },
+      }
+    })
+  })
+
+  test('applied on two processes while the owner chooses a new password: once or not at all', async ({
+    store,
+  }) => {
+    const { app, db } = await open(store)
+    await race(store, async () => {
+      const { request, confirm, noor } = await requested(db, app)
+      await request()
+      expect((await confirm()).status).toBe(200)
+      const due = new Date(NOW.getTime() + EMAIL_CHANGE_WAIT_MS)
+      const apply = async () => {
+        const context = { ...paymentServices(testDeps(db)), now: due, clock: () => due }
+        await Promise.all([applyEmailChanges(context), applyEmailChanges(context)])
+        return { status: 200, body: {} }
+      }
+      const currentPassword = PASSWORD
+      return {
+        sides: {
+          a: { run: apply, heldAt: 'outbox' },
+          b: {
+            run: () =>
+              ask(app, noor)('POST', '/password/change', {
+                currentPassword,
+                newPassword: 'Dates-and-Loomi-42',
+              }),
+            heldAt: 'outbox',
+          },
+        },
+        check: async (_, first) => {
+          const email = (await rowOf(db, noor))?.email
+          if (first) expect(email).toBe(first === 'a' ? NEW : noor.email)
+          const told = await db.$count(outbox, eq(outbox.kind, 'accounts.emailChanged'))
+          expect(told).toBe(email === NEW ? 2 : 0)
+        },
+      }
+    })
   })
 })

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/accounts/adminContract.ts'
+import { decideEmailChange as decideContract } from '../../domain/accounts/contract.ts'
+import { mayManage } from '../../domain/accounts/rules.ts'
+import { AppError } from '../../domain/errors.ts'
+import { limitAttempts, limitEmails } from '../accounts/limitAttempts.ts'
 import type { UserRow } from '../accounts/table.ts'
 import { list as listAddresses } from '../addresses/list.ts'
 import { addressView } from '../addresses/view.ts'
 import { transaction } from '../db/transaction.ts'
-import type { Deps } from '../deps.ts'
+import { type Deps, paymentServices } from '../deps.ts'
 import { route, routeFile } from '../http/route.ts'
+import { textIn } from '../http/text.ts'
 import { devices } from '../sessions/devices.ts'
 import { addUser, inviteAgain } from './add.ts'
-import { changeUser } from './change.ts'
+import { changeUser, withdrawEmailChange } from './change.ts'
+import { decideEmailChange } from './decideEmailChange.ts'
 import { exportUsers } from './export.ts'
 import { listUsers } from './list.ts'
 import { revokeUserSessions } from './revokeSessions.ts'
@@ -45,13 +51,16 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.addUser, ({ body, caller, audit, now }) =>
     transaction(db, async (tx) => {
       const user = await addUser(tx, deps, caller, body, now)
+      await limitEmails(tx, deps, caller, now)
       await audit(tx, { ...named(user), after: told(user) })
       return oneUser(tx, user.id, now)
     }),
   )
   route(app, deps, contract.inviteUser, ({ params, caller, audit, now }) =>
     transaction(db, async (tx) => {
-      await audit(tx, named(await inviteAgain(tx, deps, { ...params, caller }, now)))
+      const invited = await inviteAgain(tx, deps, { ...params, caller }, now)
+      await limitEmails(tx, deps, caller, now)
+      await audit(tx, named(invited))
       return oneUser(tx, params.id, now)
     }),
   )
@@ -60,12 +69,25 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
       const { before, after } = await changeUser(tx, deps, { ...params, caller, body }, now)
       const view = await oneUser(tx, params.id, now)
       const { pendingEmail } = view
+      if (body.email !== before.email) await limitEmails(tx, deps, caller, now)
       const asked = body.email !== after.email ? { pendingEmail } : {}
       await audit(tx, { ...named(after), before: told(before), after: { ...told(after), ...asked } })
       return view
     }),
   )
 
+  route(app, deps, contract.withdrawEmailChange, ({ params, caller, audit, now }) =>
+    transaction(db, async (tx) => {
+      await audit(tx, named(await withdrawEmailChange(tx, { ...params, caller }, now)))
+      return oneUser(tx, params.id, now)
+    }),
+  )
+  route(app, deps, decideContract, async ({ body, req, language, now }) => {
+    await limitAttempts(deps, 'verify', { ip: req.ip }, now)
+    await decideEmailChange(paymentServices(deps), body, now)
+    const t = textIn(language, 'accounts')
+    return { message: t(body.decision === 'STOP' ? 'emailChangeStopped' : 'emailChangeApproved') }
+  })
   route(app, deps, contract.suspendUser, ({ params, caller, audit, now }) =>
     transaction(db, async (tx) => {
       await audit(tx, changeOf(await suspend(tx, { ...params, caller }, now)))
@@ -91,7 +113,7 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
   route(app, deps, contract.userSessions, async ({ params, caller, language, now }) => {
-    await oneUser(db, params.id, now)
+    if (!mayManage(caller, await oneUser(db, params.id, now))) throw new AppError('SUPER_ADMIN_ONLY')
     return devices(db, { userId: params.id, sessionId: caller.sessionId }, now, language)
   })
   route(app, deps, contract.revokeUserSessions, ({ params, body, caller, audit, now }) =>

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/accounts/rules.ts'
 import { AppError, type ErrorCode } from '../../domain/errors.ts'
+import { revokeEmailChanges } from '../accounts/links.ts'
 import { type UserRow, users } from '../accounts/table.ts'
 import { activeOnceVerified } from '../accounts/verifyEmail.ts'
 import type { Db } from '../db/client.ts'
@@ -20,6 +21,7 @@ export async function suspend(tx: Db, { id, caller }: Whose, now: Date): Promise
   const set = { status: 'SUSPENDED' } as const
   const changed = await update(tx, user, set, ne(users.status, 'SUSPENDED'), 'ALREADY_SUSPENDED', now)
   await revokeSessions(tx, { userId: id, reason: 'suspended' }, now)
+  await revokeEmailChanges(tx, id, now)
   return changed
 }
 
@@ -49,7 +51,9 @@ export async function changeRole(
     notOwn: true,
   })
   if (user.role === 'SUPER_ADMIN') assertAnotherStays()
-  const changed = await update(tx, user, { role }, ne(users.role, role), 'ROLE_UNCHANGED', now)
+  const roleGrantedBy = role === 'USER' ? null : caller.userId
+  const changed = await update(tx, user, { role, roleGrantedBy }, ne(users.role, role), 'ROLE_UNCHANGED', now)
+  await revokeEmailChanges(tx, id, now)
   await publish(tx, { kind: 'sessions.changed' }, { to: id })
   return changed
 }
@@ -57,7 +61,7 @@ export async function changeRole(
 async function update(
   tx: Db,
   before: UserRow,
-  set: { status?: 'SUSPENDED' | SQL; verified?: boolean; role?: Role },
+  set: { status?: 'SUSPENDED' | SQL; verified?: boolean; role?: Role; roleGrantedBy?: string | null },
   from: SQL,
   refusal: ErrorCode,
   now: Date,

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { AdminUser } from '../../domain/accounts/adminContract.ts'
 import { AppError } from '../../domain/errors.ts'
-import { pendingEmailsOf } from '../accounts/links.ts'
+import { type PendingEmail, pendingEmailsOf } from '../accounts/links.ts'
 import { type UserRow, users } from '../accounts/table.ts'
 import { viewUser } from '../accounts/view.ts'
 import type { Db } from '../db/client.ts'
 
 export async function viewUsers(db: Db, rows: UserRow[], now: Date): Promise<AdminUser[]> {
   const ids = rows.map(({ id }) => id)
-  const pending = ids.length > 0 ? await pendingEmailsOf(db, ids, now) : new Map<string, string>()
+  const pending = ids.length > 0 ? await pendingEmailsOf(db, ids, now) : new Map<string, PendingEmail>()
   return rows.map((row) => ({
-    ...viewUser(row, { pendingEmail: pending.get(row.id) ?? null }),
+    ...viewUser(row, pending.get(row.id)),
+    pendingEmailBy: pending.get(row.id)?.requestedBy ?? null,
     version: row.version,
     subscriptionCount: row.subscriptionCount,
     invited: row.passwordHash === null && row.erasedAt === null,

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { makeLog } from '../log.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
 import { menuDays, salads } from '../menu/table.ts'
+import { settings } from '../settings/table.ts'
 import { aCustomer } from '../subscriptions/testCustomer.ts'
 import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
@@ -110,6 +111,26 @@ describe('the file', () => {
     for (const secret of ['Adliya', 'Ring twice', 'Noor', 'W-']) expect(text).not.toContain(secret)
   })
 
+  test('is not broken by a name that was kept with line breaks', async ({ db }) => {
+    await fillMenus(db, NOW)
+    const broken = 'Waraq\r\nATTENDEE:mailto:x@waraq.example\nURL:x\rX:1\u2028Y'
+    await db.update(settings).set({ nameEn: broken, nameAr: broken })
+    const [menu] = await db
+      .select()
+      .from(menuDays)
+      .where(eq(menuDays.date, day('2026-12-06')))
+    const served = eq(salads.id, menu?.saladId ?? '')
+    await db.update(salads).set({ nameEn: broken }).where(served)
+    const c = await aCustomer(db)
+    const { body } = await c.send('POST', LINK)
+    const text = (await read(c, body.url)).body
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u2028]/)
+    const keys = new Set(lines(text).map((line) => line.split(/[:;]/)[0]))
+    expect(keys).not.toContain('ATTENDEE')
+    expect(keys).not.toContain('URL')
+    expect(valuesOf(text, 'SUMMARY')[0]).toBe('Waraq ATTENDEE:mailto:x@waraq.example URL:x X:1 Y × 2')
+  })
+
   test('leaves out what was never paid, also once it has lapsed', async ({ db }) => {
     const c = await aCustomer(db)
     for (const status of ['PENDING_PAYMENT', 'EXPIRED'] as const)
@@ -127,7 +148,7 @@ describe('the file', () => {
     expect((await read(c, body.url, known)).statusCode).toBe(304)
     c.at(new Date(NOW.getTime() + 90 * SECOND_MS))
     const [first] = await c.rows()
-    await c.send('POST', `/deliveries/${first?.id}/skip`)
+    await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: first?.date })
     const after = await read(c, body.url, known)
     expect(after.statusCode).toBe(200)
     const moved = after.body.split('BEGIN:VEVENT').find((event) => event.includes(first?.id ?? '-'))

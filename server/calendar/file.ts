@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNotNull, ne } from 'drizzle-orm'
 import ical from 'ical-generator'
+import { cleanLine } from '../../domain/cleanText.ts'
 import { addDays, dayInBahrain, HOUR_MS, SECOND_MS, startOfDay } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
@@ -41,7 +42,9 @@ export async function calendarFile(
       ),
     )
     .orderBy(asc(deliveries.date), asc(deliveries.id))
-  const { nameEn, nameAr } = shop.settings
+  // A line break in a name would begin a line of the file.
+  const nameEn = cleanLine(shop.settings.nameEn)
+  const nameAr = cleanLine(shop.settings.nameAr)
   const t = textIn(language, 'calendar')
   const { host } = new URL(publicUrl)
   const calendar = ical({
@@ -58,7 +61,7 @@ export async function calendarFile(
       stamp: delivery.updatedAt,
       ...slotOf(delivery, shop.settings),
       summary: meal
-        ? t('salad', { salad: names(meal, language).name, count: meal.portions })
+        ? t('salad', { salad: cleanLine(names(meal, language).name), count: meal.portions })
         : t('unplanned'),
     })
   }

@@ -79,6 +79,7 @@ async function prepareBooks(db: Db, shop: Shop) {
   }
   await buy('guest')
   await buy('part', await person(3_000, 4_000), true)
+  await buy('failed', await person(5_000), true)
   await press('whole', await person(20_000), true)
   const declined = await press('declined', await person(5_000), true)
   await shop.pay(declined, 'decline')
@@ -174,6 +175,24 @@ async function prepareBooks(db: Db, shop: Shop) {
   shop.later(4 * DAY_MS)
   await chargeRenewals(shop.context())
   await freezeDue(shop.context())
+  // Sunday's of one who paid in two ways failed, and was credited; then all that is left goes back.
+  const { rows: failed } = await db.execute<{ id: string; payment: string }>(sql`
+    select d.id, s.payment_id as payment from deliveries d join subscriptions s on s.id = d.subscription_id
+     where s.customer_email = 'failed@faults.example' order by d.date limit 1`)
+  const [delivery] = failed
+  await db.execute(sql`update sessions set expires_at = '2036-12-01' where user_id = ${admin.id}`)
+  const token = await shop.deps.tokens.sign({ userId: admin.id, sessionId: admin.id })
+  const work = (path: string, body: object) =>
+    shop.send('POST', `/admin${path}`, body, { authorization: `Bearer ${token}` })
+  for (const step of ['PREPARING', 'OUT_FOR_DELIVERY', 'FAILED'])
+    await work(`/deliveries/${delivery?.id}/status`, { status: step, reason: 'NOBODY_HOME' })
+  expect((await work(`/deliveries/${delivery?.id}/resolve`, { resolution: 'CREDIT' })).status).toBe(200)
+  const all = { refundReason: 'QUALITY', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
+  expect((await work(`/payments/${delivery?.payment}/refunds`, all)).status).toBe(201)
+  for (const _ of ['sent', 'done']) {
+    shop.later(6 * MINUTE_MS)
+    await watchRefunds(shop.context())
+  }
   // Killed at each of its tries: the next hour's has done its work.
   await db.execute(sql`insert into pgboss.job (name, state, output)
     values ('renewals.remind', 'failed', '{"value": {"message": "job heartbeat timeout"}}')`)

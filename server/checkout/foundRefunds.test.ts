@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
+import { giveCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
 import { payments } from '../payments/table.ts'
@@ -47,7 +48,7 @@ function hook(shop: Shop, refund: GatewayRefund) {
 }
 async function paid(db: Db, { user, orphaned = false }: { user?: { id: string }; orphaned?: boolean } = {}) {
   const shop = await openShop(db)
-  const order = await anOrder(db)
+  const order = await anOrder(db, { useCredit: true })
   const { body } = user
     ? await shop.sendAs(user, 'POST', '/payments/process', order)
     : await shop.send('POST', '/payments/process', order)
@@ -188,6 +189,33 @@ describe("a refund made in the gateway's dashboard", () => {
     expect((await db.select().from(refunds)).map((r) => r.amountFils)).toEqual([10_000, 15_950])
     const [told] = await toTheShop(db)
     expect(told?.text).toContain('more than was paid')
+  })
+
+  test('of all the money is ours whose answer was lost: it can go back only once', async ({ db }) => {
+    const { shop, chargeId, payment } = await paid(db)
+    const ours = await ask(db, shop, payment.id, {})
+    // The gateway repeats nothing of ours.
+    const { id } = await refundAtGateway(shop, chargeId, 15.95)
+    await scanGateway(shop.context())
+    await watchRefunds(shop.context())
+    expect(await db.select().from(refunds)).toMatchObject([
+      { id: ours?.id, status: 'DONE', gatewayRefundId: id, amountFils: 15_950 },
+    ])
+    expect(await toTheShop(db)).toEqual([])
+  })
+
+  test('with what went back as store credit more than all the money brings the credit that paid back', async ({
+    db,
+  }) => {
+    const user = await aUser(db)
+    await giveCredit(db, { userId: user.id, amountFils: fils(5_000) }, NOW)
+    const { shop, chargeId, payment } = await paid(db, { user })
+    expect(payment).toMatchObject({ capturedFils: 10_950, creditFils: 5_000 })
+    await ask(db, shop, payment.id, { amountFils: fils(4_000), method: 'STORE_CREDIT' })
+    await refundAtGateway(shop, chargeId, 10.95)
+    await scanGateway(shop.context())
+    expect(await db.select().from(payments)).toMatchObject([{ refundedFils: 10_950 }])
+    expect((await shop.sendAs(user, 'GET', '/payments/credit')).body).toMatchObject({ amount: 9 })
   })
 })
 

@@ -54,6 +54,16 @@ delete from credit_entries where kind = 'HELD' and payment_id = payment(part) =>
 delete from payment_events where kind = 'CREDIT_RETURNED' => tell another story of its credit
 update credit_entries set payment_id = payment(guest) where payment_id = payment(whole) => uses the credit of somebody else
 update credit_entries set change_fils = 4999 where kind = 'GIVEN' and lot_id in (select id from credit_lots where refund_id is not null) => was given 4999 in 1 parts
+delete from credit_entries where kind = 'RETURNED' and payment_id = payment(failed) => payment .*, SUBSCRIBED, spent 5000 fils of credit, not 3190
+
+# Credit for a delivery that failed.
+update credit_lots set delivery_id = null, payment_id = null where delivery_id is not null => was credited 0 times
+update credit_lots set amount_fils = amount_fils + 1 where delivery_id is not null => worth 3190, gave credit of 3191
+update credit_lots set user_id = erased() where delivery_id is not null => worth 3190, gave credit of 3190 to
+update credit_lots set payment_id = payment(guest) where delivery_id is not null => payment .* gave credit of 3190 for deliveries, it says 0
+update payments set credited_fils = 0 where id = payment(failed) => gave credit of 3190 for deliveries, it says 0
+update deliveries set resolution = 'CLOSED' where resolution = 'CREDIT' => which was not to be credited
+update credit_entries set change_fils = 5000 where kind = 'RETURNED' and payment_id = payment(failed) => of payment .* went back 14140 of 10950
 
 # The order and what was offered.
 update orders set price_fils = 14400, vat_fils = 1440, total_fils = 15840 where id = order(guest) => is of Weekly at 14400, then sold at Weekly 14500

@@ -118,7 +118,7 @@ function paymentSteps(
     steps.push({
       step: 'CREDIT_RETURNED',
       at: returned.at,
-      amount: formatMoney(payment.creditFils, language),
+      amount: formatMoney(fils(Number(returned.details.fils ?? payment.creditFils)), language),
     })
   if (subscription)
     steps.push({ step: 'SUBSCRIBED', at: when('SUBSCRIBED') ?? subscription.createdAt, amount: null })

@@ -1,13 +1,20 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql, sum } from 'drizzle-orm'
 import { DAY_MS, yearLater } from '../../domain/dates.ts'
-import { type Fils, fils } from '../../domain/money.ts'
-import { CREDIT_REMINDER_MS, CREDIT_RETURN_DAYS } from '../../domain/payments/rules.ts'
+import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
+import { type Fils, fils, formatMoney } from '../../domain/money.ts'
+import {
+  CREDIT_REMINDER_MS,
+  CREDIT_RETURN_DAYS,
+  creditableFils,
+  returnableCredit,
+} from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { record } from '../payments/events.ts'
-import type { PaymentRow } from '../payments/table.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
 import { creditEntries, creditLots } from './table.ts'
 
 const usable = (userId: string, now: Date) =>
@@ -56,13 +63,19 @@ export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Prom
     .orderBy(asc(creditEntries.id))
   const held = entries.filter((e) => e.kind === 'HELD')
   if (held.length === 0 || entries.some((e) => e.kind === 'RETURNED')) return fils(0)
+  const amount = returnableCredit(payment)
+  if (amount === 0) return amount
+  let owed: number = amount
   for (const { lotId, changeFils } of held) {
+    const back = fils(Math.min(owed, -changeFils))
+    if (back === 0) break
+    owed -= back
     const [lot] = await tx.select().from(creditLots).where(eq(creditLots.id, lotId)).for('update')
     if (!lot) throw new Error('credit was held in a lot that is not there')
     // What nobody had used of it by its end has ended with it, whether or not the sweep has been here.
     const hasEnded = lot.expiresAt <= now
     if (hasEnded && lot.leftFils > 0) await expire(tx, lot, now)
-    await move(tx, { lotId, kind: 'RETURNED', changeFils: fils(-changeFils), paymentId: payment.id }, now)
+    await move(tx, { lotId, kind: 'RETURNED', changeFils: back, paymentId: payment.id }, now)
     const until = new Date(now.getTime() + CREDIT_RETURN_DAYS * DAY_MS)
     if (lot.expiresAt >= until) continue
     // Of one that had ended its owner is reminded anew: they believe it is gone.
@@ -77,24 +90,60 @@ export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Prom
       paymentId: payment.id,
       kind: 'CREDIT_RETURNED',
       source: 'janitor',
-      details: { fils: payment.creditFils },
+      details: { fils: amount },
     },
     now,
   )
-  return payment.creditFils
+  return amount
 }
 
+/**
+ * Gives credit for a delivery that failed. With all that goes back of its payment it is never more than was paid: a refund
+ * and a credit at once queue at the payment's row.
+ */
+export async function creditDelivery(
+  tx: Db,
+  {
+    deliveryId,
+    paymentId,
+    userId,
+    amountFils,
+  }: Record<'deliveryId' | 'paymentId' | 'userId', string> & {
+    amountFils: Fils
+  },
+  language: Language,
+  now: Date,
+) {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  if (!payment) throw new Error('a delivery whose payment is gone')
+  const [returned] = await tx
+    .select({ fils: sum(creditEntries.changeFils).mapWith(Number) })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.paymentId, paymentId), eq(creditEntries.kind, 'RETURNED')))
+  const left = creditableFils(payment, fils(returned?.fils ?? 0))
+  if (amountFils > left)
+    throw new AppError('CREDIT_EXCEEDS_REST', {
+      amount: formatMoney(amountFils, language),
+      left: formatMoney(left, language),
+    })
+  await tx
+    .update(payments)
+    .set({ creditedFils: fils(payment.creditedFils + amountFils) })
+    .where(eq(payments.id, paymentId))
+  await giveCredit(tx, { userId, deliveryId, paymentId, amountFils }, now)
+}
+
+type GivenFor = { userId: string; refundId?: string; deliveryId?: string; paymentId?: string }
 /** A new lot: for a refund, or for a delivery that failed. */
 export async function giveCredit(
   tx: Db,
-  { userId, refundId, amountFils }: { userId: string; refundId: string | null; amountFils: Fils },
+  { amountFils, ...givenFor }: GivenFor & { amountFils: Fils },
   now: Date,
 ) {
   const [lot] = await tx
     .insert(creditLots)
     .values({
-      userId,
-      refundId,
+      ...givenFor,
       amountFils,
       leftFils: amountFils,
       givenAt: now,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgEnum, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/table.ts'
 import { fils, id, instant } from '../db/columns.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { payments } from '../payments/table.ts'
 import { refunds } from '../refunds/table.ts'
 
@@ -13,7 +14,10 @@ export const creditLots = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** What it was given for: a refund, or a delivery that failed and the payment of it. */
     refundId: uuid().references(() => refunds.id),
+    deliveryId: uuid().references(() => deliveries.id),
+    paymentId: uuid().references(() => payments.id),
     amountFils: fils().notNull(),
     leftFils: fils().notNull(),
     givenAt: instant().notNull(),
@@ -23,6 +27,12 @@ export const creditLots = pgTable(
   },
   (t) => [
     unique('credit_lots_refund').on(t.refundId),
+    unique('credit_lots_delivery').on(t.deliveryId),
+    index('credit_lots_payment').on(t.paymentId).where(sql`${t.paymentId} is not null`),
+    check(
+      'credit_lots_given_for',
+      sql`(${t.deliveryId} is null) = (${t.paymentId} is null) and (${t.refundId} is null or ${t.deliveryId} is null)`,
+    ),
     index('credit_lots_user').on(t.userId, t.expiresAt),
     check('credit_lots_left', sql`${t.leftFils} between 0 and ${t.amountFils} and ${t.amountFils} > 0`),
   ],

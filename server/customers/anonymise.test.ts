@@ -183,6 +183,12 @@ describe('nothing is anonymised while', () => {
       })
       return `payment ${payment.chargeId}`
     },
+    'a failed delivery waits for a decision': async (db: Db) => {
+      const over = { customerEmail: GUEST }
+      const { subscription } = await aSubscription(db, { days: 1, status: 'COMPLETED', over })
+      await db.update(deliveries).set({ status: 'FAILED', failureReason: 'OTHER', failedAt: NOW })
+      return `the failed delivery of 6 December 2026 (W-${subscription.number})`
+    },
     'a refund is owed': async (db: Db) => {
       const { payment } = await aPayment(db, { order: mine, payment: { outcome: 'REFUNDED' } })
       await aRefund(db, payment.id)
@@ -203,7 +209,8 @@ describe('nothing is anonymised while', () => {
     const { status, body } = await ask(app, admin)('POST', PATH, asked)
     expect([status, body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
     expect(body.message).toContain(name)
-    expect(body.current.subscriptions.length + body.current.payments.length).toBe(1)
+    const { subscriptions: running, payments: moving, failedDeliveries } = body.current
+    expect(running.length + moving.length + failedDeliveries.length).toBe(1)
     expect(await fingerprint(db)).toEqual(before)
   })
 })

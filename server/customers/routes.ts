@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import * as contract from '../../domain/customers/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import { ERASED_NAME } from '../accounts/erased.ts'
+import { limitEmails } from '../accounts/limitAttempts.ts'
 import { users } from '../accounts/table.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
@@ -73,9 +74,10 @@ export function customerRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
     listEmails(db, customerIn(query), query, language),
   )
   route(app, deps, contract.sentEmail, ({ params, language }) => readEmail(db, params.id, language))
-  route(app, deps, contract.resendEmail, ({ params, language, audit, now }) =>
+  route(app, deps, contract.resendEmail, ({ params, caller, language, audit, now }) =>
     transaction(db, async (tx) => {
       const { first, again } = await resendEmail(tx, mail, params.id, now)
+      await limitEmails(tx, deps, caller, now)
       const { kind, subject } = first
       // In the story of whom it went to; a guest's by the email.
       const target = { target: first.userId ?? first.id, targetName: first.to }

@@ -46,7 +46,8 @@ beforeEach(async () => {
   // Whatever else may refer to users is empty here: to truncate them all takes longer than most tests.
   for (const store of [here, there])
     await store.pool.query(`truncate awkward restart identity;
-      delete from sessions; delete from account_links; delete from users; delete from rate_limits`)
+      delete from sessions; delete from account_links; delete from run_links; delete from calendar_links;
+      delete from drivers; delete from users; delete from rate_limits`)
 })
 
 async function sums(store: Store) {
@@ -282,6 +283,47 @@ test('a restore brings nobody back in: neither a session nor a link that was goo
   expect(sessions).toEqual([{ revoked_at: NOW, revoked_why: 'restored' }])
   const { rows: links } = await there.pool.query('select withdrawn_at from account_links')
   expect(links).toEqual([{ withdrawn_at: NOW }, { withdrawn_at: NOW }])
+})
+
+test('a restore ends the links of drivers, and calendars have new addresses', async () => {
+  await addUser(here, 'a@waraq.example')
+  await here.pool.query(`
+    insert into drivers (id, name, phone, search, created_at, updated_at)
+      values (gen_random_uuid(), 'Ali', '39001234', '', now(), now());
+    insert into run_links (id, date, slot, driver_id, created_at, created_by)
+      select gen_random_uuid(), '2026-11-15', 'MORNING_9_12', d.id, now(), u.id from drivers d, users u;
+    insert into calendar_links (user_id, link_id, created_at) select id, gen_random_uuid(), now() from users`)
+  const calendars = 'select user_id, link_id from calendar_links'
+  const { rows: before } = await here.pool.query<{ user_id: string; link_id: string }>(calendars)
+  await exportTo(here.pool, file, NOW)
+  await importFrom(there.pool, file, { replace: true, now: NOW })
+  expect((await there.pool.query('select withdrawn_at from run_links')).rows).toEqual([{ withdrawn_at: NOW }])
+  const { rows: after } = await there.pool.query<{ user_id: string; link_id: string }>(calendars)
+  expect(after.map((link) => link.user_id)).toEqual(before.map((link) => link.user_id))
+  expect(after[0]?.link_id).not.toBe(before[0]?.link_id)
+})
+
+/** 200 MB without the end of a line. */
+const endless = Array.from({ length: 200 }, () => gzipSync(Buffer.alloc(1024 * 1024, '[')))
+
+test('a file of one endless line is refused before it fills the memory', async () => {
+  writeFileSync(file, Buffer.concat(endless))
+  await expect(importFrom(there.pool, file, { replace: true, now: NOW })).rejects.toThrow('is not a backup')
+})
+
+test('a wrong header is refused before the rest is read', async () => {
+  await exportTo(here.pool, file, NOW)
+  const [header = ''] = gunzipSync(readFileSync(file)).toString().split('\n', 1)
+  const restored = (text: string, ...rest: Buffer[]) => {
+    writeFileSync(file, Buffer.concat([gzipSync(`${text}\n`), ...rest]))
+    return importFrom(there.pool, file, { replace: true, now: NOW })
+  }
+  const newer = header.replace('"format":1', '"format":2')
+  await expect(restored(newer, ...endless)).rejects.toThrow('a newer Waraq')
+  const other = header.replace('"waraq":"backup"', '"waraq":"menu"')
+  await expect(restored(other, ...endless)).rejects.toThrow('is not a backup')
+  const unnamed = `${header}\n${JSON.stringify({ table: 'of_nobody' })}`
+  await expect(restored(unnamed)).rejects.toThrow('is not a backup')
 })
 
 test('what a file says about types is not run: they are those of our own tables', async () => {

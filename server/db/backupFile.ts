@@ -38,6 +38,12 @@ export type Entry = { table: string } | { row: string }
 
 const spoilt = (path: string, how: string, cause?: unknown) =>
   new StartupError(`${path} ${how}; take another backup file. Nothing was changed.`, { cause })
+const NOT_OURS = 'is not a backup of Waraq, or is damaged'
+const ofNewer = (path: string) =>
+  new StartupError(`${path} was made by a newer Waraq; restore it with that one. Nothing was changed.`)
+
+/** A photo of a salad makes lines of a few MB; what is much longer is no row of ours. */
+const LINE_AT_MOST = 64 * 1024 * 1024
 
 /** The header, once the whole file has been read and found as it was written. */
 export async function verifyBackup(path: string): Promise<{ header: Header; sums: Trailer['end'] }> {
@@ -49,22 +55,21 @@ export async function verifyBackup(path: string): Promise<{ header: Header; sums
   const close = () => current && sums.set(current.name, current.summed.sum())
   for await (const line of linesOf(path)) {
     if (end) throw spoilt(path, 'has something after its end')
-    if (!head) head = parsed(path, header, line)
-    else if (line.startsWith('[')) current?.summed.add(line)
+    if (!head) {
+      head = parsed(path, header, line)
+      if (head.format > FORMAT) throw ofNewer(path)
+    } else if (line.startsWith('[')) current?.summed.add(line)
     else if (line.startsWith('{"end"')) end = parsed(path, trailer, line)
     else {
       close()
-      current = { name: parsed(path, opening, line).table, summed: summing() }
+      const { table } = parsed(path, opening, line)
+      if (!head.tables.some(({ name }) => name === table)) throw spoilt(path, NOT_OURS)
+      current = { name: table, summed: summing() }
     }
     if (!end) all.update(line).update('\n')
   }
   close()
   if (!head) throw spoilt(path, 'is not a backup of Waraq')
-  if (head.format > FORMAT) {
-    throw new StartupError(
-      `${path} was made by a newer Waraq; restore it with that one. Nothing was changed.`,
-    )
-  }
   if (!end) throw spoilt(path, 'is cut short')
   const same =
     end.sha256 === all.digest('hex') &&
@@ -90,7 +95,7 @@ function parsed<T>(path: string, schema: z.ZodType<T>, line: string): T {
   try {
     return schema.parse(JSON.parse(line))
   } catch (error) {
-    throw spoilt(path, 'is not a backup of Waraq, or is damaged', error)
+    throw spoilt(path, NOT_OURS, error)
   }
 }
 
@@ -99,29 +104,31 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const unzip = createGunzip()
   file.on('error', (error) => unzip.destroy(error))
-  let rest: Buffer = Buffer.alloc(0)
+  // The line that has begun, in the pieces it came in.
+  let pieces: Buffer[] = []
+  let size = 0
   try {
     for await (const chunk of file.pipe(unzip)) {
-      const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      const bytes: Buffer = chunk
       let from = 0
       for (let to = bytes.indexOf(10); to >= 0; to = bytes.indexOf(10, from)) {
-        yield bytes.toString('utf8', from, to)
+        yield Buffer.concat([...pieces, bytes.subarray(from, to)]).toString('utf8')
+        pieces = []
+        size = 0
         from = to + 1
       }
-      rest = bytes.subarray(from)
+      pieces.push(bytes.subarray(from))
+      size += bytes.length - from
+      if (size > LINE_AT_MOST) throw spoilt(path, NOT_OURS)
     }
   } catch (error) {
     if (error instanceof StartupError) throw error
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw spoilt(
-        path,
-        error.code === 'Z_BUF_ERROR' ? 'is cut short' : 'is not a backup of Waraq, or is damaged',
-        error,
-      )
+      throw spoilt(path, error.code === 'Z_BUF_ERROR' ? 'is cut short' : NOT_OURS, error)
     }
     throw new StartupError(`${path} cannot be read (${reasonOf(error)}).`, { cause: error })
   } finally {
     file.destroy()
   }
-  if (rest.length > 0) throw spoilt(path, 'is cut short')
+  if (size > 0) throw spoilt(path, 'is cut short')
 }

@@ -19,7 +19,8 @@ const BYTES_AT_ONCE = 4 * 1024 * 1024
  * be using the store; they wait, and then see the restored data: a process knows its copy of what visitors see by the
  * transaction that wrote the version, so a number that the file brings back is not taken for the one it had. An older
  * backup is loaded into the tables of its time and then migrated, as the database it came from would have been.
- * Nobody is signed in afterwards: what was revoked or used since the backup would else be good again.
+ * Nobody is signed in afterwards, drivers' links have ended and calendars have new addresses: what was revoked or used
+ * since the backup would else be good again.
  */
 export async function importFrom(
   pool: pg.Pool,
@@ -156,6 +157,8 @@ async function endSessionsAndLinks(client: pg.ClientBase, now: Date): Promise<vo
     [now],
   )
   await client.query('update account_links set withdrawn_at = $1 where withdrawn_at is null', [now])
+  await client.query('update run_links set withdrawn_at = $1 where withdrawn_at is null', [now])
+  await client.query('update calendar_links set link_id = gen_random_uuid(), created_at = $1', [now])
 }
 
 /** So that the next number given is one after the largest loaded, or the first where there are none. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { users } from '../accounts/table.ts'
+import { buildApp } from '../app.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
 import { deliveryHistory } from '../deliveries/table.ts'
@@ -9,12 +10,12 @@ import { fillFirstShop } from '../firstShop.ts'
 import { impersonalTables, personalTables } from '../privacy/personalData.ts'
 import { everyPersonalRow } from '../privacy/testPersonalRows.ts'
 import { subscriptionHistory } from '../subscriptions/table.ts'
-import { aUser, NOW, test, testDeps } from '../test/app.ts'
+import { as, aUser, NOW, test, testDeps } from '../test/app.ts'
 import { rebuildTotals } from '../totals/rebuild.ts'
 import { readAll } from '../totals/testOracle.ts'
 import { fillDemo } from './fill.ts'
-import { demoAccounts, demoCustomers, demoDrivers } from './people.ts'
-import { assertNoDemoPassword, removeDemo } from './remove.ts'
+import { DEMO_PASSWORD, demoAccounts, demoCustomers, demoDrivers } from './people.ts'
+import { adminLines, adminsToList, assertNoDemoPassword, removeDemo } from './remove.ts'
 
 async function counts(db: Db, names: string[]) {
   const found: Record<string, unknown> = {}
@@ -64,8 +65,8 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
   await db.update(users).set({ email: 'me@waraq.bh' }).where(eq(users.id, boss.id))
   await expect(assertNoDemoPassword(db)).rejects.toThrow('npm run remove-demo')
 
-  const { removed, superAdmins } = await removeDemo(pool, NOW)
-  expect(superAdmins).toBe(0)
+  const { removed, admins } = await removeDemo(pool, NOW)
+  expect(admins).toEqual([])
   expect(removed).toHaveLength(demoAccounts.length + demoCustomers.length)
   expect(removed).toContain('me@waraq.bh')
   expect(await counts(db, personal)).toEqual(before)
@@ -83,4 +84,53 @@ test('the demo goes with all that is its own; the shop, and whoever else is in i
 test('a demo account with a password of its own opens no door', async ({ db }) => {
   await aUser(db, { email: 'super@waraq.example', passwordHash: null })
   await assertNoDemoPassword(db)
+})
+
+test('admins whom the demo made are none any more; others stay, and are listed once', async ({ store }) => {
+  const { db, pool } = store
+  await fillFirstShop(db, NOW)
+  await fillDemo(paymentServices(testDeps(db)), NOW)
+  const app = await buildApp(testDeps(db))
+  onTestFinished(() => app.close())
+  const press = async (headers: Record<string, string>, path: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload })
+    expect(answer.statusCode).toBeLessThan(300)
+    return answer.json()
+  }
+  const { token } = await press({}, '/auth/login', { email: 'super@waraq.example', password: DEMO_PASSWORD })
+  const demo = { authorization: `Bearer ${token}` }
+  const aNamed = (name: string, over: object = {}) => aUser(db, { email: `${name}@home.example`, ...over })
+  const owner = await aNamed('owner', { role: 'SUPER_ADMIN' })
+  const [promoted, again, staff] = [await aNamed('promoted'), await aNamed('again'), await aNamed('staff')]
+  const role = (by: Record<string, string>, { id }: { id: string }, to: string) =>
+    press(by, `/admin/users/${id}/role`, { role: to })
+  const add = (by: Record<string, string>, name: string, to: string) =>
+    press(by, '/admin/users', {
+      fullName: 'Omar Ali',
+      email: `${name}@home.example`,
+      phone: '36001234',
+      role: to,
+    })
+
+  await add(demo, 'added', 'ADMIN')
+  await role(demo, promoted, 'SUPER_ADMIN')
+  await add(await as(promoted), 'indirect', 'ADMIN')
+  const account = await add(demo, 'account', 'USER')
+  await role(await as(owner), account, 'ADMIN')
+  await role(demo, again, 'ADMIN')
+  await role(demo, again, 'USER')
+  await role(await as(owner), again, 'ADMIN')
+  await role(await as(owner), staff, 'ADMIN')
+
+  const { demoted, admins } = await removeDemo(pool, NOW)
+  const home = (...names: string[]) => names.map((name) => `${name}@home.example`)
+  expect(demoted).toEqual(home('account', 'added', 'indirect', 'promoted'))
+  expect(admins.map(({ email }) => email)).toEqual(home('owner', 'again', 'staff'))
+  const refused = await app.inject({ url: '/api/admin/users', headers: await as(promoted) })
+  expect(refused.statusCode).toBe(403)
+  // The first start lists them, no other does.
+  expect(await adminsToList(db)).toEqual(admins)
+  expect(await adminsToList(db)).toBeNull()
+  expect(adminLines(admins)[1]).toBe('  owner@home.example, super admin')
+  expect(adminLines(admins.slice(1)).at(-1)).toContain('npm run create-admin')
 })

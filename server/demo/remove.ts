@@ -1,19 +1,22 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { checkPassword } from '../accounts/passwords.ts'
-import { users } from '../accounts/table.ts'
+import { accountLinks, users } from '../accounts/table.ts'
 import { readTables } from '../db/catalogue.ts'
 import type { Db } from '../db/client.ts'
 import { databaseOn } from '../db/database.ts'
 import { StartupError } from '../db/startupError.ts'
+import { raised } from '../db/version.ts'
 import { closureDays, deliveries } from '../deliveries/table.ts'
 import { drivers } from '../drivers/table.ts'
+import { publish } from '../events/publish.ts'
 import { idOf } from '../jobs/send.ts'
 import { outbox } from '../mail/table.ts'
 import { belongsTo } from '../privacy/ownRows.ts'
 import { personalTables } from '../privacy/personalData.ts'
 import { runLinks, runMarks } from '../runs/table.ts'
+import { settings } from '../settings/table.ts'
 import { rebuildTotals } from '../totals/rebuild.ts'
 import { DEMO_PASSWORD, demoAccounts, demoCustomers, demoDrivers } from './people.ts'
 import { closure } from './words.ts'
@@ -48,24 +51,29 @@ export async function assertNoDemoPassword(db: Db): Promise<void> {
   )
 }
 
-/** Removes the demo's people with every row that is theirs, or nothing at all. Answers who went, and how many admins are left. */
+/**
+ * Removes the demo's people with every row that is theirs, and takes its role from every admin they made, or does nothing
+ * at all. Answers who went, who is no admin any more and who still is.
+ */
 export async function removeDemo(pool: pg.Pool, now: Date) {
-  const removed = await removeFrom(pool)
+  const removed = await removeFrom(pool, now)
   // What they bought is no part of the shop's numbers.
   await rebuildTotals(databaseOn(pool), now)
   return removed
 }
 
-async function removeFrom(pool: pg.Pool) {
+async function removeFrom(pool: pg.Pool, now: Date) {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const tx = drizzle(client, { casing: 'snake_case' })
     const people = await demoPeople(tx)
+    const demoted = people.length > 0 ? await demoteTheirAdmins(tx, people, now) : []
     if (people.length > 0) await removePeople(client, tx, people)
-    const admins = await tx.$count(users, sql`${users.role} = 'SUPER_ADMIN' and ${users.status} = 'ACTIVE'`)
+    if (people.length > 0) await tx.update(settings).set({ listAdmins: true })
+    const admins = await readAdmins(tx)
     await client.query('commit')
-    return { removed: people.map(({ email }) => email), superAdmins: admins }
+    return { removed: people.map(({ email }) => email), demoted, admins }
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -74,9 +82,78 @@ async function removeFrom(pool: pg.Pool) {
   }
 }
 
+const grants = sql`a.action in ('POST /admin/users', 'POST /admin/users/:id/role')`
+
+/**
+ * An admin whose role or account came from the demo, also by way of others, is an ordinary customer from now on: whoever
+ * read the demo's password could have made them. A role that somebody else has given since stays.
+ */
+async function demoteTheirAdmins(tx: Db, people: { id: string }[], now: Date): Promise<string[]> {
+  const ids = people.map(({ id }) => id)
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    with recursive given(user_id, by) as (
+      select u.id, u.role_granted_by from users u where u.role_granted_by is not null
+      union
+      select u.id, a.actor_id from audit_log a join users u on u.id::text = a.target
+       where ${grants} and (a.action = 'POST /admin/users' or a.after ->> 'role' <> 'USER')
+    ), theirs(id) as (
+      select u.id from users u where u.id in ${ids}
+      union
+      select g.user_id from given g join theirs t on t.id = g.by
+    )
+    select u.id, u.email from users u
+     where u.role <> 'USER' and u.id not in ${ids}
+       and (u.role_granted_by in (select id from theirs) or exists (
+         select from audit_log a where a.target = u.id::text and a.action = 'POST /admin/users'
+            and a.actor_id in (select id from theirs)))
+     order by u.email`)
+  for (const { id } of rows) {
+    const set = { role: 'USER', roleGrantedBy: null, ...raised(users), updatedAt: now } as const
+    await tx.update(users).set(set).where(eq(users.id, id))
+    await publish(tx, { kind: 'sessions.changed' }, { to: id })
+  }
+  return rows.map(({ email }) => email)
+}
+
+const readAdmins = (db: Db) =>
+  db
+    .select({ email: users.email, role: users.role, status: users.status })
+    .from(users)
+    .where(ne(users.role, 'USER'))
+    .orderBy(desc(users.role), users.email)
+type Admins = Awaited<ReturnType<typeof readAdmins>>
+
+/** Once after the demo was removed: whoever opens the shop sees who runs it. Null at every other start. */
+export async function adminsToList(db: Db): Promise<Admins | null> {
+  const [row] = await db
+    .update(settings)
+    .set({ listAdmins: false })
+    .where(eq(settings.listAdmins, true))
+    .returning()
+  return row ? readAdmins(db) : null
+}
+
+/** The admins in words, a line each, and what to do where nobody can run the shop. */
+export function adminLines(admins: Admins): string[] {
+  const said = admins.map(
+    ({ email, role, status }) =>
+      `  ${email}, ${role === 'ADMIN' ? 'admin' : 'super admin'}${status === 'ACTIVE' ? '' : `, ${status.toLowerCase()}`}`,
+  )
+  const runsIt = admins.some(({ role, status }) => role === 'SUPER_ADMIN' && status === 'ACTIVE')
+  return [
+    ...(said.length > 0 ? ['Admins of this shop:', ...said] : ['This shop has no admins.']),
+    ...(runsIt ? [] : ['There is no super admin who can sign in: npm run create-admin EMAIL makes one.']),
+  ]
+}
+
 async function removePeople(client: pg.ClientBase, tx: Db, people: { id: string }[]) {
   const ids = people.map(({ id }) => id)
   await removeWordsToShop(tx, ids)
+  // A change of email that they requested for others has nobody behind it any more.
+  await tx.delete(accountLinks).where(inArray(accountLinks.requestedBy, ids))
+  // What drivers pressed on a run that a demo admin opened goes with its link, whoever's delivery it was.
+  const links = tx.select({ id: runLinks.id }).from(runLinks).where(inArray(runLinks.createdBy, ids))
+  await tx.delete(runMarks).where(inArray(runMarks.linkId, links))
   // What points at another table goes before it, people last.
   const tables = (await readTables(client)).reverse()
   for (const { name } of tables) {

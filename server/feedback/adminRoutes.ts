@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../domain/errors.ts'
 import * as contract from '../../domain/feedback/adminContract.ts'
 import type { Language } from '../../domain/language.ts'
+import { limitEmails } from '../accounts/limitAttempts.ts'
 import type { AuditedChange } from '../audit/record.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -29,6 +30,7 @@ export function adminFeedbackRoutes(app: FastifyInstance, deps: Deps) {
     transaction(db, async (tx) => {
       const before = await seen(tx, params.id, language)
       const row = await answerFeedback(tx, mail, { ...params, ...body, by: caller }, now)
+      await limitEmails(tx, deps, caller, now)
       await audit(tx, changed(row, before))
       return seen(tx, row.id, language)
     }),

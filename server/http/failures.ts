@@ -63,7 +63,18 @@ function codeOf(error: unknown): ErrorCode {
   return (error.statusCode ?? 500) < 500 ? 'INVALID_REQUEST' : 'SERVER_ERROR'
 }
 
-function detailsOf(error: unknown, language: Language): ErrorDetail[] {
+/** The values to choose from, when a value was sent and is none of them. Where only one is allowed, the contract says why. */
+function allowedValues(
+  keyword: string,
+  { values }: Record<string, unknown>,
+  sent: unknown,
+): string | undefined {
+  if (keyword !== 'invalid_value' || sent == null || sent === '') return undefined
+  return Array.isArray(values) && values.length > 1 ? values.join(', ') : undefined
+}
+
+/** `input`: where the refused parts of the request came from. */
+function detailsOf(error: unknown, language: Language, input?: RequestInput): ErrorDetail[] {
   const t = textIn(language, 'validation')
   const say = (field: string, key: ValidationKey) => ({ field, message: t(key), key })
   if (error instanceof AppError) return Object.entries(error.fields).map(([field, key]) => say(field, key))
@@ -72,19 +83,31 @@ function detailsOf(error: unknown, language: Language): ErrorDetail[] {
   const first = new Map(
     error.validation.toReversed().map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.'), issue]),
   )
-  return [...first]
-    .reverse()
-    .map(([field, { keyword, message, params }]) =>
-      say(field, validationKey({ code: keyword, message: message ?? '', origin: params.origin })),
-    )
+  const part =
+    input?.[error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body')]
+  return [...first].reverse().map(([field, { keyword, message, params }]) => {
+    const values = allowedValues(keyword, params, valueAt(part, field))
+    if (values !== undefined)
+      return { field, message: `${t('invalid')}. ${t('allowed')}: \u2066${values}\u2069` }
+    return say(field, validationKey({ code: keyword, message: message ?? '', origin: params.origin }))
+  })
 }
 
+type RequestInput = Record<string, unknown>
+const valueAt = (input: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => Object(value)[key], input)
+
 /** Any failure as the answer of rule R2, in the caller's language, with nothing of the inside in it. */
-export function errorBody(failure: unknown, language: Language, requestId: string): ErrorBody {
+export function errorBody(
+  failure: unknown,
+  language: Language,
+  requestId: string,
+  input?: RequestInput,
+): ErrorBody {
   const error = understood(failure)
   const code = codeOf(error)
   const params = error instanceof AppError ? error.params : {}
-  const details = detailsOf(error, language)
+  const details = detailsOf(error, language, input)
   return {
     status: errorStatus[code],
     errorCode: code,
@@ -104,12 +127,19 @@ const fileTooLarge = (error: unknown, limit = 0) =>
     ? new AppError('FILE_TOO_LARGE', { megabytes: Math.floor(limit / MEGABYTE) })
     : undefined
 
+/** Its time ran out while its body was still on the way: not we were slow. */
+const bodyTooSlow = (error: unknown, { raw }: FastifyRequest) =>
+  isFastifyError(error) && error.code === 'FST_ERR_HANDLER_TIMEOUT' && raw.complete === false
+    ? new AppError('REQUEST_TIMEOUT')
+    : undefined
+
 /** The one place where a failed request gets its answer. */
 export const handleFailure = (log: Log) => (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
   const body = errorBody(
-    fileTooLarge(error, req.routeOptions.bodyLimit) ?? error,
+    fileTooLarge(error, req.routeOptions.bodyLimit) ?? bodyTooSlow(error, req) ?? error,
     acceptedLanguage(req.headers['accept-language']),
     req.id,
+    { body: req.body, query: req.query, params: req.params },
   )
   const about = { requestId: req.id, route: req.routeOptions.url }
   // A refusal we meant (too busy, no room) comes in crowds: one line each, without its story.
@@ -118,6 +148,8 @@ export const handleFailure = (log: Log) => (error: unknown, req: FastifyRequest,
   else if (body.status >= 500) log.error({ ...about, err: error }, 'request failed')
   if (error instanceof AppError && typeof error.params.retryAfterSeconds === 'number')
     reply.header('retry-after', error.params.retryAfterSeconds)
+  // The rest of its body is not waited for.
+  if (body.status === 408) reply.header('connection', 'close')
   if (body.status === 503) reply.header('retry-after', BUSY_RETRY_SECONDS)
   // Of an answer that was being packed when its time ran out: what is sent instead is not.
   reply.removeHeader('content-encoding')

@@ -9,6 +9,7 @@ export const payloads = {
   'accounts.export': z.object({ userId: z.uuid() }),
   'accounts.forgetExports': z.object({}),
   'accounts.erase': z.object({}),
+  'accounts.applyEmailChanges': z.object({}),
   'accounts.forgetSessions': z.object({}),
   'menu.fill': z.object({}),
   'deliveries.freeze': z.object({}),

@@ -1,9 +1,11 @@
 import type { Email, EmailWriter } from './email.ts'
 import {
   type EmailChangeAsked,
+  type EmailChanged,
+  type EmailChangeWaits,
   emailChangeAsked,
   emailChanged,
-  type NewEmail,
+  emailChangeWaits,
 } from './emails/accountsEmail.ts'
 import { type ErasureAsked, erasureAsked, erasureCancelled, erasureDone } from './emails/accountsErasure.ts'
 import {
@@ -77,7 +79,8 @@ import { type PaymentLinkMail, paymentLink } from './emails/subscriptionsPayment
 export type EmailParams = {
   'accounts.confirmNewEmail': ConfirmNewEmail
   'accounts.emailChangeAsked': EmailChangeAsked
-  'accounts.emailChanged': NewEmail
+  'accounts.emailChangeWaits': EmailChangeWaits
+  'accounts.emailChanged': EmailChanged
   'accounts.erasureAsked': ErasureAsked
   'accounts.erasureCancelled': Named
   'accounts.erasureDone': Named
@@ -125,6 +128,7 @@ export type EmailKind = keyof EmailParams
 export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailParams[K]) => Email } = {
   'accounts.confirmNewEmail': confirmNewEmail,
   'accounts.emailChangeAsked': emailChangeAsked,
+  'accounts.emailChangeWaits': emailChangeWaits,
   'accounts.emailChanged': emailChanged,
   'accounts.erasureAsked': erasureAsked,
   'accounts.erasureCancelled': erasureCancelled,

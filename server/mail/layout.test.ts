@@ -24,6 +24,7 @@ const settings: SettingsRow = {
   morningToHour: 12,
   eveningFromHour: 18,
   eveningToHour: 21,
+  listAdmins: false,
   serviceActive: true,
   serviceChangedAt: null,
   publicVersion: 1,

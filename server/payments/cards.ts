@@ -9,8 +9,7 @@ import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
 import { textIn } from '../http/text.ts'
 import { type Charge, TapError } from '../tap/tap.ts'
-import type { CardRow, PaymentRow } from './table.ts'
-import { savedCards } from './table.ts'
+import { type CardRow, type PaymentRow, payments, savedCards } from './table.ts'
 
 const mine = (userId: string) => and(eq(savedCards.userId, userId), isNull(savedCards.removedAt))
 
@@ -146,9 +145,35 @@ export async function removeCard(
       await tx.update(savedCards).set({ isDefault: true }).where(eq(savedCards.id, next.id))
     return card
   })
-  await services.tap.removeCard(removed.tapCustomerId, removed.tapCardId).catch((error: unknown) => {
-    if (!(error instanceof TapError)) throw error
-    services.log.warn({ cardId: id, code: error.code }, 'payments: the gateway still keeps a removed card')
-  })
+  await forgetAtGateway(services, [removed])
   return listCards(services.db, userId)
+}
+
+/** Forgets every card, also one that a payment under way was to save. Answers them, for the gateway to forget. */
+export async function removeCards(
+  tx: Db,
+  services: PaymentServices,
+  { userId, onRemoved }: { userId: string; onRemoved: OnCardRemoved },
+  now: Date,
+): Promise<CardRow[]> {
+  await tx
+    .update(payments)
+    .set({ saveCard: false })
+    .where(and(eq(payments.userId, userId), payments.saveCard, isNull(payments.capturedAt)))
+  const removed = await tx
+    .update(savedCards)
+    .set({ removedAt: now, isDefault: false })
+    .where(mine(userId))
+    .returning()
+  for (const card of removed) await onRemoved(tx, services, card, now)
+  return removed
+}
+
+/** After the transaction that removed them: a card the gateway still has but nobody can choose harms nobody. */
+export async function forgetAtGateway({ tap, log }: Pick<PaymentServices, 'tap' | 'log'>, cards: CardRow[]) {
+  for (const { id, tapCustomerId, tapCardId } of cards)
+    await tap.removeCard(tapCustomerId, tapCardId).catch((error: unknown) => {
+      if (!(error instanceof TapError)) throw error
+      log.warn({ cardId: id, code: error.code }, 'payments: the gateway still keeps a removed card')
+    })
 }

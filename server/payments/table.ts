@@ -58,6 +58,8 @@ export const payments = pgTable(
     capturedFils: fils(),
     capturedCurrency: text(),
     refundedFils: fils().notNull().default(sql`0`),
+    /** Given as store credit for its deliveries that failed. Only what fits: with the refunds never more than was paid. */
+    creditedFils: fils().notNull().default(sql`0`),
     /** What it is about, store credit too: captured, or to be. */
     amountFils: fils()
       .notNull()
@@ -86,7 +88,7 @@ export const payments = pgTable(
     capturedAt: instant(),
     /** When an open payment is asked about again. */
     nextLookAt: instant(),
-    /** The admin who said it was paid in cash or by transfer, and what they noted. */
+    /** The admin who said it was paid in cash or by transfer, null once they went with the demo; and what they noted. */
     markedPaidBy: uuid().references(() => users.id),
     markedPaidNote: text(),
     /** The buyer's name, e-mail and phone as they are searched (server/db/search.ts). */
@@ -115,11 +117,15 @@ export const payments = pgTable(
     index('payments_decided').on(t.decidedAt).where(sql`${t.decidedAt} is not null`),
     check(
       'payments_by_hand',
-      sql`(${t.method}::text in ('CASH', 'BANK_TRANSFER')) = (${t.markedPaidBy} is not null)`,
+      sql`${t.markedPaidBy} is null or ${t.method}::text in ('CASH', 'BANK_TRANSFER')`,
     ),
     check('payments_amounts', sql`${t.chargeFils} >= 0 and ${t.creditFils} >= 0`),
     check('payments_captured', sql`(${t.status} = 'CAPTURED') = (${t.capturedFils} is not null)`),
     check('payments_refunded', sql`${t.refundedFils} between 0 and coalesce(${t.capturedFils}, 0)`),
+    check(
+      'payments_credited',
+      sql`${t.creditedFils} >= 0 and ${t.refundedFils} + ${t.creditedFils} <= coalesce(${t.capturedFils}, 0) + ${t.creditFils}`,
+    ),
     check('payments_outcome', sql`${t.outcome} = 'NONE' or ${t.status} = 'CAPTURED'`),
     check('payments_orphan', sql`${t.outcome} <> 'ORPHANED' or ${t.orphanReason} is not null`),
   ],

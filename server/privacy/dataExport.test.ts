@@ -53,6 +53,7 @@ async function aBusyPerson(db: Db, name: string) {
       userId: user.id,
       purpose: 'CHANGE_EMAIL',
       email: `${user.id}@new.example`,
+      requestedBy: user.id,
     },
     NOW,
   )

@@ -53,7 +53,12 @@ async function aBusyPerson(db: Db, over: Parameters<typeof aPerson>[1] = {}) {
     ipAddress: '203.0.113.5',
     location: 'Bahrain',
   })
-  await issueLink(db, keys, { userId, purpose: 'CHANGE_EMAIL', email: `${userId}@new.example` }, NOW)
+  await issueLink(
+    db,
+    keys,
+    { userId, purpose: 'CHANGE_EMAIL', email: `${userId}@new.example`, requestedBy: userId },
+    NOW,
+  )
   await db
     .insert(dataExports)
     .values({ userId, requestedAt: NOW, readyAt: NOW, content: { mine: user.email } })

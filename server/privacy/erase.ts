@@ -2,13 +2,14 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
 import { ERASED_NAME, erasedEmail } from '../accounts/erased.ts'
+import { revokeEmailChanges } from '../accounts/links.ts'
 import { userSearch, users } from '../accounts/table.ts'
 import { transaction } from '../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { outbox } from '../mail/table.ts'
+import { forgetAtGateway } from '../payments/cards.ts'
 import { savedCards } from '../payments/table.ts'
-import { TapError } from '../tap/tap.ts'
 import { keepingTotals } from '../totals/keep.ts'
 import { nothingOwed } from './owed.ts'
 import { eraseOwnRows } from './ownRows.ts'
@@ -48,18 +49,7 @@ export async function eraseDue(context: Tools) {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} erasures failed`)
 }
 
-async function eraseOne(context: Tools, id: string) {
-  const cards = await forget(context, id)
-  // Outside the transaction, after it: a card the gateway still has but nobody can choose harms nobody.
-  for (const { tapCustomerId, tapCardId } of cards)
-    await context.tap.removeCard(tapCustomerId, tapCardId).catch((error: unknown) => {
-      if (!(error instanceof TapError)) throw error
-      context.log.warn(
-        { userId: id, code: error.code },
-        'accounts: the gateway keeps a card of an erased account',
-      )
-    })
-}
+const eraseOne = async (context: Tools, id: string) => forgetAtGateway(context, await forget(context, id))
 
 /** Answers the cards that were saved, for the gateway to forget. */
 const forget = ({ db, now, mail, log }: Tools, id: string) =>
@@ -75,6 +65,7 @@ const forget = ({ db, now, mail, log }: Tools, id: string) =>
       .select()
       .from(savedCards)
       .where(and(eq(savedCards.userId, id), isNull(savedCards.removedAt)))
+    await revokeEmailChanges(tx, id, now)
     await keepingTotals(tx, { userId: id }, () => eraseOwnRows(tx, { userIds: [id] }, now))
     const [erased] = await tx
       .update(users)

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { day, formatDay } from '../../domain/dates.ts'
 import { ConflictError } from '../../domain/errors.ts'
 import { formatList, type Language } from '../../domain/language.ts'
 import { fils, formatMoney, toWire } from '../../domain/money.ts'
@@ -57,6 +58,9 @@ export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, n
   const payments = open
     .filter(({ kind }) => kind === 'payment')
     .map(({ name, status }) => ({ paymentTransactionId: name, status }))
+  const failedDeliveries = open
+    .filter(({ kind }) => kind === 'delivery')
+    .map(({ name, status }) => ({ number: subscriptionNumber(Number(name)), date: status }))
   const credit = 'guest' in whose ? fils(0) : sumCredit(await readCreditLots(tx, whose.userId, now))
   const rows = await tx
     .select()
@@ -70,6 +74,7 @@ export async function assertNothingOpen(tx: Db, { language, ...whose }: Asked, n
     {
       subscriptions: lost,
       payments,
+      failedDeliveries,
       storeCredit:
         credit > 0 ? { amount: toWire(credit), formattedAmount: formatMoney(credit, language) } : null,
     },
@@ -83,11 +88,13 @@ export const nameGuestMatters = async (db: Db, email: string, language: Language
 
 function namesOf(open: readonly OpenMatter[], language: Language): string[] {
   const t = textIn(language, 'accounts')
-  return open.map(({ kind, name }) =>
-    kind === 'subscription'
-      ? t('openMatters.subscription', { number: subscriptionNumber(Number(name)) })
-      : t('openMatters.payment', { reference: name }),
-  )
+  return open.map(({ kind, name, status }) => {
+    if (kind === 'payment') return t('openMatters.payment', { reference: name })
+    const number = subscriptionNumber(Number(name))
+    return kind === 'subscription'
+      ? t('openMatters.subscription', { number })
+      : t('openMatters.delivery', { number, day: formatDay(day(status), language, 'dated') })
+  })
 }
 
 /** What cancelling one now would lose: the days still owed, and the money unless it goes back. */

@@ -9,6 +9,7 @@ import { aPayment, aPurchase, aRefund } from '../checkout/testPurchase.ts'
 import { anOrder, openShop } from '../checkout/testShop.ts'
 import type { Db, Store } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { paymentServices } from '../deps.ts'
 import { outbox } from '../mail/table.ts'
 import { orders } from '../orders/table.ts'
@@ -17,6 +18,7 @@ import { scanGateway } from '../recovery/scan.ts'
 import { requestRefund } from '../refunds/refund.ts'
 import { refunds } from '../refunds/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
+import { aSubscription } from '../subscriptions/testSubscription.ts'
 import { NOW, test, testDeps } from '../test/app.ts'
 import { eraseDue } from './erase.ts'
 
@@ -53,6 +55,39 @@ describe('asking to be forgotten', () => {
       expect((await ask(app, noor)('POST', PATH, mine)).status).toBe(200)
     },
   )
+
+  test('is refused, and not carried out, while nobody has dealt with a failed delivery', async ({
+    app,
+    db,
+  }) => {
+    const noor = await aPerson(db)
+    const { subscription, deliveries: days } = await aSubscription(db, {
+      userId: noor.id,
+      days: 1,
+      status: 'COMPLETED',
+    })
+    const failed = { status: 'FAILED', failureReason: 'OTHER', failedAt: NOW } as const
+    await db.update(deliveries).set(failed)
+    const refused = await ask(app, noor)('POST', PATH, mine)
+    expect([refused.status, refused.body.errorCode]).toEqual([409, 'DELETION_BLOCKED'])
+    const number = `W-${subscription.number}`
+    expect(refused.body.message).toContain(`the failed delivery of 6 December 2026 (${number})`)
+    expect(refused.body.current).toMatchObject({
+      subscriptions: [],
+      failedDeliveries: [{ number, date: days[0]?.date }],
+    })
+    const arabic = await ask(app, noor, { 'accept-language': 'ar' })('POST', PATH, mine)
+    expect(arabic.body.message).toContain(`توصيل 6 ديسمبر 2026 الذي لم يصل (\u2066${number}\u2069)`)
+    await db.update(deliveries).set({ resolution: 'CLOSED', resolvedAt: NOW })
+    expect((await ask(app, noor)('POST', PATH, mine)).status).toBe(200)
+    // One that failed after it was asked for.
+    await db.update(deliveries).set({ resolution: null, resolvedAt: null })
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toBeNull()
+    await db.update(deliveries).set({ resolution: 'CLOSED', resolvedAt: NOW })
+    await erase(db)
+    expect(await erasedAt(db, noor.id)).toEqual(due)
+  })
 
   test('is refused while money is on its way or nobody’s yet', async ({ app, db }) => {
     const noor = await aPerson(db)

@@ -10,13 +10,20 @@ const ofUser = (userId: SQL): Whose => {
   return { subscriptions: theirs, payments: theirs }
 }
 
-/** Subscriptions that run or wait to be paid, and payments that are open or whose money is nobody's yet. */
+/**
+ * Subscriptions that run or wait to be paid, payments that are open or whose money is nobody's yet, and failed deliveries
+ * that nobody has dealt with, by the number of their subscription and their day.
+ */
 const openMatters = (whose: Whose) => sql`
   select 'subscription' as kind, number::text as name, status::text from subscriptions
     where ${whose.subscriptions} and status in ('ACTIVE', 'PAUSED', 'PENDING_PAYMENT')
   union all
   select 'payment', coalesce(charge_id, id::text), status::text from payments
-    where ${whose.payments} and (status in ${openStatuses} or outcome = 'ORPHANED')`
+    where ${whose.payments} and (status in ${openStatuses} or outcome = 'ORPHANED')
+  union all
+  select 'delivery', failed.number::text, d.date::text from deliveries d
+    join (select id, number from subscriptions where ${whose.subscriptions}) failed on failed.id = d.subscription_id
+    where d.status = 'FAILED' and d.resolution is null`
 
 /** Payments with a refund on its way, or one that failed and neither another nor salads have taken its place since. */
 const refundsOwed = (whose: Whose) => sql`
@@ -32,7 +39,7 @@ const ofThatUser = ofUser(sql`users.id`)
 /** Of a row of users. Nobody is erased while something is owed to them: salads, an answer about their money, or the money. */
 export const nothingOwed = sql`not exists (${openMatters(ofThatUser)}) and not exists (${refundsOwed(ofThatUser)})`
 
-export type OpenMatter = { kind: 'subscription' | 'payment'; name: string; status: string }
+export type OpenMatter = { kind: 'subscription' | 'payment' | 'delivery'; name: string; status: string }
 const list = async (tx: Db, matters: SQL) =>
   (await tx.execute<OpenMatter>(sql`${matters} order by 1 desc, 2`)).rows
 

@@ -64,8 +64,8 @@ export const personalTables: Record<string, PersonalTable> = {
   users: {
     owner: 'id',
     inExport: true,
-    // The name again, as it is searched and sorted.
-    withheld: ['password_hash', 'search', 'sort_name'],
+    // The name again, as it is searched and sorted; and which admin gave a role.
+    withheld: ['password_hash', 'search', 'sort_name', 'role_granted_by'],
     onErasure: 'anonymise',
     why: 'Receipts and deliveries point at it; name, e-mail, phone and password go.',
   },
@@ -91,7 +91,8 @@ export const personalTables: Record<string, PersonalTable> = {
   account_links: {
     owner: 'user_id',
     inExport: true,
-    withheld: ['token_hash', 'code_hash'],
+    // Who requested a change of email may be an admin.
+    withheld: ['token_hash', 'code_hash', 'requested_by'],
     onErasure: 'delete',
     why: 'Addresses that links were sent to; a link of an erased account must not work.',
   },

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { openOffice } from '../adminSubscriptions/testByHand.ts'
+import { buildApp } from '../app.ts'
 import { abandonPayment } from '../checkout/findUnanswered.ts'
 import { aPayment } from '../checkout/testPurchase.ts'
 import { anOrder } from '../checkout/testShop.ts'
@@ -91,6 +92,25 @@ async function open(db: Db) {
 const money = (count: number, amount: number) => expect.objectContaining({ count, amount })
 
 describe('a reconciliation', () => {
+  test('is made ten times in ten minutes by one admin, read or exported', async ({ db }) => {
+    const { shop } = await open(db)
+    const app = await buildApp({ ...shop.deps, config: { ...shop.deps.config, rateLimits: true } })
+    const [headers, others] = [
+      await as(await aUser(db, { role: 'ADMIN' })),
+      await as(await aUser(db, { role: 'ADMIN' })),
+    ]
+    const ask = (asking: typeof headers, path = '') =>
+      app.inject({ url: `/api/admin/recovery/reconciliation${path}?period=${TODAY}`, headers: asking })
+    for (let n = 0; n < 10; n++) expect((await ask(headers, n % 2 ? '/export' : '')).statusCode).toBe(200)
+    for (const path of ['', '/export']) {
+      const refused = await ask(headers, path)
+      expect([refused.statusCode, refused.json().errorCode]).toEqual([429, 'RATE_LIMIT_EXCEEDED'])
+      expect(Number(refused.headers['retry-after'])).toBe((10 * MINUTE_MS) / 1000)
+    }
+    expect((await ask(others)).statusCode).toBe(200)
+    await app.close()
+  })
+
   test('of a day in order: both sides to the fils, by hand and store credit beside them, nothing unexplained', async ({
     db,
   }) => {
@@ -149,7 +169,7 @@ describe('a reconciliation', () => {
   test('counts what store credit did', async ({ db }) => {
     const { read, shop } = await open(db)
     const user = await aUser(db)
-    await giveCredit(db, { userId: user.id, refundId: null, amountFils: fils(6_000) }, NOW)
+    await giveCredit(db, { userId: user.id, amountFils: fils(6_000) }, NOW)
     const order = await anOrder(db, { useCredit: true })
     const { body } = await shop.send('POST', '/payments/process', order, await as(user))
     await shop.pay(body.id)
@@ -165,7 +185,7 @@ describe('a reconciliation', () => {
   test('store credit that had gone back before its payment was recovered is explained', async ({ db }) => {
     const { read, shop, call } = await open(db)
     const user = await aUser(db)
-    await giveCredit(db, { userId: user.id, refundId: null, amountFils: fils(6_000) }, NOW)
+    await giveCredit(db, { userId: user.id, amountFils: fils(6_000) }, NOW)
     const order = await anOrder(db, { useCredit: true })
     const { body } = await shop.send('POST', '/payments/process', order, await as(user))
     const [payment] = await db.select().from(payments)
@@ -220,7 +240,7 @@ describe('a reconciliation', () => {
     const refused = await refund(await paid(7), { amountFils: fils(1_400) })
     await db.update(refunds).set({ status: 'DONE', doneAt: NOW }).where(eq(refunds.id, refused))
     const user = await aUser(db)
-    await giveCredit(db, { userId: user.id, refundId: null, amountFils: fils(6_000) }, NOW)
+    await giveCredit(db, { userId: user.id, amountFils: fils(6_000) }, NOW)
     await db.update(creditLots).set({ leftFils: fils(5_993) })
 
     const found = await rows()

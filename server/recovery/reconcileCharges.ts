@@ -1,6 +1,6 @@
 import { gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
-import { CURRENCY } from '../../domain/payments/rules.ts'
+import { CURRENCY, isPaidByHand } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { everyId } from '../db/everyId.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -96,7 +96,7 @@ async function unlisted(
 
 /** Paid in cash, by transfer or with store credit alone: nothing is expected at the gateway. */
 function withoutGateway(row: Row): Entry | null {
-  const isByHand = row.payment.markedPaidBy !== null
+  const isByHand = isPaidByHand(row.payment.method)
   const difference = withoutOutcome(row)
   if (!isByHand && !difference) return null
   return { ...entryOf(row), kind: isByHand ? 'BY_HAND' : 'CREDIT', difference }

@@ -1,10 +1,12 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
 import { CURRENCY } from '../../domain/payments/rules.ts'
+import type { Difference } from '../../domain/recovery/rules.ts'
 import { users } from '../accounts/table.ts'
 import { creditEntries, type creditEntryKinds, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { payments } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
 import type { Entry, Span } from './reconcileEntry.ts'
 
 type Kind = (typeof creditEntryKinds)[number]
@@ -26,7 +28,10 @@ export async function creditMoved(db: Db, { from, to }: Span) {
   }
 }
 
-/** Lots that moved and hold something else than their movements come to; payments that took something else than they say. */
+/**
+ * Lots that moved and hold something else than their movements come to; payments that took something else than they say,
+ * or of which more went back than was paid.
+ */
 export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerator<Entry[]> {
   const moved = sql`(select lot_id from ${creditEntries} where at >= ${from.toISOString()} and at < ${to.toISOString()})`
   const lots = await db.execute<{ at: string; name: string; left: string; sum: string }>(sql`
@@ -44,7 +49,25 @@ export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerat
      -- One that is recovered after its credit went back says what it still holds: nothing.
      group by p.id having p.credit_fils not in
        (-sum(e.change_fils) filter (where e.kind = 'HELD'), -sum(e.change_fils))`)
-  const entry = (row: { at: string; name: string; sum: string }, said: string, paymentId: string | null) => ({
+  const tooMuch = await db.execute<{ id: string; at: string; name: string; paid: string; back: string }>(sql`
+    select * from (
+      select p.id::text as id, u.full_name as name,
+          greatest(max(given.at), max(refunded.at))::text as at,
+          p.captured_fils - coalesce((select sum(change_fils) from ${creditEntries} where payment_id = p.id), 0) as paid,
+          max(given.fils) + coalesce(max(refunded.fils), 0) as back
+        from (select payment_id, sum(amount_fils) as fils, max(given_at) as at from ${creditLots}
+               where payment_id is not null group by payment_id) given
+        join ${payments} p on p.id = given.payment_id join ${users} u on u.id = p.user_id
+        left join lateral (select sum(amount_fils) as fils, max(updated_at) as at from ${refunds}
+               where payment_id = p.id and status <> 'FAILED') refunded on true
+       group by p.id, u.id) of_payments
+     where back > paid and at::timestamptz >= ${from.toISOString()} and at::timestamptz < ${to.toISOString()}`)
+  const entry = (
+    row: { at: string; name: string; sum: string },
+    said: string,
+    paymentId: string | null,
+    difference: Difference = 'CREDIT_DIFFERS',
+  ) => ({
     kind: 'CREDIT' as const,
     at: new Date(row.at),
     paymentId,
@@ -56,10 +79,11 @@ export async function* reconcileCredit(db: Db, { from, to }: Span): AsyncGenerat
     gatewayFils: fils(Number(row.sum)),
     booksFils: fils(Number(said)),
     outcome: null,
-    difference: 'CREDIT_DIFFERS' as const,
+    difference,
   })
   yield [
     ...lots.rows.map((row) => entry(row, row.left, null)),
     ...held.rows.map((row) => entry(row, row.said, row.id)),
+    ...tooMuch.rows.map((row) => entry({ ...row, sum: row.paid }, row.back, row.id, 'TOO_MUCH_BACK')),
   ]
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { DAY_MS, day } from '../../domain/dates.ts'
+import { DAY_MS, day, HOUR_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { ORPHAN_REFUND_MS } from '../../domain/payments/rules.ts'
 import { erasedEmail } from '../accounts/erased.ts'
@@ -340,6 +340,26 @@ describe('a recovery', () => {
       expect((await desk.recover(part.id)).body.errorCode, status).toBe('REFUND_UNDER_WAY')
     }
     expect(await db.$count(subscriptions)).toBe(0)
+  })
+
+  // The order's time and the money's, in milliseconds before the recovery.
+  test.for([
+    ['more than two hours after the money came gives nothing back', 2 * HOUR_MS + 1, 2 * HOUR_MS + 1, 0],
+    ['within two hours of the money gives it back', 3 * HOUR_MS, 2 * HOUR_MS, 1],
+    ['within two hours of the order gives it back', 2 * HOUR_MS, 3 * HOUR_MS, 1],
+  ] as const)('that is cancelled at once %s', async ([, orderMs, captureMs, back], { db }) => {
+    const desk = await openRecoveryDesk(db)
+    const ago = (ms: number) => new Date(NOW.getTime() - ms)
+    const { payment } = await anOrphan(db, 'SERVICE_OFF', {
+      order: { createdAt: ago(orderMs) },
+      payment: { capturedAt: ago(captureMs) },
+    })
+    const { body } = await desk.recover(payment.id)
+    const path = `/subscriptions/${body.subscriptionId}`
+    const seen = await desk.call('GET', path)
+    expect(seen.body.paidAt).toBe(ago(Math.min(orderMs, captureMs)).toISOString())
+    expect((await desk.call('POST', `${path}/cancel`)).status).toBe(200)
+    expect(await db.$count(refunds, eq(refunds.paymentId, payment.id))).toBe(back)
   })
 })
 

@@ -3,6 +3,7 @@ import { formatAmount } from '../../domain/money.ts'
 import type { Recovered } from '../../domain/recovery/contract.ts'
 import * as contract from '../../domain/recovery/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { limitEmails } from '../accounts/limitAttempts.ts'
 import type { AuditedChange } from '../audit/record.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, paymentServices } from '../deps.ts'
@@ -64,6 +65,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
       const customer = { customerName, customerEmail, customerPhone }
       const request = { id, terms, place: terms, customer, byUserId: caller.userId, language }
       const recovered = await recover(tx, services, request, now)
+      await limitEmails(tx, deps, caller, now)
       await audit(tx, recoveredRecord(recovered))
       return recoveredView(recovered)
     }),
@@ -75,6 +77,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
     const recoverOne = (id: string) =>
       transaction(db, async (tx) => {
         const recovered = await recover(tx, services, { ...asked, id }, now)
+        await limitEmails(tx, deps, caller, now)
         await audit(tx, recoveredRecord(recovered))
         return recoveredView(recovered)
       })
@@ -91,6 +94,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps) {
       const asked = { id, reason: query.reason, body, byUserId: caller.userId, language }
       const marked = await markForRefund(tx, services, asked, now)
       const { payment, status, amountFils } = marked
+      if (marked.asked.notifyCustomer) await limitEmails(tx, deps, caller, now)
       const { paymentTransactionId: _, refundableAmount: __, ...request } = marked.asked
       await audit(tx, {
         target: payment.id,

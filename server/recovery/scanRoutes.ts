@@ -1,24 +1,29 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { formatTime } from '../../domain/dates.ts'
+import { formatTime, MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import * as contract from '../../domain/recovery/contract.ts'
 import { users } from '../accounts/table.ts'
 import { nameOf } from '../audit/nameOf.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, paymentServices } from '../deps.ts'
+import { countAttempt } from '../http/attempts.ts'
 import { route, routeFile } from '../http/route.ts'
 import { textIn } from '../http/text.ts'
 import { send } from '../jobs/send.ts'
+import type { Caller } from '../sessions/caller.ts'
 import { exportReconciliation } from './reconcileExport.ts'
 import { readReconciliation } from './reconcileView.ts'
 import { beginScan } from './scanRuns.ts'
 import { listScans, viewScan } from './scanView.ts'
 import { recoveryScans } from './table.ts'
 
+/** By one admin. */
+const RECONCILIATIONS = { max: 10, windowMs: 10 * MINUTE_MS }
+
 /** Comparing the books with the gateway's: scans, and what a day or a month comes to. */
 export function scanRoutes(app: FastifyInstance, deps: Deps) {
-  const { db } = deps
+  const { db, config } = deps
   const services = paymentServices(deps)
 
   route(app, deps, contract.scans, async ({ language, now }) => ({
@@ -40,10 +45,21 @@ export function scanRoutes(app: FastifyInstance, deps: Deps) {
       return viewScan(scan, admin?.fullName ?? null, language, now)
     }),
   )
-  route(app, deps, contract.reconciliation, ({ query: { period }, language, now }) =>
-    readReconciliation(services, period, language, now),
-  )
-  routeFile(app, deps, contract.exportReconciliation, ({ query: { period }, language, now }) =>
-    exportReconciliation(services, period, language, now),
+  // Each reads the gateway's books of a day or a month.
+  const limit = async ({ userId }: Caller, now: Date) => {
+    if (config.rateLimits) await countAttempt(db, `reconciliations of ${userId}`, RECONCILIATIONS, now)
+  }
+  route(app, deps, contract.reconciliation, async ({ query: { period }, caller, language, now }) => {
+    await limit(caller, now)
+    return readReconciliation(services, period, language, now)
+  })
+  routeFile(
+    app,
+    deps,
+    contract.exportReconciliation,
+    async ({ query: { period }, caller, language, now }) => {
+      await limit(caller, now)
+      return exportReconciliation(services, period, language, now)
+    },
   )
 }

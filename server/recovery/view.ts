@@ -4,6 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import { fils, formatAmount, toWire } from '../../domain/money.ts'
 import {
   CURRENCY,
+  isPaidByHand,
   ORPHAN_REFUND_MS,
   ORPHAN_SECOND_NOTICE_MS,
   openRefundStatuses,
@@ -111,7 +112,7 @@ function refundable({ payment, credit }: Row, registered: boolean, language: Lan
   const { capturedFils, refundedFils, capturedCurrency: currency } = payment
   if (capturedFils === null) throw new Error('an orphan that was not captured')
   const amount = fils(capturedFils === 0 ? credit : capturedFils - refundedFils)
-  const byHand = payment.markedPaidBy !== null
+  const byHand = isPaidByHand(payment.method)
   return {
     amount: toWire(amount),
     formattedAmount: formatAmount(amount, currency, language),

@@ -56,8 +56,7 @@ export async function emailRefund(
 export async function emailCreditReturned(
   tx: Db,
   { mail, keys }: Pick<PaymentServices, 'mail' | 'keys'>,
-  payment: PaymentRow,
-  message: string | null,
+  { payment, amount, message }: Pick<RefundNews, 'payment'> & { amount: Fils; message: string | null },
   now: Date,
 ) {
   const to = recipientOf(payment, await readOrder(tx, payment))
@@ -72,7 +71,7 @@ export async function emailCreditReturned(
       once: payment.id,
       params: {
         name: to.name,
-        amount: payment.creditFils,
+        amount,
         reference: payment.id,
         message,
         tracePath: tracePath(keys, payment.id),

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { fils } from '../../domain/money.ts'
-import { openRefundStatuses, type PaymentSource } from '../../domain/payments/rules.ts'
+import { openRefundStatuses, type PaymentSource, refundableFils } from '../../domain/payments/rules.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
@@ -98,10 +98,11 @@ const recordFound = (
       .onConflictDoNothing({ target: refunds.gatewayRefundId })
       .returning()
     if (!refund) return
-    const wanted = before.refundedFils + answer.amountFils
     // What went back another way may already be all of it. The books hold no more than was paid; the shop hears of it.
-    const tooMuch = wanted > before.capturedFils
-    const payment = await setRefunded(tx, before, fils(Math.min(wanted, before.capturedFils)), now)
+    const left = refundableFils(before)
+    const tooMuch = answer.amountFils > left
+    const refundedFils = fils(before.refundedFils + Math.min(answer.amountFils, left))
+    const payment = await setRefunded(tx, before, refundedFils, now)
     await record(
       tx,
       {

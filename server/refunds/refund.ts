@@ -3,7 +3,13 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { type Fils, fils, formatAmount, fromWire } from '../../domain/money.ts'
 import type { PaymentSource } from '../../domain/payments/rules.ts'
-import { type RefundMethod, refundWays } from '../../domain/payments/rules.ts'
+import {
+  isPaidByHand,
+  type RefundMethod,
+  refundableFils,
+  refundWays,
+  returnableCredit,
+} from '../../domain/payments/rules.ts'
 import { users } from '../accounts/table.ts'
 import { giveCredit, returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
@@ -47,7 +53,7 @@ export async function requestRefund(
   const [before] = await tx.select().from(payments).where(eq(payments.id, request.paymentId)).for('update')
   if (before?.status !== 'CAPTURED' || before.capturedFils === null) throw new AppError('NOT_FOUND')
   if (before.capturedFils === 0) return refundCredit(tx, services, { request, payment: before, source }, now)
-  const left = leftOf(before)
+  const left = refundableFils(before)
   if (left <= 0) throw new AppError('ALREADY_REFUNDED')
   const amountFils = request.amountFils ?? left
   if (amountFils <= 0 || amountFils > left)
@@ -112,15 +118,12 @@ export async function requestRefund(
   return refund
 }
 
-/** What of the captured money has not gone back, and is not about to. */
-export const leftOf = ({ capturedFils, refundedFils }: PaymentRow): Fils =>
-  fils((capturedFils ?? 0) - refundedFils)
-
 /** What goes back where all of it does: what is left of the money, and the store credit with it. Null: it has gone back. */
 export function allBackOf(payment: PaymentRow): { money: Fils; credit: Fils } | null {
-  const money = leftOf(payment)
-  if (money === 0 && payment.refundedFils > 0) return null
-  return { money, credit: payment.creditFils }
+  const money = refundableFils(payment)
+  const credit = returnableCredit(payment)
+  if (money === 0 && (payment.refundedFils > 0 || credit === 0)) return null
+  return { money, credit }
 }
 
 /**
@@ -128,7 +131,7 @@ export function allBackOf(payment: PaymentRow): { money: Fils; credit: Fils } | 
  * admin's, gives no part twice. Of a payment whose row is locked.
  */
 export function assertAsSeen(payment: PaymentRow, seen: number | null | undefined, language: Language) {
-  const left = leftOf(payment)
+  const left = refundableFils(payment)
   // Of nothing more is said by whoever finds it so.
   if (typeof seen !== 'number' || left <= 0 || fromWire(seen) === left) return
   throw new AppError('REFUNDABLE_CHANGED', { left: formatAmount(left, payment.capturedCurrency, language) })
@@ -141,7 +144,7 @@ export async function waysBack(db: Db, payment: PaymentRow): Promise<RefundMetho
   return refundWays({
     capturedFils: payment.capturedFils,
     currency: payment.capturedCurrency,
-    byHand: payment.markedPaidBy !== null,
+    byHand: isPaidByHand(payment.method),
     registered: owner !== undefined && owner.erasedAt === null,
   })
 }
@@ -165,13 +168,16 @@ async function refundCredit(
 ): Promise<null> {
   const set = { decidedAt: now, decidedBy: request.askedBy }
   await changeOutcome(tx, { paymentId: payment.id, action: 'refund', set })
+  const amount = returnableCredit(payment)
+  if (amount === 0) throw new AppError('ALREADY_REFUNDED')
   const returned = await returnCredit(tx, payment, now)
   if (returned > 0 && request.notifyCustomer)
-    await emailCreditReturned(tx, services, payment, request.customerMessage ?? null, now)
-  await record(
-    tx,
-    { paymentId: payment.id, kind: 'REFUND_ASKED', source, details: { credit: payment.creditFils } },
-    now,
-  )
+    await emailCreditReturned(
+      tx,
+      services,
+      { payment, amount, message: request.customerMessage ?? null },
+      now,
+    )
+  await record(tx, { paymentId: payment.id, kind: 'REFUND_ASKED', source, details: { credit: amount } }, now)
   return null
 }

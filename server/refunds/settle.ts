@@ -71,7 +71,7 @@ export const needReview = (context: RefundContext, refund: RefundRow, unknown: G
   changeRefund(context, refund, { status: 'NEEDS_REVIEW', gatewayId: null, error: unknown.id }, 'janitor')
 
 /** What went back or is about to, of all its refunds; the gateway's dashboard may have given more than was paid. */
-const stillGoing = sql`least(${payments.capturedFils}, (
+const stillGoing = sql`least(${payments.capturedFils} - greatest(0, ${payments.creditedFils} - ${payments.creditFils}), (
   select coalesce(sum(${refunds.amountFils}), 0) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'FAILED'))`
 

@@ -121,6 +121,29 @@ describe("a driver's mark", () => {
     ])
   })
 
+  test('is not taken back hours later by a phone that names an old time', async ({ db }) => {
+    const run = await aRun(db)
+    const { token } = await run.link()
+    const [mark, undo] = [run.mark(run.first, 'DELIVERED'), run.mark(run.first, 'UNDO')]
+    await run.deliver(token, mark)
+    run.at(new Date(NOW.getTime() + UNDO_MS + 1))
+    // The mark sent once more with it changes nothing: it came before.
+    expect(results((await run.deliver(token, mark, undo)).body)).toEqual([
+      ['TAKEN', 'DELIVERED'],
+      ['REFUSED', 'DELIVERED'],
+    ])
+    // Nor does another mark that is taken back together with it.
+    run.at(new Date(NOW.getTime() + 5 * HOUR_MS))
+    const [failed, back] = [
+      run.mark(run.first, 'FAILED', { at: instant(5 * HOUR_MS) }),
+      run.mark(run.first, 'UNDO', { at: instant(5 * HOUR_MS) }),
+    ]
+    expect(results((await run.deliver(token, failed, back)).body)).toEqual([
+      ['TAKEN', 'FAILED'],
+      ['TAKEN', 'DELIVERED'],
+    ])
+  })
+
   test('gives way to a later one that came before it', async ({ db }) => {
     const run = await aRun(db)
     const { token } = await run.link()

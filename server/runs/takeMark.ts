@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus } from '../deliveries/changeStatus.ts'
 import { type DeliveryRow, deliveries, deliveryHistory } from '../deliveries/table.ts'
+import { followUndo, lockSubscriptionsOf } from '../subscriptions/undone.ts'
 import { type RunLinkRow, runLinks, runMarks } from './table.ts'
 
 /** Of this run: its day, its slot, its driver. What was given to somebody else meanwhile is not. */
@@ -28,6 +29,7 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       result,
       status,
     })
+    await lockSubscriptionsOf(tx, [mark.deliveryId])
     // Whoever else changes this delivery, or sends the same mark at the same moment, waits here.
     const [delivery] = await tx
       .select()
@@ -36,7 +38,7 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
       .for('update')
     if (!delivery) return answer('REFUSED', null)
     const before = await readPresses(tx, link, delivery.id)
-    const press = pressOf(mark)
+    const press = pressOf(mark, now)
     const [kept] = await tx
       .insert(runMarks)
       .values({
@@ -56,17 +58,18 @@ export const takeMark = (db: Db, link: RunLinkRow, mark: Mark, now: Date): Promi
     }
     const [stood, stands] = [standingMark(before), standingMark([...before, press])]
     const moved = stood?.id === stands?.id ? delivery : await move(tx, { delivery, link, stands }, now)
-    const result = moved === null ? 'REFUSED' : resultOf(press, stands, before)
+    const result = moved === null ? 'REFUSED' : resultOf(press, { stood, stands }, before)
     if (result !== 'TAKEN') await tx.update(runMarks).set({ result }).where(eq(runMarks.id, mark.id))
     return answer(result, (moved ?? delivery).status)
   })
 
-const pressOf = ({ id, kind, reason, note, at, sequence }: Mark): Press => ({
+const pressOf = ({ id, kind, reason, note, at, sequence }: Mark, receivedAt: Date): Press => ({
   id,
   kind,
   reason: kind === 'FAILED' ? (reason ?? 'OTHER') : null,
   note: kind === 'FAILED' ? note || null : null,
   at: new Date(at),
+  receivedAt,
   sequence,
 })
 
@@ -81,9 +84,13 @@ async function readPresses(tx: Db, { driverId }: RunLinkRow, deliveryId: string)
 }
 
 /** An undo that came too late for what it undoes is refused; any other mark that does not stand was overtaken. */
-function resultOf(press: Press, stands: Press | null, before: readonly Press[]): MarkAnswer['result'] {
+function resultOf(
+  press: Press,
+  { stood, stands }: { stood: Press | null; stands: Press | null },
+  before: readonly Press[],
+): MarkAnswer['result'] {
   if (stands?.id === press.id) return 'TAKEN'
-  if (press.kind === 'UNDO' && stands === null) return 'TAKEN'
+  if (press.kind === 'UNDO' && (stands === null || stands.id !== stood?.id)) return 'TAKEN'
   const isLast = before.every((other) => other.sequence <= press.sequence)
   return press.kind === 'UNDO' && isLast ? 'REFUSED' : 'SUPERSEDED'
 }
@@ -127,6 +134,7 @@ async function move(tx: Db, { delivery, link, stands }: Move, now: Date): Promis
     if (!changed) return null
     row = changed
   }
+  if (row) await followUndo(tx, [{ row, from: delivery.status }], null, now)
   return row && stands ? atThePress(tx, row, stands, now) : row
 }
 

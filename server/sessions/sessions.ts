@@ -14,6 +14,7 @@ export type RevocationReason =
   | 'password reset'
   | 'token stolen'
   | 'suspended'
+  | 'email changed'
   | 'erased'
 
 /** Neither revoked nor over: the part of a `where` that says a session lives. */

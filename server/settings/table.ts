@@ -14,6 +14,8 @@ export const settings = pgTable(
     addressEn: text().notNull(),
     addressAr: text().notNull(),
     socialUrl: text().notNull(),
+    /** The demo was removed: the next start in production says who the admins are. */
+    listAdmins: boolean().notNull().default(false),
     vatPercent: smallint().notNull(),
     /** The account at the tax office; empty for a shop that is not registered. */
     vatNumber: text().notNull().default(''),

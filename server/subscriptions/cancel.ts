@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
-import { openStatuses } from '../../domain/payments/rules.ts'
+import { isPaidByHand, openStatuses } from '../../domain/payments/rules.ts'
 import { planCancellation } from '../../domain/subscriptions/changes.ts'
 import type { cancellationReasons } from '../../domain/subscriptions/rules.ts'
 import { customerOf } from '../accounts/customerOf.ts'
@@ -74,7 +74,7 @@ async function giveBack(
   // Somebody in the shop was faster.
   if (!back) return null
   // What was paid by hand goes back by hand.
-  const byTransfer = payment.markedPaidBy !== null
+  const byTransfer = isPaidByHand(payment.method)
   const asked = {
     paymentId,
     method: byTransfer ? 'BANK_TRANSFER' : 'ORIGINAL_PAYMENT',

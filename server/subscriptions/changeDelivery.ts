@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AddressInput } from '../../domain/addresses/contract.ts'
 import { type Day, formatDay } from '../../domain/dates.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, ConflictError } from '../../domain/errors.ts'
 import { planDeliveryChange } from '../../domain/subscriptions/changes.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import { resolveAddress } from '../addresses/resolve.ts'
@@ -33,7 +33,11 @@ export async function lockDelivery(
   // Under the lock: of two presses the second finds it elsewhere.
   const present = locked.subscription.deliveries.find((d) => d.id === deliveryId)?.date
   if (present && present !== date)
-    throw new AppError('DELIVERY_MOVED', { day: formatDay(present, language, 'dated') })
+    throw new ConflictError(
+      'DELIVERY_MOVED',
+      { deliveryDate: present },
+      { day: formatDay(present, language, 'dated') },
+    )
   return { ...locked, date }
 }
 

@@ -103,9 +103,18 @@ type RowsOf = {
   closed: readonly Day[]
 }
 
-/** When its order was made or its money came, whichever was later: the two hours of a refund count from here. */
-export const paidAt = ({ createdAt }: SubscriptionRow, ...others: (Date | null | undefined)[]) =>
-  others.reduce<Date>((a, b) => (b && b > a ? b : a), createdAt)
+/**
+ * When its order was made or its money came, whichever was later: the two hours of a refund count from here, not from
+ * when an admin made a subscription of money that had come long before.
+ */
+export const paidAt = (
+  { createdAt }: SubscriptionRow,
+  orderedAt: Date | null | undefined,
+  capturedAt: Date | null | undefined,
+): Date => {
+  if (orderedAt && capturedAt) return orderedAt > capturedAt ? orderedAt : capturedAt
+  return orderedAt ?? capturedAt ?? createdAt
+}
 
 /** What the rules allow; what they refuse is said as the error a person understands. */
 export function allowed<T>(change: Change<T>, language: Language): { is: 'allowed' } & T {

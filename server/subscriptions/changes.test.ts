@@ -117,15 +117,26 @@ test('a skip to the millisecond, over a closure; what was said for that day stay
     .set({ alternative: true, deliveryNotes: 'Ring twice' })
     .where(eq(deliveries.date, SUNDAY))
   c.at(startOfDay(SUNDAY))
-  const late = await c.send('POST', `/deliveries/${first?.id}/skip`)
+  const late = await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: first?.date })
   expect([late.status, late.body.errorCode]).toEqual([409, 'DAY_CLOSED'])
   expect(late.body.message).toContain('6 December')
   c.at(just(SUNDAY))
-  expect((await c.send('POST', `/deliveries/${first?.id}/skip`)).body.endDate).toBe('2026-12-14')
+  expect(
+    (await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: first?.date })).body.endDate,
+  ).toBe('2026-12-14')
   // A second press means the day that was shown, not the one it moved to.
   expect(await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: SUNDAY })).toMatchObject({
     status: 409,
-    body: { errorCode: 'DELIVERY_MOVED', message: expect.stringContaining('14 December') },
+    body: {
+      errorCode: 'DELIVERY_MOVED',
+      message: expect.stringContaining('14 December'),
+      current: { deliveryDate: '2026-12-14' },
+    },
+  })
+  // So a press always names its day.
+  expect(await c.send('POST', `/deliveries/${first?.id}/skip`)).toMatchObject({
+    status: 400,
+    body: { errorCode: 'VALIDATION_FAILED' },
   })
   const [moved] = await db
     .select()
@@ -141,7 +152,7 @@ test('a driver who was to bring it on that day, at that time, does not get it on
   await db.update(deliveries).set({ deliveryPersonId: driver?.id ?? null })
   const driven = async () => (await c.rows()).map((d) => [d.date, d.deliveryPersonId !== null])
   const [first] = await c.rows()
-  await c.send('POST', `/deliveries/${first?.id}/skip`)
+  await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: first?.date })
   const stays = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10']
   expect(await driven()).toEqual([...stays.map((date) => [date, true]), ['2026-12-13', false]])
   c.at(just(addDays(MONDAY, 1)))
@@ -156,7 +167,9 @@ test('what is frozen is not skipped, whatever the clock of whoever asks says', a
   const [first] = await db.select().from(deliveries).where(eq(deliveries.date, SUNDAY))
   await freezeDue({ ...c.context(), now: startOfDay(SUNDAY) })
   c.at(just(SUNDAY))
-  expect((await c.send('POST', `/deliveries/${first?.id}/skip`)).body.errorCode).toBe('DAY_CLOSED')
+  expect(
+    (await c.send('POST', `/deliveries/${first?.id}/skip`, { deliveryDate: first?.date })).body.errorCode,
+  ).toBe('DAY_CLOSED')
 })
 
 test('the delivery time changes once', async ({ db }) => {
@@ -250,7 +263,9 @@ describe('at the same moment', () => {
         .where(eq(deliveries.subscriptionId, c.id))
         .orderBy(deliveries.date)
       const skipped: [string, object] = [`/deliveries/${first?.id}/skip`, { deliveryDate: first?.date }]
-      expect((await press(db, c, skipped, skipped)).statuses.toSorted()).toEqual([200, 409])
+      expect((await press(db, c, skipped, skipped, skipped)).statuses.toSorted()).toEqual([200, 409, 409])
+      const unnamed: [string] = [`/deliveries/${first?.id}/skip`]
+      expect((await press(db, c, unnamed, unnamed, unnamed)).statuses).toEqual([400, 400, 400])
       const days = (await c.dates()).map(([d]) => d)
       expect(new Set(days).size).toBe(5)
       const pause: [string, object] = [`${c.own}/pause`, { startDate: MONDAY, durationDays: 3 }]

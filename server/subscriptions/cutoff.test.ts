@@ -36,7 +36,7 @@ async function begin(db: Db, date: Day) {
       .where(eq(deliveries.subscriptionId, subscription.id))
       .orderBy(deliveries.date)
     const own = `/subscriptions/my-subscriptions/${subscription.id}`
-    return { id: subscription.id, own, first: `/deliveries/${first?.id}` }
+    return { id: subscription.id, own, first: `/deliveries/${first?.id}`, date: first?.date }
   }
   const pauseFrom = (startDate: Day, durationDays: number) => ({ startDate, durationDays })
   return { ...c, start: at, leaveOut, another, pauseFrom }
@@ -56,7 +56,7 @@ const actions: Record<string, (c: Begun, date: Day) => Promise<() => ReturnType<
   },
   skip: async (c) => {
     const s = await c.another()
-    return () => c.send('POST', `${s.first}/skip`)
+    return () => c.send('POST', `${s.first}/skip`, { deliveryDate: s.date })
   },
   swap: async (c) => {
     const s = await c.another()

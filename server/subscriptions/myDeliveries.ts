@@ -16,7 +16,8 @@ export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undef
   const first = from ?? dayInBahrain(now)
   const last = to ?? addDays(first, LONGEST_RANGE_DAYS)
   const days = daysBetween(first, last)
-  if (days < 0 || days > LONGEST_RANGE_DAYS) throw new AppError('VALIDATION_FAILED', {}, { to: 'invalid' })
+  if (days < 0) throw new AppError('VALIDATION_FAILED', {}, { to: 'invalid' })
+  if (days > LONGEST_RANGE_DAYS) throw new AppError('PERIOD_TOO_LONG', { days: LONGEST_RANGE_DAYS })
   return { from: first, to: last }
 }
 

@@ -159,7 +159,10 @@ test('skip against the freeze: moved or frozen, never both', { timeout: RACE_TIM
     if (planned.is === 'refused') throw new Error(planned.why)
     c.at(just(SUNDAY))
     return {
-      sides: { a: post(`/deliveries/${sunday?.id}/skip`), b: { run: freeze, heldAt: FREEZING } },
+      sides: {
+        a: post(`/deliveries/${sunday?.id}/skip`, { deliveryDate: SUNDAY }),
+        b: { run: freeze, heldAt: FREEZING },
+      },
       check: async ({ a: skipped }, first) => {
         if (first) expect(skipped.status).toBe(first === 'a' ? 200 : 409)
         if (skipped.status !== 200) expect(skipped).toMatchObject(refused('DAY_CLOSED'))

@@ -114,7 +114,7 @@ export function subscriptionRoutes(
   route(app, deps, contract.skipDelivery, async ({ body, now, ...own }) => {
     const { id: deliveryId, ...request } = requestOf(own)
     return viewOf(
-      await skip(db, { ...request, deliveryId, seenOn: body?.deliveryDate }, now),
+      await skip(db, { ...request, deliveryId, seenOn: body.deliveryDate }, now),
       own.language,
       now,
     )

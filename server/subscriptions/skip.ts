@@ -1,3 +1,4 @@
+import type { Day } from '../../domain/dates.ts'
 import { planSkip } from '../../domain/subscriptions/changes.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
@@ -6,8 +7,11 @@ import { type DeliveryRequest, lockDelivery } from './changeDelivery.ts'
 import { changeStatus } from './changeStatus.ts'
 import { type SubscriptionRow, skippedDays } from './table.ts'
 
+/** The day to skip is always named: a second press must not skip the day that the first one moved the delivery to. */
+type SkipRequest = DeliveryRequest & { seenOn: Day }
+
 /** Moves one delivery to the end. */
-export const skip = (db: Db, request: DeliveryRequest, now: Date): Promise<SubscriptionRow> =>
+export const skip = (db: Db, request: SkipRequest, now: Date): Promise<SubscriptionRow> =>
   transaction(db, async (tx) => {
     const { row, subscription, date } = await lockDelivery(tx, request, now)
     const { id } = row

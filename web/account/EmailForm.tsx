@@ -40,7 +40,12 @@ export function EmailForm({ user }: { user: User }) {
       </p>
       <div role="status" className="grid gap-4 empty:hidden">
         {user.pendingEmail && (
-          <PendingEmail key={user.pendingEmail} email={user.pendingEmail} onPress={pressed} />
+          <PendingEmail
+            key={user.pendingEmail}
+            email={user.pendingEmail}
+            changesAt={user.emailChangesAt}
+            onPress={pressed}
+          />
         )}
       </div>
       <form noValidate aria-label={t('email.title')} className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>

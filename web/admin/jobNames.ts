@@ -8,6 +8,7 @@ export const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
   'accounts.export': 'accountsExport',
   'accounts.forgetExports': 'accountsForgetExports',
   'accounts.erase': 'accountsErase',
+  'accounts.applyEmailChanges': 'accountsApplyEmailChanges',
   'deliveries.freeze': 'deliveriesFreeze',
   'subscriptions.complete': 'subscriptionsComplete',
   'subscriptions.expireUnpaid': 'subscriptionsExpireUnpaid',

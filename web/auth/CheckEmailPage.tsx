@@ -88,14 +88,15 @@ function EnterCode({
     defaultValues: { verificationCode: '' },
     send: async ({ verificationCode }, { setError }) => {
       try {
-        await call(verifyEmail, { body: { verificationCode, email } })
+        const { message, takesEffectAt } = await call(verifyEmail, { body: { verificationCode, email } })
+        if (currentSession().state === 'needs-verification') continueAsGuest()
+        toast.success(message)
+        // A new address that waits does not log in yet.
+        await navigate(to('login'), { replace: true, state: takesEffectAt ? null : { email } })
       } catch (error) {
         if (!(error instanceof ApiError) || error.errorCode !== 'EMAIL_NOT_VERIFIED') throw error
         return setError('verificationCode', { type: 'wrong' }, { shouldFocus: true })
       }
-      if (currentSession().state === 'needs-verification') continueAsGuest()
-      toast.success(t('accounts:verified'))
-      await navigate(to('login'), { replace: true, state: { email } })
     },
   })
   const wrong = formState.errors.verificationCode?.type === 'wrong'

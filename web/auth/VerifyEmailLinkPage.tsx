@@ -19,7 +19,11 @@ import { Picture } from './Picture.tsx'
 import { Resend } from './Resend.tsx'
 
 type LinkParams = { token: string; email: string }
-type Outcome = { is: 'verifying' } | { is: 'verified' } | { is: 'failed'; failure: Failure }
+type Outcome =
+  | { is: 'verifying' }
+  | { is: 'verified' }
+  | { is: 'waits'; message: string }
+  | { is: 'failed'; failure: Failure }
 
 // Kept outside the component: an effect that runs twice must not ask twice.
 const verifications = new Map<string, Promise<Outcome>>()
@@ -28,7 +32,7 @@ function verify(link: LinkParams): Promise<Outcome> {
   const running = verifications.get(link.token)
   if (running) return running
   const outcome = call(verifyEmailLink, { query: link }).then(
-    (): Outcome => ({ is: 'verified' }),
+    ({ message, takesEffectAt }): Outcome => (takesEffectAt ? { is: 'waits', message } : { is: 'verified' }),
     (thrown: unknown): Outcome => ({ is: 'failed', failure: failureOf(thrown) }),
   )
   verifications.set(link.token, outcome)
@@ -71,6 +75,12 @@ function Verifying({ link }: { link: LinkParams }) {
         </>
       )}
       {outcome.is === 'verified' && <Verified email={link.email} />}
+      {outcome.is === 'waits' && (
+        <>
+          <Picture icon={<CircleCheck />} />
+          <PageTitle title={t('link.verified')}>{outcome.message}</PageTitle>
+        </>
+      )}
       {outcome.is === 'failed' && <Failed email={link.email} failure={outcome.failure} onRetry={again} />}
     </div>
   )

@@ -18,6 +18,7 @@ const pressOf = ({ id, kind, reason, note, at, sequence }: KeptMark): Press => (
   reason: reason ?? null,
   note: note ?? null,
   at: new Date(at),
+  receivedAt: null,
   sequence,
 })
 

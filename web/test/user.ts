@@ -13,5 +13,6 @@ export const user: User = {
   createdAt: '2026-01-01T00:00:00Z',
   lastLoginAt: null,
   pendingEmail: null,
+  emailChangesAt: null,
   erasureAt: null,
 }

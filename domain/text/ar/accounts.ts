@@ -5,6 +5,9 @@ export const accounts = {
   welcome: 'أهلًا بعودتك، {{name}}!',
   registered: 'أُنشئ حسابك بنجاح! افتح بريدك لتأكيد الحساب.',
   verified: 'تم تأكيد بريدك بنجاح! يمكنك الآن تسجيل الدخول.',
+  verifiedWaits: 'تم تأكيد هذا البريد. يسري في {{at}}، وحتى ذلك الحين سجّل الدخول بالبريد القديم.',
+  emailChangeStopped: 'أُوقف التغيير، وبقي بريدك كما هو.',
+  emailChangeApproved: 'تغيّر بريدك. من الآن تسجّل الدخول بالبريد الجديد.',
   verificationSent: 'إن كان الحساب بحاجة إلى تأكيد فرسالة جديدة في طريقها إليك.',
   resetSent: 'أرسلنا إليك رسالة لإعادة تعيين كلمة المرور! تفقّد بريدك.',
   passwordReset: 'تغيّرت كلمة مرورك. يمكنك الآن تسجيل الدخول.',
@@ -21,6 +24,7 @@ export const accounts = {
   openMatters: {
     subscription: 'الاشتراك \u2066{{number}}\u2069',
     payment: 'عملية الدفع \u2066{{reference}}\u2069',
+    delivery: 'توصيل {{day}} الذي لم يصل (\u2066{{number}}\u2069)',
   },
   strength: {
     label: 'القوة:',

@@ -42,6 +42,7 @@ export const admin = {
       limitsForget: 'حذف المحاولات القديمة',
       accountsExport: 'تجهيز بيانات عميل',
       accountsForgetExports: 'إزالة ملفات البيانات القديمة',
+      accountsApplyEmailChanges: 'تطبيق تغييرات البريد التي حان موعدها',
       accountsErase: 'محو الحسابات التي حان موعدها',
       deliveriesFreeze: 'تثبيت توصيلات اليوم عند منتصف الليل',
       subscriptionsComplete: 'إنهاء الاشتراكات المكتملة',

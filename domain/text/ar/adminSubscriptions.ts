@@ -222,12 +222,6 @@ export const adminSubscriptions: Arabic<typeof en> = {
     flat: 'الشقة',
     city: 'المدينة أو القرية',
     governorate: 'المحافظة',
-    governorates: {
-      CAPITAL: 'محافظة العاصمة',
-      MUHARRAQ: 'محافظة المحرق',
-      NORTHERN: 'المحافظة الشمالية',
-      SOUTHERN: 'المحافظة الجنوبية',
-    },
     chooseGovernorate: 'اختر المحافظة',
     zip: 'المجمع (الرمز البريدي)',
     country: 'البلد',

@@ -41,6 +41,7 @@ export const audit = {
     addUser: 'إضافة حساب',
     inviteUser: 'إرسال الدعوة مرة أخرى',
     changeUser: 'تعديل حساب',
+    withdrawEmailChange: 'سحب تغيير بريد',
     suspendUser: 'إيقاف حساب',
     activateUser: 'إعادة تفعيل حساب',
     verifyUser: 'تأكيد بريد حساب',

@@ -6,6 +6,7 @@ export const emails = {
     accounts: {
       confirmNewEmail: 'تأكيد بريد جديد',
       emailChangeAsked: 'طلب تغيير البريد',
+      emailChangeWaits: 'موعد تغيير البريد',
       emailChanged: 'تغيير البريد',
       erasureAsked: 'طلب حذف الحساب',
       erasureCancelled: 'التراجع عن حذف الحساب',

@@ -23,6 +23,7 @@ export const history = {
     CHARGE_FAILED: 'تعذّر خصم مبلغ التجديد',
     CLOSURE_MOVED: 'انتقلت أيام لأن المطبخ مغلق',
     REDELIVERY: 'تُوصل مرة أخرى توصيلة لم تصل',
+    DELIVERY_UNDONE: 'الاشتراك مستمر لأن حالة إحدى التوصيلات سُجّلت بالخطأ',
     MOVED_ALONG: 'انتقل مع الاشتراك الذي يتبعه',
     YEAR_OVER: 'مضى عام على الشراء',
     DELETION_ASKED: 'انتهى بطلب حذف الحساب',

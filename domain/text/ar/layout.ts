@@ -103,6 +103,7 @@ export const layout = {
     resetPassword: 'كلمة مرور جديدة',
     checkEmail: 'تفقّد بريدك',
     verifyEmailLink: 'تأكيد البريد الإلكتروني',
+    emailChange: 'تغيير بريدك',
     subscription: 'اشترك',
     menu: 'القائمة',
     terms: 'الشروط والأحكام',

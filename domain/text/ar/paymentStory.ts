@@ -7,6 +7,7 @@ export const paymentStory = {
   found: 'عُثر عليها في بوابة الدفع',
   refundAgain: 'أُعيد طلب الاسترداد',
   secondNotice: 'أُرسلت رسالة ثانية إلى العميل',
+  creditGiven: 'رصيد في المتجر عن توصيل {{day}} الذي لم يصل: {{amount}}',
   status: {
     STARTED: 'بدأت',
     INITIATED: 'بانتظار الدفع',

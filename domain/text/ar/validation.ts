@@ -4,6 +4,7 @@ import type { validation as en } from '../en/validation.ts'
 export const validation = {
   required: 'هذا الحقل مطلوب',
   invalid: 'القيمة غير صالحة',
+  allowed: 'القيم المقبولة',
   tooShort: 'النص أقصر من المطلوب',
   tooLong: 'النص أطول من المسموح',
   tooSmall: 'القيمة أقل من المسموح',
@@ -18,6 +19,7 @@ export const validation = {
   emailTaken: 'لدينا حساب بهذا البريد الإلكتروني',
   emailSame: 'هذا هو بريدك الحالي',
   emailElsewhere: 'لتغيير بريدك استخدم «غيّر البريد»',
+  emailOfAdmin: 'تغيير بريد المشرف للمشرف العام وحده',
   fullNameRequired: 'أدخل اسمك الكامل',
   fullNameLetter: 'اكتب الاسم بالحروف',
   fullNameLength: 'الاسم من 3 إلى 30 حرفًا',

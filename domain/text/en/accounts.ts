@@ -3,6 +3,10 @@ export const accounts = {
   welcome: 'Welcome back, {{name}}!',
   registered: 'Account created successfully! Please check your email to verify your account.',
   verified: 'Email verified successfully! You can now log in.',
+  verifiedWaits:
+    'This email is confirmed. It takes effect on {{at}}; until then you log in with the old one.',
+  emailChangeStopped: 'The change is stopped. Your email stays as it is.',
+  emailChangeApproved: 'Your email is changed. From now on you log in with the new one.',
   verificationSent: 'If that account still needs confirming, a new email is on its way.',
   resetSent: 'Password reset email sent! Please check your inbox.',
   passwordReset: 'Your password has been changed. You can now log in.',
@@ -12,7 +16,11 @@ export const accounts = {
   deviceRevoked: 'That device is logged out.',
   sessionsRevoked_one: '{{count}} other device is logged out.',
   sessionsRevoked_other: '{{count}} other devices are logged out.',
-  openMatters: { subscription: 'subscription {{number}}', payment: 'payment {{reference}}' },
+  openMatters: {
+    subscription: 'subscription {{number}}',
+    payment: 'payment {{reference}}',
+    delivery: 'the failed delivery of {{day}} ({{number}})',
+  },
   strength: {
     label: 'Strength:',
     default: 'not typed yet',

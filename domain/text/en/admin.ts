@@ -40,6 +40,7 @@ export const admin = {
       limitsForget: 'Clear old attempts',
       accountsExport: 'Prepare a customer’s data',
       accountsForgetExports: 'Remove old data files',
+      accountsApplyEmailChanges: 'Apply changes of email that are due',
       accountsErase: 'Erase accounts that are due',
       deliveriesFreeze: 'Lock in the day’s deliveries at midnight',
       subscriptionsComplete: 'Close subscriptions that are finished',

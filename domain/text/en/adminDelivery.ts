@@ -237,6 +237,7 @@ export const adminDelivery = {
     ANOTHER_DAYText: 'A delivery is added on that day. The customer gets an email with the day.',
     CREDIT: 'Give store credit',
     CREDITText: '{{amount}}, the price of one day. The customer gets an email about it.',
+    erased: 'This customer’s data was deleted, so nobody is there to receive it.',
     creditGuest: 'Guests have no account, so they can’t have store credit.',
     CLOSED: 'Close without anything',
     CLOSEDText: 'Nothing is delivered or given back. The customer gets an email that says so.',

@@ -212,12 +212,6 @@ export const adminSubscriptions = {
     flat: 'Flat',
     city: 'Town',
     governorate: 'Governorate',
-    governorates: {
-      CAPITAL: 'Capital Governorate',
-      MUHARRAQ: 'Muharraq Governorate',
-      NORTHERN: 'Northern Governorate',
-      SOUTHERN: 'Southern Governorate',
-    },
     chooseGovernorate: 'Choose a governorate',
     zip: 'Block (ZIP)',
     country: 'Country',

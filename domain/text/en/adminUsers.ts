@@ -118,8 +118,10 @@ export const adminUsers = {
     name: 'Full name',
     email: 'Email',
     emailHint:
-      'A new email takes effect once they confirm it. We write to the new address, and tell the old one.',
-    emailHintInvited: 'They haven’t chosen a password yet: the invitation goes to the new address.',
+      'A new email has to be confirmed there first. It then takes effect after 24 hours, in which the old address can stop it.',
+    emailHintInvited:
+      'They haven’t chosen a password yet: if nothing was bought, the invitation goes to the new address at once.',
+    emailOfAdmin: 'Only a super admin can change an admin’s email.',
     emailOwn: 'Your own email is changed in the settings, with your password.',
     phone: 'Phone',
     phoneHint: '8 to 11 digits, with or without +973.',
@@ -135,7 +137,7 @@ export const adminUsers = {
     save: 'Save',
     saving: 'Saving…',
     saved: '{{name}} is saved.',
-    savedEmail: '{{name}} is saved. The new email counts once {{email}} is confirmed.',
+    savedEmail: '{{name}} is saved. The new email counts 24 hours after {{email}} is confirmed.',
     failed: 'That wasn’t saved. Nothing you typed is lost; try again.',
   },
 } as const

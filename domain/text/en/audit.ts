@@ -33,6 +33,7 @@ export const audit = {
     addUser: 'Added an account',
     inviteUser: 'Sent an invitation again',
     changeUser: 'Changed an account',
+    withdrawEmailChange: 'Withdrew a change of email',
     suspendUser: 'Suspended an account',
     activateUser: 'Reactivated an account',
     verifyUser: 'Verified an account’s email',

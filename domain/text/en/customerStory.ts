@@ -11,7 +11,16 @@ export const customerStory = {
   never: 'Never',
   lastOrdered: 'Last order',
   language: 'Emails in',
-  pendingEmail: 'Waits to be confirmed: {{email}}. Until then the email above counts.',
+  pendingEmail: {
+    unconfirmed:
+      'Waits to be confirmed: {{email}}, requested by {{name}}. Until then the email above counts.',
+    waits: '{{email}} takes effect on {{at}}, requested by {{name}}. Until then the email above counts.',
+    withdraw: 'Withdraw the change',
+    title: 'Withdraw this change of email?',
+    text: '{{email}} won’t become the email of this account. The one above stays.',
+    withdrawing: 'Withdrawing…',
+    withdrawn: 'The change is withdrawn.',
+  },
   erasure: 'Has asked for the account to be deleted. That happens on {{day}}.',
   hasAccount: 'There’s an account with the same email. What was bought as a guest isn’t part of it.',
   toAccount: 'Open the account',

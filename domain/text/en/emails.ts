@@ -4,6 +4,7 @@ export const emails = {
     accounts: {
       confirmNewEmail: 'Confirm a new email',
       emailChangeAsked: 'Change of email requested',
+      emailChangeWaits: 'Change of email announced',
       emailChanged: 'Email changed',
       erasureAsked: 'Account deletion requested',
       erasureCancelled: 'Account deletion withdrawn',

@@ -8,10 +8,12 @@ export const errors: Record<ErrorCode, string> = {
   INVALID_REQUEST: 'Invalid request',
   INVALID_TEXT: 'The text contains characters we can’t read. Please type it again.',
   VALIDATION_FAILED: 'Please check your input',
+  PERIOD_TOO_LONG: 'Choose a shorter period. The maximum is {{days}} days.',
   AUTH_REQUIRED: 'Authentication required',
   AUTH_INVALID_CREDENTIALS: 'Invalid email or password',
   EMAIL_NOT_VERIFIED: 'Email verification failed. The link may be expired or invalid.',
   RESET_LINK_INVALID: 'This link is no longer valid. Please ask for a new one.',
+  EMAIL_CHANGE_OVER: 'This link no longer works: the change has been made, stopped or withdrawn.',
   ACCOUNT_SUSPENDED: 'This account is suspended. Please contact us.',
   ACCESS_DENIED: 'Access denied',
   OWN_ACCOUNT: 'You can’t do this to your own account.',
@@ -20,6 +22,7 @@ export const errors: Record<ErrorCode, string> = {
   CHANGED_MEANWHILE: 'Someone else saved a change in the meantime. Yours is not saved yet.',
   CONFLICT: 'Conflict - resource already exists',
   EMAIL_TAKEN: 'There’s already an account with this email',
+  NO_EMAIL_CHANGE: 'There’s no change of email to withdraw.',
   ERASURE_ALREADY_ASKED: 'You have already asked for this account to be deleted.',
   DELETION_BLOCKED: 'This can’t be deleted yet. Still open: {{open}}. It’s possible once that’s finished.',
   DELETION_PENDING:
@@ -64,6 +67,8 @@ export const errors: Record<ErrorCode, string> = {
   REDELIVERY_DAY:
     'This subscription can’t be delivered on {{day}}. Choose another delivery day that is still open.',
   GUEST_HAS_NO_CREDIT: 'A guest has no store credit. Choose another way.',
+  CREDIT_EXCEEDS_REST:
+    'This delivery is worth {{amount}}, but only {{left}} of its payment has not gone back. Choose another way.',
   DRIVER_INACTIVE: '{{name}} isn’t driving any more. Choose another driver.',
   RUN_NOT_YET: 'This run is on {{day}}. Please open it again on that day.',
   RUN_OVER: 'This run is over.',
@@ -124,6 +129,7 @@ export const errors: Record<ErrorCode, string> = {
   PHOTO_INVALID: 'We can’t read this photo. Please choose a JPEG, PNG, WebP or AVIF picture.',
   PHOTO_TOO_SMALL: 'This photo is too small. It needs at least {{width}} × {{height}} pixels.',
   FILE_TOO_LARGE: 'This file is too large. We take at most {{megabytes}} MB.',
+  REQUEST_TIMEOUT: 'This took too long to reach us. Please check your connection and try again.',
   BODY_TOO_LARGE: 'That is more than we can take in one go. Please send less.',
   UNSUPPORTED_MEDIA_TYPE: 'Please send this as JSON',
   RATE_LIMIT_EXCEEDED: 'Too many attempts. Please try again later.',

@@ -32,6 +32,7 @@ export const history = {
     CHARGE_FAILED: 'The renewal couldn’t be charged',
     CLOSURE_MOVED: 'Days moved because the kitchen is closed',
     REDELIVERY: 'A delivery that failed comes again',
+    DELIVERY_UNDONE: 'Runs on: a delivery had been marked by mistake',
     MOVED_ALONG: 'Moved with the subscription it follows',
     YEAR_OVER: 'A year has passed since it was bought',
     DELETION_ASKED: 'Ended because the account is to be deleted',

@@ -40,7 +40,7 @@ export const mail = {
     subject: 'Please confirm your new email',
     what: 'You asked to use this address for your account. It replaces the old one as soon as you confirm it.',
     whatByShop:
-      'We noted this address as the new one for your account. It replaces the old one as soon as you confirm it.',
+      'We noted this address as the new one for your account. Please confirm it. Once you do, it replaces the old one after 24 hours, or at once if the account has never been used.',
     button: 'Confirm the new email',
     notYou: 'Didn’t ask for this? You can ignore this email.',
   },
@@ -86,12 +86,22 @@ export const mail = {
     what: 'Someone who knows your password wants to use another address for your account. This one stays until the new one is confirmed.',
     notYou: 'Wasn’t you? Choose a new password right away; that stops the change as well.',
     whatByShop:
-      'Our team noted another address for your account. This one stays until the new one is confirmed.',
+      'Our team noted another address for your account. This one stays for now. Once the new one is confirmed, we’ll write to you again, and you’ll have 24 hours to stop the change.',
     notYouByShop: 'Didn’t ask us for this? Please contact us right away.',
+  },
+  emailChangeWaits: {
+    subject: 'Your email changes in 24 hours',
+    what: 'The new address of your account is confirmed. It takes effect at the time below. Until then you log in with the old one.',
+    at: 'Takes effect',
+    decide: 'Don’t want this? Stop it. If you asked for it, you can also let it take effect at once.',
+    button: 'Stop or approve the change',
+    stop: 'Until then it can be stopped: we’ve sent the old address a link for that.',
   },
   emailChanged: {
     subject: 'Your email was changed',
     what: 'Your account has a new address. From now on you log in with it, and our emails go there.',
+    secured:
+      'To be on the safe side, all devices were logged out, and saved cards and auto-renewal were removed.',
     newEmail: 'New email',
     notYou: 'Wasn’t you? Please contact us right away.',
   },

@@ -8,6 +8,7 @@ export const paymentStory = {
   found: 'Found at the payment gateway',
   refundAgain: 'Refund asked for again',
   secondNotice: 'Customer notified again by email',
+  creditGiven: 'Store credit for the failed delivery of {{day}}: {{amount}}',
   status: {
     STARTED: 'started',
     INITIATED: 'waiting to be paid',

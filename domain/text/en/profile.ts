@@ -23,6 +23,8 @@ export const profile = {
     now: 'Your email now',
     pending:
       'Waiting to be confirmed: {{email}}. Open the email we sent there. Until then you log in with the old one.',
+    waits:
+      '{{email}} is confirmed and takes effect on {{at}}. Until then you log in with the old one. If you don’t want the change, keep the old email.',
     new: 'New email',
     password: 'Your password',
     passwordHint: 'So that nobody else can change it.',

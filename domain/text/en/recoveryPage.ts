@@ -94,14 +94,14 @@ export const recoveryPage = {
     empty: 'No money waits',
     emptyText: 'Every payment became a subscription or went back. The next scan comes within the hour.',
     userType: 'User type',
-    allUserTypes: 'All users',
+    allUserTypes: 'All',
     userTypes: { registered: 'Registered', guest: 'Guest' } satisfies Record<
       (typeof userTypes)[number],
       string
     >,
     method: 'Method',
-    allMethods: 'All methods',
-    methods: { CARD: 'Card', BENEFIT: 'Benefit Pay', TAP_CHECKOUT: 'Tap Checkout' } satisfies Record<
+    allMethods: 'All',
+    methods: { CARD: 'Card', BENEFIT: 'Benefit', TAP_CHECKOUT: 'Tap Checkout' } satisfies Record<
       (typeof orphanMethods)[number],
       string
     >,

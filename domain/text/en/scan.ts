@@ -35,6 +35,7 @@ export const scan = {
     REFUND_AMOUNT_DIFFERS: 'Another amount refunded at the gateway than in our books',
     NO_OUTCOME: 'Paid, but neither a subscription, an orphan nor a refund',
     CREDIT_DIFFERS: 'Store credit that doesn’t add up',
+    TOO_MUCH_BACK: 'More went back than was paid, with store credit for failed deliveries',
   } satisfies Record<Difference, string>,
   book: {
     sheet: 'Reconciliation {{period}}',

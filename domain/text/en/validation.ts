@@ -2,6 +2,7 @@
 export const validation = {
   required: 'This is required',
   invalid: 'This value isn’t valid',
+  allowed: 'Allowed values',
   tooShort: 'This is too short',
   tooLong: 'This is too long',
   tooSmall: 'This is too small',
@@ -16,6 +17,7 @@ export const validation = {
   emailTaken: 'There’s already an account with this email',
   emailSame: 'This is the email you have now',
   emailElsewhere: 'To change your email, use “Change email”',
+  emailOfAdmin: 'Only a super admin can change an admin’s email',
   fullNameRequired: 'Full name is required',
   fullNameLetter: 'A name needs at least one letter',
   fullNameLength: 'Full name must be 3 to 30 characters',

@@ -15,6 +15,7 @@ type Payment = {
   captured_fils: number | null
   captured_currency: string | null
   refunded_fils: number
+  credited_fils: number
   found: boolean
   orphan_reason: string | null
   decided_at: Date | null
@@ -82,6 +83,15 @@ type Reminder = {
   total_fils: number | null
 }
 type RenewalCharge = { subscription_id: string; day: string; payment_id: string }
+/** One that failed, and whose worth was given as store credit. */
+type Credited = {
+  id: string
+  status: string
+  payment_id: string
+  user_id: string
+  total_fils: number
+  days: number
+}
 type Delivery = {
   subscription_id: string
   date: string
@@ -106,6 +116,8 @@ type Lot = {
   id: string
   user_id: string
   refund_id: string | null
+  delivery_id: string | null
+  payment_id: string | null
   amount_fils: number
   left_fils: number
   given_at: Date
@@ -130,7 +142,7 @@ const SOLD = `id, user_id, language::text, plan_id, plan_name_en, plan_name_ar, 
 export async function readBooks(query: Query) {
   return {
     payments: await query<Payment>(`select id, order_id, user_id, charge_id, status::text, outcome::text,
-      charge_fils, credit_fils, captured_fils, captured_currency, refunded_fils, found, orphan_reason::text,
+      charge_fils, credit_fils, captured_fils, captured_currency, refunded_fils, credited_fils, found, orphan_reason::text,
       decided_at, reminded_at, created_at, captured_at, marked_paid_by from payments`),
     events: await query<Event>(
       'select payment_id, kind::text, status::text, source, at from payment_events order by at, id',
@@ -161,12 +173,15 @@ export async function readBooks(query: Query) {
       await query<Delivery>(`select subscription_id, date::text, status::text, delivery_time_slot::text, frozen_at,
       delivery_address, assigned_salads->0->>'saladId' as salad_id, (assigned_salads->0->>'portions')::int as portions
       from deliveries order by date`),
+    credited: await query<Credited>(`select d.id, d.status::text, s.payment_id, s.user_id, s.total_fils,
+      s.duration_days as days from deliveries d join subscriptions s on s.id = d.subscription_id
+      where d.resolution = 'CREDIT'`),
     menu: await query<{ date: string; salad_id: string }>('select date::text, salad_id from menu_days'),
     receipts: await query<Receipt>(`select year, number, payment_id, issued_at, shop->>'nameEn' as name_en,
       shop->>'nameAr' as name_ar, start_date::text, end_date::text from receipts order by year, number`),
     counters: await query<{ year: number; last: number }>('select year, last from receipt_counters'),
     lots: await query<Lot>(
-      'select id, user_id, refund_id, amount_fils, left_fils, given_at, expires_at from credit_lots',
+      'select id, user_id, refund_id, delivery_id, payment_id, amount_fils, left_fils, given_at, expires_at from credit_lots',
     ),
     entries: await query<Entry>('select lot_id, payment_id, kind::text, change_fils from credit_entries'),
     emails: await query<Email>('select kind, "to", language::text, user_id, subject, text from outbox'),

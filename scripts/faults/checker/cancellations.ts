@@ -10,11 +10,8 @@ export function cancelledInTime(books: Books): Set<string> {
   const at = new Map(books.cancellations.map((c) => [c.subscription_id, c.at]))
   const inTime = books.subscriptions.filter((s) => {
     const cancelled = at.get(s.id)
-    const moments = [
-      s.created_at,
-      orders.get(s.order_id)?.created_at,
-      payments.get(s.payment_id)?.captured_at,
-    ]
+    // When a recovery made it of its order and its money does not count.
+    const moments = [orders.get(s.order_id)?.created_at, payments.get(s.payment_id)?.captured_at]
     const bought = Math.max(...moments.map((m) => m?.getTime() ?? 0))
     return cancelled !== undefined && cancelled.getTime() <= bought + TWO_HOURS_MS
   })

@@ -59,6 +59,7 @@ export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, pro
   for (const { automatic } of books.renewals) count('auto-renewals begun', automatic)
   for (const { status } of books.subscriptions) count('cancelled subscriptions', status === 'CANCELLED')
   for (const { frozen_at } of books.deliveries) count('frozen deliveries', frozen_at !== null)
+  for (const { status } of books.credited) count('credit for failed deliveries', status === 'FAILED')
   for (const { year } of books.receipts) count(`receipts of ${year}`)
   for (const { erased_at } of books.users) count('erased customers', erased_at !== null)
   return {

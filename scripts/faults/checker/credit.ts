@@ -9,10 +9,11 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
   const seeded = new Map(credit.map((c) => [c.lotId, c]))
   const changes = (list: Books['entries'] = []) => sum(list.map((e) => e.change_fils))
 
-  for (const { id, user_id, refund_id, amount_fils, left_fils, given_at, expires_at } of books.lots) {
+  for (const lot of books.lots) {
+    const { id, user_id, refund_id, delivery_id, amount_fils, left_fils, given_at, expires_at } = lot
     const entries = byLot.get(id) ?? []
     const seed = seeded.get(id)
-    if (refund_id === null && (seed?.userId !== user_id || seed.fils !== amount_fils))
+    if (refund_id === null && delivery_id === null && (seed?.userId !== user_id || seed.fils !== amount_fils))
       problem(`credit lot ${id} of ${amount_fils} comes from nowhere`)
     if (changes(entries) !== left_fils)
       problem(`credit lot ${id} has ${left_fils} left, not ${changes(entries)}`)
@@ -24,6 +25,7 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
     if (expires_at < year)
       problem(`credit lot ${id} of ${given_at.toISOString()} ends ${expires_at.toISOString()}`)
   }
+  compareCredited(books, problem)
   for (const { lotId } of credit) if (!lots.has(lotId)) problem(`credit lot ${lotId} is gone`)
 
   const byPayment = groupBy(
@@ -33,7 +35,7 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
   const events = groupBy(books.events, (e) => e.payment_id)
   const inTime = cancelledInTime(books)
   for (const payment of books.payments) {
-    const { id, user_id, outcome, credit_fils, captured_fils, refunded_fils } = payment
+    const { id, user_id, outcome, credit_fils, captured_fils, refunded_fils, credited_fils } = payment
     const entries = byPayment.get(id) ?? []
     byPayment.delete(id)
     const held = -changes(entries.filter((e) => e.kind === 'HELD'))
@@ -47,7 +49,8 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
     const isAllBack = captured_fils === 0 ? inTime.has(id) : refunded_fils === captured_fils
     const isSpent = outcome === 'SUBSCRIBED' && !isAllBack
     // An orphan keeps its credit, unless it had been given up before the money came.
-    const mayBe = outcome === 'ORPHANED' ? [0, credit_fils] : [isSpent ? credit_fils : 0]
+    const kept = Math.min(credited_fils, credit_fils)
+    const mayBe = outcome === 'ORPHANED' ? [0, credit_fils] : [isSpent ? credit_fils : kept]
     if (!mayBe.includes(held - returned))
       problem(`payment ${id}, ${outcome}, spent ${held - returned} fils of credit, not ${mayBe.join(' or ')}`)
     const told = (kind: string) => (events.get(id) ?? []).filter((e) => e.kind === kind).length
@@ -60,4 +63,43 @@ export function compareCredit(books: Books, { credit }: Facts, problem: Problem)
   const left = sum(books.lots.map((l) => l.left_fils))
   const moved = -changes(books.entries.filter((e) => e.kind !== 'GIVEN'))
   if (came - moved !== left) problem(`of ${came} fils of credit ${moved} were used and ${left} are left`)
+}
+
+/** Credit for deliveries that failed: each its part of what was paid, once; with the refunds never more than that. */
+function compareCredited(books: Books, problem: Problem) {
+  const lots = groupBy(
+    books.lots.filter((lot) => lot.delivery_id !== null),
+    (lot) => lot.delivery_id,
+  )
+  for (const { id, status, payment_id, user_id, total_fils, days } of books.credited) {
+    const given = lots.get(id) ?? []
+    lots.delete(id)
+    if (status !== 'FAILED' || given.length !== 1)
+      problem(`delivery ${id} is ${status} and was credited ${given.length} times`)
+    // Half a fils goes up, and the last of them is what is left.
+    const part = Math.floor(total_fils / days + 0.5)
+    const parts = [part, total_fils - part * (days - 1)]
+    for (const lot of given)
+      if (!parts.includes(lot.amount_fils) || lot.user_id !== user_id || lot.payment_id !== payment_id)
+        problem(`delivery ${id}, worth ${part}, gave credit of ${lot.amount_fils} to ${lot.user_id}`)
+  }
+  for (const id of lots.keys()) problem(`credit was given for delivery ${id}, which was not to be credited`)
+
+  const ofPayment = groupBy(
+    books.lots.filter((lot) => lot.payment_id !== null),
+    (lot) => lot.payment_id,
+  )
+  const refunds = groupBy(
+    books.refunds.filter((r) => r.status !== 'FAILED'),
+    (r) => r.payment_id,
+  )
+  const moved = groupBy(books.entries, (e) => e.payment_id)
+  for (const { id, captured_fils, credited_fils } of books.payments) {
+    const credited = sum((ofPayment.get(id) ?? []).map((lot) => lot.amount_fils))
+    if (credited !== credited_fils)
+      problem(`payment ${id} gave credit of ${credited} for deliveries, it says ${credited_fils}`)
+    const paid = (captured_fils ?? 0) - sum((moved.get(id) ?? []).map((e) => e.change_fils))
+    const back = credited + sum((refunds.get(id) ?? []).map((r) => r.amount_fils))
+    if (back > paid) problem(`of payment ${id} went back ${back} of ${paid}`)
+  }
 }

@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react'
 import { useParams } from 'react-router'
-import { type AdminUser, adminUser } from '../../../domain/accounts/adminContract.ts'
-import { dayInBahrain, formatDay } from '../../../domain/dates.ts'
-import { useRead } from '../../api.ts'
+import { type AdminUser, adminUser, withdrawEmailChange } from '../../../domain/accounts/adminContract.ts'
+import { mayChangeEmail, mayManage } from '../../../domain/accounts/rules.ts'
+import { dayInBahrain, formatDay, formatInstant } from '../../../domain/dates.ts'
+import { call, useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { RowMenu } from '../../list/RowMenu.tsx'
-import { useConfirmation } from '../../list/useConfirmation.tsx'
+import { type Confirmation, useConfirmation } from '../../list/useConfirmation.tsx'
 import { AgoText } from '../../ui/AgoText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DayText } from '../../ui/DayText.tsx'
@@ -13,6 +14,7 @@ import { Note } from '../../ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
 import { RoleText, StatusBadge } from '../users/UserBadges.tsx'
 import { useAccountActions } from '../users/useAccountActions.tsx'
+import { useMe } from '../users/useMe.ts'
 import { Addresses } from './Addresses.tsx'
 import { AdminWrites } from './AdminWrites.tsx'
 import { BackLink, Head } from './Head.tsx'
@@ -23,6 +25,7 @@ import { Story } from './Story.tsx'
 /** The whole story of somebody with an account. */
 export function Component() {
   const { id = '' } = useParams()
+  const me = useMe()
   const read = useRead(adminUser, { params: { id } })
   if (read.error && !read.data) return <Missing read={read} />
   return (
@@ -33,7 +36,7 @@ export function Component() {
         head={read.data ? <AccountHead user={read.data} /> : <HeadShape />}
         beside={
           <>
-            {read.data && <Sessions user={read.data} />}
+            {read.data && mayManage(me, read.data) && <Sessions user={read.data} />}
             <Addresses userId={id} />
           </>
         }
@@ -48,6 +51,43 @@ const HeadShape = () => (
     <Skeleton className="h-52 rounded-l!" />
   </SkeletonGroup>
 )
+
+/** A new email that does not count yet: since when it will, who requested it, and the way to withdraw it. */
+function PendingEmail({ user, ask }: { user: AdminUser; ask: (confirmation: Confirmation) => void }) {
+  const { t, language } = useTranslation('customerStory')
+  const mayWithdraw = mayChangeEmail(useMe(), user)
+  const { pendingEmail: email, pendingEmailBy, emailChangesAt } = user
+  if (email === null) return null
+  const name = pendingEmailBy ?? ''
+  return (
+    <Note {...(emailChangesAt && { tone: 'warn' })}>
+      <p className="wrap-anywhere">
+        {emailChangesAt
+          ? t('pendingEmail.waits', { email, name, at: formatInstant(new Date(emailChangesAt), language) })
+          : t('pendingEmail.unconfirmed', { email, name })}
+      </p>
+      {mayWithdraw && (
+        <Button
+          variant="outline"
+          size="s"
+          className="mt-2"
+          onClick={() =>
+            ask({
+              title: t('pendingEmail.title'),
+              text: t('pendingEmail.text', { email }),
+              act: t('pendingEmail.withdraw'),
+              acting: t('pendingEmail.withdrawing'),
+              done: t('pendingEmail.withdrawn'),
+              send: () => call(withdrawEmailChange, { params: { id: user.id } }),
+            })
+          }
+        >
+          {t('pendingEmail.withdraw')}
+        </Button>
+      )}
+    </Note>
+  )
+}
 
 function AccountHead({ user }: { user: AdminUser }) {
   const { t, language } = useTranslation(['customerStory', 'adminUsers'])
@@ -87,7 +127,7 @@ function AccountHead({ user }: { user: AdminUser }) {
         }
         notes={
           <>
-            {user.pendingEmail && <Note>{t('pendingEmail', { email: user.pendingEmail })}</Note>}
+            <PendingEmail user={user} ask={ask} />
             {user.erasureAt && (
               <Note tone="warn">
                 {t('erasure', {

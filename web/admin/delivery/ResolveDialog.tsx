@@ -21,11 +21,11 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: AdminDelivery }) {
   const { t, language } = useTranslation('adminDelivery')
   const today = useToday()
+  const { failure, customerName } = delivery
   const [resolution, setResolution] = useState<FailureResolution>(
-    delivery.date === today ? 'SAME_DAY' : 'ANOTHER_DAY',
+    failure?.erased ? 'CLOSED' : delivery.date === today ? 'SAME_DAY' : 'ANOTHER_DAY',
   )
   const [date, setDate] = useState<Day | null>(null)
-  const { failure, customerName } = delivery
   const amount = failure?.creditAmount == null ? null : formatMoney(fromWire(failure.creditAmount), language)
   const name = `\u2068${customerName}\u2069`
   const { onDone, ...dialog } = asked
@@ -35,10 +35,11 @@ export function ResolveDialog({ delivery, ...asked }: AskedDialog & { delivery: 
   })
   const isReady = resolution !== 'ANOTHER_DAY' || date !== null
   /** Why it cannot be chosen; null where it can. */
+  const erased = failure?.erased ? t('inbox.erased') : null
   const off: Record<FailureResolution, string | null> = {
-    SAME_DAY: delivery.date === today ? null : t('inbox.sameDayOver'),
-    ANOTHER_DAY: null,
-    CREDIT: amount === null ? t('inbox.creditGuest') : null,
+    SAME_DAY: erased ?? (delivery.date === today ? null : t('inbox.sameDayOver')),
+    ANOTHER_DAY: erased,
+    CREDIT: erased ?? (amount === null ? t('inbox.creditGuest') : null),
     CLOSED: null,
   }
   return (

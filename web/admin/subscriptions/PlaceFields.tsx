@@ -1,4 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form'
+import { governorateIn, governorates } from '../../../domain/addresses/governorates.ts'
 import { ORDER_LIMITS, placeTypes } from '../../../domain/subscriptions/rules.ts'
 import { TownInput } from '../../addresses/TownInput.tsx'
 import { useErrorText } from '../../form/errors.ts'
@@ -8,21 +9,20 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { useLanguage } from '../../ui/useLanguage.ts'
 import { FormCard } from '../salads/FormCard.tsx'
 import type { ManualTyped, ManualValues } from './manualValues.ts'
-
-const governorates = ['CAPITAL', 'MUHARRAQ', 'NORTHERN', 'SOUTHERN'] as const
 
 /** Where it goes, as it is told on the phone. */
 export function PlaceFields() {
   const { t } = useTranslation('adminSubscriptions')
+  const language = useLanguage()
   const errorText = useErrorText()
   const { register, formState, control } = useFormContext<ManualTyped, unknown, ManualValues>()
   const { errors } = formState
   const place = useController({ control, name: 'addressType' })
   const city = useController({ control, name: 'city' })
   const governorate = useController({ control, name: 'governorate' })
-  const named = governorates.map((code) => t(`form.governorates.${code}`))
   return (
     <FormCard title={t('form.where')}>
       <div className="justify-self-start">
@@ -50,7 +50,7 @@ export function PlaceFields() {
             onBlur={governorate.field.onBlur}
             ref={governorate.field.ref}
             placeholder={t('form.chooseGovernorate')}
-            options={named.map((name) => ({ value: name, label: name }))}
+            options={governorates.map((code) => ({ value: code, label: governorateIn(code, language) }))}
           />
         </Field>
       </div>

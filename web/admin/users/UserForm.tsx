@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { AdminUser } from '../../../domain/accounts/adminContract.ts'
-import { roles } from '../../../domain/accounts/rules.ts'
+import { mayChangeEmail, roles } from '../../../domain/accounts/rules.ts'
 import { languages } from '../../../domain/language.ts'
 import { useErrorText } from '../../form/errors.ts'
 import { useTranslation } from '../../i18n.ts'
@@ -28,7 +28,14 @@ export function UserForm({ id, user, form, onSubmit }: Props) {
   const errorOf = (name: keyof UserTyped) => errorText(errors[name])
   const me = useMe()
   const isOwn = user?.id === me.id
-  const emailHint = isOwn ? 'form.emailOwn' : user?.invited ? 'form.emailHintInvited' : 'form.emailHint'
+  const mayChange = user === null || mayChangeEmail(me, user)
+  const emailHint = isOwn
+    ? 'form.emailOwn'
+    : !mayChange
+      ? 'form.emailOfAdmin'
+      : user?.invited
+        ? 'form.emailHintInvited'
+        : 'form.emailHint'
   return (
     <form id={id} noValidate onSubmit={onSubmit} className="grid gap-4 sm:grid-cols-2">
       <Field label={t('form.name')} error={errorOf('fullName')} required>
@@ -55,7 +62,7 @@ export function UserForm({ id, user, form, onSubmit }: Props) {
             type="email"
             inputMode="email"
             autoComplete="off"
-            readOnly={isOwn}
+            readOnly={isOwn || !mayChange}
             {...register('email')}
           />
         </Field>

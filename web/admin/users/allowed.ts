@@ -1,5 +1,6 @@
 import type { AdminUser } from '../../../domain/accounts/adminContract.ts'
 import type { User } from '../../../domain/accounts/contract.ts'
+import { mayManage } from '../../../domain/accounts/rules.ts'
 
 export type AccountAction = 'edit' | 'suspend' | 'activate' | 'verify' | 'revoke' | 'role' | 'invite'
 type Account = Pick<AdminUser, 'id' | 'role' | 'status' | 'verified' | 'invited' | 'erased' | 'lastLoginAt'>
@@ -7,7 +8,7 @@ type Account = Pick<AdminUser, 'id' | 'role' | 'status' | 'verified' | 'invited'
 /** What somebody may do with an account, by rule A6: the server would refuse the rest, so it is not offered. */
 export function allowedActions(user: Account, me: Pick<User, 'id' | 'role'>): AccountAction[] {
   if (user.erased) return []
-  if (user.role === 'SUPER_ADMIN' && me.role !== 'SUPER_ADMIN') return []
+  if (!mayManage(me, user)) return []
   const isOther = user.id !== me.id
   const isSuspended = user.status === 'SUSPENDED'
   const when: Record<AccountAction, boolean> = {

@@ -1,0 +1,212 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
+import { anOrder, openShop } from '../checkout/testShop.ts'
+import { giveCredit } from '../credit/credit.ts'
+import { creditEntries, creditLots } from '../credit/table.ts'
+import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
+import { payments } from '../payments/table.ts'
+import { scanGateway } from '../recovery/scan.ts'
+import { refunds } from '../refunds/table.ts'
+import { watchRefunds } from '../refunds/watch.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+
+/** A week was bought for 15.950, some of it with store credit, and each of its five deliveries has failed. */
+async function aFailedWeek(db: Db, creditFils = 0) {
+  const shop = await openShop(db)
+  const [user, admin] = [await aUser(db), await aUser(db, { role: 'ADMIN' })]
+  if (creditFils > 0) await giveCredit(db, { userId: user.id, amountFils: fils(creditFils) }, NOW)
+  const order = await anOrder(db, { useCredit: true })
+  const { body } = await shop.sendAs(user, 'POST', '/payments/process', order)
+  if (creditFils < 15_950) await shop.pay(body.id)
+  await shop.send('GET', `/payments/status/${body.id}`)
+  await db.update(deliveries).set({ status: 'FAILED', frozenAt: NOW, failureReason: 'OTHER', failedAt: NOW })
+  const days = await db.select().from(deliveries).orderBy(deliveries.date)
+  const payment = async () => {
+    const [row] = await db.select().from(payments)
+    if (!row) throw new Error('no payment')
+    return row
+  }
+  const { id, chargeId } = await payment()
+  const story = async () => (await shop.sendAs(admin, 'GET', `/admin/payments/${id}`)).body
+  return {
+    shop,
+    user,
+    payment,
+    chargeId,
+    story,
+    credit: (n: number) =>
+      shop.sendAs(admin, 'POST', `/admin/deliveries/${days[n]?.id}/resolve`, { resolution: 'CREDIT' }),
+    refund: (over: object = {}) =>
+      shop.sendAs(admin, 'POST', `/admin/payments/${id}/refunds`, {
+        refundReason: 'QUALITY',
+        refundType: 'FULL',
+        refundMethod: 'ORIGINAL_PAYMENT',
+        ...over,
+      }),
+    untilAnswered: async () => {
+      for (let n = 0; n < 2; n++) {
+        shop.later(6 * MINUTE_MS)
+        await watchRefunds(shop.context())
+      }
+    },
+    differences: async () => {
+      const { body } = await shop.sendAs(admin, 'GET', '/admin/recovery/reconciliation?period=2026-12')
+      return body.rows.map((row: { difference: string; formattedDifference: string }) => [
+        row.difference,
+        row.formattedDifference,
+      ])
+    },
+    /** What the customer can spend. */
+    usable: async () => (await shop.sendAs(user, 'GET', '/payments/credit')).body.amount,
+  }
+}
+const tooLittle = (left: string) => ({
+  status: 409,
+  body: { errorCode: 'CREDIT_EXCEEDS_REST', message: expect.stringContaining(`only ${left} of`) },
+})
+
+test('credit for a failed delivery shrinks what can be refunded, and is part of the payment’s story', async ({
+  db,
+}) => {
+  const { credit, refund, story, payment, differences, untilAnswered } = await aFailedWeek(db)
+  expect((await credit(1)).status).toBe(200)
+  const { refundable, events } = await story()
+  expect(refundable).toMatchObject({ amount: 12.76 })
+  expect(events.at(-1)).toMatchObject({
+    kind: 'CREDIT_GIVEN',
+    text: 'Store credit for the failed delivery of 7 December 2026: BHD 3.190',
+  })
+  expect(await refund({ refundType: 'PARTIAL', refundAmount: 12.761 })).toMatchObject({ status: 400 })
+  expect((await refund()).body.refunds).toMatchObject([{ amount: 12.76 }])
+  expect(await payment()).toMatchObject({ refundedFils: 12_760, creditedFils: 3_190 })
+  expect(await refund()).toMatchObject({ status: 409, body: { errorCode: 'ALREADY_REFUNDED' } })
+  await untilAnswered()
+  expect(await differences()).toEqual([])
+})
+
+test('no credit is given for a delivery whose money went back, or of which too little is left', async ({
+  db,
+}) => {
+  const { credit, refund, payment } = await aFailedWeek(db)
+  await refund({ refundType: 'PARTIAL', refundAmount: 12.761 })
+  expect(await credit(0)).toMatchObject(tooLittle('BHD 3.189'))
+  await refund()
+  expect(await credit(0)).toMatchObject(tooLittle('BHD 0.000'))
+  expect(await payment()).toMatchObject({ refundedFils: 15_950, creditedFils: 0 })
+  expect(await db.$count(creditLots)).toBe(0)
+})
+
+test('five credits are all that was paid: nothing is left to refund, not even as credit', async ({ db }) => {
+  const { credit, refund, story, usable } = await aFailedWeek(db)
+  for (const n of [0, 1, 2, 3, 4]) expect((await credit(n)).status).toBe(200)
+  expect((await story()).refundable).toMatchObject({ amount: 0, methods: [] })
+  expect(await refund({ refundMethod: 'STORE_CREDIT' })).toMatchObject({
+    status: 409,
+    body: { errorCode: 'ALREADY_REFUNDED' },
+  })
+  expect(await usable()).toBe(15.95)
+})
+
+test('of what credit paid in part, credit for a delivery comes first, and only the rest comes back', async ({
+  db,
+}) => {
+  const { credit, refund, story, untilAnswered, usable, differences } = await aFailedWeek(db, 5_000)
+  await credit(0)
+  expect((await story()).refundable).toMatchObject({ amount: 10.95 })
+  await refund()
+  // The money is on its way, and of the credit that paid something has not come back.
+  expect(await credit(1)).toMatchObject(tooLittle('BHD 1.810'))
+  await untilAnswered()
+  expect(await usable()).toBe(5)
+  expect(await credit(1)).toMatchObject(tooLittle('BHD 0.000'))
+  expect(await differences()).toEqual([])
+})
+
+test('more credit than paid counts against the money, and then no credit comes back', async ({ db }) => {
+  const { credit, refund, story, untilAnswered, usable } = await aFailedWeek(db, 5_000)
+  await credit(0)
+  await credit(1)
+  expect((await story()).refundable).toMatchObject({ amount: 9.57 })
+  await refund()
+  await untilAnswered()
+  expect(await usable()).toBe(6.38)
+  expect(await credit(2)).toMatchObject(tooLittle('BHD 0.000'))
+})
+
+test('of what credit paid altogether comes back what no delivery was credited for', async ({ db }) => {
+  const { credit, refund, story, usable } = await aFailedWeek(db, 15_950)
+  await credit(0)
+  expect((await story()).refundable).toMatchObject({ amount: 12.76 })
+  expect((await refund({ refundMethod: 'STORE_CREDIT' })).status).toBe(201)
+  expect(await usable()).toBe(15.95)
+  expect((await db.select().from(creditEntries)).filter(({ kind }) => kind === 'RETURNED')).toMatchObject([
+    { changeFils: 12_760 },
+  ])
+  expect(await credit(1)).toMatchObject(tooLittle('BHD 0.000'))
+})
+
+test('credit for all that credit paid leaves nothing to bring back', async ({ db }) => {
+  const { credit, refund, usable } = await aFailedWeek(db, 15_950)
+  for (const n of [0, 1, 2, 3, 4]) await credit(n)
+  expect(await refund({ refundMethod: 'STORE_CREDIT' })).toMatchObject({
+    status: 409,
+    body: { errorCode: 'ALREADY_REFUNDED' },
+  })
+  expect(await usable()).toBe(15.95)
+})
+
+test('a refund that was refused gives free no more than credit has left', async ({ db }) => {
+  const { credit, refund, payment, story, shop, untilAnswered } = await aFailedWeek(db)
+  await credit(0)
+  await shop.faults({ declinedRefund: { next: 1 } })
+  await refund({ refundType: 'PARTIAL', refundAmount: 12 })
+  await untilAnswered()
+  expect(await db.select().from(refunds)).toMatchObject([{ status: 'FAILED' }])
+  expect(await payment()).toMatchObject({ refundedFils: 0, creditedFils: 3_190 })
+  expect((await story()).refundable).toMatchObject({ amount: 12.76 })
+})
+
+test('what went back at the gateway’s dashboard cannot be refused: reconciliation says that it is too much', async ({
+  db,
+}) => {
+  const { credit, payment, shop, chargeId, differences } = await aFailedWeek(db)
+  await credit(0)
+  await fetch(`${shop.standinUrl}/v2/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_standin', 'content-type': 'application/json' },
+    body: JSON.stringify({ charge_id: chargeId, amount: 15.95, currency: 'BHD', reason: 'x' }),
+  })
+  await scanGateway(shop.context())
+  expect(await db.select().from(refunds)).toMatchObject([{ amountFils: 15_950, status: 'DONE' }])
+  expect(await payment()).toMatchObject({ refundedFils: 12_760, creditedFils: 3_190 })
+  expect(await credit(1)).toMatchObject(tooLittle('BHD 0.000'))
+  expect(await differences()).toEqual([['TOO_MUCH_BACK', 'BHD 3.190']])
+})
+
+test('what a delivery is worth adds up to the total, and one added for it is worth the same', async ({
+  db,
+}) => {
+  const { credit, shop } = await aFailedWeek(db)
+  await db.update(deliveries).set({ worthFils: sql`case when date = '2026-12-10' then 3186 else 3191 end` })
+  // Wednesday's came again on the Sunday after, and failed as well.
+  const [thursday] = await db.select().from(deliveries).where(eq(deliveries.date, sql`'2026-12-10'`))
+  if (!thursday) throw new Error('no delivery')
+  await db
+    .update(deliveries)
+    .set({ resolution: 'ANOTHER_DAY', resolvedAt: NOW })
+    .where(eq(deliveries.id, thursday.id))
+  const { id: _, ...same } = thursday
+  const again = { ...same, date: sql`'2026-12-13'::date`, redeliveryOf: thursday.id, worthFils: fils(0) }
+  const [added] = await db.insert(deliveries).values(again).returning()
+  for (const n of [0, 1, 2, 3]) expect((await credit(n)).body.failure).toMatchObject({ creditAmount: 3.191 })
+  const admin = await aUser(db, { role: 'ADMIN' })
+  const last = await shop.sendAs(admin, 'POST', `/admin/deliveries/${added?.id}/resolve`, {
+    resolution: 'CREDIT',
+  })
+  expect(last.body.failure).toMatchObject({ creditAmount: 3.186 })
+  const given = (await db.select().from(creditLots)).map((lot) => lot.amountFils)
+  expect(given.reduce((a, b) => a + b, 0)).toBe(15_950)
+})

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { decideEmailChange as contract } from '../../domain/accounts/contract.ts'
+import { AppError } from '../../domain/errors.ts'
+import { isStillAllowed, isTaken } from '../accounts/changeEmail.ts'
+import { closeLink, dueEmailChanges, findLink, holdPeople } from '../accounts/links.ts'
+import type { AccountLinkRow, UserRow } from '../accounts/table.ts'
+import { takeNewEmail } from '../accounts/verifyEmail.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import type { PaymentServices } from '../deps.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { forgetAtGateway, removeCards } from '../payments/cards.ts'
+import type { CardRow } from '../payments/table.ts'
+import { turnOffWithCard } from '../renewals/autoRenewal.ts'
+import { revokeSessions } from '../sessions/sessions.ts'
+
+const AT_ONCE = 200
+
+/** What the old address decides about a change that waits (rule A10). */
+export async function decideEmailChange(
+  services: PaymentServices,
+  { token, decision }: z.output<typeof contract.body>,
+  now: Date,
+): Promise<void> {
+  const cards = await transaction(services.db, async (tx) => {
+    const proof = { token }
+    const link = await findLink(tx, services.keys, { proof, purposes: ['DECIDE_EMAIL_CHANGE'] }, now)
+    if (!link) throw new AppError('EMAIL_CHANGE_OVER')
+    const people = await holdPeople(tx, link)
+    const closed = await closeLink(tx, link, decision === 'STOP' ? { withdrawnAt: now } : { usedAt: now })
+    if (!closed) throw new AppError('EMAIL_CHANGE_OVER')
+    if (decision === 'STOP') return []
+    if (!isStillAllowed(people)) throw new AppError('EMAIL_CHANGE_OVER')
+    return takeEffect(tx, services, link, people.owner, now)
+  })
+  await forgetAtGateway(services, cards)
+}
+
+/** The changes that nobody has stopped take effect, each in a transaction of its own. */
+export async function applyEmailChanges(context: JobContext) {
+  const { db, now, log } = context
+  const failures: unknown[] = []
+  for (const link of await dueEmailChanges(db, now, AT_ONCE))
+    await applyOne(context, link).catch((error: unknown) => {
+      // One person's trouble is no reason to keep the others; the job fails at the end and is tried again.
+      log.error({ userId: link.userId, err: error }, 'accounts: a change of email failed')
+      failures.push(error)
+    })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes of email failed`)
+}
+
+async function applyOne(context: JobContext, link: AccountLinkRow) {
+  const { db, now, log } = context
+  const cards = await transaction(db, async (tx) => {
+    const people = await holdPeople(tx, link)
+    if (!isStillAllowed(people) || (await isTaken(tx, link.email))) {
+      log.warn({ userId: link.userId }, 'accounts: a change of email is not possible any more')
+      await closeLink(tx, link, { withdrawnAt: now })
+      return []
+    }
+    // Stopped or approved a moment ago, or another process has it in hand.
+    if (!(await closeLink(tx, link, { usedAt: now }))) return []
+    return takeEffect(tx, context, link, people.owner, now)
+  })
+  await forgetAtGateway(context, cards)
+}
+
+/** Whoever has the new address gets the account, but nothing to pay with. Answers the cards that were saved. */
+async function takeEffect(
+  tx: Db,
+  services: PaymentServices,
+  { email: newEmail }: AccountLinkRow,
+  owner: UserRow,
+  now: Date,
+): Promise<CardRow[]> {
+  const { id: userId } = owner
+  await takeNewEmail(tx, services, { owner, newEmail, byShop: true, secured: true }, now)
+  await revokeSessions(tx, { userId, reason: 'email changed' }, now)
+  return removeCards(tx, services, { userId, onRemoved: turnOffWithCard }, now)
+}

@@ -1,0 +1,573 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { EMAIL_CHANGE_WAIT_MS } from '../../domain/accounts/rules.ts'
+import { MINUTE_MS } from '../../domain/dates.ts'
+import { fingerprint } from '../access/testWorld.ts'
+import { noteOrder } from '../accounts/buyers.ts'
+import { accountLinks, users } from '../accounts/table.ts'
+import { anApp, emailsTo, emailTo, post } from '../accounts/testAuth.ts'
+import { aPerson, aSession, ask, PASSWORD } from '../accounts/testMe.ts'
+import { anEntry } from '../adminSubscriptions/testByHand.ts'
+import { auditLog } from '../audit/table.ts'
+import { anOrder, openShop } from '../checkout/testShop.ts'
+import type { Db } from '../db/client.ts'
+import { knownMigrations } from '../db/migrate.ts'
+import { removeDemo } from '../demo/remove.ts'
+import { paymentServices } from '../deps.ts'
+import { outbox } from '../mail/table.ts'
+import { payments, savedCards } from '../payments/table.ts'
+import { eraseDue } from '../privacy/erase.ts'
+import { buy, rowOf as subscriptionOf } from '../renewals/testRenewal.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { aUser, NOW, test } from '../test/app.ts'
+import { applyEmailChanges } from './decideEmailChange.ts'
+
+const NEW = 'noor@new.example'
+const NEW_PASSWORD = 'Dates-and-Loomi-42'
+const WAIT = EMAIL_CHANGE_WAIT_MS
+const path = (user: { id: string }, verb = '') => `/admin/users/${user.id}${verb}`
+type Person = Awaited<ReturnType<typeof aPerson>>
+
+/** People of whom each has signed in, an app whose clock the test moves, and what they do with it. */
+async function aTeam(db: Db) {
+  const { app, clock, deps } = await anApp(db)
+  const someone = (over: Parameters<typeof aPerson>[1] = {}) => aPerson(db, { lastLoginAt: NOW, ...over })
+  const boss = await someone({ role: 'SUPER_ADMIN', fullName: 'Boss' })
+  const admin = await someone({ role: 'ADMIN', fullName: 'Huda Admin' })
+  const noor = await someone()
+  const rowOf = async ({ id }: { id: string }) => {
+    const [row] = await db.select().from(users).where(eq(users.id, id))
+    if (!row) throw new Error('no such account')
+    return row
+  }
+  const request = async (by: Person, whose: Person, email = NEW) => {
+    const { fullName, phone, language } = whose
+    return ask(app, by)('PUT', path(whose), { fullName, phone, language, email })
+  }
+  const confirm = async (email = NEW) => {
+    const { code: verificationCode } = await emailTo(db, email, 'accounts.confirmNewEmail')
+    return (await post(app, '/auth/verify-email', { email, verificationCode })).json()
+  }
+  const tokenTo = async (email: string) =>
+    (await emailTo(db, email, 'accounts.emailChangeWaits')).link?.searchParams.get('token') ?? ''
+  const decide = async (decision: 'STOP' | 'APPROVE', token: string) => {
+    const answer = await post(app, '/auth/email-change', { token, decision })
+    return { status: answer.statusCode, errorCode: answer.json().errorCode }
+  }
+  const runJob = () => applyEmailChanges({ ...paymentServices(deps), now: clock.now(), clock: clock.now })
+  return {
+    app,
+    clock,
+    boss,
+    admin,
+    noor,
+    someone,
+    rowOf,
+    request,
+    confirm,
+    tokenTo,
+    decide,
+    runJob,
+    /** A customer's change that the admin requested and the new address has confirmed. */
+    waiting: async (by: Person = admin) => {
+      await request(by, noor)
+      expect((await confirm()).takesEffectAt).not.toBeNull()
+      return tokenTo(noor.email)
+    },
+    /** The time is over: whatever is due takes effect. */
+    passDay: async () => {
+      clock.pass(WAIT)
+      await runJob()
+    },
+  }
+}
+const OVER = { status: 400, errorCode: 'EMAIL_CHANGE_OVER' }
+const DONE = { status: 200, errorCode: undefined }
+
+describe('the email of an admin', () => {
+  test('is not changed by an admin: not of a colleague, nor of one who is invited', async ({ db }) => {
+    const { app, boss, admin, someone, request } = await aTeam(db)
+    const colleague = await someone({ role: 'ADMIN' })
+    await ask(app, boss)('POST', '/admin/users', {
+      fullName: 'Omar Ali',
+      email: 'omar@new.example',
+      phone: '36001234',
+      role: 'ADMIN',
+    })
+    const [invited] = await db.select().from(users).where(eq(users.email, 'omar@new.example'))
+    const before = await fingerprint(db)
+    for (const whose of [colleague, invited, boss]) {
+      if (!whose) return expect.unreachable()
+      const { status, body } = await request(admin, whose)
+      expect([status, body.errorCode]).toEqual([403, 'SUPER_ADMIN_ONLY'])
+      const same = await request(admin, whose, whose.email)
+      expect(same.status).toBe(whose === boss ? 403 : 200)
+    }
+    expect((await fingerprint(db)).filter((line) => !/^(users|audit_log) /.test(line))).toEqual(
+      before.filter((line) => !/^(users|audit_log) /.test(line)),
+    )
+  })
+
+  test('is changed by a super admin: an unused invitation at once, else as a customer’s', async ({ db }) => {
+    const { app, boss, someone, request, confirm, rowOf, passDay } = await aTeam(db)
+    const invited = await someone({
+      role: 'ADMIN',
+      status: 'PENDING',
+      verified: false,
+      passwordHash: null,
+      lastLoginAt: null,
+    })
+    expect((await request(boss, invited, 'omar@new.example')).body.email).toBe('omar@new.example')
+    expect((await emailsTo(db, 'omar@new.example', 'accounts.invitation')).length).toBe(1)
+    const colleague = await someone({ role: 'ADMIN' })
+    await request(boss, colleague)
+    expect((await ask(app, boss)('GET', path(colleague))).body).toMatchObject({
+      email: colleague.email,
+      pendingEmail: NEW,
+      pendingEmailBy: 'Boss',
+      emailChangesAt: null,
+    })
+    await confirm()
+    await passDay()
+    expect(await rowOf(colleague)).toMatchObject({ email: NEW, role: 'ADMIN' })
+  })
+
+  test.for(['before the new address confirms', 'while it waits'])(
+    'a promotion revokes what an admin began %s',
+    async (when, { db }) => {
+      const { app, boss, admin, noor, request, confirm, passDay, decide, tokenTo, rowOf } = await aTeam(db)
+      await request(admin, noor)
+      if (when === 'while it waits') await confirm()
+      const token = when === 'while it waits' ? await tokenTo(noor.email) : ''
+      await ask(app, boss)('POST', path(noor, '/role'), { role: 'SUPER_ADMIN' })
+      expect((await ask(app, boss)('GET', path(noor))).body.pendingEmail).toBeNull()
+      if (token) expect(await decide('APPROVE', token)).toEqual(OVER)
+      else expect((await confirm()).errorCode).toBe('EMAIL_NOT_VERIFIED')
+      await passDay()
+      expect(await rowOf(noor)).toMatchObject({ email: noor.email, role: 'SUPER_ADMIN' })
+      // The whole attack: a new password for the address the admin wrote down.
+      await post(app, '/password/forgot', { email: NEW })
+      expect(await emailsTo(db, NEW, 'accounts.resetPassword')).toEqual([])
+    },
+  )
+
+  test('what counts is the role the account has then, whoever revoked nothing', async ({ db }) => {
+    const { admin, noor, request, confirm, passDay, decide, tokenTo, rowOf } = await aTeam(db)
+    await request(admin, noor)
+    // As a restored backup or a command might leave it.
+    await db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, noor.id))
+    expect((await confirm()).errorCode).toBe('EMAIL_NOT_VERIFIED')
+    await db.update(users).set({ role: 'USER' }).where(eq(users.id, noor.id))
+    await confirm()
+    await db.update(users).set({ role: 'SUPER_ADMIN' }).where(eq(users.id, noor.id))
+    expect(await decide('APPROVE', await tokenTo(noor.email))).toEqual(OVER)
+    await passDay()
+    expect((await rowOf(noor)).email).toBe(noor.email)
+    const links = await db.select().from(accountLinks).where(eq(accountLinks.userId, noor.id))
+    expect(links.filter((link) => !link.usedAt && !link.withdrawnAt)).toEqual([])
+  })
+})
+
+describe('the email of a customer, changed by an admin', () => {
+  test('waits 24 hours after the new address confirmed, and both addresses know', async ({ db }) => {
+    const { app, admin, noor, clock, request, confirm, runJob, rowOf } = await aTeam(db)
+    const session = await aSession(db, noor)
+    expect((await request(admin, noor)).body).toMatchObject({ email: noor.email, pendingEmail: NEW })
+    clock.pass(MINUTE_MS)
+    const at = new Date(NOW.getTime() + MINUTE_MS + WAIT).toISOString()
+    const confirmed = await confirm()
+    expect(confirmed).toEqual({ message: expect.stringContaining('takes effect on'), takesEffectAt: at })
+    // The link opened again says the same.
+    expect(await confirm()).toEqual(confirmed)
+    const [toOld, toNew] = [
+      await emailTo(db, noor.email, 'accounts.emailChangeWaits'),
+      await emailTo(db, NEW, 'accounts.emailChangeWaits'),
+    ]
+    expect(toOld.link?.pathname).toBe('/email-change')
+    expect(toOld.text).toContain(NEW)
+    expect(toNew.text).not.toContain('token=')
+    expect((await ask(app, admin)('GET', path(noor))).body).toMatchObject({
+      email: noor.email,
+      pendingEmail: NEW,
+      pendingEmailBy: 'Huda Admin',
+      emailChangesAt: at,
+    })
+    expect((await ask(app, noor)('GET', '/users/me')).body).toMatchObject({
+      pendingEmail: NEW,
+      emailChangesAt: at,
+    })
+
+    clock.pass(WAIT - 1)
+    await runJob()
+    expect((await rowOf(noor)).email).toBe(noor.email)
+    expect((await ask(app, noor, session.headers)('GET', '/users/me')).status).toBe(401)
+    clock.pass(1)
+    await Promise.all([runJob(), runJob()])
+    await runJob()
+    expect(await rowOf(noor)).toMatchObject({ email: NEW, verified: true, status: 'ACTIVE' })
+    for (const to of [noor.email, NEW])
+      expect((await emailsTo(db, to, 'accounts.emailChanged')).length).toBe(1)
+  })
+
+  test('ends sessions and takes saved cards and auto-renewal along', async ({ db }) => {
+    const shop = await openShop(db)
+    const admin = await aUser(db, { role: 'ADMIN' })
+    const noor = await aPerson(db, { lastLoginAt: NOW })
+    const bought = await buy(db, shop, noor)
+    const renewing = { autoRenewal: true, cardId: bought.cardId }
+    const on = await shop.sendAs(noor, 'PUT', `/subscriptions/my-subscriptions/${bought.id}`, renewing)
+    expect(on.body.autoRenewalCardId).toBe(bought.cardId)
+    // A payment under way would save its card only after the change.
+    const open = await shop.sendAs(noor, 'POST', '/payments/process', {
+      ...(await anOrder(db, { saveCard: true })),
+      specialInstructions: 'another order',
+    })
+    expect(open.status).toBe(200)
+    const cards = await shop.sendAs(noor, 'GET', '/payments/cards')
+    expect(cards.body.length).toBe(1)
+    const { fullName, phone, language } = noor
+    const body = { fullName, phone, language, email: NEW }
+    expect((await shop.sendAs(admin, 'PUT', path(noor), body)).status).toBe(200)
+    const { code: verificationCode } = await emailTo(db, NEW, 'accounts.confirmNewEmail')
+    await shop.send('POST', '/auth/verify-email', { email: NEW, verificationCode })
+    expect((await shop.sendAs(noor, 'GET', '/users/me')).status).toBe(200)
+    const { link } = await emailTo(db, noor.email, 'accounts.emailChangeWaits')
+    const token = link?.searchParams.get('token')
+    const approved = await shop.send('POST', '/auth/email-change', { token, decision: 'APPROVE' })
+    expect(approved).toMatchObject({ status: 200, body: { message: expect.stringContaining('changed') } })
+
+    expect((await shop.sendAs(noor, 'GET', '/users/me')).status).toBe(401)
+    const [card] = await db.select().from(savedCards).where(eq(savedCards.userId, noor.id))
+    expect(card?.removedAt).toEqual(NOW)
+    expect((await subscriptionOf(db, bought.id)).autoRenewalCardId).toBeNull()
+    const kept = await db.select().from(payments).where(eq(payments.userId, noor.id))
+    expect(kept.filter(({ saveCard, capturedAt }) => saveCard && !capturedAt)).toEqual([])
+    await shop.pay(open.body.id)
+    await shop.send('POST', '/payments/webhook', {})
+    await shop.watch()
+    expect((await db.select().from(savedCards)).filter(({ removedAt }) => !removedAt)).toEqual([])
+    expect((await emailTo(db, NEW, 'accounts.emailChanged')).text).toContain('saved cards and auto-renewal')
+  })
+
+  test('the old address stops it, or lets it take effect at once; each link works once', async ({ db }) => {
+    const stopped = await aTeam(db)
+    const token = await stopped.waiting()
+    // Nothing is decided by looking.
+    expect((await stopped.app.inject(`/api/auth/email-change?token=${token}`)).statusCode).toBe(404)
+    expect((await stopped.decide('STOP', token)).status).toBe(200)
+    for (const again of ['STOP', 'APPROVE'] as const) expect(await stopped.decide(again, token)).toEqual(OVER)
+    await stopped.passDay()
+    expect((await stopped.rowOf(stopped.noor)).email).toBe(stopped.noor.email)
+    expect(await emailsTo(db, NEW, 'accounts.emailChanged')).toEqual([])
+  })
+
+  test('an approved change takes effect once; its link stops no later one', async ({ db }) => {
+    const { app, admin, noor, waiting, decide, rowOf, passDay, request, confirm } = await aTeam(db)
+    const token = await waiting()
+    expect(await decide('APPROVE', token)).toEqual(DONE)
+    expect((await rowOf(noor)).email).toBe(NEW)
+    for (const again of ['STOP', 'APPROVE'] as const) expect(await decide(again, token)).toEqual(OVER)
+    await request(admin, await rowOf(noor), 'noor@third.example')
+    await confirm('noor@third.example')
+    expect(await decide('STOP', token)).toEqual(OVER)
+    expect((await ask(app, admin)('GET', path(noor))).body.pendingEmail).toBe('noor@third.example')
+    await passDay()
+    expect((await rowOf(noor)).email).toBe('noor@third.example')
+  })
+
+  test('a link that is over decides nothing, nor does what the new address was sent', async ({ db }) => {
+    const { noor, request, admin, confirm, tokenTo, decide, clock, rowOf } = await aTeam(db)
+    await request(admin, noor)
+    const { link } = await emailTo(db, NEW, 'accounts.confirmNewEmail')
+    await confirm()
+    for (const decision of ['STOP', 'APPROVE'] as const)
+      expect(await decide(decision, link?.searchParams.get('token') ?? '')).toEqual(OVER)
+    const token = await tokenTo(noor.email)
+    clock.pass(WAIT)
+    for (const decision of ['STOP', 'APPROVE'] as const) expect(await decide(decision, token)).toEqual(OVER)
+    expect((await rowOf(noor)).email).toBe(noor.email)
+  })
+
+  test('nor does the link of the old address confirm anything', async ({ db }) => {
+    const { app, noor, waiting, rowOf } = await aTeam(db)
+    const token = await waiting()
+    for (const email of [NEW, noor.email]) {
+      const query = new URLSearchParams({ token, email })
+      expect((await app.inject(`/api/auth/verify-email-link?${query}`)).statusCode).toBe(400)
+    }
+    expect((await post(app, '/password/reset', { token, newPassword: NEW_PASSWORD })).statusCode).toBe(400)
+    expect((await rowOf(noor)).email).toBe(noor.email)
+  })
+
+  test('is refused where somebody else took the address meanwhile', async ({ db }) => {
+    const { admin, noor, someone, request, confirm, decide, tokenTo, passDay, rowOf } = await aTeam(db)
+    await request(admin, noor)
+    const other = await someone({ email: NEW })
+    expect((await confirm()).errorCode).toBe('EMAIL_TAKEN')
+    await db.update(users).set({ email: 'other@new.example' }).where(eq(users.id, other.id))
+    await confirm()
+    await db.update(users).set({ email: NEW }).where(eq(users.id, other.id))
+    const refused = await decide('APPROVE', await tokenTo(noor.email))
+    expect(refused).toEqual({ status: 409, errorCode: 'EMAIL_TAKEN' })
+    await passDay()
+    expect((await rowOf(noor)).email).toBe(noor.email)
+    // It was given up: it does not take effect when the address is free again.
+    await db.update(users).set({ email: 'other@new.example' }).where(eq(users.id, other.id))
+    await passDay()
+    expect((await rowOf(noor)).email).toBe(noor.email)
+  })
+
+  test('is withdrawn by an admin, which the log keeps, or by its owner', async ({ db }) => {
+    const { app, boss, admin, noor, someone, waiting, request, decide, passDay, rowOf } = await aTeam(db)
+    const token = await waiting()
+    const { status, body } = await ask(app, admin)('DELETE', path(noor, '/email-change'))
+    expect([status, body.pendingEmail, body.emailChangesAt, body.pendingEmailBy]).toEqual([
+      200,
+      null,
+      null,
+      null,
+    ])
+    expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
+      action: 'DELETE /admin/users/:id/email-change',
+      target: noor.id,
+    })
+    const again = await ask(app, admin)('DELETE', path(noor, '/email-change'))
+    expect([again.status, again.body.errorCode]).toEqual([409, 'NO_EMAIL_CHANGE'])
+    expect(await decide('APPROVE', token)).toEqual(OVER)
+
+    const second = await waiting()
+    expect((await ask(app, noor)('DELETE', '/users/me/change-email')).body.emailChangesAt).toBeNull()
+    expect(await decide('APPROVE', second)).toEqual(OVER)
+
+    const colleague = await someone({ role: 'ADMIN' })
+    await request(boss, colleague, 'colleague@new.example')
+    const refused = await ask(app, admin)('DELETE', path(colleague, '/email-change'))
+    expect([refused.status, refused.body.errorCode]).toEqual([403, 'SUPER_ADMIN_ONLY'])
+
+    await passDay()
+    expect((await rowOf(noor)).email).toBe(noor.email)
+  })
+
+  test('stays the requester’s, whoever sends its email again or marks the account as verified', async ({
+    db,
+  }) => {
+    const { app, boss, admin, noor, request, confirm, rowOf } = await aTeam(db)
+    await request(admin, noor)
+    expect((await ask(app, noor)('POST', '/users/me/change-email/resend')).status).toBe(200)
+    expect((await emailTo(db, NEW, 'accounts.confirmNewEmail')).text).toContain('We noted this address')
+    expect((await ask(app, admin)('GET', path(noor))).body.pendingEmailBy).toBe('Huda Admin')
+    await db.update(users).set({ verified: false }).where(eq(users.id, noor.id))
+    expect((await ask(app, admin)('POST', path(noor, '/verify'))).body.pendingEmail).toBe(NEW)
+    expect((await confirm()).takesEffectAt).not.toBeNull()
+    expect((await rowOf(noor)).email).toBe(noor.email)
+    expect((await ask(app, noor)('POST', '/users/me/change-email/resend')).status).toBe(404)
+    // Who requests it anew is the requester, and it begins anew.
+    await request(boss, noor)
+    expect((await ask(app, admin)('GET', path(noor))).body).toMatchObject({
+      pendingEmailBy: 'Boss',
+      emailChangesAt: null,
+    })
+  })
+
+  test('gives way to what the owner asks for with the password, which does not wait', async ({ db }) => {
+    const { app, noor, waiting, decide, confirm, rowOf, passDay } = await aTeam(db)
+    const token = await waiting()
+    const newEmail = 'mine@new.example'
+    await ask(app, noor)('POST', '/users/me/change-email', { newEmail, password: PASSWORD })
+    expect(await decide('APPROVE', token)).toEqual(OVER)
+    expect((await confirm(newEmail)).takesEffectAt).toBeNull()
+    expect((await rowOf(noor)).email).toBe(newEmail)
+    // Their own change logs nobody out.
+    expect((await ask(app, noor)('GET', '/users/me')).status).toBe(200)
+    await passDay()
+    expect((await rowOf(noor)).email).toBe(newEmail)
+  })
+})
+
+describe('a change is revoked by', () => {
+  const newPassword =
+    (whose: Person) =>
+    async ({ app }: Team) => {
+      const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+      expect((await ask(app, whose)('POST', '/password/change', body)).status).toBe(200)
+    }
+  const reset =
+    (whose: Person) =>
+    async ({ app, db }: Team) => {
+      await post(app, '/password/forgot', { email: whose.email })
+      const { link } = await emailTo(db, whose.email, 'accounts.resetPassword')
+      const token = link?.searchParams.get('token')
+      expect((await post(app, '/password/reset', { token, newPassword: NEW_PASSWORD })).statusCode).toBe(200)
+    }
+  const suspended =
+    (whose: Person) =>
+    async ({ app, boss }: Team) => {
+      expect((await ask(app, boss)('POST', path(whose, '/suspend'))).status).toBe(200)
+      // Let in again: what was revoked stays so.
+      expect((await ask(app, boss)('POST', path(whose, '/activate'))).status).toBe(200)
+    }
+  const role =
+    (whose: Person) =>
+    async ({ app, boss }: Team) => {
+      const other = whose.role === 'USER' ? 'ADMIN' : 'USER'
+      for (const one of [other, whose.role])
+        expect((await ask(app, boss)('POST', path(whose, '/role'), { role: one })).status).toBe(200)
+    }
+  type Team = Awaited<ReturnType<typeof aTeam>> & { db: Db }
+  const causes = {
+    'a new password': newPassword,
+    'a reset': reset,
+    'a suspension': suspended,
+    'another role': role,
+  }
+  const cases = Object.entries(causes).flatMap(([name, cause]) =>
+    (['admin', 'noor'] as const).flatMap((who) =>
+      ([false, true] as const).map((confirmed) => ({ name, cause, who, confirmed })),
+    ),
+  )
+  test.for(cases)('$name of $who (confirmed: $confirmed)', async ({ cause, who, confirmed }, { db }) => {
+    const team = await aTeam(db)
+    const { admin, noor, request, confirm, tokenTo, decide, passDay, rowOf } = team
+    await request(admin, noor)
+    if (confirmed) await confirm()
+    const token = confirmed ? await tokenTo(noor.email) : ''
+    await cause(team[who])({ ...team, db })
+    if (confirmed) expect(await decide('APPROVE', token)).toEqual(OVER)
+    else expect((await confirm()).errorCode).toBe('EMAIL_NOT_VERIFIED')
+    await passDay()
+    expect((await rowOf(noor)).email).toBe(noor.email)
+  })
+
+  test('the owner’s own too: their suspension and another role', async ({ db }) => {
+    const { app, boss, noor, confirm, rowOf } = await aTeam(db)
+    for (const [verb, body, undo, back] of [
+      ['/suspend', undefined, '/activate', undefined],
+      ['/role', { role: 'ADMIN' }, '/role', { role: 'USER' }],
+    ] as const) {
+      await db.delete(outbox)
+      // The suspension has ended their session.
+      const session = await aSession(db, noor)
+      const asked = await ask(app, noor, session.headers)('POST', '/users/me/change-email', {
+        newEmail: NEW,
+        password: PASSWORD,
+      })
+      expect(asked.status).toBe(200)
+      await ask(app, boss)('POST', path(noor, verb), body)
+      await ask(app, boss)('POST', path(noor, undo), back)
+      expect((await confirm()).errorCode).toBe('EMAIL_NOT_VERIFIED')
+    }
+    expect((await rowOf(noor)).email).toBe(noor.email)
+  })
+
+  test('the deletion of the requester’s account', async ({ db }) => {
+    const { admin, noor, waiting, decide, rowOf, clock, app, boss } = await aTeam(db)
+    const token = await waiting()
+    await db
+      .update(users)
+      .set({ erasureAskedAt: new Date(0) })
+      .where(eq(users.id, admin.id))
+    const { deps } = await anApp(db)
+    await eraseDue({ ...deps, now: clock.now() })
+    expect((await rowOf(admin)).erasedAt).not.toBeNull()
+    expect(await decide('APPROVE', token)).toEqual(OVER)
+    expect((await ask(app, boss)('GET', path(noor))).body.pendingEmail).toBeNull()
+  })
+})
+
+describe('an account nobody has used', () => {
+  const unused = { lastLoginAt: null }
+  const invited = { ...unused, passwordHash: null, verified: false, status: 'PENDING' } as const
+
+  test('takes a confirmed address at once, without a wait', async ({ db }) => {
+    const { admin, someone, request, confirm, rowOf } = await aTeam(db)
+    const omar = await someone(unused)
+    expect((await request(admin, omar)).body).toMatchObject({ email: omar.email, pendingEmail: NEW })
+    expect((await confirm()).takesEffectAt).toBeNull()
+    expect(await rowOf(omar)).toMatchObject({ email: NEW, verified: true })
+    expect((await emailsTo(db, NEW, 'accounts.emailChanged')).length).toBe(1)
+  })
+
+  test('waits as soon as somebody has signed in since', async ({ db }) => {
+    const { app, admin, someone, request, confirm, rowOf } = await aTeam(db)
+    const omar = await someone(unused)
+    await request(admin, omar)
+    await post(app, '/auth/login', { email: omar.email, password: PASSWORD })
+    expect((await confirm()).takesEffectAt).not.toBeNull()
+    expect((await rowOf(omar)).email).toBe(omar.email)
+  })
+
+  test.for(['a subscription added by hand', 'an order as a guest'])(
+    'is one no more with %s: its invitation is not redirected',
+    async (what, { db }) => {
+      const { app, admin, someone, request, confirm, rowOf, passDay } = await aTeam(db)
+      const omar = await someone(invited)
+      if (what === 'an order as a guest') {
+        await noteOrder(
+          db,
+          { userId: null, customerName: 'Omar', customerEmail: omar.email, customerPhone: '36001234' },
+          NOW,
+        )
+        const shop = await openShop(db)
+        const order = await anOrder(db, { customerEmail: omar.email })
+        expect((await shop.send('POST', '/payments/process', order)).status).toBe(200)
+      } else {
+        const entry = await anEntry(db, { userId: omar.id, customerEmail: omar.email })
+        const added = await ask(app, admin)('POST', '/admin/subscriptions', entry)
+        expect([added.status, added.body.errorCode]).toEqual([201, undefined])
+      }
+      expect((await request(admin, omar)).body).toMatchObject({ email: omar.email, pendingEmail: NEW })
+      expect(await emailsTo(db, NEW, 'accounts.invitation')).toEqual([])
+      expect((await confirm()).takesEffectAt).not.toBeNull()
+      expect(await rowOf(omar)).toMatchObject({ email: omar.email, verified: false })
+      await passDay()
+      expect(await rowOf(omar)).toMatchObject({ email: NEW, passwordHash: null })
+      // They still have to choose a password.
+      expect((await emailsTo(db, NEW, 'accounts.invitation')).length).toBe(1)
+    },
+  )
+
+  test('is one no more once somebody signed in, whatever became of the password', async ({ db }) => {
+    const { admin, someone, request, rowOf } = await aTeam(db)
+    const omar = await someone({ ...invited, lastLoginAt: NOW })
+    expect((await request(admin, omar)).body.email).toBe(omar.email)
+    expect((await rowOf(omar)).email).toBe(omar.email)
+  })
+})
+
+test('the migration revokes the open changes of before, of which nobody knows who requested them', async ({
+  store,
+}) => {
+  const { db, pool } = store
+  await insertFirstSettings(db, NOW)
+  const noor = await aUser(db)
+  await pool.query('alter table account_links drop constraint account_links_requester_known')
+  const link = { userId: noor.id, createdAt: NOW, expiresAt: new Date(NOW.getTime() + WAIT) }
+  await db.insert(accountLinks).values([
+    { ...link, purpose: 'CHANGE_EMAIL', email: NEW, tokenHash: 'open' },
+    { ...link, purpose: 'CHANGE_EMAIL', email: NEW, tokenHash: 'used', usedAt: NOW },
+    { ...link, purpose: 'VERIFY_EMAIL', email: noor.email, tokenHash: 'other' },
+  ])
+  const statements = knownMigrations()
+    .flatMap(({ sql }) => sql)
+    .filter((one) => /update "account_links"|account_links_requester_known/i.test(one))
+  expect(statements).toHaveLength(2)
+  for (const statement of statements) await pool.query(statement)
+  const links = await db.select().from(accountLinks).orderBy(accountLinks.tokenHash)
+  expect(links.map((row) => [row.tokenHash, row.withdrawnAt !== null])).toEqual([
+    ['open', true],
+    ['other', false],
+    ['used', false],
+  ])
+})
+
+test('what a demo admin requested goes with them', async ({ store }) => {
+  const { db, pool } = store
+  const { app } = await anApp(db)
+  const demo = await aPerson(db, { role: 'ADMIN', email: 'admin@waraq.example' })
+  const real = await aPerson(db, { email: 'real@home.example', lastLoginAt: NOW })
+  const { fullName, phone, language } = real
+  await ask(app, demo)('PUT', path(real), { fullName, phone, language, email: NEW })
+  expect(await db.$count(accountLinks, eq(accountLinks.userId, real.id))).toBe(1)
+  await removeDemo(pool, NOW)
+  expect(await db.$count(accountLinks, eq(accountLinks.userId, real.id))).toBe(0)
+})

@@ -1,0 +1,38 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { keepPrivate } from './privateFiles.ts'
+import { StartupError } from './startupError.ts'
+
+const base = mkdtempSync(join(tmpdir(), 'waraq-private-'))
+afterAll(() => rmSync(base, { recursive: true }))
+const aFolder = (name: string) => {
+  const folder = join(base, name)
+  mkdirSync(folder)
+  return folder
+}
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+test('what others could read is taken from them, and what is not there is not made', () => {
+  const dataDir = aFolder('loose')
+  mkdirSync(join(dataDir, 'db'))
+  writeFileSync(join(dataDir, 'jwt-secret'), 'secret')
+  chmodSync(join(dataDir, 'db'), 0o777)
+  chmodSync(join(dataDir, 'jwt-secret'), 0o644)
+  keepPrivate(dataDir)
+  if (process.platform !== 'win32')
+    expect(['db', 'jwt-secret'].map((name) => modeOf(join(dataDir, name)))).toEqual([0o700, 0o600])
+  expect(statSync(join(dataDir, 'standin'), { throwIfNoEntry: false })).toBeUndefined()
+})
+
+test('a file that this user may not change is one sentence that says what to do', () => {
+  const dataDir = aFolder('foreign')
+  // The system's own, which nobody may change; on Windows there is nothing to change.
+  symlinkSync(process.platform === 'linux' ? '/proc/self/stat' : '/etc/hosts', join(dataDir, 'jwt-secret'))
+  if (process.platform === 'win32') return keepPrivate(dataDir)
+  expect(() => keepPrivate(dataDir)).toThrow(StartupError)
+  expect(() => keepPrivate(dataDir)).toThrow(
+    /jwt-secret, and its mode cannot be set to 600 \(E[A-Z]+\): make the user who runs Waraq its owner/,
+  )
+})
