@@ -124,6 +124,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: t.later }).click()
       const leave = page.getByRole('alertdialog', { name: t.leave.title })
       await leave.getByRole('button', { name: t.leave.stay }).click()
+      await expect(leave).toHaveCount(0)
       await expect(slot(monday, 'salad')).toContainText(nameOf(first))
       // Before it is saved: how many deliveries it changes. Nobody's are so far ahead.
       await expect(page.getByText(t.touchesNone)).toBeVisible()

@@ -129,6 +129,7 @@ for (const language of languages) {
       await fill(page, { [e.nameEn]: nameEn, [e.nameAr]: nameAr })
       await page.getByRole('button', { name: e.back }).first().click()
       await page.getByRole('alertdialog').getByRole('button', { name: e.stay }).click()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
       await expect(page.getByLabel(e.nameEn)).toHaveValue(nameEn)
       await fill(page, { [e.descriptionEn]: 'Crisp and green.', [e.descriptionAr]: 'خضراء مقرمشة.' })
 
@@ -282,6 +283,7 @@ for (const language of languages) {
       await page.keyboard.press('Escape')
       const unsaved = page.getByRole('alertdialog', { name: ui.unsavedTitle })
       await unsaved.getByRole('button', { name: ui.unsavedStay }).click()
+      await expect(unsaved).toHaveCount(0)
       await expect(dialog.getByLabel(i.nameEn)).toHaveValue('Typed')
       await page.keyboard.press('Escape')
       await unsaved.getByRole('button', { name: ui.unsavedLeave }).click()

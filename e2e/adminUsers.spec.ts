@@ -69,6 +69,7 @@ for (const language of languages) {
         await dialog.getByLabel(t.form.phone).fill('36001234')
         await page.goBack()
         await sure.getByRole('button', { name: all.ui.unsavedStay }).click()
+        await expect(sure).toHaveCount(0)
         await expect(page).toHaveURL(/\/admin\/users/)
         await expect(dialog.getByLabel(t.form.name)).toHaveValue(name)
         await dialog.getByRole('button', { name: t.form.create }).click()

@@ -83,6 +83,7 @@ for (const language of languages) {
         // Nothing is lost without a question.
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: words[language].ui.unsavedStay }).click()
+        await expect(page.getByRole('alertdialog')).toHaveCount(0)
         // What is left out elsewhere meanwhile is left out here too, and stays so.
         const saladId = next.assignedSalad?.saladId ?? ''
         const { content } = listSalads.returns.parse(await (await context.request.get('/api/salads')).json())
@@ -360,6 +361,7 @@ for (const language of languages) {
           const { unsavedTitle, unsavedStay } = words[language].ui
           const asked = page.getByRole('alertdialog', { name: unsavedTitle })
           await asked.getByRole('button', { name: unsavedStay }).click()
+          await expect(asked).toHaveCount(0)
         })
         await test.step('the list with both is looked over and saved', async () => {
           await box(page, 'egg').uncheck()
