@@ -22,6 +22,27 @@ export const subscriptionMutants: Mutant[] = [
     dayTests,
   ),
   one(
+    'a subscription that has ended keeps its planned pause',
+    'server/subscriptions/changeStatus.ts',
+    ['if (!isRunning(to)) await endPauses(tx, id, now)', ''],
+    ['server/subscriptions/statusJobs.test.ts'],
+  ),
+  one(
+    'the address of an erased customer is written to',
+    'server/mail/mail.ts',
+    ['.filter(({ to }) => !isErased(to))', '.filter(({ to }) => to || isErased(to))'],
+    ['server/subscriptions/expireYear.test.ts'],
+  ),
+  one(
+    'the cancellation promises store credit that has come back already',
+    'server/refunds/refund.ts',
+    [
+      'const credit = creditIsBack ? fils(0) : returnableCredit(payment)',
+      'const credit = returnableCredit(payment)',
+    ],
+    ['server/subscriptions/changeEmails.test.ts'],
+  ),
+  one(
     'a delivery is changed on another day than it was seen on',
     'server/subscriptions/changeDelivery.ts',
     ['if (present && present !== date)', 'if (present && present === undefined)'],

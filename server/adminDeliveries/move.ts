@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
+import { isErased } from '../../domain/accounts/erased.ts'
 import type { moveDeliveries, moveDelivery } from '../../domain/deliveries/adminContract.ts'
 import {
   type DeliveryAction,
@@ -11,7 +12,6 @@ import {
 import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import { isErased } from '../accounts/erased.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatuses } from '../deliveries/changeStatus.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'

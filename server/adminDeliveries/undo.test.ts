@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { erasedEmail } from '../accounts/erased.ts'
+import { erasedEmail } from '../../domain/accounts/erased.ts'
 import type { Db } from '../db/client.ts'
 import { deliveryHistory } from '../deliveries/table.ts'
 import { aRun } from '../runs/testRun.ts'

@@ -97,6 +97,10 @@ export async function returnCredit(tx: Db, payment: PaymentRow, now: Date): Prom
   return amount
 }
 
+/** Of the payment in the query around it: the store credit that paid has come back. */
+export const creditIsBack = sql<boolean>`exists (
+  select from credit_entries e where e.payment_id = payments.id and e.kind = 'RETURNED')`
+
 /**
  * Gives credit for a delivery that failed. With all that goes back of its payment it is never more than was paid: a refund
  * and a credit at once queue at the payment's row.

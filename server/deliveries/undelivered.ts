@@ -1,5 +1,5 @@
+import { isErased } from '../../domain/accounts/erased.ts'
 import { customerOf } from '../accounts/customerOf.ts'
-import { isErased } from '../accounts/erased.ts'
 import { addressIn } from '../addresses/columns.ts'
 import type { Db } from '../db/client.ts'
 import { readSettings } from '../settings/read.ts'

@@ -1,3 +1,4 @@
+import { isErased } from '../../domain/accounts/erased.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { newId } from '../db/columns.ts'
@@ -65,13 +66,11 @@ export function openMail({
     }
   }
 
-  /** Emails that belong together, and their sending. */
+  /** Emails that belong together, and their sending. The address of somebody who was erased gets none. */
   async function postAll(tx: Db, written: WrittenEmail[], now: Date) {
-    const posted = await tx
-      .insert(outbox)
-      .values(written.map((email) => ({ ...email, createdAt: now })))
-      .onConflictDoNothing()
-      .returning({ id: outbox.id })
+    const rows = written.filter(({ to }) => !isErased(to)).map((email) => ({ ...email, createdAt: now }))
+    if (rows.length === 0) return
+    const posted = await tx.insert(outbox).values(rows).onConflictDoNothing().returning({ id: outbox.id })
     // The email's id is its job's id: an email is on its way at most once.
     const jobs = posted.map(({ id }) => ({ id, data: { outboxId: id } }))
     if (jobs.length > 0) await sendAll(tx, 'mail.send', jobs)

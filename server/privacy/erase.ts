@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
+import { ERASED_NAME, erasedEmail } from '../../domain/accounts/erased.ts'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS } from '../../domain/dates.ts'
-import { ERASED_NAME, erasedEmail } from '../accounts/erased.ts'
 import { revokeEmailChanges } from '../accounts/links.ts'
 import { userSearch, users } from '../accounts/table.ts'
 import { transaction } from '../db/transaction.ts'

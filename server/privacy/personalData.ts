@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ERASED_NAME } from '../accounts/erased.ts'
+import { ERASED_NAME } from '../../domain/accounts/erased.ts'
 import { searchOf } from '../db/search.ts'
 
 /**

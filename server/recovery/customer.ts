@@ -1,6 +1,6 @@
+import { isErased } from '../../domain/accounts/erased.ts'
 import { Email, Phone } from '../../domain/accounts/fields.ts'
 import { cleanLine } from '../../domain/cleanText.ts'
-import { isErased } from '../accounts/erased.ts'
 import type { UserRow } from '../accounts/table.ts'
 import type { OrderRow } from '../orders/table.ts'
 import type { PaymentRow } from '../payments/table.ts'

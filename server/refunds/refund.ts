@@ -119,9 +119,13 @@ export async function requestRefund(
 }
 
 /** What goes back where all of it does: what is left of the money, and the store credit with it. Null: it has gone back. */
-export function allBackOf(payment: PaymentRow): { money: Fils; credit: Fils } | null {
+export function allBackOf(
+  payment: PaymentRow,
+  /** The store credit has come back already. */
+  creditIsBack: boolean,
+): { money: Fils; credit: Fils } | null {
   const money = refundableFils(payment)
-  const credit = returnableCredit(payment)
+  const credit = creditIsBack ? fils(0) : returnableCredit(payment)
   if (money === 0 && (payment.refundedFils > 0 || credit === 0)) return null
   return { money, credit }
 }

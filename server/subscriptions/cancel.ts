@@ -1,22 +1,22 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
 import { isPaidByHand, openStatuses } from '../../domain/payments/rules.ts'
 import { planCancellation } from '../../domain/subscriptions/changes.ts'
 import type { cancellationReasons } from '../../domain/subscriptions/rules.ts'
 import { customerOf } from '../accounts/customerOf.ts'
+import { creditIsBack } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { changeStatus as changeDelivery } from '../deliveries/changeStatus.ts'
 import type { PaymentServices } from '../deps.ts'
-import { readPayment } from '../payments/find.ts'
 import { payments } from '../payments/table.ts'
 import { CANCELLED_IN_TIME } from '../refunds/reason.ts'
 import { allBackOf, requestRefund } from '../refunds/refund.ts'
 import { renewals } from '../renewals/table.ts'
 import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
-import { type SubscriptionRow, subscriptionPauses } from './table.ts'
+import type { SubscriptionRow } from './table.ts'
 
 export type CancellationInput = {
   reason: (typeof cancellationReasons)[number] | null
@@ -45,7 +45,6 @@ export const cancel = (
         { id: delivery.id, action: 'cancel', byUserId, reason: 'SUBSCRIPTION_ENDED' },
         now,
       )
-    await endPauses(tx, id, now)
     const details = { ...input, days, refund }
     const cancelled = await changeStatus(
       tx,
@@ -68,11 +67,16 @@ async function giveBack(
   paymentId: string,
   now: Date,
 ) {
-  const payment = await readPayment(tx, paymentId)
-  if (!payment) throw new Error('a subscription whose payment is gone')
-  const back = allBackOf(payment)
-  // Somebody in the shop was faster.
-  if (!back) return null
+  const [paid] = await tx
+    .select({ payment: payments, creditIsBack })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .for('update')
+  if (!paid) throw new Error('a subscription whose payment is gone')
+  const { payment } = paid
+  const back = allBackOf(payment, paid.creditIsBack)
+  // The shop refunded all of it before.
+  if (!back) return 'EARLIER' as const
   // What was paid by hand goes back by hand.
   const byTransfer = isPaidByHand(payment.method)
   const asked = {
@@ -103,9 +107,3 @@ async function assertNotCharging(tx: Db, id: string, now: Date) {
 }
 /** Longer than that nobody waits for an answer: money that comes later still is an orphan's, and goes back. */
 const CHARGING_MS = 10 * MINUTE_MS
-
-const endPauses = (tx: Db, subscriptionId: string, now: Date) =>
-  tx
-    .update(subscriptionPauses)
-    .set({ endedAt: now })
-    .where(and(eq(subscriptionPauses.subscriptionId, subscriptionId), isNull(subscriptionPauses.endedAt)))

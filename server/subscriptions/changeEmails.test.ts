@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays, day, HOUR_MS, MINUTE_MS, startOfDay } from '../../domain/dates.ts'
+import { fils } from '../../domain/money.ts'
 import { users } from '../accounts/table.ts'
+import { creditEntries, creditLots } from '../credit/table.ts'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../mail/table.ts'
+import { payments } from '../payments/table.ts'
 import { NOW, test } from '../test/app.ts'
 import { turnPauses } from './pause.ts'
 import { aCustomer } from './testCustomer.ts'
@@ -102,6 +105,70 @@ describe('an email', () => {
     expect(lost).toMatchObject({ kind: 'cancelled', language: 'ar' })
     expect(lost?.text).toContain('لا يُسترد المبلغ')
     expect(lost?.text).not.toContain('أيام عمل')
+  })
+
+  test('tells only of money that goes back by the cancellation, not of what went back before it', async ({
+    db,
+  }) => {
+    const afterRefund = async (refund: object, language: 'en' | 'ar' = 'en') => {
+      const c = await aCustomer(db)
+      await db.update(users).set({ language }).where(eq(users.id, c.user.id))
+      const who = await c.another('ADMIN')
+      const body = {
+        refundReason: 'A day was late',
+        refundMethod: 'ORIGINAL_PAYMENT',
+        notifyCustomer: false,
+        ...refund,
+      }
+      const refunded = await c.send('POST', `/admin/payments/${c.payment?.id}/refunds`, body, { who })
+      expect(refunded.status).toBe(201)
+      const { body: shown } = await c.send('GET', c.own)
+      expect((await c.send('POST', `${c.own}/cancel`)).status).toBe(200)
+      const [email] = (await told(db)).filter(({ to }) => to === c.user.email)
+      expect(email?.kind).toBe('cancelled')
+      return { text: email?.text ?? '', refundable: shown.refundable?.formattedAmount ?? null }
+    }
+    const part = await afterRefund({ refundType: 'PARTIAL', refundAmount: 5, refundableAmount: 15.95 })
+    expect(part.refundable).toBe('BHD 10.950')
+    expect(part.text).toContain('BHD 10.950 goes back the way you paid')
+    expect(part.text).not.toContain('everything')
+    const all = await afterRefund({ refundType: 'FULL' })
+    expect(all.refundable).toBeNull()
+    expect(all.text).toContain('already refunded what you paid')
+    expect(all.text).not.toContain('goes back')
+    const inArabic = await afterRefund({ refundType: 'FULL' }, 'ar')
+    expect(inArabic.text).toContain('أُعيد إليك ما دفعته من قبل')
+  })
+
+  test('does not tell of store credit that came back before', async ({ db }) => {
+    const c = await aCustomer(db)
+    const [paymentId, amount] = [c.payment?.id ?? '', fils(15_950)]
+    await db
+      .update(payments)
+      .set({ capturedFils: fils(0), chargeFils: fils(0), creditFils: amount })
+      .where(eq(payments.id, paymentId))
+    const lot = { userId: c.user.id, amountFils: amount, givenAt: NOW, expiresAt: new Date('2027-12-01') }
+    const [given] = await db
+      .insert(creditLots)
+      .values({ ...lot, leftFils: fils(0) })
+      .returning()
+    const held = {
+      lotId: given?.id ?? '',
+      kind: 'HELD',
+      changeFils: fils(-amount),
+      paymentId,
+      at: NOW,
+    } as const
+    await db.insert(creditEntries).values(held)
+    const who = await c.another('ADMIN')
+    expect((await c.send('GET', c.own)).body.refundable.formattedAmount).toBe('BHD 15.950')
+    const body = { refundReason: 'A day was late', refundType: 'FULL', refundMethod: 'ORIGINAL_PAYMENT' }
+    expect((await c.send('POST', `/admin/payments/${paymentId}/refunds`, body, { who })).status).toBe(201)
+    expect((await c.send('GET', c.own)).body.refundable).toBeNull()
+    expect((await c.send('POST', `${c.own}/cancel`)).status).toBe(200)
+    const [email] = await told(db)
+    expect(email?.text).toContain('already refunded what you paid')
+    expect(email?.text).not.toContain('15.950')
   })
 
   test('tells of a new delivery time, and of one that was refused nothing', async ({ db }) => {

@@ -11,7 +11,7 @@ import { publish } from '../events/publish.ts'
 import { addTotals } from '../totals/add.ts'
 import { statusTotals } from '../totals/status.ts'
 import { moveFollower } from './moveFollower.ts'
-import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
+import { type SubscriptionRow, subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
 
 type Change = {
   id: string
@@ -70,6 +70,7 @@ export async function changeStatus(
     .where(isAllowed)
     .returning()
   if (!after) throw new Error('a locked subscription changed: this was called outside a transaction')
+  if (!isRunning(to)) await endPauses(tx, id, now)
   await tx
     .insert(subscriptionHistory)
     .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
@@ -80,3 +81,10 @@ export async function changeStatus(
   if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })
   return after
 }
+
+/** No pause is left running or scheduled on a subscription that has ended. */
+const endPauses = (tx: Db, subscriptionId: string, now: Date) =>
+  tx
+    .update(subscriptionPauses)
+    .set({ endedAt: now })
+    .where(and(eq(subscriptionPauses.subscriptionId, subscriptionId), isNull(subscriptionPauses.endedAt)))

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { erasedEmail } from '../../domain/accounts/erased.ts'
 import { day } from '../../domain/dates.ts'
+import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { outbox } from '../mail/table.ts'
@@ -100,6 +102,20 @@ describe('a year after buying', () => {
     // Nobody brought it, and its day is over too.
     await twiceAt(db, at('2029-03-05'))
     expect((await row())?.status).toBe('EXPIRED')
+  })
+
+  test('who was erased gets neither a reminder nor word of the end', async ({ db }) => {
+    const customer = await aUser(db)
+    await db
+      .update(users)
+      .set({ email: erasedEmail(customer.id) })
+      .where(eq(users.id, customer.id))
+    const theirs = await aForgotten(db, { userId: customer.id })
+    const guests = await aForgotten(db, { userId: null, over: { customerEmail: erasedEmail('guest') } })
+    await twiceAt(db, at('2029-02-15'))
+    await twiceAt(db, at('2029-03-01'))
+    expect([(await theirs.row())?.status, (await guests.row())?.status]).toEqual(['EXPIRED', 'EXPIRED'])
+    expect(await emailsOf(db)).toEqual([])
   })
 
   test('the job may be a month late, and leaves alone what is used, cancelled or in the kitchen', async ({

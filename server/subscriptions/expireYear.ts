@@ -10,7 +10,7 @@ import { deliveries } from '../deliveries/table.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
-import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table.ts'
+import { type SubscriptionRow, subscriptions } from './table.ts'
 
 type Tools = Pick<JobContext, 'db' | 'now' | 'mail' | 'log'>
 
@@ -62,10 +62,6 @@ const expireOne = ({ db, now, mail, log }: Tools, id: string) =>
         { id: deliveryId, action: 'cancel', byUserId: null, reason: 'SUBSCRIPTION_ENDED' },
         now,
       )
-    await tx
-      .update(subscriptionPauses)
-      .set({ endedAt: now })
-      .where(and(eq(subscriptionPauses.subscriptionId, id), isNull(subscriptionPauses.endedAt)))
     const details = { days: unused.map((d) => d.date) }
     await changeStatus(tx, { id, action: 'expire', byUserId: null, reason: 'YEAR_OVER', details }, now)
     await mail.post(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { isErased } from '../../domain/accounts/erased.ts'
 import type { Day } from '../../domain/dates.ts'
 import { startAfterPayment } from '../../domain/subscriptions/schedule.ts'
-import { isErased } from '../accounts/erased.ts'
 import type { Db } from '../db/client.ts'
 import { plainSql } from '../db/plainSql.ts'
 import type { OrderRow } from '../orders/table.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { DAY_MS } from '../../domain/dates.ts'
+import { DAY_MS, day } from '../../domain/dates.ts'
 import { subscriptionStatuses, subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -8,7 +8,7 @@ import { NOW, test, testDeps } from '../test/app.ts'
 import { changeStatus } from './changeStatus.ts'
 import { completeSettled } from './complete.ts'
 import { expireUnpaid } from './expireUnpaid.ts'
-import { subscriptionHistory, subscriptions } from './table.ts'
+import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 
 const tools = (db: Db, now = NOW) => ({ db, now, log: testDeps(db).log })
@@ -118,6 +118,32 @@ describe('completing', () => {
       ['ACTIVE', 'COMPLETED', 'ALL_SETTLED', null],
     ])
   })
+})
+
+test('a subscription that ends has no planned pause any more, and only its own is ended', async ({ db }) => {
+  const aPaused = async () => {
+    const { subscription } = await aSubscription(db, { days: 1 })
+    const [fromDate, toDate] = [day('2026-12-20'), day('2026-12-24')]
+    await db
+      .insert(subscriptionPauses)
+      .values({ subscriptionId: subscription.id, fromDate, toDate, createdAt: NOW })
+    return subscription.id
+  }
+  const openPauses = async () =>
+    (await db.select().from(subscriptionPauses).where(isNull(subscriptionPauses.endedAt))).map(
+      (pause) => pause.subscriptionId,
+    )
+  const running = await aPaused()
+  const completed = await aPaused()
+  await db.update(deliveries).set({ status: 'DELIVERED' }).where(eq(deliveries.subscriptionId, completed))
+  await completeSettled(tools(db))
+  expect(await statusOf(db, completed)).toBe('COMPLETED')
+  expect(await openPauses()).toEqual([running])
+  for (const action of ['cancel', 'expire'] as const) {
+    const change = { id: await aPaused(), action, byUserId: null, reason: 'CANCELLED' } as const
+    await changeStatus(db, change, NOW)
+    expect(await openPauses()).toEqual([running])
+  }
 })
 
 describe('an unpaid subscription', () => {

@@ -8,6 +8,7 @@ import { nextChargeDay } from '../../domain/renewals/rules.ts'
 import type { Subscription, SubscriptionSummary } from '../../domain/subscriptions/contract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import { addressPartsView } from '../addresses/columns.ts'
+import { creditIsBack } from '../credit/credit.ts'
 import { builtOnce, isOneOf, KEPT } from '../db/builtOnce.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -49,7 +50,7 @@ const queries = builtOnce((db) => {
       .prepare(KEPT),
     ingredients: db.select({ id, nameEn, nameAr }).from(ingredients).where(isOneOf(id, 'ids')).prepare(KEPT),
     paid: db
-      .select({ payment: payments, orderedAt: orders.createdAt, receipt: receipts })
+      .select({ payment: payments, orderedAt: orders.createdAt, receipt: receipts, creditIsBack })
       .from(payments)
       .leftJoin(orders, eq(orders.id, payments.orderId))
       .leftJoin(receipts, eq(receipts.paymentId, payments.id))
@@ -191,7 +192,7 @@ function subscriptionView(
     receiptNumber: paid?.receipt ? receiptNumber(paid.receipt.year, paid.receipt.number) : null,
     boughtAt: row.createdAt.toISOString(),
     paidAt: paidAt(row, paid?.orderedAt, paid?.payment.capturedAt).toISOString(),
-    refundable: paid ? refundable(paid.payment, language) : null,
+    refundable: paid ? refundable(paid, language) : null,
     pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
     skippedDays: (parts.skips.get(row.id) ?? []).map((s) => s.date),
     autoRenewal: row.autoRenewalCardId !== null,
@@ -211,8 +212,11 @@ function subscriptionView(
   }
 }
 
-function refundable(payment: PaymentRow, language: Language): Subscription['refundable'] {
-  const back = allBackOf(payment)
+function refundable(
+  { payment, creditIsBack }: { payment: PaymentRow; creditIsBack: boolean },
+  language: Language,
+): Subscription['refundable'] {
+  const back = allBackOf(payment, creditIsBack)
   const amount = back && fils(back.money + back.credit)
   return amount && { amount: toWire(amount), formattedAmount: formatMoney(amount, language) }
 }

@@ -31,11 +31,10 @@ export const changeMail = {
     what: 'Your subscription has ended. Thank you for eating with us.',
     lost_one: '{{count}} delivery that was still planned won’t be made.',
     lost_other: '{{count}} deliveries that were still planned won’t be made.',
-    refund:
-      'You get everything back: {{amount}} goes back the way you paid, within 3–5 business days, depending on your bank.',
-    transfer:
-      'You get everything back: {{amount}} by bank transfer. We’ll contact you for your account details.',
+    refund: '{{amount}} goes back the way you paid, within 3–5 business days, depending on your bank.',
+    transfer: 'You get {{amount}} back by bank transfer. We’ll contact you for your account details.',
     credit: 'The store credit you paid with, {{amount}}, comes back to you.',
+    earlier: 'There’s nothing more to refund: we’ve already refunded what you paid.',
     none: 'There’s no refund: money goes back only within 2 hours of buying and before the first delivery.',
   },
   slot: {

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '../../../domain/dates.ts'
-import { type Fils, formatMoney } from '../../../domain/money.ts'
+import { type Fils, fils, formatMoney } from '../../../domain/money.ts'
 import type { Slot } from '../../../domain/settings/rules.ts'
 import { textIn } from '../../http/text.ts'
 import type { Email, EmailWriter, Fact } from '../email.ts'
@@ -16,8 +16,8 @@ export type Paused = Changed & { from: Day; to: Day; moved: number; lastDay: Day
 export type GoingOn = Changed & { next: Day | null; lastDay: Day }
 export type Cancelled = Changed & {
   lost: number
-  /** What goes back; null: nothing does. */
-  back: { money: Fils; credit: Fils /** It was paid by hand. */; byTransfer: boolean } | null
+  /** What goes back now; EARLIER: all of it went back before; null: nothing does. */
+  back: { money: Fils; credit: Fils /** It was paid by hand. */; byTransfer: boolean } | 'EARLIER' | null
 }
 export type SlotChanged = Changed & { from: Day; slot: Slot; hours: { from: number; to: number } }
 
@@ -73,20 +73,23 @@ export function cancelled(writing: EmailWriter, change: Cancelled): Email {
   const t = textIn(writing.language, 'changeMail')
   const { lost, back } = change
   const sum = (amount: Fils) => isolated(formatMoney(amount, writing.language))
+  const { money, credit, byTransfer } = back === null || back === 'EARLIER' ? NOTHING : back
   return email(writing, change, {
     subject: t('cancelled.subject', { number: ltr(change.number) }),
     texts: [
       t('cancelled.what'),
       ...(lost > 0 ? [t('cancelled.lost', { count: lost })] : []),
-      ...(back && back.money > 0
-        ? [t(back.byTransfer ? 'cancelled.transfer' : 'cancelled.refund', { amount: sum(back.money) })]
+      ...(money > 0
+        ? [t(byTransfer ? 'cancelled.transfer' : 'cancelled.refund', { amount: sum(money) })]
         : []),
-      ...(back && back.credit > 0 ? [t('cancelled.credit', { amount: sum(back.credit) })] : []),
-      ...(back ? [] : [t('cancelled.none')]),
+      ...(credit > 0 ? [t('cancelled.credit', { amount: sum(credit) })] : []),
+      ...(back === 'EARLIER' ? [t('cancelled.earlier')] : []),
+      ...(back === null ? [t('cancelled.none')] : []),
     ],
     facts: [],
   })
 }
+const NOTHING = { money: fils(0), credit: fils(0), byTransfer: false }
 
 export function slotChanged(writing: EmailWriter, change: SlotChanged): Email {
   const t = textIn(writing.language, 'changeMail')
