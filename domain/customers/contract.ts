@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '../accounts/fields.ts'
-import { Delivery } from '../deliveries/contract.ts'
+import { AdminDeliverySchedule, Delivery } from '../deliveries/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { Feedback } from '../feedback/contract.ts'
 import { Bhd, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
@@ -97,15 +97,21 @@ export const customerDeliveries = endpoint({
   summary: 'A customer’s deliveries, the latest day first.',
   query: ofOne,
   returns: paged(
-    Delivery.pick({
+    Delivery.extend(AdminDeliverySchedule.shape).pick({
       id: true,
       deliveryDate: true,
       status: true,
       deliveryTimeSlot: true,
       deliveryAddress: true,
       assignedSalads: true,
+      assignedSalad: true,
       movedFrom: true,
       deliveredAt: true,
+      deliveryNotes: true,
+      deliveryNotesByAdmin: true,
+      deliveryPersonId: true,
+      deliveryInstructions: true,
+      subscriptionSpecialInstructions: true,
       subscriptionId: true,
       subscriptionNumber: true,
     }),

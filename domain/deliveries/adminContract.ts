@@ -15,6 +15,8 @@ import { deliveryActions, deliveryStatuses } from './rules.ts'
 /** A delivery as those see it who make it and bring it. */
 export const AdminDelivery = z.object({
   id: z.uuid(),
+  deliveryDate: Day,
+  /** The same day. */
   date: Day,
   status: z.enum(deliveryStatuses),
   deliveryTimeSlot: z.enum(slots),
@@ -30,13 +32,15 @@ export const AdminDelivery = z.object({
   /** The town, as the filter knows it; null where only a text is known. */
   area: z.string().nullable(),
   assignedSalads: z.array(AssignedSalad),
+  assignedSalad: AssignedSalad.nullable(),
   portions: z.int(),
   frozen: z.boolean(),
+  deliveryPersonId: z.uuid().nullable(),
   driver: z.object({ id: z.uuid(), name: z.string(), phone: z.string() }).nullable(),
   deliveryNotes: z.string().nullable(),
   deliveryNotesByAdmin: z.string().nullable(),
   deliveryInstructions: z.string().nullable(),
-  specialInstructions: z.string().nullable(),
+  subscriptionSpecialInstructions: z.string().nullable(),
   deliveredAt: Instant.nullable(),
   failure: z
     .object({

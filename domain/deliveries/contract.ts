@@ -3,6 +3,7 @@ import { AddressPartsAnswer, addressInput, oneAddressAtMost } from '../addresses
 import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, Id, Instant, messageKey } from '../fields.ts'
+import { Bilingual } from '../menu/contract.ts'
 import { slots } from '../settings/rules.ts'
 import { ORDER_LIMITS } from '../subscriptions/rules.ts'
 import { deliveryStatuses, moveReasons } from './rules.ts'
@@ -10,8 +11,7 @@ import { deliveryStatuses, moveReasons } from './rules.ts'
 /** A salad as it is, or will be, on a delivery: with what is left out of it. */
 export const AssignedSalad = z.object({
   saladId: z.uuid(),
-  nameEn: z.string(),
-  nameAr: z.string(),
+  ...Bilingual,
   portions: z.int(),
   excludedIngredientIds: z.array(z.uuid()),
   excludedIngredientNames: z.array(z.string()),
@@ -55,6 +55,9 @@ export const DeliverySchedule = z.object({
   subscriptionSpecialInstructions: z.string().nullable(),
 })
 export type DeliverySchedule = z.output<typeof DeliverySchedule>
+
+/** What admins see of it beside that. */
+export const AdminDeliverySchedule = DeliverySchedule.extend({ deliveryNotesByAdmin: z.string().nullable() })
 
 /** One of the caller's deliveries, whichever subscription it belongs to. */
 export const Delivery = DeliverySchedule.extend({

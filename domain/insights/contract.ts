@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, messageKey } from '../fields.ts'
+import { Bilingual } from '../menu/contract.ts'
 import { cancellationReasons } from '../subscriptions/rules.ts'
 import { trendMonths } from './rules.ts'
 
@@ -57,8 +58,7 @@ export const adminToday = endpoint({
       salads: z.array(
         z.object({
           saladId: z.uuid(),
-          nameEn: z.string(),
-          nameAr: z.string(),
+          ...Bilingual,
           bowlUrl: z.string(),
           portions: z.int(),
         }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MINUTE_MS } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, Instant, messageKey } from '../fields.ts'
+import { Bilingual } from '../menu/contract.ts'
 import { allergens } from '../menu/rules.ts'
 import { slots } from '../settings/rules.ts'
 
@@ -9,7 +10,7 @@ import { slots } from '../settings/rules.ts'
 const KitchenVariant = z.object({
   /** Of what is left out, in one text: what a tick counts for. Empty: as it is. */
   key: z.string(),
-  excluded: z.array(z.object({ id: z.uuid(), nameEn: z.string(), nameAr: z.string() })),
+  excluded: z.array(z.object({ id: z.uuid(), ...Bilingual })),
   portions: z.int(),
   /** How many are wanted and how many are made, by slot. */
   slots: z.array(z.object({ slot: z.enum(slots), portions: z.int(), made: z.int() })),
@@ -25,8 +26,7 @@ export const KitchenSheet = z.object({
   salads: z.array(
     z.object({
       saladId: z.uuid(),
-      nameEn: z.string(),
-      nameAr: z.string(),
+      ...Bilingual,
       bowlUrl: z.string(),
       portions: z.int(),
       variants: z.array(KitchenVariant),
@@ -36,8 +36,7 @@ export const KitchenSheet = z.object({
   ingredients: z.array(
     z.object({
       id: z.uuid(),
-      nameEn: z.string(),
-      nameAr: z.string(),
+      ...Bilingual,
       grams: z.int().nullable(),
       portions: z.int(),
     }),

@@ -12,7 +12,7 @@ import {
   saladCategories,
 } from './rules.ts'
 
-const Bilingual = { name: z.string(), nameEn: z.string(), nameAr: z.string() }
+export const Bilingual = { name: z.string(), nameEn: z.string(), nameAr: z.string() }
 
 export const Ingredient = z.object({
   id: z.uuid(),
@@ -105,7 +105,7 @@ const Names = { nameEn: name, nameAr: name }
 const grams = z.int(messageKey('invalid')).min(0, messageKey('invalid')).max(5000, messageKey('invalid'))
 const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
 
-export const AdminIngredient = Ingredient.omit({ name: true }).extend({
+export const AdminIngredient = Ingredient.extend({
   fromAnimals: z.boolean(),
   status: z.enum(catalogueStatuses),
   /** In how many salads that are served. */
@@ -123,7 +123,7 @@ export const IngredientBody = z.object({
   fromAnimals: z.boolean(messageKey('required')),
 })
 
-export const AdminSalad = Salad.omit({ name: true, description: true, ingredients: true }).extend({
+export const AdminSalad = Salad.omit({ description: true, ingredients: true }).extend({
   descriptionEn: z.string(),
   descriptionAr: z.string(),
   ingredients: z.array(
@@ -215,7 +215,7 @@ export const archiveSalad = endpoint({
   params: Id,
   returns: AdminSalad,
 })
-const NamedSalad = z.object({ id: z.uuid(), nameEn: z.string(), nameAr: z.string() })
+const NamedSalad = z.object({ id: z.uuid(), ...Bilingual })
 export const saladArchiving = endpoint({
   method: 'GET',
   path: '/admin/salads/:id/archive',
@@ -339,6 +339,7 @@ export const restoreIngredient = endpoint({
 const BoardSalad = AdminSalad.pick({
   id: true,
   key: true,
+  name: true,
   nameEn: true,
   nameAr: true,
   category: true,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { CustomerQuery, SentEmail } from '../customers/contract.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Id, Instant, messageKey, oneLine, Page, paged, Search } from '../fields.ts'
-import { PaymentRecord } from './contract.ts'
+import { Bhd, Instant, messageKey, oneLine, Page, paged, Search } from '../fields.ts'
+import { PaymentId, PaymentRecord } from './contract.ts'
 import {
   orphanReasons,
   paymentEventKinds,
@@ -110,7 +110,7 @@ export const paymentStory = endpoint({
   path: '/admin/payments/:id',
   access: 'ADMIN',
   summary: 'A payment’s whole story, by our id or the gateway’s.',
-  params: z.object({ id: z.string().min(1).max(100) }),
+  params: PaymentId,
   returns: PaymentStory,
 })
 
@@ -152,12 +152,12 @@ export const refundPayment = endpoint({
   access: 'ADMIN',
   summary:
     'Gives money of a payment back: all that is left of it, or a part. Refunds never add up to more than was paid; store credit is for registered customers.',
-  params: Id,
+  params: PaymentId,
   body: RefundBody,
   returns: PaymentStory,
   status: 201,
 })
-const RefundId = z.object({ id: z.uuid(messageKey('invalid')), refundId: z.uuid(messageKey('invalid')) })
+const RefundId = PaymentId.extend({ refundId: z.uuid(messageKey('invalid')) })
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/refunds/:refundId/retry',

@@ -321,6 +321,9 @@ export const Trace = z.object({
 })
 export type Trace = z.output<typeof Trace>
 
+/** A payment in a path: by the gateway's id of it or by ours. */
+export const PaymentId = z.object({ id: z.string().min(1).max(100) })
+
 /** The token of the signed link stands in the body: addresses are written into logs on the way. */
 export const tracePayment = endpoint({
   method: 'POST',
@@ -336,7 +339,7 @@ export const myReceipt = endpoint({
   method: 'GET',
   path: '/payments/:id/receipt',
   access: 'CUSTOMER',
-  summary: "The receipt of one of the caller's payments, by the gateway's id.",
-  params: z.object({ id: z.string().min(1).max(100) }),
+  summary: "The receipt of one of the caller's payments, by the gateway's id or by ours.",
+  params: PaymentId,
   returns: Receipt,
 })

@@ -32,7 +32,7 @@ export const listPlans = endpoint({
   }),
 })
 
-export const AdminPlan = Plan.omit({ name: true }).extend({
+export const AdminPlan = Plan.extend({
   status: z.enum(planStatuses),
   /** What the owner says the plan saves; shown to nobody while the prices do not bear it out. */
   claimedSavingPercent: z.number().nullable(),
@@ -41,7 +41,13 @@ export const AdminPlan = Plan.omit({ name: true }).extend({
   formattedPriceForClaim: z.string().nullable(),
   /** The plan that savings are told against; null for that plan itself. */
   comparedWith: z
-    .object({ nameEn: z.string(), nameAr: z.string(), formattedPrice: z.string(), durationDays: z.int() })
+    .object({
+      name: z.string(),
+      nameEn: z.string(),
+      nameAr: z.string(),
+      formattedPrice: z.string(),
+      durationDays: z.int(),
+    })
     .nullable(),
   version: z.int(),
   updatedAt: Instant,

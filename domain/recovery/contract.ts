@@ -199,6 +199,8 @@ export const recoverSubscription = endpoint({
 
 export const BulkRecoveryBody = z.object({
   ...terms,
+  /** Where it is left out, each is delivered at the time of its own order, or in the morning. */
+  deliveryTimeSlot: terms.deliveryTimeSlot.optional(),
   paymentIds: z
     .array(paymentId, messageKey('required'))
     .min(1, messageKey('required'))

@@ -5,10 +5,11 @@ import { FAILURE_NOTE, failureReasons } from '../deliveries/failures.ts'
 import { deliveryStatuses } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { Day, Id, Instant, messageKey } from '../fields.ts'
+import { Bilingual } from '../menu/contract.ts'
 import { slots } from '../settings/rules.ts'
 import { markKinds, markResults } from './rules.ts'
 
-const Name = z.object({ nameEn: z.string(), nameAr: z.string() })
+const Name = z.object(Bilingual)
 /** Of what the kitchen is told after the freeze, what a driver must know too. */
 export const stopChanges = ['ADDRESS', 'ALLERGY'] as const
 export type StopChange = (typeof stopChanges)[number]

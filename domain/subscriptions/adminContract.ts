@@ -4,6 +4,7 @@ import { addressInput, oneAddressAtMost } from '../addresses/contract.ts'
 import { cleanText } from '../cleanText.ts'
 import { CustomerQuery } from '../customers/contract.ts'
 import { MINUTE_MS } from '../dates.ts'
+import { AdminDeliverySchedule } from '../deliveries/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bhd, Day, Id, Instant, messageKey, oneLine, Page, paged, ReadVersion, Search } from '../fields.ts'
 import { languages } from '../language.ts'
@@ -25,6 +26,7 @@ import { MOST_SALADS, ORDER_LIMITS, placeTypes, subscriptionStatuses } from './r
 
 /** Admins see everything their owner sees, and what is theirs alone (rules L17, I16). */
 export const AdminSubscription = Subscription.extend({
+  deliverySchedules: z.array(AdminDeliverySchedule),
   version: z.int(),
   adminNotes: z.string().nullable(),
   /** How it is to be paid, while it waits for that; and until when. */
@@ -190,8 +192,8 @@ export const adminChangeSubscription = endpoint({
 // ── added by hand ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const needed = (key: ValidationKey, most: number) => oneLine(most, key).min(1, messageKey(key))
-/** Where we deliver. */
-export const COUNTRY = 'BH'
+/** Where we deliver, by its code or its name. */
+const countryNames = ['BH', 'Bahrain'] as const
 /** What an admin is told on the phone. The street is the road, the ZIP the block. */
 export const ManualSubscriptionBody = z.object({
   /** Of a registered customer; without it the buyer is a guest. */
@@ -207,7 +209,7 @@ export const ManualSubscriptionBody = z.object({
   city: needed('cityRequired', 60),
   governorate: needed('governorateRequired', 60),
   zip: needed('blockRequired', 20),
-  country: z.literal(COUNTRY, messageKey('invalid')).default(COUNTRY),
+  country: z.enum(countryNames, messageKey('invalid')).default('BH'),
   planId: z.uuid(messageKey('planRequired')),
   paymentMethod: z.enum(adminPaymentMethods, messageKey('required')),
   language: z.enum(languages, messageKey('invalid')).default('en'),

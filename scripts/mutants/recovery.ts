@@ -30,6 +30,15 @@ export const recoveryMutants: Mutant[] = [
     decided,
   ),
   one(
+    'many recovered without a time are all delivered in the morning',
+    `${DESK}/recoveryOrder.ts`,
+    [
+      "terms.deliveryTimeSlot ?? kept?.deliveryTimeSlot ?? 'MORNING_9_12'",
+      "terms.deliveryTimeSlot ?? 'MORNING_9_12'",
+    ],
+    decided,
+  ),
+  one(
     'money in another currency becomes a subscription',
     'domain/recovery/rules.ts',
     ["  if (payment.currency !== CURRENCY) return 'RECOVERY_CURRENCY'\n", ''],

@@ -110,7 +110,7 @@ export const refundMutants: Mutant[] = [
   one(
     'refunds may add up to more than was captured',
     REFUND,
-    ['if (amountFils <= 0 || amountFils > left)', 'if (amountFils <= 0)'],
+    ['  if (amountFils > left)\n    throw', '  if (amountFils < 0)\n    throw'],
     refunded,
   ),
   one(

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { endpoints } from '../../domain/contract.ts'
 import type { AnyEndpoint } from '../../domain/endpoint.ts'
+import { findPayment } from '../payments/find.ts'
 import { test } from '../test/app.ts'
 import { doors, type Row, table } from './testTable.ts'
 import { type CallerKind, callers, fingerprint, openWorld, rowsWritten, type World } from './testWorld.ts'
@@ -110,4 +111,28 @@ test('every endpoint answers every kind of caller as the table says, and what it
       seen[nameOf(e)] = got
     })
   expect(seen).toEqual(expected)
+})
+
+test('a path that names a payment takes the id of the gateway and ours', async ({ db }) => {
+  const world = await openWorld(db)
+  const paths = endpoints.filter(({ path }) => /\/payments\/(status\/)?:id|:paymentId/.test(path))
+  const answers: Record<string, unknown> = {}
+  for (const e of paths)
+    await undone(world, 'an_endpoint', async () => {
+      const row = table[nameOf(e)]
+      const asked = await row?.ask?.(world)
+      const [named = '', ...rest] = asked?.path?.split('/') ?? []
+      const payment = await findPayment({ db }, named)
+      if (!row || !asked || !payment?.chargeId) throw new Error(`${nameOf(e)} names no payment`)
+      const who = row.for === 'admins' ? 'admin' : 'customer'
+      const statuses = new Set<number>()
+      for (const id of [payment.id, payment.chargeId]) {
+        const path = [id, ...rest].join('/')
+        statuses.add((await undone(world, 'a_call', () => knock(world, e, { ...asked, path }, who))).status)
+      }
+      const expected = expectedStatus(e, row, who)
+      if (statuses.size !== 1 || !statuses.has(expected)) answers[nameOf(e)] = [...statuses]
+    })
+  expect(paths.length).toBeGreaterThan(8)
+  expect(answers).toEqual({})
 })

@@ -77,7 +77,8 @@ export function exportNotes(db: Db, filters: DeliveryFilters, seen: Seen, now: D
   const { language } = seen
   const t = textIn(language, 'exports')
   const salad = ({ assignedSalads }: AdminDelivery) => lines(assignedSalads.map(({ notes }) => notes))
-  const driver = (row: AdminDelivery) => lines([row.deliveryInstructions, row.specialInstructions])
+  const driver = (row: AdminDelivery) =>
+    lines([row.deliveryInstructions, row.subscriptionSpecialInstructions])
   const columns: Column[] = [
     ...firstColumns(language),
     { header: t('notes.kitchen'), kind: 'text', value: (row) => row.deliveryNotes, width: 48 },

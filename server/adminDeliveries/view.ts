@@ -63,6 +63,7 @@ export async function adminDeliveryViews(
     const what = assignedSalads(d, { ...s, customizations }, shop).map((one) => assignedView(one, language))
     return {
       id: d.id,
+      deliveryDate: d.date,
       date: d.date,
       status: d.status,
       deliveryTimeSlot: d.deliveryTimeSlot,
@@ -76,13 +77,15 @@ export async function adminDeliveryViews(
       address: addressPartsView(where, language),
       area: where.city,
       assignedSalads: what,
+      assignedSalad: what[0] ?? null,
       portions: what.length > 0 ? what.reduce((sum, one) => sum + one.portions, 0) : s.mealsPerDay,
       frozen: d.frozenAt !== null,
+      deliveryPersonId: d.deliveryPersonId,
       driver: driver && { id: driver.id, name: driver.name, phone: driver.phone },
       deliveryNotes: d.deliveryNotes,
       deliveryNotesByAdmin: d.deliveryNotesByAdmin,
       deliveryInstructions: d.deliveryInstructions,
-      specialInstructions: s.specialInstructions,
+      subscriptionSpecialInstructions: s.specialInstructions,
       deliveredAt: d.deliveredAt?.toISOString() ?? null,
       failure: failureOf(d, {
         on,

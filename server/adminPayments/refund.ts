@@ -42,6 +42,7 @@ export async function refundByAdmin(
       method: body.refundMethod,
       reason: body.refundReason,
       askedBy,
+      language,
       adminNotes: body.adminNotes,
       notifyCustomer: body.notifyCustomer,
       customerMessage: body.customerNotificationMessage,

@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { type Deps, paymentServices } from '../deps.ts'
 import { route } from '../http/route.ts'
-import { readPayment } from '../payments/find.ts'
+import { paymentIdOf, readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
 import { listPayments } from './list.ts'
 import { type RefundOf, refundByAdmin, retryRefund } from './refund.ts'
@@ -31,8 +31,9 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, contract.paymentStory, ({ params: { id }, language }) =>
     readPaymentStory(db, id, language),
   )
-  route(app, deps, contract.refundPayment, ({ params: { id }, body, caller, language, now, audit }) =>
+  route(app, deps, contract.refundPayment, ({ params, body, caller, language, now, audit }) =>
     transaction(db, async (tx) => {
+      const id = await paymentIdOf(tx, params.id)
       const asked = { paymentId: id, body, askedBy: caller.userId, language }
       const before = await refundByAdmin(tx, services, asked, now)
       if (body.notifyCustomer) await limitEmails(tx, deps, caller, now)
@@ -46,19 +47,24 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
       return readPaymentStory(tx, id, language)
     }),
   )
-  route(app, deps, contract.retryRefund, ({ params: { id, refundId }, caller, language, now, audit }) =>
-    transaction(db, async (tx) => {
-      const of = { paymentId: id, refundId, byUserId: caller.userId }
-      const before = await retryRefund(tx, services, of, now)
-      await audit(tx, {
-        target: id,
-        targetName: before.chargeId ?? id,
-        details: { refundId },
-        before: audited(before),
-        after: audited(await readPayment(tx, id)),
-      })
-      return readPaymentStory(tx, id, language)
-    }),
+  route(
+    app,
+    deps,
+    contract.retryRefund,
+    ({ params: { refundId, ...params }, caller, language, now, audit }) =>
+      transaction(db, async (tx) => {
+        const id = await paymentIdOf(tx, params.id)
+        const of = { paymentId: id, refundId, byUserId: caller.userId }
+        const before = await retryRefund(tx, services, of, now)
+        await audit(tx, {
+          target: id,
+          targetName: before.chargeId ?? id,
+          details: { refundId },
+          before: audited(before),
+          after: audited(await readPayment(tx, id)),
+        })
+        return readPaymentStory(tx, id, language)
+      }),
   )
   /** Ends a transfer, made or not to be made; answers what is recorded of it. */
   const endTransfer = async (
@@ -76,23 +82,26 @@ export function adminPaymentRoutes(app: FastifyInstance, deps: Deps) {
       after: { refundStatus: status, ...(of.bankReference !== null && { bankReference: of.bankReference }) },
     }
   }
-  route(app, deps, contract.settleRefund, ({ params: { id, refundId }, body, ...by }) =>
+  route(app, deps, contract.settleRefund, ({ params: { refundId, ...params }, body, ...by }) =>
     transaction(db, async (tx) => {
+      const id = await paymentIdOf(tx, params.id)
       const { caller, language, now, audit } = by
       const of = { paymentId: id, refundId, byUserId: caller.userId, ...body }
       await audit(tx, await endTransfer(tx, of, now))
       return readPaymentStory(tx, id, language)
     }),
   )
-  route(app, deps, contract.failTransfer, ({ params: { id, refundId }, ...by }) =>
+  route(app, deps, contract.failTransfer, ({ params: { refundId, ...params }, ...by }) =>
     transaction(db, async (tx) => {
+      const id = await paymentIdOf(tx, params.id)
       const { caller, language, now, audit } = by
       const of = { paymentId: id, refundId, byUserId: caller.userId, bankReference: null }
       await audit(tx, await endTransfer(tx, of, now))
       return readPaymentStory(tx, id, language)
     }),
   )
-  route(app, deps, contract.reviewRefund, async ({ params: { id, refundId }, body, ...by }) => {
+  route(app, deps, contract.reviewRefund, async ({ params: { refundId, ...params }, body, ...by }) => {
+    const id = await paymentIdOf(db, params.id)
     const { caller, language, audit } = by
     const of = { paymentId: id, refundId, byUserId: caller.userId }
     const context = { ...services, clock: deps.now }

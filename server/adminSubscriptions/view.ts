@@ -7,6 +7,7 @@ import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { readPayment } from '../payments/find.ts'
 import { payPath } from '../payments/payLink.ts'
+import { withAdminNotes } from '../subscriptions/adminNotes.ts'
 import type { Seen } from '../subscriptions/deliveryView.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { subscriptionViews } from '../subscriptions/view.ts'
@@ -28,6 +29,7 @@ export async function adminSubscriptionView(
   const payment = row.paymentId ? await readPayment(db, row.paymentId) : undefined
   return {
     ...view,
+    deliverySchedules: await withAdminNotes(db, view.deliverySchedules),
     version: row.version,
     adminNotes: row.adminNotes,
     pending: pendingOf(row, links),

@@ -3,6 +3,7 @@ import { formatAddress } from '../../domain/addresses/rules.ts'
 import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
 import { deliveries } from '../deliveries/table.ts'
+import { withAdminNotes } from '../subscriptions/adminNotes.ts'
 import { type Customer, subscriptionsOf } from '../subscriptions/customer.ts'
 import type { Seen } from '../subscriptions/deliveryView.ts'
 import { readDeliveries } from '../subscriptions/myDeliveries.ts'
@@ -31,7 +32,7 @@ export async function listDeliveries(
   const ids = list.content.map(({ id }) => id)
   const views = ids.length > 0 ? await readDeliveries(db, inArray(deliveries.id, ids), seen) : []
   const viewOf = new Map(
-    views.map((view) => {
+    (await withAdminNotes(db, views)).map((view) => {
       const deliveryAddress = view.address ? formatAddress(view.address, seen.language) : view.deliveryAddress
       return [view.id, { ...view, deliveryAddress }]
     }),

@@ -50,7 +50,7 @@ async function tickOff({ services: { db }, catalogue }: PastShop, date: Day, mar
     ({ of }) => of.slot,
   )
   const groups = leaving.size > 0 ? await bowlsOfDay(db, date, catalogue) : []
-  for (const { saladId, variants } of await saladsOf(db, date, groups))
+  for (const { saladId, variants } of await saladsOf(db, date, groups, 'en'))
     for (const { key, slots } of variants)
       for (const { slot, portions, made } of slots) {
         const at = leaving.get(slot)?.[0]?.at

@@ -280,16 +280,16 @@ describe('what needs attention', () => {
     const cancelled = { id: skipped.deliveries[0]?.id ?? '', byUserId: null, reason: 'ADMIN' } as const
     await changeDelivery(db, { ...cancelled, action: 'cancel' }, NOW)
 
-    const planned = await nextKitchenDay(db, catalogue, NOW)
+    const planned = await nextKitchenDay(db, catalogue, 'en', NOW)
     expect(planned).toMatchObject({ day: tomorrow, open: true, morning: 3, evening: 1, withExclusions: 2 })
     expect(planned.salads.map((s) => [s.saladId, s.portions])).toEqual([
       [salad.id, 6],
       [menu?.alternativeId, 2],
     ])
     await freezeDue({ ...testDeps(db), now: startOfDay(tomorrow) })
-    expect(await nextKitchenDay(db, catalogue, NOW)).toEqual(planned)
+    expect(await nextKitchenDay(db, catalogue, 'en', NOW)).toEqual(planned)
     // On Thursday the next day on which something is made is Sunday.
     const thursday = new Date(startOfDay(day('2026-12-03')).getTime() + 9 * HOUR_MS)
-    expect((await nextKitchenDay(db, catalogue, thursday)).day).toBe('2026-12-06')
+    expect((await nextKitchenDay(db, catalogue, 'en', thursday)).day).toBe('2026-12-06')
   })
 })

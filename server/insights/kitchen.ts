@@ -2,16 +2,22 @@ import { addDays, dayInBahrain } from '../../domain/dates.ts'
 import { deliveryDayFrom, isChangeable } from '../../domain/deliveries/rules.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import type { adminToday } from '../../domain/insights/contract.ts'
+import type { Language } from '../../domain/language.ts'
 import type { Slot } from '../../domain/settings/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { bowlsOfDay } from '../deliveries/bowlsOfDay.ts'
-import { bowlUrl } from '../menu/view.ts'
+import { bowlUrl, names } from '../menu/view.ts'
 
 type Kitchen = Returned<typeof adminToday>['kitchen']
 
 /** What the kitchen makes next: what is frozen as it is, the rest as the menu and its customers want it now. */
-export async function nextKitchenDay(db: Db, catalogue: Catalogue, now: Date): Promise<Kitchen> {
+export async function nextKitchenDay(
+  db: Db,
+  catalogue: Catalogue,
+  language: Language,
+  now: Date,
+): Promise<Kitchen> {
   const day = deliveryDayFrom(addDays(dayInBahrain(now), 1), new Set(catalogue.closedDays))
   const portions = new Map<string, number>()
   const deliveries: Record<Slot, number> = { MORNING_9_12: 0, EVENING_6_9: 0 }
@@ -25,8 +31,7 @@ export async function nextKitchenDay(db: Db, catalogue: Catalogue, now: Date): P
   const salads = [...portions].flatMap(([saladId, count]) => {
     const salad = catalogue.salads.get(saladId)
     if (!salad) return []
-    const { nameEn, nameAr } = salad
-    return [{ saladId, nameEn, nameAr, bowlUrl: bowlUrl(salad), portions: count }]
+    return [{ saladId, ...names(salad, language), bowlUrl: bowlUrl(salad), portions: count }]
   })
   return {
     day,

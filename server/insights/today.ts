@@ -41,7 +41,7 @@ export async function readToday(
     feedback: { waiting: waiting.feedback, low: waiting.lowFeedback, subject: waiting.subject },
     refundsToMake: waiting.refundsToMake,
     unpaid: waiting.unpaid,
-    kitchen: await nextKitchenDay(db, catalogue, now),
+    kitchen: await nextKitchenDay(db, catalogue, language, now),
   }
 }
 

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import type { KitchenSheet } from '../../domain/kitchen/contract.ts'
+import type { Language } from '../../domain/language.ts'
 import { type Slot, slots } from '../../domain/settings/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { Bowl, BowlGroup } from '../deliveries/bowlsOfDay.ts'
+import { names } from '../menu/view.ts'
 import { bowlsMade } from './table.ts'
 
 type Salad = KitchenSheet['salads'][number]
@@ -17,15 +19,20 @@ export const variantKey = (excluded: readonly { id: string }[]) =>
     .join(',')
 
 /** A day's bowls by salad and by what is left out of them, with how many of them are made. */
-export async function saladsOf(db: Db, date: Day, groups: readonly BowlGroup[]): Promise<Salad[]> {
+export async function saladsOf(
+  db: Db,
+  date: Day,
+  groups: readonly BowlGroup[],
+  language: Language,
+): Promise<Salad[]> {
   const salads = new Map<string, Salad>()
   const variants = new Map<string, Variant>()
   for (const { slot, bowls, deliveries } of groups)
     for (const bowl of bowls) {
-      const salad = salads.get(bowl.saladId) ?? emptySalad(bowl)
+      const salad = salads.get(bowl.saladId) ?? emptySalad(bowl, language)
       salads.set(bowl.saladId, salad)
       const key = variantKey(bowl.excluded)
-      const variant = variants.get(`${bowl.saladId} ${key}`) ?? emptyVariant(key, bowl)
+      const variant = variants.get(`${bowl.saladId} ${key}`) ?? emptyVariant(key, bowl, language)
       if (variant.portions === 0) salad.variants.push(variant)
       variants.set(`${bowl.saladId} ${key}`, variant)
       const count = bowl.portions * deliveries
@@ -44,18 +51,17 @@ export async function saladsOf(db: Db, date: Day, groups: readonly BowlGroup[]):
     .toSorted((a, b) => b.portions - a.portions || (a.saladId < b.saladId ? -1 : 1))
 }
 
-const emptySalad = ({ saladId, nameEn, nameAr, bowlUrl }: Bowl): Salad => ({
+const emptySalad = ({ saladId, bowlUrl, ...bowl }: Bowl, language: Language): Salad => ({
   saladId,
-  nameEn,
-  nameAr,
+  ...names(bowl, language),
   // Whole, whatever is left out of the bowl it was found on.
   bowlUrl: bowlUrl.split('?')[0] ?? bowlUrl,
   portions: 0,
   variants: [],
 })
-const emptyVariant = (key: string, { excluded }: Bowl): Variant => ({
+const emptyVariant = (key: string, { excluded }: Bowl, language: Language): Variant => ({
   key,
-  excluded: excluded.map(({ id, nameEn, nameAr }) => ({ id, nameEn, nameAr })),
+  excluded: excluded.map((part) => ({ id: part.id, ...names(part, language) })),
   portions: 0,
   slots: slots.map((slot: Slot) => ({ slot, portions: 0, made: 0 })),
 })

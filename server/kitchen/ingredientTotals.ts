@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
 import type { KitchenSheet } from '../../domain/kitchen/contract.ts'
+import type { Language } from '../../domain/language.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { servedSalads } from '../deliveries/table.ts'
 import { ingredients } from '../menu/table.ts'
+import { names } from '../menu/view.ts'
 
 type Total = { grams: number | null; portions: number }
 
@@ -16,7 +18,7 @@ export async function ingredientTotals(
   db: Db,
   date: Day,
   sheet: Pick<KitchenSheet, 'salads'>,
-  catalogue: Catalogue,
+  { catalogue, language }: { catalogue: Catalogue; language: Language },
 ): Promise<KitchenSheet['ingredients']> {
   const saladIds = sheet.salads.map(({ saladId }) => saladId)
   const served = await db
@@ -46,6 +48,8 @@ export async function ingredientTotals(
     .from(ingredients)
     .where(inArray(id, [...totals.keys()]))
   return [...totals].flatMap(([partId, total]) =>
-    named.filter((part) => part.id === partId).map((part) => ({ ...part, ...total })),
+    named
+      .filter((part) => part.id === partId)
+      .map((part) => ({ ...names(part, language), ...part, ...total })),
   )
 }

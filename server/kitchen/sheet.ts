@@ -20,7 +20,7 @@ export async function readSheet(
   { catalogue, language }: { catalogue: Catalogue; language: Language },
 ): Promise<KitchenSheet> {
   const groups = await bowlsOfDay(db, date, catalogue)
-  const salads = await saladsOf(db, date, groups)
+  const salads = await saladsOf(db, date, groups, language)
   const bySlot = slots.map((slot) => {
     const own = groups.filter((group) => group.slot === slot)
     return { slot, deliveries: deliveriesOf(own), portions: portionsOf(own) }
@@ -33,7 +33,7 @@ export async function readSheet(
     slots: bySlot,
     left: leftOf(salads),
     salads,
-    ingredients: await ingredientTotals(db, date, { salads }, catalogue),
+    ingredients: await ingredientTotals(db, date, { salads }, { catalogue, language }),
     ...(await peopleOf(db, date, { catalogue, language })),
     changes: await readChanges(db, date),
   }

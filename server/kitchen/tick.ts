@@ -22,7 +22,7 @@ export async function tickMade(
   now: Date,
 ) {
   const groups = await bowlsOfDay(tx, date, catalogue)
-  const kind = (await saladsOf(tx, date, groups))
+  const kind = (await saladsOf(tx, date, groups, 'en'))
     .filter((salad) => salad.saladId === saladId)
     .flatMap((salad) => salad.variants.map(({ key, excluded }) => ({ salad, key, excluded })))
     .find(({ key }) => key === variant)
@@ -45,7 +45,7 @@ export async function tickMade(
     .set({ made, updatedAt: now })
     .where(and(isIt, seen === undefined ? undefined : eq(bowlsMade.made, seen)))
     .returning({ made: bowlsMade.made })
-  const left = leftOf(await saladsOf(tx, date, groups))
+  const left = leftOf(await saladsOf(tx, date, groups, 'en'))
   if (!before || !after) throw new ConflictError('CHANGED_MEANWHILE', { made: before?.made ?? 0, left })
   await publish(tx, { kind: 'deliveries.changed', date }, { to: 'ADMINS' })
   return { salad: kind.salad, excluded: kind.excluded, before: before.made, made: after.made, left }

@@ -1,15 +1,15 @@
 import type { Day } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
 import type { AdminIngredient, AdminSalad } from '../../domain/menu/contract.ts'
 import { allergens, allergensOf } from '../../domain/menu/rules.ts'
 import type { SaladWithIngredients } from '../catalogue/cache.ts'
 import type { IngredientRow } from './table.ts'
-import { bowlUrl, nutritionOf, photoView } from './view.ts'
+import { bowlUrl, names, nutritionOf, photoView } from './view.ts'
 
-const ingredientPart = (row: IngredientRow) => ({
+const ingredientPart = (row: IngredientRow, language: Language) => ({
   id: row.id,
   key: row.key,
-  nameEn: row.nameEn,
-  nameAr: row.nameAr,
+  ...names(row, language),
   category: row.category,
   allergens: allergens.filter((a) => row.allergens.includes(a)),
   removable: row.removable,
@@ -17,24 +17,31 @@ const ingredientPart = (row: IngredientRow) => ({
   status: row.status,
 })
 
-export const adminIngredientView = (row: IngredientRow, inSalads: number): AdminIngredient => ({
-  ...ingredientPart(row),
+export const adminIngredientView = (
+  row: IngredientRow,
+  inSalads: number,
+  language: Language,
+): AdminIngredient => ({
+  ...ingredientPart(row, language),
   inSalads,
   version: row.version,
   updatedAt: row.updatedAt.toISOString(),
 })
 
-export const adminSaladView = (salad: SaladWithIngredients, nextServed: Day | null): AdminSalad => ({
+export const adminSaladView = (
+  salad: SaladWithIngredients,
+  nextServed: Day | null,
+  language: Language,
+): AdminSalad => ({
   id: salad.id,
   key: salad.key,
-  nameEn: salad.nameEn,
-  nameAr: salad.nameAr,
+  ...names(salad, language),
   descriptionEn: salad.descriptionEn,
   descriptionAr: salad.descriptionAr,
   category: salad.category,
   plate: salad.plate,
   glaze: salad.glaze,
-  ingredients: salad.ingredients.map((part) => ({ ...ingredientPart(part), grams: part.grams })),
+  ingredients: salad.ingredients.map((part) => ({ ...ingredientPart(part, language), grams: part.grams })),
   allergens: allergensOf(salad.ingredients),
   nutrition: nutritionOf(salad),
   bowlUrl: bowlUrl(salad),

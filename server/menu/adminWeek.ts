@@ -1,5 +1,6 @@
 import { and, between, count, eq } from 'drizzle-orm'
 import { addDays, type Day } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
 import type { AdminMenuWeek, BoardSalad } from '../../domain/menu/contract.ts'
 import { daysOfWeek } from '../../domain/menu/rotation.ts'
 import { allergensOf, MENU_DAYS, menuOpen, warningsOf } from '../../domain/menu/rules.ts'
@@ -9,11 +10,11 @@ import { deliveries } from '../deliveries/table.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { followsMenu } from './followsMenu.ts'
 import { menuDays } from './table.ts'
-import { bowlUrl } from './view.ts'
+import { bowlUrl, names } from './view.ts'
 
 /** A week as the board shows it: all five days, planned or not. `week` is its Sunday. */
-export async function adminWeek(db: Db, week: Day, now: Date): Promise<AdminMenuWeek> {
-  const salads = new Map((await readSalads(db)).map((s) => [s.id, boardSalad(s)]))
+export async function adminWeek(db: Db, week: Day, language: Language, now: Date): Promise<AdminMenuWeek> {
+  const salads = new Map((await readSalads(db)).map((s) => [s.id, boardSalad(s, language)]))
   const rows = await db.select().from(menuDays).where(eq(menuDays.week, week))
   const touched = await deliveriesOf(db, week)
   const days = daysOfWeek(week).map((date) => {
@@ -39,11 +40,10 @@ const deliveriesOf = (db: Db, week: Day) =>
     .where(and(followsMenu, between(deliveries.date, week, addDays(week, MENU_DAYS - 1))))
     .groupBy(deliveries.date)
 
-const boardSalad = (salad: SaladWithIngredients): BoardSalad => ({
+const boardSalad = (salad: SaladWithIngredients, language: Language): BoardSalad => ({
   id: salad.id,
   key: salad.key,
-  nameEn: salad.nameEn,
-  nameAr: salad.nameAr,
+  ...names(salad, language),
   category: salad.category,
   plate: salad.plate,
   glaze: salad.glaze,

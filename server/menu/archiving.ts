@@ -1,5 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { type Day, weekOf } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
 import type { IngredientArchiving, SaladArchiving } from '../../domain/menu/contract.ts'
 import { type MenuDay, withoutSalad } from '../../domain/menu/rotation.ts'
 import { readSalads } from '../catalogue/cache.ts'
@@ -13,6 +14,7 @@ import { oneSalad } from './listSalads.ts'
 import { openDaysWith } from './nextServed.ts'
 import { saladsWith } from './saladsWith.ts'
 import type { MenuDayRow } from './table.ts'
+import { names } from './view.ts'
 
 /** The open days with a salad, and what those of the rotation become without it; null when too few are left. */
 export async function daysWithout(db: Db, saladId: string, now: Date) {
@@ -31,14 +33,21 @@ export async function daysWithout(db: Db, saladId: string, now: Date) {
 }
 
 /** What archiving a salad would change, by the very rule that archives it. */
-export async function saladArchiving(db: Db, id: string, now: Date): Promise<SaladArchiving> {
-  await oneSalad(db, id, now)
+export async function saladArchiving(
+  db: Db,
+  id: string,
+  language: Language,
+  now: Date,
+): Promise<SaladArchiving> {
+  await oneSalad(db, id, language, now)
   const { coming, become } = await daysWithout(db, id, now)
   const bought = await deliveriesOn(
     db,
     coming.map((d) => d.date),
   )
-  const named = new Map((await readSalads(db)).map(({ id, nameEn, nameAr }) => [id, { id, nameEn, nameAr }]))
+  const named = new Map(
+    (await readSalads(db)).map((salad) => [salad.id, { id: salad.id, ...names(salad, language) }]),
+  )
   const days = coming.map((row) => {
     const next = become?.get(row.date)
     const isSalad = row.saladId === id
@@ -69,8 +78,13 @@ const deliveriesOn = (db: Db, days: readonly Day[]) =>
     .groupBy(deliveries.date, deliveries.alternative)
 
 /** The salads an ingredient belongs to: it cannot be archived while one of them is served. */
-export async function ingredientArchiving(db: Db, id: string): Promise<IngredientArchiving> {
-  await oneIngredient(db, id)
-  const salads = await saladsWith(db, id)
+export async function ingredientArchiving(
+  db: Db,
+  id: string,
+  language: Language,
+): Promise<IngredientArchiving> {
+  await oneIngredient(db, id, language)
+  const having = await saladsWith(db, id)
+  const salads = having.map((salad) => ({ ...salad, ...names(salad, language) }))
   return { possible: salads.every((s) => s.status === 'ARCHIVED'), salads }
 }

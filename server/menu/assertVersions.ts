@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/dates.ts'
+import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
 import { changedMeanwhile } from '../db/version.ts'
 import { adminWeek } from './adminWeek.ts'
@@ -12,10 +13,15 @@ type ReadDay = { date: Day; version?: number | undefined }
  */
 export async function assertVersions(
   tx: Db,
-  { week, days, rows }: { week: Day; days: readonly ReadDay[]; rows: readonly MenuDayRow[] },
+  {
+    week,
+    days,
+    rows,
+    language,
+  }: { week: Day; days: readonly ReadDay[]; rows: readonly MenuDayRow[]; language: Language },
   now: Date,
 ): Promise<void> {
   const isOld = ({ date, version }: ReadDay) =>
     version !== undefined && version !== (rows.find((row) => row.date === date)?.version ?? 0)
-  if (days.some(isOld)) throw changedMeanwhile(await adminWeek(tx, week, now))
+  if (days.some(isOld)) throw changedMeanwhile(await adminWeek(tx, week, language, now))
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addDays, type Day } from '../../domain/dates.ts'
 import { AppError } from '../../domain/errors.ts'
+import type { Language } from '../../domain/language.ts'
 import { restedFirst, withAlternatives } from '../../domain/menu/rotation.ts'
 import { readSalads } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
@@ -21,11 +22,17 @@ export async function copyWeek(
     week,
     open,
     read,
-  }: { week: Day; open: readonly Day[]; read: readonly { date: Day; version?: number | undefined }[] },
+    language,
+  }: {
+    week: Day
+    open: readonly Day[]
+    read: readonly { date: Day; version?: number | undefined }[]
+    language: Language
+  },
   now: Date,
 ): Promise<Day[]> {
   const rows = await tx.select().from(menuDays).where(eq(menuDays.week, week))
-  await assertVersions(tx, { week, days: read, rows }, now)
+  await assertVersions(tx, { week, days: read, rows, language }, now)
   const before = await tx
     .select()
     .from(menuDays)

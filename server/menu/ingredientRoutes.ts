@@ -14,38 +14,40 @@ export function ingredientRoutes(app: FastifyInstance, deps: Deps, catalogue: Ca
     listIngredients(deps.db, query, language),
   )
 
-  route(app, deps, contract.ingredientArchiving, ({ params }) => ingredientArchiving(deps.db, params.id))
+  route(app, deps, contract.ingredientArchiving, ({ params, language }) =>
+    ingredientArchiving(deps.db, params.id, language),
+  )
 
-  route(app, deps, contract.addIngredient, ({ body, audit, now }) =>
+  route(app, deps, contract.addIngredient, ({ body, audit, language, now }) =>
     catalogue.change(async (tx) => {
-      const ingredient = await oneIngredient(tx, await addIngredient(tx, body, now))
+      const ingredient = await oneIngredient(tx, await addIngredient(tx, body, now), language)
       await audit(tx, ingredientChange(null, ingredient))
       return ingredient
     }),
   )
   route(app, deps, contract.changeIngredient, ({ params: { id }, body, audit, language, now }) =>
     catalogue.change(async (tx) => {
-      const before = await oneIngredient(tx, id)
+      const before = await oneIngredient(tx, id, language)
       await changeIngredient(tx, id, body, language, now)
-      const ingredient = await oneIngredient(tx, id)
+      const ingredient = await oneIngredient(tx, id, language)
       await audit(tx, ingredientChange(before, ingredient))
       return ingredient
     }),
   )
   route(app, deps, contract.archiveIngredient, ({ params: { id }, audit, language, now }) =>
     catalogue.change(async (tx) => {
-      const before = await oneIngredient(tx, id)
+      const before = await oneIngredient(tx, id, language)
       await archiveIngredient(tx, id, language, now)
-      const ingredient = await oneIngredient(tx, id)
+      const ingredient = await oneIngredient(tx, id, language)
       await audit(tx, ingredientChange(before, ingredient))
       return ingredient
     }),
   )
-  route(app, deps, contract.restoreIngredient, ({ params: { id }, audit, now }) =>
+  route(app, deps, contract.restoreIngredient, ({ params: { id }, audit, language, now }) =>
     catalogue.change(async (tx) => {
-      const before = await oneIngredient(tx, id)
+      const before = await oneIngredient(tx, id, language)
       await restoreIngredient(tx, id, now)
-      const ingredient = await oneIngredient(tx, id)
+      const ingredient = await oneIngredient(tx, id, language)
       await audit(tx, ingredientChange(before, ingredient))
       return ingredient
     }),

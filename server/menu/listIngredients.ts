@@ -31,17 +31,21 @@ export async function listIngredients(
     },
     page,
   )
-  return { ...answer, content: await viewed(db, answer.content) }
+  return { ...answer, content: await viewed(db, answer.content, language) }
 }
 
-export async function oneIngredient(db: Db, id: string): Promise<AdminIngredient> {
-  const [view] = await viewed(db, await db.select().from(ingredients).where(eq(ingredients.id, id)))
+export async function oneIngredient(db: Db, id: string, language: Language): Promise<AdminIngredient> {
+  const [view] = await viewed(db, await db.select().from(ingredients).where(eq(ingredients.id, id)), language)
   if (!view) throw new AppError('NOT_FOUND')
   return view
 }
 
 /** With the number of salads that are served and have it. */
-async function viewed(db: Db, rows: readonly IngredientRow[]): Promise<AdminIngredient[]> {
+async function viewed(
+  db: Db,
+  rows: readonly IngredientRow[],
+  language: Language,
+): Promise<AdminIngredient[]> {
   const { ingredientId, saladId } = saladIngredients
   const ids = rows.map((row) => row.id)
   const uses = await db
@@ -51,5 +55,5 @@ async function viewed(db: Db, rows: readonly IngredientRow[]): Promise<AdminIngr
     .where(and(eq(salads.status, 'ACTIVE'), inArray(ingredientId, ids)))
     .groupBy(ingredientId)
   const inSalads = new Map(uses.map((use) => [use.id, use.salads]))
-  return rows.map((row) => adminIngredientView(row, inSalads.get(row.id) ?? 0))
+  return rows.map((row) => adminIngredientView(row, inSalads.get(row.id) ?? 0, language))
 }

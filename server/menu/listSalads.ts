@@ -36,11 +36,11 @@ export async function listSalads(
   )
   const whole = await withIngredients(db, answer.content)
   const next = await nextServed(db, now)
-  return { ...answer, content: whole.map((s) => adminSaladView(s, next.get(s.id) ?? null)) }
+  return { ...answer, content: whole.map((s) => adminSaladView(s, next.get(s.id) ?? null, language)) }
 }
 
-export async function oneSalad(db: Db, id: string, now: Date): Promise<AdminSalad> {
+export async function oneSalad(db: Db, id: string, language: Language, now: Date): Promise<AdminSalad> {
   const [salad] = await withIngredients(db, await db.select().from(salads).where(eq(salads.id, id)))
   if (!salad) throw new AppError('NOT_FOUND')
-  return adminSaladView(salad, (await nextServed(db, now)).get(id) ?? null)
+  return adminSaladView(salad, (await nextServed(db, now)).get(id) ?? null, language)
 }

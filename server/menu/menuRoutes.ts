@@ -15,16 +15,16 @@ import { planWeek } from './planWeek.ts'
 
 /** The kitchen's weeks. Any day of a week names it. */
 export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
-  route(app, deps, contract.adminMenuWeek, ({ params, now }) =>
-    adminWeek(deps.db, parseWeek(params.week), now),
+  route(app, deps, contract.adminMenuWeek, ({ params, language, now }) =>
+    adminWeek(deps.db, parseWeek(params.week), language, now),
   )
 
   route(app, deps, contract.planWeek, ({ params, body, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.change(async (tx) => {
-      const before = await adminWeek(tx, week, now)
+      const before = await adminWeek(tx, week, language, now)
       const changed = await planWeek(tx, { week, days: body.days, language }, now)
-      const planned = await adminWeek(tx, week, now)
+      const planned = await adminWeek(tx, week, language, now)
       await audit(tx, { ...weekChange(before, planned), details: { changed } })
       return planned
     })
@@ -33,13 +33,13 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
   route(app, deps, contract.copyLastWeek, ({ params, body, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.change(async (tx) => {
-      const before = await adminWeek(tx, week, now)
+      const before = await adminWeek(tx, week, language, now)
       const copied = await copyWeek(
         tx,
-        { week, open: openDays(week, now, language), read: body?.days ?? [] },
+        { week, open: openDays(week, now, language), read: body?.days ?? [], language },
         now,
       )
-      const planned = await adminWeek(tx, week, now)
+      const planned = await adminWeek(tx, week, language, now)
       await audit(tx, { ...weekChange(before, planned), details: { copied } })
       return planned
     })
@@ -48,11 +48,11 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
   route(app, deps, contract.fillFromRotation, ({ params, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.change(async (tx) => {
-      const before = await adminWeek(tx, week, now)
+      const before = await adminWeek(tx, week, language, now)
       const days = openDays(week, now, language)
       const filled = await fillOneWeek(tx, { week, salads: await readSalads(tx), days }, now)
       if (!filled) throw new AppError('TOO_FEW_SALADS')
-      const planned = await adminWeek(tx, week, now)
+      const planned = await adminWeek(tx, week, language, now)
       await audit(tx, { ...weekChange(before, planned), details: { filled } })
       return planned
     })
@@ -61,9 +61,9 @@ export function menuRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
   route(app, deps, contract.clearWeek, ({ params, now, language, audit }) => {
     const week = parseWeek(params.week)
     return catalogue.change(async (tx) => {
-      const before = await adminWeek(tx, week, now)
+      const before = await adminWeek(tx, week, language, now)
       const cleared = await clearDays(tx, openDays(week, now, language))
-      const planned = await adminWeek(tx, week, now)
+      const planned = await adminWeek(tx, week, language, now)
       await audit(tx, { ...weekChange(before, planned), details: { cleared } })
       return planned
     })

@@ -14,24 +14,24 @@ const MOST_WAITING = 3
 export function photoRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const inTurn = workQueue({ atOnce: 1, mostWaiting: MOST_WAITING })
 
-  route(app, deps, contract.setPhoto, async ({ params: { id }, body, audit, now, req }) => {
-    await oneSalad(deps.db, id, now) // before the work, not after it
+  route(app, deps, contract.setPhoto, async ({ params: { id }, body, audit, language, now, req }) => {
+    await oneSalad(deps.db, id, language, now) // before the work, not after it
     const pictures = await inTurn(() =>
       deps.pictures.photo({ bytes: body, type: req.headers['content-type'] }),
     )
     return catalogue.change(async (tx) => {
-      const before = await oneSalad(tx, id, now)
+      const before = await oneSalad(tx, id, language, now)
       await savePhoto(tx, id, pictures, now)
-      const salad = await oneSalad(tx, id, now)
+      const salad = await oneSalad(tx, id, language, now)
       await audit(tx, { ...saladChange(before, salad), details: { bytes: body?.length ?? 0 } })
       return salad
     })
   })
-  route(app, deps, contract.removePhoto, ({ params: { id }, audit, now }) =>
+  route(app, deps, contract.removePhoto, ({ params: { id }, audit, language, now }) =>
     catalogue.change(async (tx) => {
-      const before = await oneSalad(tx, id, now)
+      const before = await oneSalad(tx, id, language, now)
       await removePhoto(tx, id, now)
-      const salad = await oneSalad(tx, id, now)
+      const salad = await oneSalad(tx, id, language, now)
       await audit(tx, saladChange(before, salad))
       return salad
     }),

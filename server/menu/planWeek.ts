@@ -37,7 +37,7 @@ export async function planWeek(
   )
   const closed = changed.find(({ date }) => !menuOpen(date, now))
   if (closed) throw new AppError('MENU_DAY_CLOSED', { day: formatDay(closed.date, language) })
-  await assertVersions(tx, { week, days: changed, rows: before }, now)
+  await assertVersions(tx, { week, days: changed, rows: before, language }, now)
 
   const salads = await readSalads(tx)
   const field = (planned: PlannedDay, name: 'saladId' | 'alternativeId') =>

@@ -49,7 +49,7 @@ export async function changeIngredient(
     )
     .returning({ id: ingredients.id })
   if (changed) return
-  const current = await oneIngredient(tx, id)
+  const current = await oneIngredient(tx, id, language)
   if (version !== undefined && version !== current.version) throw changedMeanwhile(current)
   const [inUse] = await vegetarian
   if (!inUse) throw new AppError('NOT_FOUND')

@@ -40,7 +40,7 @@ export async function changeSalad(
     .set({ ...columnsOf(body), ...raised(salads), updatedAt: now })
     .where(and(eq(salads.id, id), readAt(salads, version)))
     .returning({ id: salads.id })
-  if (!changed) throw changedMeanwhile(await oneSalad(tx, id, now))
+  if (!changed) throw changedMeanwhile(await oneSalad(tx, id, language, now))
   const before = await tx
     .delete(saladIngredients)
     .where(eq(saladIngredients.saladId, id))

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { plainSql } from '../db/plainSql.ts'
 import type { PaymentServices } from '../deps.ts'
@@ -24,6 +25,13 @@ export async function lockPaymentOf(tx: Db, charge: Charge): Promise<PaymentRow 
     rows.find((p) => p.chargeId === null && p.id === charge.order) ??
     null
   )
+}
+
+/** Our id of a payment that is named by the gateway's id or by ours. */
+export async function paymentIdOf(tx: Db, id: string): Promise<string> {
+  const payment = await findPayment({ db: tx }, id)
+  if (!payment) throw new AppError('NOT_FOUND')
+  return payment.id
 }
 
 export async function readPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {

@@ -7,18 +7,18 @@ import { planView } from './view.ts'
 
 /** A plan with what its owner says it saves and, beside it, what would have to be true (rule B5). */
 export function adminPlanView(plan: PlanRow, onSale: readonly PlanRow[], language: Language): AdminPlan {
-  const { name: _, ...seen } = planView(plan, onSale, language)
   const reference = referencePlan(onSale)
   const other = reference && reference.id !== plan.id ? reference : null
   const tenths = plan.claimedSavingTenths
   const needed = other && tenths !== null ? priceForSaving(plan, other, tenths) : null
   return {
-    ...seen,
+    ...planView(plan, onSale, language),
     status: plan.status,
     claimedSavingPercent: tenths === null ? null : tenths / 10,
     priceForClaim: needed === null ? null : toWire(needed),
     formattedPriceForClaim: needed === null ? null : formatMoney(needed, language),
     comparedWith: other && {
+      name: language === 'ar' ? other.nameAr : other.nameEn,
       nameEn: other.nameEn,
       nameAr: other.nameAr,
       formattedPrice: formatMoney(other.priceFils, language),

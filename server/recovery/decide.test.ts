@@ -90,6 +90,29 @@ describe('several at once', () => {
   })
 })
 
+test('many without a time each keep the time of their order; without an order it is the morning', async ({
+  db,
+}) => {
+  const desk = await openRecoveryDesk(db)
+  const { payment: evening } = await anOrphan(db, 'SERVICE_OFF', {
+    order: { deliveryTimeSlot: 'EVENING_6_9' },
+  })
+  const { payment: morning } = await anOrphan(db, 'SERVICE_OFF', {
+    order: { deliveryTimeSlot: 'MORNING_9_12' },
+  })
+  const user = await aUser(db)
+  const found = await aFoundOrphan(db, { userId: user.id })
+  const place = { addressType: 'HOUSE', city: 'Riffa', block: '901', road: '12', houseNo: '3' } as const
+  await db
+    .insert(addresses)
+    .values({ userId: user.id, ...place, isDefault: true, createdAt: NOW, updatedAt: NOW })
+  const ids = [evening.id, morning.id, found.id]
+  const { body } = await desk.recoverAll(ids, { deliveryTimeSlot: undefined })
+  expect(body.successfulRecoveries).toBe(3)
+  const slots = await Promise.all(ids.map(async (id) => (await desk.made(id)).row.deliveryTimeSlot))
+  expect(slots).toEqual(['EVENING_6_9', 'MORNING_9_12', 'MORNING_9_12'])
+})
+
 describe('marking for refund', () => {
   test('with the reason alone gives all of it back the way it came, and tells the customer', async ({
     db,
@@ -148,7 +171,11 @@ describe('marking for refund', () => {
       (await desk.markForRefund(payment.id, { ...part, ...over })).body.details?.[0].field
     expect(await wrong({})).toBe('refundAmount')
     expect(await wrong({ refundAmount: 0 })).toBe('refundAmount')
-    expect(await wrong({ refundAmount: 15.951 })).toBe('refundAmount')
+    const tooMuch = { ...part, refundAmount: 15.951 }
+    expect((await desk.markForRefund(payment.id, tooMuch)).body).toMatchObject({
+      errorCode: 'REFUND_TOO_LARGE',
+      message: 'You can refund at most BHD 15.950.',
+    })
     expect(await wrong({ refundAmount: 5, paymentTransactionId: 'chg_other' })).toBe('paymentTransactionId')
     expect(await wrong({ refundAmount: 5, refundMethod: 'STORE_CREDIT' })).toBe('refundMethod')
     const done = await desk.markForRefund(

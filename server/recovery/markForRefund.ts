@@ -55,6 +55,7 @@ export async function markForRefund(
       method: asked.refundMethod,
       reason: refundReason,
       askedBy: byUserId,
+      language,
       adminNotes: asked.adminNotes,
       notifyCustomer: asked.notifyCustomer,
       customerMessage: asked.customerNotificationMessage,

@@ -21,13 +21,11 @@ import { accountOf, isOfErased, knownCustomer, type Orphan } from './customer.ts
 type Body = z.output<typeof RecoveryBody>
 export type RecoveryTerms = Pick<
   Body,
-  | 'planId'
-  | 'startDate'
-  | 'deliveryTimeSlot'
-  | 'deliveryInstructions'
-  | 'specialInstructions'
-  | 'recoveryReason'
->
+  'planId' | 'startDate' | 'deliveryInstructions' | 'specialInstructions' | 'recoveryReason'
+> & {
+  /** Where it is left out: the order's own. */
+  deliveryTimeSlot?: Body['deliveryTimeSlot'] | undefined
+}
 /** Where it goes: to a saved address or a new one, or, for many at once, to where each was ordered to, else to the default address. */
 export type Place = Pick<Body, 'addressId' | 'newAddress'> | 'AS_ORDERED'
 /** What the admin found out where we do not know who paid. */
@@ -91,7 +89,7 @@ export async function buildRecoveryOrder(
     ...customer,
     ...(await addressOf(tx, wanted.place, { kept, userId, language })),
     addressType: kept?.addressType ?? 'HOME',
-    deliveryTimeSlot: terms.deliveryTimeSlot,
+    deliveryTimeSlot: terms.deliveryTimeSlot ?? kept?.deliveryTimeSlot ?? 'MORNING_9_12',
     specialInstructions:
       terms.specialInstructions === undefined
         ? (kept?.specialInstructions ?? null)

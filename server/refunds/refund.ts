@@ -37,6 +37,8 @@ export type RefundRequest = {
   customerMessage?: string | null
   /** The refused one that this asks for again. */
   retryOf?: string
+  /** Of whoever asks, for what is refused. */
+  language?: Language
 }
 
 /**
@@ -56,8 +58,11 @@ export async function requestRefund(
   const left = refundableFils(before)
   if (left <= 0) throw new AppError('ALREADY_REFUNDED')
   const amountFils = request.amountFils ?? left
-  if (amountFils <= 0 || amountFils > left)
-    throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
+  if (amountFils <= 0) throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
+  if (amountFils > left)
+    throw new AppError('REFUND_TOO_LARGE', {
+      most: formatAmount(left, before.capturedCurrency, request.language ?? 'en'),
+    })
   if (!(await waysBack(tx, before)).includes(request.method))
     throw new AppError('VALIDATION_FAILED', {}, { refundMethod: 'invalid' })
   const set = { refundedFils: fils(before.refundedFils + amountFils) }

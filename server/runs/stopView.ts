@@ -5,6 +5,7 @@ import type { Stop, StopChange } from '../../domain/runs/contract.ts'
 import { addressPartsView } from '../addresses/columns.ts'
 import { deliveryAddressOf } from '../deliveries/address.ts'
 import type { DeliveryRow, FrozenSalad } from '../deliveries/table.ts'
+import { names } from '../menu/view.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 
 export type StopRow = {
@@ -13,8 +14,6 @@ export type StopRow = {
   changed: readonly StopChange[]
 }
 export type Bowls = readonly FrozenSalad[]
-
-const named = ({ nameEn, nameAr }: { nameEn: string; nameAr: string }) => ({ nameEn, nameAr })
 
 /** One door of a run. */
 export function stopView(
@@ -37,9 +36,9 @@ export function stopView(
     area: parts?.city ?? null,
     mapQuery: `${onMap}, Bahrain`,
     bowls: bowls.map((bowl) => ({
-      ...named(bowl),
+      ...names(bowl, language),
       portions: bowl.portions,
-      without: bowl.excluded.map(named),
+      without: bowl.excluded.map((part) => names(part, language)),
     })),
     // The shop's own words first.
     instructions: [

@@ -55,8 +55,7 @@ export const excludedView = (excluded: readonly Named[], language: Language) => 
 
 export const assignedView = (salad: FrozenSalad, language: Language): z.output<typeof AssignedSalad> => ({
   saladId: salad.saladId,
-  nameEn: salad.nameEn,
-  nameAr: salad.nameAr,
+  ...names(salad, language),
   portions: salad.portions,
   ...excludedView(salad.excluded, language),
   unavoidableIngredientNames: (salad.unavoidable ?? []).map((i) => names(i, language).name),

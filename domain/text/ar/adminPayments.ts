@@ -126,6 +126,7 @@ export const adminPayments: Arabic<typeof en> = {
     amountOther: 'المبلغ بعملة {{currency}}',
     goesOn: 'يستمر الاشتراك {{number}} بكل توصيلاته. لإنهائه أيضًا ألغِه من صفحته.',
     amountHint: 'لا يزيد على {{amount}}.',
+    tooMuch: 'أقصى مبلغ يمكن استرداده {{amount}}',
     method: 'كيف يُعاد؟',
     methodText: {
       ORIGINAL_PAYMENT: 'عبر بوابة الدفع، خلال 3 إلى 5 أيام عمل.',

@@ -8,6 +8,7 @@ export const errors: Record<ErrorCode, string> = {
   INVALID_REQUEST: 'الطلب غير صالح',
   INVALID_TEXT: 'في النص رموز لا يمكننا قراءتها. اكتبه من جديد.',
   VALIDATION_FAILED: 'راجِع البيانات التي أدخلتها',
+  REFUND_TOO_LARGE: 'أقصى مبلغ يمكن استرداده {{most}}.',
   PERIOD_TOO_LONG: 'اختر فترة أقصر. الحد الأقصى بالأيام: {{days}}.',
   AUTH_REQUIRED: 'سجّل الدخول للمتابعة',
   AUTH_INVALID_CREDENTIALS: 'البريد الإلكتروني أو كلمة المرور غير صحيحة',

@@ -190,6 +190,8 @@ export const recoveryPage: Arabic<typeof en> = {
     title_other: 'إتمام {{count}} دفعة',
     lead: 'تحصل كل واحدة على هذه الباقة، إلى عنوان طلبها أو العنوان الأساسي لصاحبها.',
     preview: 'هذه المدفوعات',
+    asOrdered: 'كما في كل طلب',
+    asOrderedText: 'كل واحدة في موعد طلبها، أو صباحًا إن لم يكن لها طلب.',
     refundProposed: 'يُقترح استردادها',
     toRefund_zero: 'لا يُقترح استرداد لأي منها.',
     toRefund_one: 'يُقترح استرداد واحدة منها. إن أُتمّت صارت اشتراكًا مع ذلك.',

@@ -134,6 +134,7 @@ export const adminPayments = {
     goesOn:
       'The subscription {{number}} goes on, with all its deliveries. To end it too, cancel it on its page.',
     amountHint: 'At most {{amount}}.',
+    tooMuch: 'You can refund at most {{amount}}',
     method: 'How does it go back?',
     methodText: {
       ORIGINAL_PAYMENT: 'Through the gateway, 3–5 business days.',

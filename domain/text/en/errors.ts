@@ -8,6 +8,7 @@ export const errors: Record<ErrorCode, string> = {
   INVALID_REQUEST: 'Invalid request',
   INVALID_TEXT: 'The text contains characters we can’t read. Please type it again.',
   VALIDATION_FAILED: 'Please check your input',
+  REFUND_TOO_LARGE: 'You can refund at most {{most}}.',
   PERIOD_TOO_LONG: 'Choose a shorter period. The maximum is {{days}} days.',
   AUTH_REQUIRED: 'Authentication required',
   AUTH_INVALID_CREDENTIALS: 'Invalid email or password',

@@ -180,6 +180,8 @@ export const recoveryPage = {
     title_other: 'Recover {{count}} payments',
     lead: 'Each one gets this plan, at the address of its order or the customer’s default one.',
     preview: 'These payments',
+    asOrdered: 'As ordered',
+    asOrderedText: 'Each at the time of its own order; in the morning if there is none.',
     refundProposed: 'a refund is proposed',
     toRefund_one:
       'For {{count}} of them a refund is proposed. Recovered, it becomes a subscription all the same.',

@@ -30,7 +30,9 @@ export function DeliveryDetails({ delivery, onDirty }: Props) {
   const notes = [
     ...delivery.assignedSalads.flatMap(({ notes: text }) => (text ? [[t('one.forKitchen'), text]] : [])),
     ...(delivery.deliveryNotes ? [[t('one.fromCustomer'), delivery.deliveryNotes]] : []),
-    ...(delivery.specialInstructions ? [[t('one.always'), delivery.specialInstructions]] : []),
+    ...(delivery.subscriptionSpecialInstructions
+      ? [[t('one.always'), delivery.subscriptionSpecialInstructions]]
+      : []),
   ]
   return (
     <>

@@ -16,6 +16,7 @@ import {
 const salad = (id: string): BoardSalad => ({
   id,
   key: id,
+  name: id,
   nameEn: id,
   nameAr: id,
   category: 'SIGNATURE',

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { messageKey } from '../../../domain/fields.ts'
 import { bhd, type Fils, formatAmount, fromWire, toWire } from '../../../domain/money.ts'
 import type { PaymentStory } from '../../../domain/payments/adminContract.ts'
 import { CURRENCY, REFUND_LIMITS, type RefundReason, refundReasons } from '../../../domain/payments/rules.ts'
@@ -116,7 +117,11 @@ export function RefundDialog(props: RefundDialogProps) {
                 : t('refund.amountOther', { currency: refundable.currency })
             }
             hint={t('refund.amountHint', { amount: most })}
-            error={errorOf('amount')}
+            error={
+              formState.errors.amount?.message === messageKey('tooLarge')
+                ? t('refund.tooMuch', { amount: most })
+                : errorOf('amount')
+            }
             required
           >
             <TextInput digits inputMode="decimal" placeholder={bhd(mostFils)} {...register('amount')} />

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
 import { useToday } from '../../clock.ts'
 import { useApiForm } from '../../form/useApiForm.ts'
@@ -13,7 +12,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import { BulkFailures } from './BulkFailures.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { TermsFields } from './TermsFields.tsx'
-import { emptyTerms, terms } from './terms.ts'
+import { AS_ORDERED, BulkTerms, emptyTerms } from './terms.ts'
 import { useBulkRecovery } from './useBulkRecovery.ts'
 import { WordsField } from './WordsField.tsx'
 
@@ -21,8 +20,6 @@ interface Props extends AskedDialog {
   rows: readonly OrphanedPayment[]
   onRecovered: (ids: readonly string[]) => void
 }
-
-const Values = z.object(terms)
 
 /** Many payments, one plan: who they are, how far it is, and at the end by name what did not work. */
 export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
@@ -33,11 +30,16 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
   const [left, setLeft] = useState(possible)
   const { run, start, stop } = useBulkRecovery(onRecovered)
   const { form, control, submit } = useApiForm({
-    schema: Values,
-    defaultValues: emptyTerms(useToday()),
-    send: async ({ specialInstructions: _, ...values }) => {
+    schema: BulkTerms,
+    defaultValues: { ...emptyTerms(useToday()), deliveryTimeSlot: AS_ORDERED },
+    send: async ({ specialInstructions, deliveryTimeSlot: slot, ...values }) => {
       dialog.onDone()
-      const waiting = await start(left, values)
+      const waiting = await start(left, {
+        ...values,
+        ...(slot !== AS_ORDERED && { deliveryTimeSlot: slot }),
+        // Left empty, what each was ordered with stays.
+        ...(specialInstructions !== '' && { specialInstructions }),
+      })
       setLeft(waiting)
       if (waiting.length === 0) dialog.onOpenChange(false)
     },
@@ -103,8 +105,9 @@ export function BulkRecoverDialog({ rows, onRecovered, ...dialog }: Props) {
           onSubmit={(event) => void submit(event)}
           className="grid gap-5 [&[hidden]]:hidden"
         >
-          <TermsFields />
+          <TermsFields many />
           <WordsField name="deliveryInstructions" />
+          <WordsField name="specialInstructions" />
           <WordsField name="recoveryReason" />
         </form>
       </FormProvider>

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react'
+import { Moon, ReceiptText, Sun } from 'lucide-react'
 import { useController, useFormContext } from 'react-hook-form'
 import { isDay } from '../../../domain/dates.ts'
 import type { OrphanedPayment } from '../../../domain/recovery/contract.ts'
@@ -13,11 +13,11 @@ import { Note } from '../../ui/Note.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { FirstDelivery } from './FirstDelivery.tsx'
 import { PlanField } from './PlanField.tsx'
-import type { TermsTyped, TermsValues } from './terms.ts'
+import { AS_ORDERED, type TermsTyped, type TermsValues } from './terms.ts'
 import { useRecoveryPlans } from './useRecoveryPlans.ts'
 
 /** Which plan, from when on, at which time of the day; and what the first delivery will be. */
-export function TermsFields({ ordered }: { ordered?: OrphanedPayment['order'] }) {
+export function TermsFields({ ordered, many }: { ordered?: OrphanedPayment['order']; many?: boolean }) {
   const { t } = useTranslation(['recoveryPage', 'adminSubscriptions'])
   const errorText = useErrorText()
   const today = useToday()
@@ -29,6 +29,11 @@ export function TermsFields({ ordered }: { ordered?: OrphanedPayment['order'] })
   const slot = useController({ control, name: 'deliveryTimeSlot' })
   const startDate = start.field.value
   const plans = useRecoveryPlans(ordered?.planId)
+  const asOrdered = {
+    title: t('bulk.asOrdered'),
+    text: t('bulk.asOrderedText'),
+    icon: <ReceiptText aria-hidden="true" />,
+  }
   const chosen = plans.plans?.find(({ id }) => id === plan.field.value)
   return (
     <>
@@ -60,12 +65,15 @@ export function TermsFields({ ordered }: { ordered?: OrphanedPayment['order'] })
         columns={2}
         value={slot.field.value}
         onChange={slot.field.onChange}
-        choices={slots.map((one) => ({
-          value: one.value,
-          title: t(`adminSubscriptions:slot.${one.value}`),
-          text: hours(one),
-          icon: one.value === 'MORNING_9_12' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
-        }))}
+        choices={[
+          ...(many ? [{ value: AS_ORDERED, ...asOrdered }] : []),
+          ...slots.map((one) => ({
+            value: one.value,
+            title: t(`adminSubscriptions:slot.${one.value}`),
+            text: hours(one),
+            icon: one.value === 'MORNING_9_12' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
+          })),
+        ]}
       />
       <FirstDelivery startDate={startDate} plan={chosen} />
     </>

@@ -7,6 +7,9 @@ import { ORDER_LIMITS } from '../../../domain/subscriptions/rules.ts'
 
 const words = z.string().trim().max(ORDER_LIMITS.instructions, messageKey('tooLong'))
 
+/** Many are each delivered at the time of their own order. */
+export const AS_ORDERED = 'AS_ORDERED'
+
 /** What one recovery and many have in common, as it is filled in. */
 export const terms = {
   planId: z.uuid(messageKey('planRequired')),
@@ -16,12 +19,16 @@ export const terms = {
   specialInstructions: words,
   recoveryReason: words,
 }
-const Terms = z.object(terms)
-export type TermsTyped = z.input<typeof Terms>
-export type TermsValues = z.output<typeof Terms>
+export const BulkTerms = z.object({
+  ...terms,
+  deliveryTimeSlot: z.enum([AS_ORDERED, ...slots], messageKey('required')),
+})
+/** The fields of both forms. */
+export type TermsTyped = z.input<typeof BulkTerms>
+export type TermsValues = z.output<typeof BulkTerms>
 
 /** An empty form: from tomorrow on, in the morning. */
-export const emptyTerms = (today: Day): TermsTyped => ({
+export const emptyTerms = (today: Day): z.input<z.ZodObject<typeof terms>> => ({
   planId: '',
   startDate: recoveryStart(today),
   deliveryTimeSlot: 'MORNING_9_12',

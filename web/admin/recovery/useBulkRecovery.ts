@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { bulkRecover, type OrphanedPayment } from '../../../domain/recovery/contract.ts'
+import type { z } from 'zod'
+import {
+  type BulkRecoveryBody,
+  bulkRecover,
+  type OrphanedPayment,
+} from '../../../domain/recovery/contract.ts'
 import { BULK_GROUP } from '../../../domain/recovery/rules.ts'
 import { failureText } from '../../api/showError.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { toast } from '../../ui/toast.ts'
-import type { TermsValues } from './terms.ts'
 
-/** What each was ordered with for the kitchen stays. */
-type BulkTerms = Omit<TermsValues, 'specialInstructions'>
+type BulkTerms = Omit<z.input<typeof BulkRecoveryBody>, 'paymentIds'>
 
 type Failed = { id: string; name: string; reason: string }
 export type BulkRun = {

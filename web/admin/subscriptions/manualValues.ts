@@ -1,7 +1,7 @@
 import type { DefaultValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Language } from '../../../domain/language.ts'
-import { COUNTRY, type ManualSubscriptionBody } from '../../../domain/subscriptions/adminContract.ts'
+import type { ManualSubscriptionBody } from '../../../domain/subscriptions/adminContract.ts'
 
 export type ManualTyped = z.input<typeof ManualSubscriptionBody>
 export type ManualValues = z.output<typeof ManualSubscriptionBody>
@@ -18,7 +18,7 @@ export const emptyManual = (language: Language): DefaultValues<ManualTyped> => (
   city: '',
   governorate: '',
   zip: '',
-  country: COUNTRY,
+  country: 'BH',
   planId: '',
   language,
   addressType: 'HOME',

@@ -81,13 +81,15 @@ test('how a payment stands: only captured is paid, only final has failed, no ans
 })
 
 test('captured with an order waiting: the subscription, its record, and nothing waits any more', async () => {
-  pendingOrder.write(waiting)
+  pendingOrder.write({ ...waiting, paymentMethod: 'BENEFIT' })
   changeDraft({ acceptTerms: true })
   await using server = await startTestServer(() => ({ status: 201, body: made }))
   expect(await afterCapture('chg_1')).toBe('/subscription?step=6&success=true')
   expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({
     paymentId: 'chg_1',
     startDate: '2026-12-06',
+    // The method that was chosen, not always a card.
+    paymentMethod: 'BENEFIT',
   })
   expect(completedOrder.read()).toMatchObject({ totalAmount: 15.95, order: { endDate: '2026-12-10' } })
   expect([pendingOrder.read(), currentDraft().acceptTerms]).toEqual([null, false])

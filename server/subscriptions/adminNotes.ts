@@ -1,0 +1,17 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
+
+/** Deliveries as admins see them: with the shop's own note, which their customer never gets. */
+export async function withAdminNotes<View extends { id: string }>(db: Db, views: readonly View[]) {
+  const ids = views.map(({ id }) => id)
+  const rows =
+    ids.length > 0
+      ? await db
+          .select({ id: deliveries.id, note: deliveries.deliveryNotesByAdmin })
+          .from(deliveries)
+          .where(inArray(deliveries.id, ids))
+      : []
+  const notes = new Map(rows.map(({ id, note }) => [id, note]))
+  return views.map((view) => ({ ...view, deliveryNotesByAdmin: notes.get(view.id) ?? null }))
+}
