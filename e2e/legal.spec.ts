@@ -1,5 +1,5 @@
 import { formatDay } from '../domain/dates.ts'
-import { LAST_UPDATED, privacySections, termsSections } from '../domain/legal/sections.ts'
+import { ADDED_ON, LAST_UPDATED, privacySections, termsSections } from '../domain/legal/sections.ts'
 import { words } from './account.ts'
 import { expect, languages, open, test } from './test.ts'
 
@@ -26,6 +26,9 @@ for (const language of languages)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t[area].title)
       const day = formatDay(LAST_UPDATED, language, 'dated')
       await expect(main.getByText(t.legal.updated.replace('{{day}}', day))).toBeVisible()
+      // What was added later has a date of its own.
+      const added = t.legal.updated.replace('{{day}}', formatDay(ADDED_ON, language, 'dated'))
+      await expect(main.locator('section:has(> h2#additions)')).toContainText(added)
 
       // All of it is there, and what comes from the settings is filled in.
       const settings = await (await request.get('/api/settings/public')).json()

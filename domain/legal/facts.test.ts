@@ -3,7 +3,7 @@ import { DEVICE_COOKIE_MS, ERASE_AFTER_MS, SESSION_MS } from '../accounts/rules.
 import { DAY_MS, formatDay } from '../dates.ts'
 import { ar } from '../text/ar.ts'
 import { en } from '../text/en.ts'
-import { LAST_UPDATED, privacySections, termsSections } from './sections.ts'
+import { ADDED_ON, LAST_UPDATED, privacySections, termsSections } from './sections.ts'
 
 /** Every rule a customer must be able to find, by the words that say it in each language. */
 const facts: Record<'terms' | 'privacy', [fact: string, en: RegExp, ar: RegExp][]> = {
@@ -158,4 +158,6 @@ test('the texts promise what the code does', () => {
 test('the texts are dated', () => {
   expect(formatDay(LAST_UPDATED, 'en', 'dated')).toBe('20 June 2025')
   expect(formatDay(LAST_UPDATED, 'ar', 'dated')).toBe('20 يونيو 2025')
+  // What was added later has a date of its own.
+  expect(ADDED_ON > LAST_UPDATED).toBe(true)
 })

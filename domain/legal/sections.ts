@@ -3,6 +3,9 @@ import { day } from '../dates.ts'
 /** The day both texts were last changed: change it with them. */
 export const LAST_UPDATED = day('2025-06-20')
 
+/** The day the section “Additions” of both texts was last changed: the rest keeps its date. */
+export const ADDED_ON = day('2026-11-19')
+
 /** The sections in the order they are numbered; each is also the anchor people link to, so names stay. */
 export const termsSections = [
   'about',
@@ -20,6 +23,7 @@ export const termsSections = [
   'allergens',
   'service',
   'law',
+  'additions',
   'contact',
 ] as const
 
@@ -36,5 +40,6 @@ export const privacySections = [
   'children',
   'safety',
   'changes',
+  'additions',
   'contact',
 ] as const

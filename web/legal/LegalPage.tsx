@@ -1,7 +1,7 @@
 import { ArrowRight, Printer } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatDay } from '../../domain/dates.ts'
-import { LAST_UPDATED, privacySections, termsSections } from '../../domain/legal/sections.ts'
+import { ADDED_ON, LAST_UPDATED, privacySections, termsSections } from '../../domain/legal/sections.ts'
 import { useTranslation } from '../i18n.ts'
 import { wrapClass } from '../layout/wrapClass.ts'
 import { to } from '../paths.ts'
@@ -27,6 +27,9 @@ export function Component() {
   const texts: Record<string, Texts> = t(`${name}:sections`, { returnObjects: true, ...words })
   const sections = order[name].flatMap((id) => (texts[id] ? [{ id, texts: texts[id] }] : []))
   const language = useLanguage()
+  const added = (
+    <time dateTime={ADDED_ON}>{t('updated', { day: formatDay(ADDED_ON, language, 'dated') })}</time>
+  )
   const entries = sections.map(({ id, texts }) => ({ id, title: texts.title }))
   return (
     <div className={cx(wrapClass, 'legal pt-8 lg:pt-12')}>
@@ -66,7 +69,13 @@ export function Component() {
             {texts.short && <InShort texts={texts.short} />}
             <Contents entries={entries} className="lg:hidden" folded />
             {sections.map(({ id, texts }, place) => (
-              <Section key={id} id={id} number={place + 1} texts={texts}>
+              <Section
+                key={id}
+                id={id}
+                number={place + 1}
+                texts={texts}
+                {...(id === 'additions' && { date: added })}
+              >
                 {id === 'contact' && <ShopContact shop={shop.data} />}
               </Section>
             ))}

@@ -9,16 +9,19 @@ interface SectionProps {
   id: string
   number: number
   texts: Texts
+  /** Under its title. */
+  date?: ReactNode
   children?: ReactNode
 }
 
-export function Section({ id, number, texts: { title, ...texts }, children }: SectionProps) {
+export function Section({ id, number, texts: { title, ...texts }, date, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="display break-after-avoid text-d-s">
         <span className="me-[.45em] text-ink-3">{number}</span>
         {title}
       </h2>
+      {date && <p className="text-ink-2 text-s">{date}</p>}
       {Object.entries(texts).map(([key, text]) =>
         typeof text === 'string' ? (
           <p key={key}>{text}</p>

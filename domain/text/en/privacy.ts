@@ -125,6 +125,19 @@ export const privacy = {
       title: 'Changes to this policy',
       how: 'If we change this policy, the new one is published here with its date. If the change matters to you, we also write to you first.',
     },
+    additions: {
+      title: 'Additions',
+      lead: 'Your browser also keeps:',
+      list: {
+        payment:
+          'in local storage, the number and the page of a payment you’ve started, for 15 minutes, so that you can continue it and don’t pay twice;',
+        link: 'in session storage, a link from one of our emails until you’ve used it, so that you can reload the page;',
+        place: 'in session storage, how far you had scrolled on each page;',
+        driver:
+          'on our drivers’ phones, a database and a copy of the page with their stops and what they marked, until noon of the next day;',
+        staff: 'in local storage, for our staff, whether the menu at the side is narrow.',
+      },
+    },
     contact: {
       title: 'Talk to us',
       how: 'For anything about your data, write or call:',

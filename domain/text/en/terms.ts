@@ -134,6 +134,11 @@ export const terms = {
         'If we change these terms, the new ones are published here with their date. For an order you’ve already placed, the terms of the day you ordered apply.',
       language: 'The terms are written in Arabic and English. If the two differ, the Arabic text prevails.',
     },
+    additions: {
+      title: 'Additions',
+      email:
+        'If our staff enter a new email address for your account, it takes effect 24 hours after the new address confirms it. Both addresses are told, and from the old one you can stop the change or approve it at once.',
+    },
     contact: {
       title: 'Talk to us',
       how: 'A question, a complaint, a suggestion? We’re glad to hear it:',

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { browserStorage } from '../domain/legal/browserStorage.ts'
+import { ar } from '../domain/text/ar.ts'
+import { en } from '../domain/text/en.ts'
+
+const sources = globSync(['web/**/*.{ts,tsx}', 'server/**/*.ts'])
+  .filter((file) => !/\.test\.|\/test\/|\/test[A-Z]/.test(file))
+  .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+
+/** How each store is touched; the group is the key as it stands in the code. */
+const touches = {
+  cookie: [
+    /document\.cookie = (?<key>`[^=`]+)=/g,
+    /\.setCookie\(nameFor\((?<key>[^,]+),/g,
+    /\.setCookie\((?!nameFor)(?<key>[^,]+),/g,
+  ],
+  localStorage: [
+    /localStorage\.(?:get|set|remove)Item\((?<key>[^,)]+)/g,
+    /(?:read|write)Stored\((?<key>[^,)]+)/g,
+    /\bstored\((?<key>'[^']+')\)/g,
+  ],
+  sessionStorage: [
+    /sessionStorage\.(?:get|set|remove)Item\((?<key>[^,)]+)/g,
+    /sessionRecord\((?<key>'[^']+'),/g,
+  ],
+  indexedDB: [/indexedDB\.open\((?<key>[^,)]+)/g],
+  caches: [/caches\.(?:open|delete)\((?<key>[^,)]+)/g],
+}
+/** The functions that take the key from whoever calls them; their callers are looked at. */
+const passedOn = /^(key|key: string|\(path|)$/
+
+/** A key as the browser has it; what differs in it is a star. Null where nobody can tell. */
+function keyOf(text: string, code: string): string | null {
+  const word = text.trim()
+  const literal = /^[`']([^'`]+)'?$/.exec(word)?.[1]
+  if (literal !== undefined) return literal
+  const made = new RegExp(`const ${word.replace(/\(.*$/, '')} = .*?[\`'](?<value>[^\`']+)[\`']`).exec(code)
+  return made?.groups?.value?.replaceAll(/\$\{\w+\}/g, '*') ?? null
+}
+const everywhere = sources.map(({ code }) => code).join('\n')
+
+function keysInCode(store: keyof typeof touches): string[] {
+  const keys = sources.flatMap(({ file, code }) =>
+    touches[store].flatMap((pattern) =>
+      [...code.matchAll(pattern)].flatMap(({ groups }) => {
+        const text = groups?.key ?? ''
+        if (passedOn.test(text)) return []
+        return keyOf(text, code) ?? keyOf(text, everywhere) ?? `${file}: ${text}`
+      }),
+    ),
+  )
+  return [...new Set(keys)].sort()
+}
+
+test('the privacy policy lists everything that the browser keeps', () => {
+  for (const store of ['cookie', 'localStorage', 'sessionStorage', 'indexedDB', 'caches'] as const)
+    expect([store, keysInCode(store)]).toEqual([store, Object.keys(browserStorage[store]).sort()])
+})
+
+test('each has its words in the policy, in both languages', () => {
+  const places = new Set(Object.values(browserStorage).flatMap((keys) => Object.values(keys)))
+  const wordsAt = (texts: object, place: string) =>
+    place.split('.').reduce<unknown>((part, key) => Object(part)[key], texts)
+  for (const place of places)
+    for (const { privacy } of [en, ar])
+      expect([place, typeof wordsAt(privacy.sections, place)]).toEqual([place, 'string'])
+})
