@@ -176,7 +176,6 @@ export const changes: Arabic<typeof en> = {
     offer_few: '{{count}} أيام توصيل، من {{from}} إلى {{to}}',
     offer_many: '{{count}} يوم توصيل، من {{from}} إلى {{to}}',
     offer_other: '{{count}} يوم توصيل، من {{from}} إلى {{to}}',
-    withVat: 'مع الضريبة',
     total: 'الإجمالي مع الضريبة',
     creditUsed: 'من رصيد المتجر',
     toPay: 'المطلوب دفعه',

@@ -136,7 +136,6 @@ export const changes = {
     same: 'As now',
     offer_one: '{{count}} delivery day, {{from}} to {{to}}',
     offer_other: '{{count}} delivery days, {{from}} to {{to}}',
-    withVat: 'with VAT',
     total: 'Total with VAT',
     creditUsed: 'Store credit',
     toPay: 'To pay',

@@ -3,6 +3,7 @@ export const layout = {
     'Fresh organic salads, a different one every day, delivered to your door in Bahrain from Sunday to Thursday.',
   skip: 'Skip to the content',
   loading: 'Loading',
+  planTotal: 'Total with VAT: {{total}}',
   nav: {
     label: 'Main',
     home: 'Home',

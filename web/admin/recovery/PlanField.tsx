@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n.ts'
+import { usePlanTotal } from '../../subscriptions/usePlanTotal.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -16,6 +17,7 @@ interface PlanFieldProps extends ReturnType<typeof useRecoveryPlans> {
 export function PlanField({ read, plans, value, onChange, error }: PlanFieldProps) {
   const { t } = useTranslation(['recoveryPage', 'adminSubscriptions'])
   const nameOf = usePlanName()
+  const totalOf = usePlanTotal()
   if (!plans)
     return read.error ? (
       <ErrorState
@@ -36,7 +38,15 @@ export function PlanField({ read, plans, value, onChange, error }: PlanFieldProp
       choices={plans.map((plan) => ({
         value: plan.id,
         title: nameOf(plan),
-        text: t('adminSubscriptions:form.planText', { price: plan.formattedPrice, count: plan.durationDays }),
+        text: (
+          <>
+            {t('adminSubscriptions:form.planText', {
+              price: plan.formattedPrice,
+              count: plan.durationDays,
+            })}
+            <span className="block">{totalOf(plan)}</span>
+          </>
+        ),
         aside: plan.status !== 'ACTIVE' && <Badge tone="warn">{t('recover.retired')}</Badge>,
       }))}
     />

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n.ts'
 import { usePlans } from '../../shop.ts'
+import { usePlanTotal } from '../../subscriptions/usePlanTotal.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,6 +15,7 @@ interface PlanChoiceProps {
 export function PlanChoice({ value, onChange, error }: PlanChoiceProps) {
   const { t } = useTranslation('adminSubscriptions')
   const read = usePlans()
+  const totalOf = usePlanTotal()
   if (read.isPending) return <Skeleton className="h-24 rounded-l" />
   if (!read.data)
     return (
@@ -33,7 +35,12 @@ export function PlanChoice({ value, onChange, error }: PlanChoiceProps) {
       choices={read.data.content.map((plan) => ({
         value: plan.id,
         title: plan.name,
-        text: t('form.planText', { price: plan.formattedPrice, count: plan.durationDays }),
+        text: (
+          <>
+            {t('form.planText', { price: plan.formattedPrice, count: plan.durationDays })}
+            <span className="block">{totalOf(plan)}</span>
+          </>
+        ),
       }))}
     />
   )

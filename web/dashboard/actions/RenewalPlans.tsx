@@ -1,10 +1,9 @@
 import { formatDay } from '../../../domain/dates.ts'
 import type { Returned } from '../../../domain/endpoint.ts'
-import { fromWire } from '../../../domain/money.ts'
 import type { renewalOptions } from '../../../domain/renewals/contract.ts'
 import { useTranslation } from '../../i18n.ts'
+import { usePlanTotal } from '../../subscriptions/usePlanTotal.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 
 interface RenewalPlansProps {
@@ -18,6 +17,7 @@ interface RenewalPlansProps {
 /** The plans on sale, with what each costs and which days it brings. */
 export function RenewalPlans({ options, value, current, onChange }: RenewalPlansProps) {
   const { t, language } = useTranslation('changes')
+  const totalOf = usePlanTotal()
   const from = formatDay(options.startDate, language, 'brief')
   return (
     <RadioCards
@@ -25,15 +25,16 @@ export function RenewalPlans({ options, value, current, onChange }: RenewalPlans
       columns={2}
       value={value}
       onChange={onChange}
-      choices={options.plans.map(({ id, name, durationDays }) => {
+      choices={options.plans.map((plan) => {
+        const { id, name, formattedPrice, durationDays } = plan
         const offer = options.offers.find((o) => o.planId === id)
         return {
           value: id,
           title: name,
-          aside: offer && (
+          aside: (
             <span className="text-end">
-              <Money amount={fromWire(offer.totalAmount)} />
-              <span className="block font-normal text-ink-2 text-xs">{t('renew.withVat')}</span>
+              <bdi>{formattedPrice}</bdi>
+              <span className="block font-normal text-ink-2 text-xs">{totalOf(plan)}</span>
             </span>
           ),
           text: offer && (
