@@ -56,6 +56,9 @@ export const Page = z.object({
 /** What is typed into a list's search box. */
 export const Search = z.string().trim().max(100).optional()
 
+/** Of what has a day: from one to another, both included. */
+export const DayRange = z.object({ from: Day.optional(), to: Day.optional() })
+
 export const paged = <T extends z.ZodType>(row: T) =>
   z.object({
     content: z.array(row),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from '../addresses/contract.ts'
 import { MINUTE_MS } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
+import { DayRange, Id, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
 import { languages } from '../language.ts'
 import { EXCEL } from '../xlsx.ts'
 import { Device, User } from './contract.ts'
@@ -43,7 +43,8 @@ const flag = z
   .enum(['true', 'false'], messageKey('invalid'))
   .transform((value) => value === 'true')
   .optional()
-const UserFilters = z.object({
+/** `from` and `to`: when the account was made. */
+const UserFilters = DayRange.extend({
   search: Search,
   role: z.enum(roles, messageKey('invalid')).optional(),
   status: z.enum(userStatuses, messageKey('invalid')).optional(),

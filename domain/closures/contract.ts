@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Day as CalendarDay } from '../dates.ts'
 import { isDeliveryDay } from '../deliveries/rules.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, messageKey, oneLine } from '../fields.ts'
+import { Day, DayRange, messageKey, oneLine, Search } from '../fields.ts'
 
 export const CLOSURE_REASON = 120
 export const MOST_CLOSURES = 60
@@ -70,7 +70,11 @@ export const adminClosures = endpoint({
   path: '/admin/closures',
   access: 'ADMIN',
   summary:
-    'The days the kitchen is closed: those to come, the next first, then those that were, the latest first.',
+    'The days the kitchen is closed, found by their reason; without a sort those to come, the next first, then those that were, the latest first.',
+  query: DayRange.extend({
+    search: Search,
+    sort: z.enum(['date', '-date'], messageKey('invalid')).optional(),
+  }),
   returns: z.object({ content: z.array(Closure) }),
 })
 export const previewClosures = endpoint({

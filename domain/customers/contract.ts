@@ -3,7 +3,7 @@ import { Email } from '../accounts/fields.ts'
 import { AdminDeliverySchedule, Delivery } from '../deliveries/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { Feedback } from '../feedback/contract.ts'
-import { Bhd, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
+import { Bhd, DayRange, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 import { languages } from '../language.ts'
 
 /** Whose story: an account's, or a guest's, who is known by the e-mail they bought with. Exactly one of the two. */
@@ -14,10 +14,14 @@ export const CustomerQuery = z.object({
 type CustomerQuery = z.output<typeof CustomerQuery>
 export const oneCustomer = ({ userId, guestEmail }: CustomerQuery) =>
   (userId === undefined) !== (guestEmail === undefined)
-const ofOne = Page.extend(CustomerQuery.shape).refine(oneCustomer, {
-  error: messageKey('required'),
-  path: ['userId'],
-})
+/** A list of one customer's, by days and texts. */
+const ofOne = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  Page.extend({
+    ...CustomerQuery.shape,
+    ...DayRange.shape,
+    search: Search,
+    sort: z.enum(sorts, messageKey('invalid')).default(sorts[0]),
+  }).refine(oneCustomer, { error: messageKey('required'), path: ['userId'] })
 
 export const Guest = z.object({
   email: z.string(),
@@ -35,7 +39,11 @@ export const adminGuests = endpoint({
   path: '/admin/guests',
   access: 'ADMIN',
   summary: 'Who bought without an account, found by name, e-mail or phone; the newest first.',
-  query: Page.extend({ search: Search }),
+  query: Page.extend({
+    ...DayRange.shape,
+    search: Search,
+    sort: z.enum(['-lastOrderedAt', 'lastOrderedAt'], messageKey('invalid')).default('-lastOrderedAt'),
+  }),
   returns: paged(Guest),
 })
 export const adminGuest = endpoint({
@@ -94,8 +102,8 @@ export const customerDeliveries = endpoint({
   method: 'GET',
   path: '/admin/customers/deliveries',
   access: 'ADMIN',
-  summary: 'A customer’s deliveries, the latest day first.',
-  query: ofOne,
+  summary: 'A customer’s deliveries, the latest day first; found by its number, its time or its address.',
+  query: ofOne(['-deliveryDate', 'deliveryDate']),
   returns: paged(
     Delivery.extend(AdminDeliverySchedule.shape).pick({
       id: true,
@@ -122,7 +130,7 @@ export const customerFeedback = endpoint({
   path: '/admin/customers/feedback',
   access: 'ADMIN',
   summary: 'What a customer said about their meals, the newest first.',
-  query: ofOne,
+  query: ofOne(['-createdAt', 'createdAt', 'rating', '-rating']),
   returns: paged(Feedback),
 })
 
@@ -145,8 +153,8 @@ export const customerEmails = endpoint({
   method: 'GET',
   path: '/admin/customers/emails',
   access: 'ADMIN',
-  summary: 'The emails a customer got, the newest first.',
-  query: ofOne,
+  summary: 'The emails a customer got, the newest first; found by their subject.',
+  query: ofOne(['-createdAt', 'createdAt']),
   returns: paged(SentEmail),
 })
 export const sentEmail = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FullName, Phone } from '../accounts/fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
+import { Day, DayRange, Id, messageKey, Page, paged, ReadVersion, Search } from '../fields.ts'
 import { slots } from '../settings/rules.ts'
 
 /** Who brings the salads. They have no account: a run's page opens by its link (rules A6, I14). */
@@ -19,12 +19,17 @@ export const Driver = z.object({
 export type Driver = z.output<typeof Driver>
 export const DriverBody = z.object({ name: FullName, phone: Phone })
 
+export const driverSorts = ['name', '-name'] as const
 export const adminDrivers = endpoint({
   method: 'GET',
   path: '/admin/drivers',
   access: 'ADMIN',
   summary: 'The drivers, found by name or phone, those who drive first.',
-  query: Page.extend({ search: Search, active: z.enum(['true', 'false'], messageKey('invalid')).optional() }),
+  query: Page.extend({
+    search: Search,
+    active: z.enum(['true', 'false'], messageKey('invalid')).optional(),
+    sort: z.enum(driverSorts, messageKey('invalid')).default('name'),
+  }),
   returns: paged(Driver),
 })
 export const addDriver = endpoint({
@@ -52,7 +57,12 @@ export const driverRuns = endpoint({
   access: 'ADMIN',
   summary: 'What a driver drove, a line for each day and slot, the newest first.',
   params: Id,
-  query: Page,
+  query: Page.extend({
+    ...DayRange.shape,
+    /** A day, a month or a year as it is written (2026-12), or a time: morning, evening. */
+    search: Search,
+    sort: z.enum(['-date', 'date'], messageKey('invalid')).default('-date'),
+  }),
   returns: paged(
     z.object({
       date: Day,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Page, paged } from '../fields.ts'
+import { DayRange, Id, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 
 /** DEAD: its tries are used up and somebody has to look. RETRYING: it failed and waits for its next try. */
 export const jobStates = ['DEAD', 'RUNNING', 'RETRYING', 'WAITING', 'CANCELLED', 'DONE'] as const
@@ -20,12 +20,19 @@ export const Job = z.object({
 })
 export type Job = z.output<typeof Job>
 
+export const jobSorts = ['-createdAt', 'createdAt', 'name', '-name'] as const
 export const listJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs',
   access: 'ADMIN',
-  summary: 'Background jobs, dead ones first, newest first within a state.',
-  query: Page.extend({ state: z.enum(jobStates).optional() }),
+  summary:
+    'Background jobs, found by name or id; without a sort the dead ones first, newest first within a state.',
+  query: Page.extend({
+    ...DayRange.shape,
+    search: Search,
+    state: z.enum(jobStates).optional(),
+    sort: z.enum(jobSorts, messageKey('invalid')).optional(),
+  }),
   returns: paged(Job),
 })
 

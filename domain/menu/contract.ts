@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Id, Instant, messageKey, oneLine, Page, paged, ReadVersion, Search } from '../fields.ts'
+import {
+  Day,
+  DayRange,
+  Id,
+  Instant,
+  messageKey,
+  oneLine,
+  Page,
+  paged,
+  ReadVersion,
+  Search,
+} from '../fields.ts'
 import {
   allergens,
   catalogueStatuses,
@@ -173,6 +184,7 @@ export const adminSalads = endpoint({
   access: 'ADMIN',
   summary: 'Salads for the catalogue screen, archived ones included; searched in both languages.',
   query: Page.extend({
+    ...DayRange.shape,
     search: Search,
     category: z.enum(saladCategories).optional(),
     status: z.enum(catalogueStatuses).optional(),
@@ -281,6 +293,7 @@ export const adminIngredients = endpoint({
   access: 'ADMIN',
   summary: 'Ingredients, archived ones included; searched in both languages.',
   query: Page.extend({
+    ...DayRange.shape,
     search: Search,
     category: z.enum(ingredientCategories).optional(),
     status: z.enum(catalogueStatuses).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../cleanText.ts'
 import { CustomerQuery, SentEmail } from '../customers/contract.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Instant, messageKey, oneLine, Page, paged, Search } from '../fields.ts'
+import { Bhd, DayRange, Instant, messageKey, oneLine, Page, paged, Search } from '../fields.ts'
 import { PaymentId, PaymentRecord } from './contract.ts'
 import {
   orphanReasons,
@@ -36,6 +36,7 @@ export const adminPayments = endpoint({
     'Payments, found by the customer’s name, e-mail or phone or by the gateway’s id; of one customer with userId or guestEmail.',
   query: Page.extend({
     ...CustomerQuery.shape,
+    ...DayRange.shape,
     search: Search,
     status: z.enum(paymentStatuses, messageKey('invalid')).optional(),
     outcome: z.enum(paymentOutcomes, messageKey('invalid')).optional(),

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Id, Instant, messageKey, oneLine, Page, paged, ReadVersion } from '../fields.ts'
+import {
+  Bhd,
+  Day,
+  DayRange,
+  Id,
+  Instant,
+  messageKey,
+  oneLine,
+  Page,
+  paged,
+  ReadVersion,
+  Search,
+} from '../fields.ts'
 import { planStatuses } from './rules.ts'
 
 export const Plan = z.object({
@@ -72,12 +84,26 @@ export const PlanBody = z.object({
     .nullable(),
 })
 
+export const planSorts = [
+  'name',
+  '-name',
+  'price',
+  '-price',
+  'durationDays',
+  '-durationDays',
+  'updatedAt',
+  '-updatedAt',
+] as const
 export const adminPlans = endpoint({
   method: 'GET',
   path: '/admin/plans',
   access: 'ADMIN',
-  summary: 'All plans, retired ones last.',
-  query: Page,
+  summary: 'All plans, found by name; without a sort the retired ones last.',
+  query: Page.extend({
+    ...DayRange.shape,
+    search: Search,
+    sort: z.enum(planSorts, messageKey('invalid')).optional(),
+  }),
   returns: paged(AdminPlan),
 })
 export const addPlan = endpoint({

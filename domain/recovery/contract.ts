@@ -5,7 +5,7 @@ import { ADDRESS_TEXT } from '../addresses/rules.ts'
 import { cleanText } from '../cleanText.ts'
 import { MINUTE_MS } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Instant, messageKey, Page, paged, Search } from '../fields.ts'
+import { Bhd, Day, DayRange, Instant, messageKey, Page, paged, Search } from '../fields.ts'
 import {
   orphanReasons,
   REFUND_LIMITS,
@@ -84,7 +84,8 @@ export const OrphanedPayment = z.object({
 export type OrphanedPayment = z.output<typeof OrphanedPayment>
 
 export const orphanSorts = ['-orphanedAt', 'orphanedAt', '-amount', 'amount'] as const
-const OrphanFilters = z.object({
+/** `from` and `to`: when it was paid. */
+const OrphanFilters = DayRange.extend({
   search: Search,
   userType: z.enum(userTypes, messageKey('invalid')).optional(),
   paymentMethod: z.enum(orphanMethods, messageKey('invalid')).optional(),
@@ -94,6 +95,7 @@ export const orphanedPayments = endpoint({
   method: 'GET',
   path: '/admin/recovery/orphaned-payments',
   access: 'ADMIN',
+  lenient: true,
   summary:
     'Captured payments without a subscription, found by name, e-mail, phone or the gateway’s id. They leave the list when recovered or marked for refund.',
   query: Page.extend(OrphanFilters.shape),
@@ -124,6 +126,7 @@ export const recoveryStats = endpoint({
   method: 'GET',
   path: '/admin/recovery/stats',
   access: 'ADMIN',
+  lenient: true,
   summary: 'The orphans in numbers: how many, how much, what became of those of the last 30 days, and why.',
   returns: RecoveryStats,
 })
@@ -323,6 +326,7 @@ export const testRecovery = endpoint({
   method: 'GET',
   path: '/admin/recovery/test',
   access: 'ADMIN',
+  lenient: true,
   summary:
     'A drill against the stand-in in a store of its own, never the books: what happens when a webhook is lost, doubled or forged, a tab closed, a capture late, an amount wrong, a refund declined.',
   returns: DrillReport,

@@ -6,7 +6,19 @@ import { CustomerQuery } from '../customers/contract.ts'
 import { MINUTE_MS } from '../dates.ts'
 import { AdminDeliverySchedule } from '../deliveries/contract.ts'
 import { endpoint } from '../endpoint.ts'
-import { Bhd, Day, Id, Instant, messageKey, oneLine, Page, paged, ReadVersion, Search } from '../fields.ts'
+import {
+  Bhd,
+  Day,
+  DayRange,
+  Id,
+  Instant,
+  messageKey,
+  oneLine,
+  Page,
+  paged,
+  ReadVersion,
+  Search,
+} from '../fields.ts'
 import { languages } from '../language.ts'
 import { adminPaymentMethods, linkPaymentMethods, manualPaymentMethods } from '../payments/rules.ts'
 import { slots } from '../settings/rules.ts'
@@ -86,7 +98,9 @@ export const subscriptionSorts = [
   'status',
   '-status',
 ] as const
+/** `from` and `to`: when it was ordered. */
 const SubscriptionFilters = CustomerQuery.extend({
+  ...DayRange.shape,
   search: Search,
   status: z.enum(subscriptionStatuses, messageKey('invalid')).optional(),
   planId: z.uuid(messageKey('invalid')).optional(),

@@ -13,10 +13,23 @@ const VERIFY = 'server/accounts/verifyEmail.ts'
 const DECIDE = 'server/adminUsers/decideEmailChange.ts'
 const LINKS = 'server/accounts/links.ts'
 const anonymised = ['server/customers/anonymise.test.ts']
+const lists = ['server/access/adminLists.test.ts']
 const emailed = ['server/customers/emails.test.ts']
 
 /** Accounts in the hands of admins, and what is kept of those who have none. */
 export const userMutants: Mutant[] = [
+  one(
+    'a misspelt filter of an admin is ignored, and the list shows too much',
+    'server/http/route.ts',
+    ['  return known.strict()\n', '  return known\n'],
+    lists,
+  ),
+  one(
+    'a list by days shows what came on the day after',
+    'server/db/dayRange.ts',
+    ['startOfDay(addDays(to, 1))', 'startOfDay(addDays(to, 2))'],
+    lists,
+  ),
   one(
     'an admin changes a super admin',
     LOCK,

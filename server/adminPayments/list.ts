@@ -4,6 +4,7 @@ import type { Language } from '../../domain/language.ts'
 import { formatMoney, toWire } from '../../domain/money.ts'
 import type { AdminPayment, adminPayments } from '../../domain/payments/adminContract.ts'
 import type { Db } from '../db/client.ts'
+import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { textIn } from '../http/text.ts'
@@ -19,7 +20,7 @@ type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 
 /** A page of all payments, by whatever is asked for. */
 export async function listPayments(db: Db, query: Query, language: Language) {
-  const { search, status, outcome, userId, guestEmail, subscriptionId, refund, sort, page, size } = query
+  const { search, status, outcome, userId, guestEmail, subscriptionId, refund, sort, page, size, ...days } = query
   const list = await paged(
     db,
     {
@@ -28,6 +29,7 @@ export async function listPayments(db: Db, query: Query, language: Language) {
       searched: Boolean(search),
       where: [
         searched(search),
+        happenedOn(payments.createdAt, days),
         status && eq(payments.status, status),
         outcome && eq(payments.outcome, outcome),
         userId === undefined ? undefined : paymentsOf({ userId }),

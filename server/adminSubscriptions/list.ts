@@ -7,6 +7,7 @@ import { formatMoney } from '../../domain/money.ts'
 import type { AdminSubscriptionRow, adminSubscriptions } from '../../domain/subscriptions/adminContract.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
+import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
@@ -26,8 +27,10 @@ export const subscriptionsWhere = ({
   customer,
   userId,
   guestEmail,
+  ...days
 }: Omit<SubscriptionFilters, 'sort'>): (SQL | undefined)[] => [
   searched(search),
+  happenedOn(subscriptions.createdAt, days),
   status && eq(subscriptions.status, status),
   planId === undefined ? undefined : eq(subscriptions.planId, planId),
   customer && (customer === 'guest' ? isNull : isNotNull)(subscriptions.userId),

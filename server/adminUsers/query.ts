@@ -2,6 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { exportUsers } from '../../domain/accounts/adminContract.ts'
 import { users } from '../accounts/table.ts'
+import { happenedOn } from '../db/dayRange.ts'
 import { sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 
@@ -16,13 +17,14 @@ export const userSortColumns = {
 }
 
 /** Which accounts a list or its file has, and in which order: for each sort there is an index. */
-export function usersQuery({ search, role, status, verified, sort }: z.output<typeof exportUsers.query>) {
+export function usersQuery({ search, role, status, verified, sort, ...days }: z.output<typeof exportUsers.query>) {
   return {
     searched: Boolean(search),
     where: [
       // An erased one is nobody's.
       isNull(users.erasedAt),
       found(users.search, search),
+      happenedOn(users.createdAt, days),
       role && eq(users.role, role),
       status && eq(users.status, status),
       verified === undefined ? undefined : eq(users.verified, verified),

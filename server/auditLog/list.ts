@@ -1,12 +1,12 @@
-import { eq, gte, inArray, lt } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AuditEntry, AuditFilters, auditLog as contract } from '../../domain/audit/contract.ts'
 import { changesOf } from '../../domain/audit/rules.ts'
-import { addDays, startOfDay } from '../../domain/dates.ts'
 import type { Language } from '../../domain/language.ts'
 import { users } from '../accounts/table.ts'
 import { auditLog } from '../audit/table.ts'
 import type { Db } from '../db/client.ts'
+import { happenedOn } from '../db/dayRange.ts'
 import { inOrder } from '../db/everyId.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
@@ -20,8 +20,7 @@ export const auditWhere = ({ search, action, actorId, target, from, to }: Filter
   action ? eq(auditLog.action, action) : undefined,
   actorId ? eq(auditLog.actorId, actorId) : undefined,
   target ? eq(auditLog.target, target) : undefined,
-  from ? gte(auditLog.at, startOfDay(from)) : undefined,
-  to ? lt(auditLog.at, startOfDay(addDays(to, 1))) : undefined,
+  happenedOn(auditLog.at, { from, to }),
 ]
 
 const rows = (db: Db) =>

@@ -1,9 +1,10 @@
-import { asc, desc, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, gt, gte, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/closures/contract.ts'
 import { dayInBahrain } from '../../domain/dates.ts'
 import { nameOf } from '../audit/nameOf.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
+import { foundIn } from '../db/search.ts'
 import { closureDays } from '../deliveries/table.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
@@ -15,14 +16,20 @@ import { effectOf } from './view.ts'
 export function closureRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
   const { db, mail } = deps
 
-  route(app, deps, contract.adminClosures, async ({ now }) => {
+  route(app, deps, contract.adminClosures, async ({ query: { search, sort, from, to }, now }) => {
     const { date, reasonEn, reasonAr } = closureDays
     const today = dayInBahrain(now)
+    const asked = and(foundIn([reasonEn, reasonAr], search), from && gte(date, from), to && lte(date, to))
     const days = db.select({ date, reasonEn, reasonAr }).from(closureDays).$dynamic()
-    const coming = await days.where(gt(date, today)).orderBy(asc(date))
-    const over = await days.where(lte(date, today)).orderBy(desc(date)).limit(SHOWN_PAST)
+    const coming = await days.where(and(gt(date, today), asked)).orderBy(asc(date))
+    const over = await days
+      .where(and(lte(date, today), asked))
+      .orderBy(desc(date))
+      .limit(SHOWN_PAST)
+    const shown = sort === 'date' ? [...over.toReversed(), ...coming] : [...coming, ...over]
+    if (sort === '-date') shown.sort((a, b) => (a.date < b.date ? 1 : -1))
     return {
-      content: [...coming, ...over].map((closure) => ({ ...closure, removable: closure.date > today })),
+      content: shown.map((closure) => ({ ...closure, removable: closure.date > today })),
     }
   })
 

@@ -1,7 +1,10 @@
-import { desc, inArray } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { formatAddress } from '../../domain/addresses/rules.ts'
+import type { customerDeliveries } from '../../domain/customers/contract.ts'
 import type { Db } from '../db/client.ts'
-import { paged } from '../db/paged.ts'
+import { paged, sortedBy } from '../db/paged.ts'
+import { foundIn } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { withAdminNotes } from '../subscriptions/adminNotes.ts'
 import { type Customer, subscriptionsOf } from '../subscriptions/customer.ts'
@@ -13,7 +16,13 @@ import { subscriptions } from '../subscriptions/table.ts'
 export async function listDeliveries(
   db: Db,
   customer: Customer,
-  page: { page: number; size: number },
+  {
+    search,
+    sort,
+    from,
+    to,
+    ...page
+  }: Omit<z.output<typeof customerDeliveries.query>, 'userId' | 'guestEmail'>,
   seen: Seen,
 ) {
   const theirs = db.select({ id: subscriptions.id }).from(subscriptions).where(subscriptionsOf(customer))
@@ -22,10 +31,15 @@ export async function listDeliveries(
     {
       table: deliveries,
       rows: (tx) => tx.select({ id: deliveries.id }).from(deliveries).$dynamic(),
-      where: [inArray(deliveries.subscriptionId, theirs)],
-      order: [desc(deliveries.date)],
+      where: [
+        inArray(deliveries.subscriptionId, theirs),
+        foundBy(db, search),
+        from && gte(deliveries.date, from),
+        to && lte(deliveries.date, to),
+      ],
+      order: [sortedBy(sort, { deliveryDate: deliveries.date })],
       unique: deliveries.id,
-      uniqueDown: true,
+      uniqueDown: sort.startsWith('-'),
     },
     page,
   )
@@ -38,4 +52,20 @@ export async function listDeliveries(
     }),
   )
   return { ...list, content: ids.flatMap((id) => viewOf.get(id) ?? []) }
+}
+
+/** By the number and the address of its subscription, its own address, or its time. */
+function foundBy(db: Db, search: string | undefined): SQL | undefined {
+  const number = sql`'W-' || ${subscriptions.number}`
+  const texts = [
+    number,
+    subscriptions.deliveryAddress,
+    deliveries.deliveryAddress,
+    deliveries.deliveryTimeSlot,
+  ]
+  const isFound = foundIn(texts, search)
+  const itsOwn = eq(subscriptions.id, deliveries.subscriptionId)
+  return (
+    isFound && exists(db.select({ id: subscriptions.id }).from(subscriptions).where(and(itsOwn, isFound)))
+  )
 }

@@ -1,10 +1,13 @@
-import { and, desc, eq, isNull, notLike } from 'drizzle-orm'
-import type { sentEmail } from '../../domain/customers/contract.ts'
+import { and, eq, isNull, notLike } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { customerEmails, sentEmail } from '../../domain/customers/contract.ts'
 import type { Returned } from '../../domain/endpoint.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Db } from '../db/client.ts'
-import { paged } from '../db/paged.ts'
+import { happenedOn } from '../db/dayRange.ts'
+import { paged, sortedBy } from '../db/paged.ts'
+import { foundIn } from '../db/search.ts'
 import type { Mail } from '../mail/mail.ts'
 import { canResend, keptText, sentEmailView } from '../mail/sentEmail.ts'
 import { type OutboxRow, outbox } from '../mail/table.ts'
@@ -20,7 +23,7 @@ const emailsTo = (customer: Customer) =>
 export async function listEmails(
   db: Db,
   customer: Customer,
-  page: { page: number; size: number },
+  { search, sort, from, to, ...page }: Omit<z.output<typeof customerEmails.query>, 'userId' | 'guestEmail'>,
   language: Language,
 ) {
   const list = await paged(
@@ -28,10 +31,14 @@ export async function listEmails(
     {
       table: outbox,
       rows: (tx) => tx.select().from(outbox).$dynamic(),
-      where: [emailsTo(customer)],
-      order: [desc(outbox.createdAt)],
+      where: [
+        emailsTo(customer),
+        foundIn([outbox.subject], search),
+        happenedOn(outbox.createdAt, { from, to }),
+      ],
+      order: [sortedBy(sort, { createdAt: outbox.createdAt })],
       unique: outbox.id,
-      uniqueDown: true,
+      uniqueDown: sort.startsWith('-'),
     },
     page,
   )

@@ -1,25 +1,29 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { adminGuests, Guest } from '../../domain/customers/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
-import { paged } from '../db/paged.ts'
+import { happenedOn } from '../db/dayRange.ts'
+import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { type GuestRow, guests } from './table.ts'
 
 /** Who bought without an account, the newest first. */
-export async function listGuests(db: Db, { search, ...page }: z.output<typeof adminGuests.query>) {
+export async function listGuests(
+  db: Db,
+  { search, sort, from, to, ...page }: z.output<typeof adminGuests.query>,
+) {
   const list = await paged(
     db,
     {
       table: guests,
       rows: (tx) => tx.select().from(guests).$dynamic(),
       searched: Boolean(search),
-      where: [found(guests.search, search)],
-      order: [desc(guests.lastOrderedAt)],
+      where: [found(guests.search, search), happenedOn(guests.lastOrderedAt, { from, to })],
+      order: [sortedBy(sort, { lastOrderedAt: guests.lastOrderedAt })],
       unique: guests.id,
-      uniqueDown: true,
+      uniqueDown: sort.startsWith('-'),
     },
     page,
   )

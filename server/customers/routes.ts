@@ -10,7 +10,7 @@ import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { listFeedback } from '../feedback/list.ts'
+import { listAdminFeedback } from '../feedback/adminList.ts'
 import { route } from '../http/route.ts'
 import { sentEmailView } from '../mail/sentEmail.ts'
 import { nameGuestMatters } from '../privacy/openMatters.ts'
@@ -63,11 +63,13 @@ export function customerRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
   route(app, deps, contract.customerDeliveries, async ({ query, language }) =>
     listDeliveries(db, customerIn(query), query, { language, shop: await catalogue.read() }),
   )
-  route(app, deps, contract.customerFeedback, async ({ query: { page, size, ...whose }, language }) => {
-    const customer = customerIn(whose)
+  route(app, deps, contract.customerFeedback, async ({ query, language }) => {
+    const customer = customerIn(query)
+    const { page, size } = query
     // Whoever tells us something has an account.
     if ('guestEmail' in customer) return { content: [], page, size, totalElements: 0, totalPages: 0 }
-    return listFeedback(db, { ...customer, page, size }, language)
+    const { guestEmail: _, ...asked } = query
+    return listAdminFeedback(db, { ...asked, ...customer }, language)
   })
 
   route(app, deps, contract.customerEmails, ({ query, language }) =>

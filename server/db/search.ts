@@ -38,6 +38,22 @@ function hasWord(column: AnyPgColumn, word: string): SQL | undefined {
   return and(like(column, `%${literal(word.slice(0, at + 1))}%`), like(sql`${column} || ''`, whole))
 }
 
+/** Marks over letters, and tatweel: what `searchText` leaves out. */
+const MARKS = '[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640]'
+/** Letters that are one to whoever searches, as `searchText` has them. */
+const LETTERS = { forms: '\u0671\u0649\u06cc\u06a9\u0629', one: '\u0627\u064a\u064a\u0643\u0647' }
+
+/** The same for a list that is short and has no search column: each word somewhere in its texts, made plain in SQL. */
+export function foundIn(texts: readonly SQLWrapper[], typed: string | undefined): SQL | undefined {
+  const words = searchText(typed ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const all = sql`lower(concat_ws(' ', ${sql.join([...texts], sql`, `)}))`
+  const bare = sql`regexp_replace(normalize(${all}, NFKD), ${MARKS}, '', 'g')`
+  const plain = sql`normalize(translate(${bare}, ${LETTERS.forms}, ${LETTERS.one}), NFKC)`
+  return and(...words.map((word) => sql`strpos(${plain}, ${word}) > 0`))
+}
+
 const DIGITS = 15
 /**
  * One of a search column's texts, to sort by: alphabetical in both languages, on any server, and 9 before 10. A long

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addDays, dayInBahrain } from '../../domain/dates.ts'
-import type { adminDrivers, Driver } from '../../domain/drivers/contract.ts'
+import type { adminDrivers, driverRuns as contract, Driver } from '../../domain/drivers/contract.ts'
 import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
-import { paged } from '../db/paged.ts'
-import { found, lineOf } from '../db/search.ts'
+import { paged, sortedBy } from '../db/paged.ts'
+import { found, foundIn, lineOf } from '../db/search.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { type DriverRow, drivers } from './table.ts'
 
@@ -14,7 +14,7 @@ const LATELY_DAYS = 30
 /** The drivers, those who drive first, by name. */
 export async function listDrivers(
   db: Db,
-  { search, active, ...page }: z.output<typeof adminDrivers.query>,
+  { search, active, sort, ...page }: z.output<typeof adminDrivers.query>,
   now: Date,
 ) {
   const list = await paged(
@@ -26,7 +26,7 @@ export async function listDrivers(
         found(drivers.search, search),
         active === undefined ? undefined : eq(drivers.active, active === 'true'),
       ],
-      order: [desc(drivers.active), lineOf(drivers.search, 1)],
+      order: [desc(drivers.active), sortedBy(sort, { name: lineOf(drivers.search, 1) })],
       unique: drivers.id,
     },
     page,
@@ -80,12 +80,19 @@ async function driverViews(db: Db, rows: readonly DriverRow[], now: Date): Promi
 export async function driverRuns(
   db: Db,
   id: string,
-  { page, size }: { page: number; size: number },
+  { page, size, search, sort, from, to }: z.output<typeof contract.query>,
   now: Date,
 ) {
   await oneDriver(db, id, now)
-  const theirs = and(eq(deliveries.deliveryPersonId, id), ne(deliveries.status, 'CANCELLED'))
   const { date, deliveryTimeSlot: slot } = deliveries
+  const theirs = and(
+    eq(deliveries.deliveryPersonId, id),
+    ne(deliveries.status, 'CANCELLED'),
+    foundIn([date, slot], search),
+    from && gte(date, from),
+    to && lte(date, to),
+  )
+  const way = sort === 'date' ? asc : desc
   const runs = db.select({ date }).from(deliveries).where(theirs).groupBy(date, slot).as('runs')
   const [total] = await db.select({ runs: count() }).from(runs)
   const totalElements = total?.runs ?? 0
@@ -100,7 +107,7 @@ export async function driverRuns(
     .from(deliveries)
     .where(theirs)
     .groupBy(date, slot)
-    .orderBy(desc(date), desc(slot))
+    .orderBy(way(date), way(slot))
     .limit(size)
     .offset(page * size)
   return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) }

@@ -1,12 +1,12 @@
-import { and, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { addDays, startOfDay } from '../../domain/dates.ts'
 import type { AdminFeedback, adminFeedback, exportFeedback } from '../../domain/feedback/adminContract.ts'
 import type { Language } from '../../domain/language.ts'
 import { searchText } from '../../domain/search.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
+import { happenedOn } from '../db/dayRange.ts'
 import { inOrder } from '../db/everyId.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
@@ -32,8 +32,7 @@ export const feedbackWhere = (db: Db, query: Filters) => {
     state && eq(feedback.state, state),
     saladId ? eq(feedback.saladId, saladId) : undefined,
     userId ? eq(feedback.userId, userId) : undefined,
-    from ? gte(feedback.createdAt, startOfDay(from)) : undefined,
-    to ? lt(feedback.createdAt, startOfDay(addDays(to, 1))) : undefined,
+    happenedOn(feedback.createdAt, { from, to }),
   ]
 }
 

@@ -79,6 +79,10 @@ function detailsOf(error: unknown, language: Language, input?: RequestInput): Er
   const say = (field: string, key: ValidationKey) => ({ field, message: t(key), key })
   if (error instanceof AppError) return Object.entries(error.fields).map(([field, key]) => say(field, key))
   if (!hasZodFastifySchemaValidationErrors(error)) return []
+  const unknown = error.validation.flatMap(({ keyword, params: { keys } }) =>
+    keyword === 'unrecognized_keys' && Array.isArray(keys) ? keys.map(String) : [],
+  )
+  if (unknown.length > 0) return unknown.map((field) => say(field, 'parameterUnknown'))
   // One message a field: the first thing that is wrong with it.
   const first = new Map(
     error.validation.toReversed().map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.'), issue]),

@@ -2,7 +2,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { jobStates, type listJobs } from '../../domain/jobs/contract.ts'
 import type { Db } from '../db/client.ts'
-import { paged } from '../db/paged.ts'
+import { happenedOn } from '../db/dayRange.ts'
+import { paged, sortedBy } from '../db/paged.ts'
+import { foundIn } from '../db/search.ts'
 import { type BossJob, bossJob } from './bossTable.ts'
 import { stateOf, view } from './view.ts'
 
@@ -19,15 +21,24 @@ const urgency = sql.join(
   sql` `,
 )
 
-export async function list(db: Db, { state, ...page }: z.output<typeof listJobs.query>) {
+export async function list(
+  db: Db,
+  { state, search, sort, from, to, ...page }: z.output<typeof listJobs.query>,
+) {
   const bossState = state && bossStateOf(state)
   const found = await paged(
     db,
     {
       table: bossJob,
       rows: (tx) => tx.select().from(bossJob).$dynamic(),
-      where: [bossState && eq(bossJob.state, bossState)],
-      order: [urgency, desc(bossJob.createdOn)],
+      where: [
+        foundIn([bossJob.name, bossJob.id], search),
+        happenedOn(bossJob.createdOn, { from, to }),
+        bossState && eq(bossJob.state, bossState),
+      ],
+      order: sort
+        ? [sortedBy(sort, { createdAt: bossJob.createdOn, name: bossJob.name })]
+        : [urgency, desc(bossJob.createdOn)],
       unique: bossJob.id,
     },
     page,

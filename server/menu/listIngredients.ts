@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AdminIngredient, adminIngredients } from '../../domain/menu/contract.ts'
 import type { Db } from '../db/client.ts'
+import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found, lineOf } from '../db/search.ts'
 import { adminIngredientView } from './adminView.ts'
@@ -11,7 +12,7 @@ import { type IngredientRow, ingredients, saladIngredients, salads } from './tab
 
 export async function listIngredients(
   db: Db,
-  { search, category, status, sort, ...page }: z.output<typeof adminIngredients.query>,
+  { search, category, status, sort, from, to, ...page }: z.output<typeof adminIngredients.query>,
   language: Language,
 ) {
   const name = lineOf(ingredients.search, language === 'ar' ? 2 : 1)
@@ -23,6 +24,7 @@ export async function listIngredients(
       rows: (tx) => tx.select().from(ingredients).$dynamic(),
       where: [
         found(ingredients.search, search),
+        happenedOn(ingredients.updatedAt, { from, to }),
         category && eq(ingredients.category, category),
         status && eq(ingredients.status, status),
       ],

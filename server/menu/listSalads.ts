@@ -5,6 +5,7 @@ import type { Language } from '../../domain/language.ts'
 import type { AdminSalad, adminSalads } from '../../domain/menu/contract.ts'
 import { withIngredients } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
+import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found, lineOf } from '../db/search.ts'
 import { adminSaladView } from './adminView.ts'
@@ -14,7 +15,7 @@ import { salads } from './table.ts'
 /** Salads as the catalogue screen asks for them. */
 export async function listSalads(
   db: Db,
-  { search, category, status, sort, ...page }: z.output<typeof adminSalads.query>,
+  { search, category, status, sort, from, to, ...page }: z.output<typeof adminSalads.query>,
   language: Language,
   now: Date,
 ) {
@@ -26,6 +27,7 @@ export async function listSalads(
       rows: (tx) => tx.select().from(salads).$dynamic(),
       where: [
         found(salads.search, search),
+        happenedOn(salads.updatedAt, { from, to }),
         category && eq(salads.category, category),
         status && eq(salads.status, status),
       ],

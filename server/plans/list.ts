@@ -1,20 +1,34 @@
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import type { AdminPlan } from '../../domain/plans/contract.ts'
+import type { AdminPlan, adminPlans } from '../../domain/plans/contract.ts'
 import type { Db } from '../db/client.ts'
-import { paged } from '../db/paged.ts'
+import { happenedOn } from '../db/dayRange.ts'
+import { paged, sortedBy } from '../db/paged.ts'
+import { foundIn } from '../db/search.ts'
 import { adminPlanView } from './adminView.ts'
 import { plans } from './table.ts'
 
-/** Those on sale first, the shortest before the longer. */
-export async function list(db: Db, page: { page: number; size: number }, language: Language) {
+/** Those on sale first, the shortest before the longer, unless another order is asked for. */
+export async function list(
+  db: Db,
+  { search, sort, from, to, ...page }: z.output<typeof adminPlans.query>,
+  language: Language,
+) {
+  const columns = {
+    name: language === 'ar' ? plans.nameAr : plans.nameEn,
+    price: plans.priceFils,
+    durationDays: plans.durationDays,
+    updatedAt: plans.updatedAt,
+  }
   const found = await paged(
     db,
     {
       table: plans,
       rows: (tx) => tx.select().from(plans).$dynamic(),
-      order: [plans.status, plans.durationDays, plans.priceFils],
+      where: [foundIn([plans.nameEn, plans.nameAr], search), happenedOn(plans.updatedAt, { from, to })],
+      order: sort ? [sortedBy(sort, columns)] : [plans.status, plans.durationDays, plans.priceFils],
       unique: plans.id,
     },
     page,

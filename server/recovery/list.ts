@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Language } from '../../domain/language.ts'
 import type { orphanedPayments } from '../../domain/recovery/contract.ts'
 import type { Db } from '../db/client.ts'
+import { happenedOn } from '../db/dayRange.ts'
 import { paged, sortedBy } from '../db/paged.ts'
 import { found } from '../db/search.ts'
 import { isUuid } from '../payments/find.ts'
@@ -16,7 +17,7 @@ export const isOrphaned = eq(payments.outcome, 'ORPHANED')
 
 /** A page of the orphans, by whatever is asked for: there are few, and an index holds them alone. */
 export async function listOrphans(db: Db, query: Query, language: Language) {
-  const { search, userType, paymentMethod, sort, page, size } = query
+  const { search, userType, paymentMethod, sort, page, size, ...days } = query
   const list = await paged(
     db,
     {
@@ -26,6 +27,7 @@ export async function listOrphans(db: Db, query: Query, language: Language) {
       where: [
         isOrphaned,
         searched(search),
+        happenedOn(payments.capturedAt, days),
         userType && isOf[userType],
         paymentMethod && inArray(payments.method, methodsOf[paymentMethod]),
       ],

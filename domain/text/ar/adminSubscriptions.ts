@@ -16,6 +16,7 @@ export const adminSubscriptions: Arabic<typeof en> = {
   empty: 'لا توجد اشتراكات',
   emptyText: 'تظهر هنا حين يشتري أحد اشتراكًا، أو تضيفه أنت يدويًا.',
   filter: {
+    ordered: 'تاريخ الطلب',
     status: 'الحالة',
     allStatuses: 'كل الحالات',
     plan: 'الباقة',

@@ -8,6 +8,7 @@ export const validation = {
   tooShort: 'النص أقصر من المطلوب',
   tooLong: 'النص أطول من المسموح',
   tooSmall: 'القيمة أقل من المسموح',
+  parameterUnknown: 'لا يوجد معامل بهذا الاسم',
   tooLarge: 'القيمة أكبر من المسموح',
   tooMany: 'العدد كبير دفعة واحدة',
   dayInvalid: 'أدخل تاريخًا صحيحًا',

@@ -12,6 +12,7 @@ export const adminSubscriptions = {
   empty: 'No subscriptions found',
   emptyText: 'They show here as soon as somebody buys one, or you add one by hand.',
   filter: {
+    ordered: 'Ordered',
     status: 'Status',
     allStatuses: 'Any status',
     plan: 'Plan',

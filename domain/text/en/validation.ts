@@ -6,6 +6,7 @@ export const validation = {
   tooShort: 'This is too short',
   tooLong: 'This is too long',
   tooSmall: 'This is too small',
+  parameterUnknown: 'There is no such parameter',
   tooLarge: 'This is too large',
   tooMany: 'That’s too many at once',
   dayInvalid: 'Please enter a valid date',

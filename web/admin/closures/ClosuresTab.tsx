@@ -11,7 +11,7 @@ import { ClosureRow } from './ClosureRow.tsx'
 /** Days the kitchen is closed: a tab of the admin's settings. */
 export function ClosuresTab() {
   const { t } = useTranslation('adminClosures')
-  const read = useRead(adminClosures, {})
+  const read = useRead(adminClosures, { query: {} })
   const closures = read.data?.content
   return (
     <div className="grid items-start gap-5.5 pt-2 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -11,6 +11,7 @@ import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
 import { ExportButton } from '../../list/ExportButton.tsx'
 import { List } from '../../list/List.tsx'
+import { useDayRange } from '../../list/useDayRange.ts'
 import { useFilter } from '../../list/useFilter.ts'
 import { useList } from '../../list/useList.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
@@ -43,12 +44,15 @@ export function Component() {
     nameOf: (value) => t(`filter.${value}`),
     all: t('filter.allCustomers'),
   })
-  const list = useList({ filters: [status, plan, customer], sorts: subscriptionSorts })
+  const days = useDayRange(t('filter.ordered'))
+  const list = useList({ filters: [status, plan, customer, days], sorts: subscriptionSorts })
   const query = {
     ...list.query,
     ...(status.value && { status: status.value }),
     ...(plan.value && { planId: plan.value }),
     ...(customer.value && { customer: customer.value }),
+    from: days.from,
+    to: days.to,
   }
   const read = useRead(adminSubscriptions, { query }, { keepPrevious: true })
   return (
