@@ -11,7 +11,7 @@ type Described = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A read of admins that ignores query parameters it does not know; all others name them in a 400 (rule I17). */
+  /** A read of admins that ignores query parameters it does not know; all others name them in a 400 (rule I14). */
   lenient?: true
   /** The body is a file's bytes instead of JSON: of which types, and how many at most. */
   bytes?: { types: readonly string[]; most: number }

@@ -76,7 +76,7 @@ export const exportMutants: Mutant[] = [
   ),
   one(
     'the last day of a filter is left out',
-    'server/auditLog/list.ts',
+    'server/db/dayRange.ts',
     ['startOfDay(addDays(to, 1))', 'startOfDay(to)'],
     auditLog,
   ),
