@@ -1,3 +1,4 @@
+import type { story } from './text/en/story.ts'
 import type { validation } from './text/en/validation.ts'
 
 /** Every error the product can show, with its HTTP status. The code is also the key of its text. 0 never left the browser. */
@@ -139,12 +140,20 @@ export type ErrorBody = {
   requestId?: string | undefined
 }
 
+/** When something was done that cannot be done again; `who`: the admin who did it, for admins only. */
+export type Done = { readonly at: Date; readonly who?: string | null }
+
 /** What a verb throws: a code, never words. Its text is chosen where the caller's language is known. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  /** A calendar day among them is said in the caller's language. */
   readonly params: Record<string, string | number>
   /** Which fields are to blame, by the key of what to say beside each. */
   readonly fields: Record<string, keyof typeof validation>
+  /** How things stand now: what the entity's GET answers. Of a 409 the route fills it in. */
+  current: unknown
+  /** Said after the text of its code. */
+  done: Done | undefined
   constructor(
     code: ErrorCode,
     params: Record<string, string | number> = {},
@@ -159,9 +168,25 @@ export class AppError extends Error {
 
 /** A conflict that can be decided only by whoever knows how things stand: it says so. */
 export class ConflictError extends AppError {
-  readonly current: unknown
   constructor(code: ErrorCode, current: unknown, params: Record<string, string | number> = {}) {
     super(code, params)
     this.current = current
+  }
+}
+
+/** A second press: it was done before, and the answer says when (rule I18). */
+export class AlreadyDone extends AppError {
+  constructor(code: ErrorCode, done: Done | undefined, params: Record<string, string | number> = {}) {
+    super(code, params)
+    this.done = done
+  }
+}
+
+/** A subscription is something else by now: its state in words stands in place of the text of the code (rule I18). */
+export class StateError extends AppError {
+  readonly state: keyof typeof story.state
+  constructor(code: ErrorCode, state: keyof typeof story.state, params: Record<string, string | number>) {
+    super(code, params)
+    this.state = state
   }
 }

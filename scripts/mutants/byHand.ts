@@ -58,7 +58,7 @@ export const byHandMutants: Mutant[] = [
     one(
       'a link begins a payment of an order that was withdrawn in that moment',
       `${OFFICE}/linkRoutes.ts`,
-      ['          assertOpen(fresh ?? row, clock())\n', '          void fresh\n'],
+      ['await assertOpen(tx, fresh ?? row, clock())', 'void fresh'],
       races,
     ),
   ),
@@ -86,13 +86,13 @@ export const byHandMutants: Mutant[] = [
   one(
     'what was paid is marked as paid again',
     `${OFFICE}/markPaid.ts`,
-    ["  if (added?.paymentId) throw new AppError('ALREADY_PAID')\n", ''],
+    ['  if (added?.paymentId) throw await alreadyPaid(tx, added.paymentId)\n', ''],
     byHand,
   ),
   one(
     'what was withdrawn is marked as paid',
     `${OFFICE}/markPaid.ts`,
-    ['if (!added || order.closedAt || ownerErased)', 'if (!added || ownerErased)'],
+    ['  if (order.closedAt) throw await refusedByState(tx, added.id)\n', ''],
     byHand,
   ),
   one(
@@ -156,8 +156,8 @@ export const byHandMutants: Mutant[] = [
     'a transfer is settled twice',
     'server/adminPayments/settleRefund.ts',
     [
-      "if (!changed) throw new AppError('REFUND_SETTLED')\n  return changed\n}\n\n/**\n",
-      'return changed ?? refund\n}\n\n/**\n',
+      'if (!changed) throw await settledBefore(services.db, refund)\n  return changed\n',
+      'return changed ?? refund\n',
     ],
     paid,
   ),

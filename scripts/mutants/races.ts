@@ -47,7 +47,7 @@ export const raceMutants: Mutant[] = [
   onPostgres(
     'one delivery is skipped twice',
     'server/subscriptions/changeDelivery.ts',
-    ['  if (present && present !== date)\n', '  if (present && !date)\n'],
+    ['if (present && present !== date)', 'if (present && !date)'],
     raced,
   ),
   one(

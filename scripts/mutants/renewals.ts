@@ -39,10 +39,7 @@ export const renewalMutants: Mutant[] = [
   one(
     'what is renewed already can be renewed again',
     'server/renewals/renewable.ts',
-    [
-      "  if (follower) throw new AppError('ALREADY_RENEWED', { number: subscriptionNumber(follower.number) })\n",
-      '  if (follower) subscriptionNumber(follower.number)\n',
-    ],
+    ['  if (!follower) return\n', '  if (!follower?.id || follower.id) return\n'],
     renewed,
   ),
   one(
@@ -57,7 +54,10 @@ export const renewalMutants: Mutant[] = [
   one(
     'what was cancelled a moment ago is renewed',
     OPEN,
-    ["if (!row || !subscriptionTransitions.can('renew', row.status))", 'if (!row)'],
+    [
+      "if (!subscriptionTransitions.can('renew', row.status))",
+      "if (row.id === '' && !subscriptionTransitions)",
+    ],
     renewed,
   ),
   one(

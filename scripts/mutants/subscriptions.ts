@@ -5,10 +5,29 @@ const dayTests = ['server/subscriptions/myDeliveries.test.ts']
 const changeTests = ['server/subscriptions/change.test.ts']
 const listTests = ['server/subscriptions/story.test.ts']
 const feedbackTests = ['server/feedback/feedback.test.ts']
+const repeated = ['server/access/repeated.test.ts']
 const calendarTests = ['server/calendar/calendar.test.ts']
 
 /** What customers change about their subscriptions and days, say about them, and see of them elsewhere. */
 export const subscriptionMutants: Mutant[] = [
+  one(
+    'a refused press does not say how things stand',
+    'server/http/route.ts',
+    ['if (error.current === undefined && read)', 'if (error.current === null && read)'],
+    repeated,
+  ),
+  one(
+    'an admin’s second press does not hear who was first',
+    'server/http/route.ts',
+    ['error.done = await lastDone(', 'void lastDone('],
+    repeated,
+  ),
+  one(
+    'a planned pause that was taken back counts as never planned',
+    'domain/subscriptions/stateWords.ts',
+    ["  if (reason === 'PAUSE_WITHDRAWN') return reason\n", ''],
+    repeated,
+  ),
   one(
     'a delivery is changed by anybody who knows its id',
     'server/subscriptions/changeDelivery.ts',

@@ -49,7 +49,7 @@ export async function changeByAdmin(
     .returning()
   if (!after) {
     if (version !== undefined && version !== before.version) return false
-    throw refusal(before, language)
+    throw await refusal(tx, before, language)
   }
   const moved = said(before) !== said(after)
   const told = before.deliveryInstructions !== after.deliveryInstructions

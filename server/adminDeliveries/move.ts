@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isErased } from '../../domain/accounts/erased.ts'
 import type { moveDeliveries, moveDelivery } from '../../domain/deliveries/adminContract.ts'
@@ -10,11 +10,12 @@ import {
   stepsTo,
 } from '../../domain/deliveries/rules.ts'
 import type { Returned } from '../../domain/endpoint.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AlreadyDone, AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
+import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { changeStatuses } from '../deliveries/changeStatus.ts'
-import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { type DeliveryRow, deliveries, deliveryHistory } from '../deliveries/table.ts'
 import { textIn } from '../http/text.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { followUndo, lockSubscriptionsOf } from '../subscriptions/undone.ts'
@@ -28,14 +29,37 @@ function failureIn({ reason, note = null }: Pick<Body, 'reason' | 'note'>, to: D
   return { failure: { reason, note: note || null } }
 }
 
-/** What a delivery is, as the reason why something cannot be done with it. */
-export function refusal(
-  { status, resolution }: Pick<DeliveryRow, 'status' | 'resolution'>,
+/** What a delivery is by now, since when and by whom, as the reason why something cannot be done with it. */
+export async function refusal(
+  tx: Db,
+  { id }: Pick<DeliveryRow, 'id'>,
   language: Language,
-) {
-  if (resolution) return new AppError('FAILURE_RESOLVED')
-  const words = textIn(language, 'deliveryStory')(`statuses.${status}`)
-  return new AppError('DELIVERY_STATUS', { status: words.toLowerCase() })
+): Promise<AppError> {
+  const [row] = await tx
+    .select({
+      status: deliveries.status,
+      resolution: deliveries.resolution,
+      resolvedAt: deliveries.resolvedAt,
+      who: users.fullName,
+    })
+    .from(deliveries)
+    .leftJoin(users, eq(users.id, deliveries.resolvedBy))
+    .where(eq(deliveries.id, id))
+  if (!row) return new AppError('NOT_FOUND')
+  if (row.resolution)
+    return new AlreadyDone(
+      'FAILURE_RESOLVED',
+      row.resolvedAt ? { at: row.resolvedAt, who: row.who } : undefined,
+    )
+  const [last] = await tx
+    .select({ at: deliveryHistory.at, who: users.fullName })
+    .from(deliveryHistory)
+    .leftJoin(users, eq(users.id, deliveryHistory.byUserId))
+    .where(and(eq(deliveryHistory.deliveryId, id), eq(deliveryHistory.to, row.status)))
+    .orderBy(desc(deliveryHistory.id))
+    .limit(1)
+  const words = textIn(language, 'deliveryStory')(`statuses.${row.status}`)
+  return new AlreadyDone('DELIVERY_STATUS', last, { status: words.toLowerCase() })
 }
 
 const goesBack = (actions: readonly DeliveryAction[], { status }: Pick<DeliveryRow, 'status'>) =>
@@ -64,7 +88,7 @@ export async function moveOne(
   if (isBack) await assertNotErased(tx, [row.id])
   const how = { byUserId, reason: 'ADMIN', ...failureIn(body, body.status) } as const
   const changed = actions.length > 0 ? await changeStatuses(tx, { ids: [row.id], actions, ...how }, now) : []
-  if (changed.length === 0) throw refusal(row, language)
+  if (changed.length === 0) throw await refusal(tx, row, language)
   if (isBack) await followUndo(tx, changed, byUserId, now)
 }
 

@@ -17,6 +17,7 @@ import { publishAll } from '../events/publish.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Changeable } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
+import { refusedByState } from '../subscriptions/refusal.ts'
 import { subscriptionHistory } from '../subscriptions/table.ts'
 import { followUndo } from '../subscriptions/undone.ts'
 import { addTotals } from '../totals/add.ts'
@@ -67,7 +68,7 @@ async function takeOutAgain(tx: Db, delivery: DeliveryRow, { byUserId, language 
   if (delivery.date !== dayInBahrain(now)) throw wrongDay(delivery.date, language)
   const { id } = delivery
   const undone = await changeDelivery(tx, { id, action: 'undoFail', byUserId, reason: 'ADMIN' }, now)
-  if (!undone) throw refusal(delivery, language)
+  if (!undone) throw await refusal(tx, delivery, language)
   await followUndo(tx, [{ row: undone, from: delivery.status }], byUserId, now)
 }
 
@@ -88,7 +89,7 @@ async function settle(
       and(eq(deliveries.id, delivery.id), eq(deliveries.status, 'FAILED'), isNull(deliveries.resolution)),
     )
     .returning({ id: deliveries.id })
-  if (!settled) throw refusal(delivery, language)
+  if (!settled) throw await refusal(tx, delivery, language)
   await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date: delivery.date } }])
 }
 
@@ -166,7 +167,7 @@ async function addRedelivery(
     },
     now,
   )
-  if (!changed) throw new AppError('SUBSCRIPTION_STATUS')
+  if (!changed) throw await refusedByState(tx, row.id)
   if (row.paymentId) await addTotals(tx, owedTotals([added.worthFils], row, 1), now)
   // The kitchen has the list of that day already.
   if (date <= dayInBahrain(now)) await noteLateChanges(tx, [added], 'ADDED', now)

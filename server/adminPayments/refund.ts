@@ -9,7 +9,7 @@ import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { type PaymentRow, paymentEvents, payments } from '../payments/table.ts'
 import { assertOrphaned } from '../recovery/orphaned.ts'
-import { assertAsSeen, requestRefund } from '../refunds/refund.ts'
+import { assertAsSeen, refundedBefore, requestRefund } from '../refunds/refund.ts'
 import { type RefundRow, refunds } from '../refunds/table.ts'
 import { isCreditBack } from './story.ts'
 
@@ -88,6 +88,7 @@ export async function retryRefund(
   const refused = await findRefund(tx, of)
   const isRetried = (await tx.$count(refunds, eq(refunds.retryOf, refused.id))) > 0
   const block = retryBlock({ ...refused, isRetried }, { ...before, leftFils: refundableFils(before) })
+  if (block === 'REFUND_RETRIED') throw await refundedBefore(tx, block, eq(refunds.retryOf, refused.id))
   if (block) throw new AppError(block)
   const { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage } = refused
   const same = { paymentId, amountFils, method, reason, adminNotes, notifyCustomer, customerMessage }

@@ -1,11 +1,24 @@
-import { AppError } from '../../domain/errors.ts'
+import { eq } from 'drizzle-orm'
+import { AlreadyDone, AppError } from '../../domain/errors.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
 import { readPayment } from '../payments/find.ts'
 import { recordFoundRefunds } from '../refunds/found.ts'
 import { changeRefund, type RefundContext, settleRefund } from '../refunds/settle.ts'
-import type { RefundRow } from '../refunds/table.ts'
+import { type RefundRow, refunds } from '../refunds/table.ts'
 import { type GatewayRefund, TapError } from '../tap/tap.ts'
 import { findRefund, type RefundOf } from './refund.ts'
+
+/** Of two who settle it the second is told when the first did, and who it was; its row has changed since it was read. */
+async function settledBefore(db: Db, { id }: RefundRow): Promise<AppError> {
+  const [settled] = await db
+    .select({ at: refunds.updatedAt, who: users.fullName })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.settledBy))
+    .where(eq(refunds.id, id))
+  return new AlreadyDone('REFUND_SETTLED', settled)
+}
 
 /** A transfer was made at the bank by a person, who says so; or, without the bank's reference, cannot be. In a transaction. */
 export async function settleTransfer(
@@ -19,7 +32,7 @@ export async function settleTransfer(
   const status = bankReference === null ? 'FAILED' : 'DONE'
   const end = { status, gatewayId: null, error: null, settled } as const
   const changed = await changeRefund({ ...services, clock: () => now }, refund, end, 'admin')
-  if (!changed) throw new AppError('REFUND_SETTLED')
+  if (!changed) throw await settledBefore(services.db, refund)
   return changed
 }
 
@@ -29,7 +42,7 @@ export async function settleTransfer(
  */
 export async function readDoubtful({ db, tap }: PaymentServices, of: RefundOf): Promise<GatewayRefund> {
   const refund = await findRefund(db, of)
-  if (refund.status !== 'NEEDS_REVIEW' || refund.lastError === null) throw new AppError('REFUND_SETTLED')
+  if (refund.status !== 'NEEDS_REVIEW' || refund.lastError === null) throw await settledBefore(db, refund)
   return tap.readRefund(refund.lastError).catch((error: unknown) => {
     throw error instanceof TapError ? new AppError('PAYMENT_UNKNOWN') : error
   })
@@ -42,11 +55,11 @@ export async function reviewRefund(
 ): Promise<RefundRow> {
   const refund = await findRefund(context.db, of)
   const settled = { settledBy: of.byUserId, bankReference: null }
-  if (refund.status !== 'NEEDS_REVIEW') throw new AppError('REFUND_SETTLED')
+  if (refund.status !== 'NEEDS_REVIEW') throw await settledBefore(context.db, refund)
   const changed = await (made
     ? settleRefund(context, refund, listed, 'admin', settled)
     : changeRefund(context, refund, { status: 'FAILED', gatewayId: null, error: null, settled }, 'admin'))
-  if (!changed) throw new AppError('REFUND_SETTLED')
+  if (!changed) throw await settledBefore(context.db, refund)
   return changed
 }
 

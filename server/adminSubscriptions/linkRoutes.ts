@@ -22,6 +22,7 @@ import { subscriptionOfToken } from '../payments/payLink.ts'
 import { planOnSale } from '../renewals/dueRenewals.ts'
 import { daysOf } from '../subscriptions/create.ts'
 import { readClosedDays } from '../subscriptions/predecessor.ts'
+import { alreadyPaid } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { linkState, methodOfLink, payableUntil } from './paymentLink.ts'
 
@@ -30,49 +31,54 @@ export function paymentLinkRoutes(app: FastifyInstance, deps: Deps, catalogue: C
   const { db, now: clock } = deps
   const services = paymentServices(deps)
 
-  route(app, deps, readPaymentLink, async ({ body, language, now }) =>
-    linkView(db, await readLink(deps, body.token), language, now),
-  )
+  const read = async ({ body, language, now }: { body: { token: string }; language: Language; now: Date }) =>
+    linkView(db, await readLink(deps, body.token), language, now)
+  route(app, deps, readPaymentLink, read)
 
-  route(app, deps, payByLink, async ({ body, language, req, reply }) =>
-    respondWithPayment({ req, reply }, async (pressed) => {
-      const { row, order } = await readLink(deps, body.token)
-      const { settings } = await catalogue.read()
-      const makeOrder = async ({ serviceActive }: Terms) => {
-        assertOpen(row, clock())
-        if (!serviceActive) throw new AppError('SERVICE_OFF')
-        if (!(await planOnSale(db, order.planId))) throw new AppError('PLAN_RETIRED')
-        // As it is kept, at its price; only the first day is the one that was shown.
-        const { id: _, closedAt: __, ...kept } = order
-        return { ...kept, startDate: (await daysNow(db, row, order, clock())).start }
-      }
-      const request = {
-        ...pressed,
-        asked: { link: row.id },
-        makeOrder,
-        whenLocked: async (tx: Db) => {
-          const [fresh] = await tx
-            .select()
-            .from(subscriptions)
-            .where(eq(subscriptions.id, row.id))
-            .for('update')
-          // Paid or withdrawn a moment ago, its order is closed, and a new one was about to be kept in its place.
-          assertOpen(fresh ?? row, clock())
-        },
-        statement: settings.nameEn,
-        method: body.paymentMethod,
-        cardId: null,
-        saveCard: false,
-        useCredit: false,
-        shown: { totalAmount: body.totalAmount, creditAmount: undefined },
-        // Whoever holds the link may pay, signed in or not.
-        caller: null,
-        holdsLink: true as const,
-        language,
-        count: () => countPayments(deps, 'payments', req.ip),
-      }
-      return processPayment(services, request, clock)
-    }),
+  route(
+    app,
+    deps,
+    payByLink,
+    async ({ body, language, req, reply }) =>
+      respondWithPayment({ req, reply }, async (pressed) => {
+        const { row, order } = await readLink(deps, body.token)
+        const { settings } = await catalogue.read()
+        const makeOrder = async ({ serviceActive }: Terms) => {
+          await assertOpen(db, row, clock())
+          if (!serviceActive) throw new AppError('SERVICE_OFF')
+          if (!(await planOnSale(db, order.planId))) throw new AppError('PLAN_RETIRED')
+          // As it is kept, at its price; only the first day is the one that was shown.
+          const { id: _, closedAt: __, ...kept } = order
+          return { ...kept, startDate: (await daysNow(db, row, order, clock())).start }
+        }
+        const request = {
+          ...pressed,
+          asked: { link: row.id },
+          makeOrder,
+          whenLocked: async (tx: Db) => {
+            const [fresh] = await tx
+              .select()
+              .from(subscriptions)
+              .where(eq(subscriptions.id, row.id))
+              .for('update')
+            // Paid or withdrawn a moment ago, its order is closed, and a new one was about to be kept in its place.
+            await assertOpen(tx, fresh ?? row, clock())
+          },
+          statement: settings.nameEn,
+          method: body.paymentMethod,
+          cardId: null,
+          saveCard: false,
+          useCredit: false,
+          shown: { totalAmount: body.totalAmount, creditAmount: undefined },
+          // Whoever holds the link may pay, signed in or not.
+          caller: null,
+          holdsLink: true as const,
+          language,
+          count: () => countPayments(deps, 'payments', req.ip),
+        }
+        return processPayment(services, request, clock)
+      }),
+    { current: read },
   )
 }
 
@@ -91,9 +97,9 @@ async function readLink({ db, keys }: Pick<Deps, 'db' | 'keys'>, token: string):
   return found
 }
 
-function assertOpen(row: SubscriptionRow, now: Date) {
-  const state = linkState(row, now)
-  if (state !== 'OPEN') throw new AppError(state === 'PAID' ? 'ALREADY_PAID' : 'PAYMENT_LINK_OVER')
+async function assertOpen(db: Db, row: SubscriptionRow, now: Date) {
+  if (row.paymentId) throw await alreadyPaid(db, row.paymentId)
+  if (linkState(row, now) !== 'OPEN') throw new AppError('PAYMENT_LINK_OVER')
 }
 
 /** The days it would have if it were paid now. */

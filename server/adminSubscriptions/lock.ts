@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import { type OrderRow, orders } from '../orders/table.ts'
 import { lockChangeable } from '../subscriptions/changeable.ts'
 import { type FulfilmentContext, readFulfilmentContext } from '../subscriptions/fulfilmentContext.ts'
+import { refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
 /** A subscription and all that its changes touch. */
@@ -16,7 +17,7 @@ export type Payable = { order: OrderRow; context: FulfilmentContext }
 /** One that is to be paid, with what it follows, in the order in which settle takes them. */
 export async function lockToPay(tx: Db, id: string, now: Date): Promise<Payable> {
   const order = await lockOrderOf(tx, id)
-  if (!order) throw new AppError('SUBSCRIPTION_STATUS')
+  if (!order) throw await refusedByState(tx, id)
   return { order, context: await readFulfilmentContext(tx, order, now) }
 }
 

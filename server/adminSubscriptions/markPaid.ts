@@ -8,6 +8,7 @@ import { searchOf } from '../db/search.ts'
 import type { PaymentServices } from '../deps.ts'
 import { payments } from '../payments/table.ts'
 import { assertNotFollowed } from '../renewals/renewable.ts'
+import { alreadyPaid, refusedByState } from '../subscriptions/refusal.ts'
 import type { Payable } from './lock.ts'
 
 type Paid = { byUserId: string; method: ManualPaymentMethod; note: string | null }
@@ -25,8 +26,10 @@ export async function markPaid(
   now: Date,
 ): Promise<void> {
   const { added, predecessor, ownerErased } = context
-  if (added?.paymentId) throw new AppError('ALREADY_PAID')
-  if (!added || order.closedAt || ownerErased) throw new AppError('SUBSCRIPTION_STATUS')
+  if (added?.paymentId) throw await alreadyPaid(tx, added.paymentId)
+  if (!added) throw new AppError('SUBSCRIPTION_STATUS')
+  if (ownerErased) throw new AppError('ACCOUNT_ERASED')
+  if (order.closedAt) throw await refusedByState(tx, added.id)
   if (order.userId) await assertStaying(tx, order.userId)
   // It lapsed, and was renewed another way since.
   if (predecessor?.isFollowed) await assertNotFollowed(tx, predecessor.row.id)

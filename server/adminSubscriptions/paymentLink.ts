@@ -8,6 +8,7 @@ import type { PaymentServices } from '../deps.ts'
 import { payPath } from '../payments/payLink.ts'
 import { hoursOf } from '../settings/hours.ts'
 import { readSettings } from '../settings/read.ts'
+import { alreadyPaid, refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
 /** The way the admin entered, where it is one that a link can be paid by. */
@@ -68,7 +69,8 @@ export async function resendPaymentLink(
   row: SubscriptionRow,
   now: Date,
 ) {
-  if (linkState(row, now) !== 'OPEN' || !methodOfLink(row)) throw new AppError('SUBSCRIPTION_STATUS')
+  if (row.paymentId) throw await alreadyPaid(tx, row.paymentId)
+  if (linkState(row, now) !== 'OPEN' || !methodOfLink(row)) throw await refusedByState(tx, row.id)
   if (!(await readSettings(tx)).serviceActive) throw new AppError('SERVICE_OFF')
   await emailPaymentLink(tx, services, row, now, { again: true })
 }

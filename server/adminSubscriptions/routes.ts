@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import type { AdminSubscription } from '../../domain/subscriptions/adminContract.ts'
 import * as contract from '../../domain/subscriptions/adminContract.ts'
@@ -20,6 +19,7 @@ import { cancel } from '../subscriptions/cancel.ts'
 import { freezeClosed } from '../subscriptions/change.ts'
 import { changeSlot } from '../subscriptions/changeSlot.ts'
 import { pause, resume, withdrawPause } from '../subscriptions/pause.ts'
+import { alreadyPaid } from '../subscriptions/refusal.ts'
 import { addByHand } from './add.ts'
 import { changeByAdmin } from './change.ts'
 import { exportSubscriptions } from './export.ts'
@@ -132,7 +132,7 @@ export function adminSubscriptionRoutes(app: FastifyInstance, deps: Deps, catalo
     changed(call, lockToChange, async (tx, record, row) => {
       const input = { reason: body?.reason ?? null, feedback: body?.feedback ?? null }
       const request = { ...requestOf(call), refundShown: body?.refund === true }
-      if (body?.unpaid && row.paymentId !== null) throw new AppError('ALREADY_PAID')
+      if (body?.unpaid && row.paymentId !== null) throw await alreadyPaid(tx, row.paymentId)
       if (row.status === 'PENDING_PAYMENT') await withdraw(tx, request, call.now)
       else await cancel({ ...services, db: tx }, request, input, call.now)
       await audit(tx, { ...(await record()), details: input })

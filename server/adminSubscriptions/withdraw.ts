@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { orders } from '../orders/table.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
+import { refusedByState } from '../subscriptions/refusal.ts'
 import type { SubscriptionRow } from '../subscriptions/table.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function withdraw(
   now: Date,
 ): Promise<SubscriptionRow> {
   const row = await changeStatus(tx, { id, action: 'withdraw', byUserId, reason: 'WITHDRAWN' }, now)
-  if (!row) throw new AppError('SUBSCRIPTION_STATUS')
+  if (!row) throw await refusedByState(tx, id)
   if (row.orderId)
     await tx
       .update(orders)

@@ -26,22 +26,34 @@ export function adminFeedbackRoutes(app: FastifyInstance, deps: Deps) {
     content: await readSaladRatings(db, Number(query.days), language, now),
   }))
 
-  route(app, deps, contract.answerFeedback, ({ params, body, caller, language, now, audit }) =>
-    transaction(db, async (tx) => {
-      const before = await seen(tx, params.id, language)
-      const row = await answerFeedback(tx, mail, { ...params, ...body, by: caller }, now)
-      await limitEmails(tx, deps, caller, now)
-      await audit(tx, changed(row, before))
-      return seen(tx, row.id, language)
-    }),
+  const read = ({ params, language }: { params: { id: string }; language: Language }) =>
+    seen(db, params.id, language)
+  route(
+    app,
+    deps,
+    contract.answerFeedback,
+    ({ params, body, caller, language, now, audit }) =>
+      transaction(db, async (tx) => {
+        const before = await seen(tx, params.id, language)
+        const row = await answerFeedback(tx, mail, { ...params, ...body, by: caller }, now)
+        await limitEmails(tx, deps, caller, now)
+        await audit(tx, changed(row, before))
+        return seen(tx, row.id, language)
+      }),
+    { current: read },
   )
-  route(app, deps, contract.reviewFeedback, ({ params, body, caller, language, now, audit }) =>
-    transaction(db, async (tx) => {
-      const before = await seen(tx, params.id, language)
-      const row = await reviewFeedback(tx, { ...params, ...body, by: caller }, now)
-      await audit(tx, changed(row, before))
-      return seen(tx, row.id, language)
-    }),
+  route(
+    app,
+    deps,
+    contract.reviewFeedback,
+    ({ params, body, caller, language, now, audit }) =>
+      transaction(db, async (tx) => {
+        const before = await seen(tx, params.id, language)
+        const row = await reviewFeedback(tx, { ...params, ...body, by: caller }, now)
+        await audit(tx, changed(row, before))
+        return seen(tx, row.id, language)
+      }),
+    { current: read },
   )
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { AppError } from '../../domain/errors.ts'
+import { AlreadyDone, AppError } from '../../domain/errors.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { publish } from '../events/publish.ts'
@@ -60,9 +60,15 @@ export async function reviewFeedback(
   return row
 }
 
-async function refusal(tx: Db, id: string) {
-  const isThere = (await tx.$count(feedback, eq(feedback.id, id))) > 0
-  return new AppError(isThere ? 'FEEDBACK_ANSWERED' : 'NOT_FOUND')
+async function refusal(tx: Db, id: string): Promise<AppError> {
+  const [answered] = await tx
+    .select({ at: feedback.answeredAt, who: users.fullName })
+    .from(feedback)
+    .leftJoin(users, eq(users.id, feedback.reviewedBy))
+    .where(eq(feedback.id, id))
+  if (!answered) return new AppError('NOT_FOUND')
+  const { at, who } = answered
+  return new AlreadyDone('FEEDBACK_ANSWERED', at ? { at, who } : undefined)
 }
 
 /** Its customer, and whoever works in the shop, see it at once. */

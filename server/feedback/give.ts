@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { AppError } from '../../domain/errors.ts'
+import { AlreadyDone, AppError } from '../../domain/errors.ts'
 import type { FeedbackBody } from '../../domain/feedback/contract.ts'
 import type { Db } from '../db/client.ts'
 import { searchOf } from '../db/search.ts'
@@ -32,11 +32,18 @@ export const giveFeedback = (
       })
       .onConflictDoNothing({ target: feedback.deliveryId })
       .returning({ id: feedback.id })
-    if (!given) throw new AppError('FEEDBACK_GIVEN')
+    if (!given) throw await givenBefore(tx, deliveryId ?? null)
     await addTotals(tx, ratingTotals(words.rating), now)
     await publish(tx, { kind: 'feedback.changed' }, { to: 'ADMINS' })
     return given.id
   })
+
+async function givenBefore(tx: Db, deliveryId: string | null): Promise<AppError> {
+  const [before] = deliveryId
+    ? await tx.select({ at: feedback.createdAt }).from(feedback).where(eq(feedback.deliveryId, deliveryId))
+    : []
+  return new AlreadyDone('FEEDBACK_GIVEN', before)
+}
 
 const ratingTotals = (rating: number): Delta[] => [
   { metric: 'RATING_SUM', amount: rating },

@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { formatDay, formatInstant, isDay } from '../../domain/dates.ts'
 import {
   AppError,
-  ConflictError,
   type ErrorBody,
   type ErrorCode,
   type ErrorDetail,
   errorStatus,
+  StateError,
 } from '../../domain/errors.ts'
 import { acceptedLanguage, type Language } from '../../domain/language.ts'
 import { type ValidationKey, validationKey } from '../../domain/validation.ts'
@@ -26,7 +27,8 @@ const conflictOf: Record<string, () => AppError> = {
 }
 const nameTaken = (field: string) => new AppError('NAME_TAKEN', {}, { [field]: 'nameTaken' })
 
-function understood(error: unknown): unknown {
+/** A failure as what it means to a person, where the database found it first. */
+export function understood(error: unknown): unknown {
   const failure = error instanceof AppError ? undefined : databaseFailure(error)
   return failure?.kind === 'unique' ? (conflictOf[failure.constraint ?? '']?.() ?? error) : error
 }
@@ -97,6 +99,28 @@ function detailsOf(error: unknown, language: Language, input?: RequestInput): Er
   })
 }
 
+function messageOf(error: unknown, code: ErrorCode, language: Language): string {
+  if (!(error instanceof AppError)) return textIn(language, 'errors')(code)
+  const said = Object.entries(error.params).map(([name, value]) => [
+    name,
+    typeof value === 'string' && isDay(value) ? formatDay(value, language, 'dated') : value,
+  ])
+  const params = Object.fromEntries(said)
+  const words =
+    error instanceof StateError
+      ? textIn(language, 'story')(`state.${error.state}`, params)
+      : textIn(language, 'errors')(code, params)
+  return [words, ...doneSentence(error, language)].join(' ')
+}
+
+/** When it was done before, and by whom where that may be said. */
+function doneSentence({ done }: AppError, language: Language): string[] {
+  if (!done) return []
+  const t = textIn(language, 'story')
+  const when = formatInstant(done.at, language)
+  return [done.who ? t('doneBy', { who: done.who, when }) : t('done', { when })]
+}
+
 type RequestInput = Record<string, unknown>
 const valueAt = (input: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => Object(value)[key], input)
@@ -110,14 +134,13 @@ export function errorBody(
 ): ErrorBody {
   const error = understood(failure)
   const code = codeOf(error)
-  const params = error instanceof AppError ? error.params : {}
   const details = detailsOf(error, language, input)
   return {
     status: errorStatus[code],
     errorCode: code,
-    message: textIn(language, 'errors')(code, params),
+    message: messageOf(error, code, language),
     ...(details.length > 0 && { details }),
-    ...(error instanceof ConflictError && { current: error.current }),
+    ...(error instanceof AppError && error.current !== undefined && { current: error.current }),
     requestId,
   }
 }

@@ -11,13 +11,15 @@ import type {
   Handled,
   Returned,
 } from '../../domain/endpoint.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, type ErrorCode, errorStatus } from '../../domain/errors.ts'
 import { ErrorBody } from '../../domain/fields.ts'
 import { acceptedLanguage, type Language } from '../../domain/language.ts'
+import { lastDone } from '../audit/lastDone.ts'
 import { type AuditedChange, record } from '../audit/record.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import type { Caller, TokenRefusal } from '../sessions/caller.ts'
+import { understood } from './failures.ts'
 import { type FileAnswer, sendFile } from './sendFile.ts'
 
 declare module 'fastify' {
@@ -90,6 +92,8 @@ type Binding<E extends AnyEndpoint> = {
   answer: (call: Call<E>) => Promise<unknown>
 }
 
+type Tools = { now: () => Date; db: Db }
+
 /** What all kinds have in common: access, validation, audit and OpenAPI come from the contract. */
 function bindRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -97,8 +101,8 @@ function bindRoute<E extends AnyEndpoint>(
   e: E,
   { response, options, answer }: Binding<E>,
 ) {
-  const action = `${e.method} ${e.path}`
   const querystring = querySchema(e)
+  const action = actionOf(e)
   const bind = (scope: FastifyInstance) =>
     scope.route({
       method: e.method,
@@ -128,19 +132,7 @@ function bindRoute<E extends AnyEndpoint>(
           await record(tx, at, { caller: req.caller, action, requestId: req.id, ...entry })
           audited = true
         }
-        // Fastify's types cannot know that the schemas above gave these parts their shape.
-        const call = {
-          params: req.params,
-          query: req.query,
-          body: req.body,
-          caller: req.caller,
-          language: acceptedLanguage(req.headers['accept-language']),
-          now: at,
-          audit,
-          req,
-          reply,
-        } as Call<E>
-        const answered = await answer(call)
+        const answered = await answer(callOf<E>({ req, reply }, at, audit))
         if (isAdminWrite(e) && !audited) throw new Error(`${action} left no audit row`)
         return answered
       },
@@ -149,24 +141,124 @@ function bindRoute<E extends AnyEndpoint>(
   else bind(app)
 }
 
+const actionOf = (e: AnyEndpoint) => `${e.method} ${e.path}`
+
+type Exchange = { req: FastifyRequest; reply: FastifyReply }
+const callOf = <E extends AnyEndpoint>({ req, reply }: Exchange, now: Date, audit: Call<E>['audit']) =>
+  // Fastify's types cannot know that the endpoint's schemas gave these parts their shape.
+  ({
+    params: req.params,
+    query: req.query,
+    body: req.body,
+    caller: req.caller,
+    language: acceptedLanguage(req.headers['accept-language']),
+    now,
+    audit,
+    req,
+    reply,
+  }) as Call<E>
+
 /** Binds one endpoint of the contract to its handler, whose answer is checked against the contract. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
-  deps: { now: () => Date },
+  deps: Tools,
   e: E,
   handler: (call: Call<E>) => Promise<Returned<NoInfer<E>>>,
+  { current }: { /** What a 409 answers where no GET reads just this. */ current?: CurrentOf<E> } = {},
 ) {
   const status = e.status ?? 200
+  const readers = readersOf(app)
+  if (e.method === 'GET' && !e.query)
+    readers.set(e.path, {
+      access: e.access,
+      read: async (exchange, now) => z.encode(e.returns, await handler(callOf<E>(exchange, now, noAudit))),
+    })
   bindRoute(app, deps, e, {
     response: { [status]: e.returns },
     ...(e.withinMs && { options: { handlerTimeout: e.withinMs } }),
     answer: async (call) => {
-      const answer = await handler(call)
+      const answer = await handler(call).catch(async (error: unknown) => {
+        const read = current ? () => current(call) : currentReader(readers, e, call)
+        throw e.method === 'GET' ? error : await explained(understood(error), { deps, e, call, read })
+      })
       call.reply.code(status)
       return answer
     },
   })
 }
+
+// ── a refusal says how things stand (rule I18) ──────────────────────────────────────────────────────────────────
+
+type CurrentOf<E extends Endpoint> = (call: Call<E>) => Promise<unknown>
+type Reader = { access: Access; read: (exchange: Exchange, now: Date) => Promise<unknown> }
+
+/** How entities are read, by the address of their GET: one map for each app, whichever of its scopes binds. */
+const readersByApp = new WeakMap<FastifyInstance['server'], Map<string, Reader>>()
+function readersOf({ server }: FastifyInstance) {
+  const readers = readersByApp.get(server) ?? new Map<string, Reader>()
+  readersByApp.set(server, readers)
+  return readers
+}
+const noAudit = async () => {
+  throw new Error('a GET changes nothing')
+}
+
+/**
+ * The GET of what a write is about: POST /users/:id/suspend is about /users/:id. From the last parameter upwards, so
+ * that the GET of a preview at the write's own address is not taken for it.
+ */
+function currentReader(
+  readers: Map<string, Reader>,
+  e: Endpoint,
+  call: Exchange & { caller: Caller | null; now: Date },
+) {
+  const parts = e.path.split('/')
+  const last = parts.findLastIndex((part) => part.startsWith(':'))
+  for (let end = last === -1 ? parts.length : last + 1; end > 1; end--) {
+    const reader = readers.get(parts.slice(0, end).join('/'))
+    if (reader && reader.access !== 'PUBLIC' && call.caller && mayUse(reader.access, call.caller.role))
+      return () => reader.read(call, call.now)
+  }
+  return undefined
+}
+
+/** What only admins do, and by which endpoint: the log's last entry of that is the press that came before. */
+const repeatedAt: Partial<Record<ErrorCode, string>> = {
+  ALREADY_SUSPENDED: '/suspend',
+  NOT_SUSPENDED: '/activate',
+  ALREADY_VERIFIED: '/verify',
+  ROLE_UNCHANGED: '/role',
+  ALREADY_ARCHIVED: '/archive',
+  NOT_ARCHIVED: '/restore',
+  PLAN_ALREADY_RETIRED: '/retire',
+  PLAN_NOT_RETIRED: '/restore',
+  SERVICE_ALREADY_ON: '/service',
+  SERVICE_ALREADY_OFF: '/service',
+}
+
+type Refused = {
+  deps: Tools
+  e: Endpoint
+  call: { params: unknown; now: Date }
+  read: (() => Promise<unknown>) | undefined
+}
+/** A conflict with what the entity's GET answers now, and with who did before what was asked for again. */
+async function explained(error: unknown, { deps, e, call, read }: Refused): Promise<unknown> {
+  if (!(error instanceof AppError) || errorStatus[error.code] !== 409) return error
+  if (error.current === undefined && read)
+    error.current = await read().catch((failure: unknown) => {
+      // Gone meanwhile, or not theirs to see.
+      if (failure instanceof AppError) return undefined
+      throw failure
+    })
+  const repeated = repeatedAt[error.code]
+  if (repeated !== undefined && isAdminWrite(e) && e.path.endsWith(repeated))
+    error.done = await lastDone(deps.db, actionOf(e), targetIn(call.params))
+  return error
+}
+
+const Params = z.object({ id: z.string() })
+const targetIn = (params: unknown) => Params.safeParse(params).data?.id
 
 /** The same for one that sends its answer itself, as bytes it has kept. */
 export function routeBytes<E extends Endpoint>(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/menu/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
@@ -34,22 +35,34 @@ export function ingredientRoutes(app: FastifyInstance, deps: Deps, catalogue: Ca
       return ingredient
     }),
   )
-  route(app, deps, contract.archiveIngredient, ({ params: { id }, audit, language, now }) =>
-    catalogue.change(async (tx) => {
-      const before = await oneIngredient(tx, id, language)
-      await archiveIngredient(tx, id, language, now)
-      const ingredient = await oneIngredient(tx, id, language)
-      await audit(tx, ingredientChange(before, ingredient))
-      return ingredient
-    }),
+  const read = ({ params: { id }, language }: { params: { id: string }; language: Language }) =>
+    oneIngredient(deps.db, id, language)
+  route(
+    app,
+    deps,
+    contract.archiveIngredient,
+    ({ params: { id }, audit, language, now }) =>
+      catalogue.change(async (tx) => {
+        const before = await oneIngredient(tx, id, language)
+        await archiveIngredient(tx, id, language, now)
+        const ingredient = await oneIngredient(tx, id, language)
+        await audit(tx, ingredientChange(before, ingredient))
+        return ingredient
+      }),
+    { current: read },
   )
-  route(app, deps, contract.restoreIngredient, ({ params: { id }, audit, language, now }) =>
-    catalogue.change(async (tx) => {
-      const before = await oneIngredient(tx, id, language)
-      await restoreIngredient(tx, id, now)
-      const ingredient = await oneIngredient(tx, id, language)
-      await audit(tx, ingredientChange(before, ingredient))
-      return ingredient
-    }),
+  route(
+    app,
+    deps,
+    contract.restoreIngredient,
+    ({ params: { id }, audit, language, now }) =>
+      catalogue.change(async (tx) => {
+        const before = await oneIngredient(tx, id, language)
+        await restoreIngredient(tx, id, now)
+        const ingredient = await oneIngredient(tx, id, language)
+        await audit(tx, ingredientChange(before, ingredient))
+        return ingredient
+      }),
+    { current: read },
   )
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '../../domain/language.ts'
 import * as contract from '../../domain/plans/contract.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
 import type { Deps } from '../deps.ts'
@@ -27,22 +28,34 @@ export function planRoutes(app: FastifyInstance, deps: Deps, catalogue: Catalogu
       return plan
     }),
   )
-  route(app, deps, contract.retirePlan, ({ params: { id }, audit, now, language }) =>
-    catalogue.change(async (tx) => {
-      const before = await onePlan(tx, id, language)
-      await retire(tx, id, now)
-      const plan = await onePlan(tx, id, language)
-      await audit(tx, planChange(before, plan))
-      return plan
-    }),
+  const read = ({ params: { id }, language }: { params: { id: string }; language: Language }) =>
+    onePlan(deps.db, id, language)
+  route(
+    app,
+    deps,
+    contract.retirePlan,
+    ({ params: { id }, audit, now, language }) =>
+      catalogue.change(async (tx) => {
+        const before = await onePlan(tx, id, language)
+        await retire(tx, id, now)
+        const plan = await onePlan(tx, id, language)
+        await audit(tx, planChange(before, plan))
+        return plan
+      }),
+    { current: read },
   )
-  route(app, deps, contract.restorePlan, ({ params: { id }, audit, now, language }) =>
-    catalogue.change(async (tx) => {
-      const before = await onePlan(tx, id, language)
-      await restore(tx, id, now)
-      const plan = await onePlan(tx, id, language)
-      await audit(tx, planChange(before, plan))
-      return plan
-    }),
+  route(
+    app,
+    deps,
+    contract.restorePlan,
+    ({ params: { id }, audit, now, language }) =>
+      catalogue.change(async (tx) => {
+        const before = await onePlan(tx, id, language)
+        await restore(tx, id, now)
+        const plan = await onePlan(tx, id, language)
+        await audit(tx, planChange(before, plan))
+        return plan
+      }),
+    { current: read },
   )
 }

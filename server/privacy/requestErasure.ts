@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { dayInBahrain } from '../../domain/dates.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AlreadyDone, AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
@@ -35,7 +35,7 @@ export const requestErasure = (
       .set({ erasureAskedAt: now, updatedAt: now })
       .where(and(eq(users.id, caller.userId), isNull(users.erasureAskedAt), isNull(users.erasedAt)))
       .returning()
-    if (!user) throw new AppError('ERASURE_ALREADY_ASKED')
+    if (!user) throw await askedBefore(tx, caller.userId)
     const owner = { userId: user.id, language }
     if (cancelSubscriptions) await endSubscriptions(tx, services, { ...owner, refundsShown }, now)
     await assertNothingOpen(tx, owner, now)
@@ -52,6 +52,11 @@ export const requestErasure = (
     )
     return user
   })
+
+async function askedBefore(tx: Db, userId: string): Promise<AppError> {
+  const [user] = await tx.select({ at: users.erasureAskedAt }).from(users).where(eq(users.id, userId))
+  return new AlreadyDone('ERASURE_ALREADY_ASKED', user?.at ? { at: user.at } : undefined)
+}
 
 /** The shop always keeps one who may grant roles. All of them are locked, so that the last two cannot leave at once. */
 async function assertAnotherStays(tx: Db, userId: string) {

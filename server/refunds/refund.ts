@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { AppError } from '../../domain/errors.ts'
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { AlreadyDone, AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
 import { type Fils, fils, formatAmount, fromWire } from '../../domain/money.ts'
 import type { PaymentSource } from '../../domain/payments/rules.ts'
@@ -56,7 +56,7 @@ export async function requestRefund(
   if (before?.status !== 'CAPTURED' || before.capturedFils === null) throw new AppError('NOT_FOUND')
   if (before.capturedFils === 0) return refundCredit(tx, services, { request, payment: before, source }, now)
   const left = refundableFils(before)
-  if (left <= 0) throw new AppError('ALREADY_REFUNDED')
+  if (left <= 0) throw await refundedBefore(tx, 'ALREADY_REFUNDED', eq(refunds.paymentId, before.id))
   const amountFils = request.amountFils ?? left
   if (amountFils <= 0) throw new AppError('VALIDATION_FAILED', {}, { refundAmount: 'amountInvalid' })
   if (amountFils > left)
@@ -166,6 +166,22 @@ async function changeDecided(tx: Db, id: string, set: { refundedFils: Fils }) {
     .where(and(eq(payments.id, id), ne(payments.outcome, 'NONE')))
     .returning()
   return changed
+}
+
+/** When it was asked for before, and by whom. */
+export async function refundedBefore(
+  tx: Db,
+  code: 'ALREADY_REFUNDED' | 'REFUND_RETRIED',
+  which: SQL,
+): Promise<AppError> {
+  const [last] = await tx
+    .select({ at: refunds.createdAt, who: users.fullName })
+    .from(refunds)
+    .leftJoin(users, and(eq(users.id, refunds.askedBy), ne(users.role, 'USER')))
+    .where(which)
+    .orderBy(desc(refunds.createdAt))
+    .limit(1)
+  return new AlreadyDone(code, last)
 }
 
 /** Store credit paid for all of it: giving it back is all there is to do. */

@@ -11,6 +11,7 @@ import { type CardRow, savedCards } from '../payments/table.ts'
 import type { ChangeRequest } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
 import { endingOf } from '../subscriptions/ending.ts'
+import { refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { assertNotFollowed } from './renewable.ts'
 
@@ -76,7 +77,7 @@ async function changeCard(
   const reason = autoRenewalCardId ? 'AUTO_RENEWAL_ON' : 'AUTO_RENEWAL_OFF'
   const set = { autoRenewalCardId }
   const changed = await changeStatus(tx, { id, action: 'modify', byUserId, reason, set }, now)
-  if (!changed) throw new AppError('SUBSCRIPTION_STATUS')
+  if (!changed) throw await refusedByState(tx, id)
   return changed
 }
 

@@ -5,6 +5,7 @@ import { subscriptionTransitions } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import type { OrderRow } from '../orders/table.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
+import { refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { assertNotFollowed } from './renewable.ts'
 import { renewals } from './table.ts'
@@ -34,7 +35,8 @@ export async function openRenewal(
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId))
     .for('update')
-  if (!row || !subscriptionTransitions.can('renew', row.status)) throw new AppError('SUBSCRIPTION_STATUS')
+  if (!row) throw new AppError('NOT_FOUND')
+  if (!subscriptionTransitions.can('renew', row.status)) throw await refusedByState(tx, row.id)
   await assertNotFollowed(tx, subscriptionId)
   const others = (await openPaymentsOf(tx, subscriptionId)).filter(
     ({ payment }) => payment.orderId !== order.id,

@@ -5,6 +5,7 @@ import { renewalStart } from '../../domain/subscriptions/changes.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Db } from '../db/client.ts'
 import { findFollower, readClosedDays } from '../subscriptions/predecessor.ts'
+import { refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
 export type Renewable = { row: SubscriptionRow; start: Day; closed: Day[] }
@@ -22,12 +23,16 @@ export async function readRenewable(
   if (!row) throw new AppError('NOT_FOUND')
   const closed = await readClosedDays(db, now)
   const start = renewalStart({ ...row, closed }, now)
-  if (!start) throw new AppError('SUBSCRIPTION_STATUS')
+  if (!start) throw await refusedByState(db, id)
   await assertNotFollowed(db, id)
   return { row, start, closed }
 }
 
 export async function assertNotFollowed(db: Db, id: string) {
   const follower = await findFollower(db, id)
-  if (follower) throw new AppError('ALREADY_RENEWED', { number: subscriptionNumber(follower.number) })
+  if (!follower) return
+  throw new AppError('ALREADY_RENEWED', {
+    number: subscriptionNumber(follower.number),
+    day: follower.startDate,
+  })
 }

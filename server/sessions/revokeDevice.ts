@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '../../domain/errors.ts'
+import { AlreadyDone, AppError } from '../../domain/errors.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { revokeSession } from './sessions.ts'
@@ -11,8 +11,9 @@ export const revokeDevice = (db: Db, userId: string, sessionId: string, now: Dat
     const session = { sessionId, userId, reason: 'revoked' } as const
     if (await revokeSession(tx, session, now)) return
     const [over] = await tx
-      .select({ id: sessions.id })
+      .select({ revokedAt: sessions.revokedAt, expiresAt: sessions.expiresAt })
       .from(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-    throw new AppError(over ? 'DEVICE_ALREADY_SIGNED_OUT' : 'NOT_FOUND')
+    if (!over) throw new AppError('NOT_FOUND')
+    throw new AlreadyDone('DEVICE_ALREADY_SIGNED_OUT', { at: over.revokedAt ?? over.expiresAt })
   })

@@ -14,8 +14,9 @@ import { payments } from '../payments/table.ts'
 import { CANCELLED_IN_TIME } from '../refunds/reason.ts'
 import { allBackOf, requestRefund } from '../refunds/refund.ts'
 import { renewals } from '../renewals/table.ts'
-import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
+import { type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
+import { allowed } from './refusal.ts'
 import type { SubscriptionRow } from './table.ts'
 
 export type CancellationInput = {
@@ -34,10 +35,10 @@ export const cancel = (
   now: Date,
 ): Promise<SubscriptionRow> =>
   transaction(services.db, async (tx) => {
-    const { id, byUserId, language } = request
+    const { id, byUserId } = request
     const { row, subscription, paidAt } = await lockChangeable(tx, request, now)
     await assertNotCharging(tx, id, now)
-    const { days, refund } = allowed(planCancellation(subscription, paidAt, now), language)
+    const { days, refund } = await allowed(tx, id, planCancellation(subscription, paidAt, now))
     if (request.refundShown && !refund) throw new AppError('REFUND_OVER')
     for (const delivery of subscription.deliveries)
       await changeDelivery(

@@ -22,10 +22,11 @@ import { publishAll } from '../events/publish.ts'
 import { DeadJob } from '../jobs/job.ts'
 import { customizationsOf, customizes, neverAllergensOf, neverIngredientsOf } from '../orders/buildOrder.ts'
 import type { Customization } from '../orders/table.ts'
-import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
+import { type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
 import type { Seen } from './deliveryView.ts'
 import type { ChangedDetails } from './historyDetails.ts'
+import { allowed } from './refusal.ts'
 import { type SubscriptionRow, saladCustomizations, subscriptions } from './table.ts'
 import { subscriptionViews } from './view.ts'
 
@@ -43,7 +44,7 @@ export async function change(
   await freezeClosed(services, request, now)
   return transaction(services.db, async (tx) => {
     const { row, subscription } = await lockChangeable(tx, request, now)
-    const { deliveries: open } = allowed(planChange(subscription, now), language)
+    const { deliveries: open } = await allowed(tx, id, planChange(subscription, now))
     const today = dayInBahrain(now)
     if (subscription.deliveries.some((d) => d.status === 'SCHEDULED' && !d.frozen && d.date <= today))
       throw new AppError('SERVICE_BUSY')

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AddressInput } from '../../domain/addresses/contract.ts'
-import { type Day, formatDay } from '../../domain/dates.ts'
-import { AppError, ConflictError } from '../../domain/errors.ts'
+import type { Day } from '../../domain/dates.ts'
+import { AppError } from '../../domain/errors.ts'
 import { planDeliveryChange } from '../../domain/subscriptions/changes.ts'
 import { addressColumnsOf } from '../addresses/columns.ts'
 import { resolveAddress } from '../addresses/resolve.ts'
@@ -10,9 +10,10 @@ import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import { raised } from '../db/version.ts'
 import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
-import { allowed, type Changeable, type ChangeRequest, lockChangeable } from './changeable.ts'
+import { type Changeable, type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
 import type { ChangedDetails } from './historyDetails.ts'
+import { allowed } from './refusal.ts'
 
 export type DeliveryRequest = Omit<ChangeRequest, 'id'> & { deliveryId: string; seenOn: Day | undefined }
 export type DeliveryInput = AddressInput & {
@@ -24,7 +25,7 @@ export type DeliveryInput = AddressInput & {
 /** The delivery's subscription, locked, and the day it stands on: one that has moved since it was seen is not touched. */
 export async function lockDelivery(
   tx: Db,
-  { deliveryId, seenOn, ownerId, language }: DeliveryRequest,
+  { deliveryId, seenOn, ownerId }: DeliveryRequest,
   now: Date,
 ): Promise<Changeable & { date: Day }> {
   const delivery = await readDelivery(tx, deliveryId)
@@ -32,12 +33,7 @@ export async function lockDelivery(
   const date = seenOn ?? delivery.date
   // Under the lock: of two presses the second finds it elsewhere.
   const present = locked.subscription.deliveries.find((d) => d.id === deliveryId)?.date
-  if (present && present !== date)
-    throw new ConflictError(
-      'DELIVERY_MOVED',
-      { deliveryDate: present },
-      { day: formatDay(present, language, 'dated') },
-    )
+  if (present && present !== date) throw new AppError('DELIVERY_MOVED', { day: present })
   return { ...locked, date }
 }
 
@@ -50,9 +46,9 @@ async function readDelivery(tx: Db, id: string): Promise<DeliveryRow> {
 /** One day's own salad, note, instructions and address; null gives them back to the subscription's. */
 export const changeDelivery = (db: Db, request: DeliveryRequest, input: DeliveryInput, now: Date) =>
   transaction(db, async (tx) => {
-    const { deliveryId, language, byUserId } = request
+    const { deliveryId, byUserId } = request
     const { row, subscription, date } = await lockDelivery(tx, request, now)
-    allowed(planDeliveryChange(subscription, date, now), language)
+    await allowed(tx, row.id, planDeliveryChange(subscription, date, now))
     const { alternative, deliveryNotes, deliveryInstructions } = input
     const place = await placeOf(tx, input, { userId: row.userId, language: row.language })
     const what = changesIn(input, place, await readDelivery(tx, deliveryId))

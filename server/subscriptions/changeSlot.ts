@@ -11,8 +11,9 @@ import type { Deps } from '../deps.ts'
 import type { Mail } from '../mail/mail.ts'
 import { hoursOf } from '../settings/hours.ts'
 import { readSettings } from '../settings/read.ts'
-import { allowed, type ChangeRequest, lockChangeable } from './changeable.ts'
+import { type ChangeRequest, lockChangeable } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
+import { allowed } from './refusal.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
 
 /** Another delivery time for all days that are still open: once for each subscription. */
@@ -24,7 +25,7 @@ export const changeSlot = (
 ): Promise<SubscriptionRow> =>
   transaction(db, async (tx) => {
     const { row, subscription } = await lockChangeable(tx, request, now)
-    const planned = allowed(planSlotChange(subscription, row.slotChangedByUser, now), request.language)
+    const planned = await allowed(tx, row.id, planSlotChange(subscription, row.slotChangedByUser, now))
     // No change, and the one there is would be gone.
     if (slot === row.deliveryTimeSlot)
       throw new AppError('VALIDATION_FAILED', {}, { deliveryTimeSlot: 'slotRequired' })

@@ -1,15 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import { type Day, dayInBahrain, formatDay } from '../../domain/dates.ts'
+import { type Day, dayInBahrain } from '../../domain/dates.ts'
 import type { MoveReason } from '../../domain/deliveries/rules.ts'
-import { AppError, ConflictError } from '../../domain/errors.ts'
+import { AppError } from '../../domain/errors.ts'
 import type { Language } from '../../domain/language.ts'
-import type {
-  Change,
-  ChangeableSubscription,
-  ChangeRefusal,
-  Move,
-  Rescheduled,
-} from '../../domain/subscriptions/changes.ts'
+import type { ChangeableSubscription, Move, Rescheduled } from '../../domain/subscriptions/changes.ts'
 import { type MoveNote, moveNotes } from '../../domain/subscriptions/moveNotes.ts'
 import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
@@ -114,34 +108,6 @@ export const paidAt = (
 ): Date => {
   if (orderedAt && capturedAt) return orderedAt > capturedAt ? orderedAt : capturedAt
   return orderedAt ?? capturedAt ?? createdAt
-}
-
-/** What the rules allow; what they refuse is said as the error a person understands. */
-export function allowed<T>(change: Change<T>, language: Language): { is: 'allowed' } & T {
-  if (change.is === 'allowed') return change
-  throw refusal(change, language)
-}
-
-function refusal(refused: ChangeRefusal, language: Language): AppError {
-  const said = (day: Day) => formatDay(day, language, 'dated')
-  if (refused.why === 'DAY_CLOSED') return new AppError('DAY_CLOSED', { day: said(refused.day) })
-  if (refused.why === 'NOTHING_LEFT')
-    return new AppError('NOTHING_LEFT_TO_CHANGE', { day: said(refused.last) })
-  if (refused.why === 'PAUSE_AFTER_END') return new AppError('PAUSE_AFTER_END', { day: said(refused.last) })
-  if (refused.why === 'PAST_THE_YEAR')
-    return new ConflictError(
-      'PAST_THE_YEAR',
-      { longestPauseDays: refused.longest, lastDay: refused.until },
-      { day: said(refused.until) },
-    )
-  const codes = {
-    STATUS: 'SUBSCRIPTION_STATUS',
-    PAUSE_EXISTS: 'PAUSE_EXISTS',
-    NO_PAUSE: 'NO_PAUSE',
-    NO_DELIVERY: 'NOT_FOUND',
-    SLOT_CHANGED: 'SLOT_ALREADY_CHANGED',
-  } as const
-  return new AppError(codes[refused.why])
 }
 
 /**

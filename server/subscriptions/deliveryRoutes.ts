@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../domain/deliveries/contract.ts'
+import type { Language } from '../../domain/language.ts'
 import type { CatalogueCache } from '../catalogue/cache.ts'
-import { deliveries } from '../deliveries/table.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
+import type { Caller } from '../sessions/caller.ts'
 import { readCalendar } from './calendar.ts'
 import { changeDelivery } from './changeDelivery.ts'
-import { rangeOf, readDeliveries, readMyDeliveries } from './myDeliveries.ts'
+import { rangeOf, readMyDeliveries, readMyDelivery } from './myDeliveries.ts'
+
+type Own = { params: { id: string }; caller: Caller; language: Language }
 
 /** A customer's own deliveries, whichever subscription they belong to. */
 export function deliveryRoutes(app: FastifyInstance, deps: Deps, catalogue: CatalogueCache) {
@@ -22,14 +24,20 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps, catalogue: Cata
   route(app, deps, contract.deliveryCalendar, async ({ caller, query, language, now }) =>
     readCalendar(db, caller.userId, rangeOf(query, now), { language, shop: await catalogue.read() }),
   )
-  route(app, deps, contract.changeDelivery, async ({ params, body, caller, language, now }) => {
-    const { deliveryDate: seenOn, ...input } = body
-    const { userId } = caller
-    const request = { deliveryId: params.id, seenOn, ownerId: userId, byUserId: userId, language }
-    await changeDelivery(db, request, input, now)
-    const seen = { language, shop: await catalogue.read() }
-    const [view] = await readDeliveries(db, eq(deliveries.id, params.id), seen)
-    if (!view) throw new Error('a delivery without a view')
-    return view
-  })
+  const read = async ({ params: { id }, caller, language }: Own) =>
+    readMyDelivery(db, { id, userId: caller.userId }, { language, shop: await catalogue.read() })
+  route(
+    app,
+    deps,
+    contract.changeDelivery,
+    async ({ body, now, ...own }) => {
+      const { deliveryDate: seenOn, ...input } = body
+      const { params, caller, language } = own
+      const { userId } = caller
+      const request = { deliveryId: params.id, seenOn, ownerId: userId, byUserId: userId, language }
+      await changeDelivery(db, request, input, now)
+      return read(own)
+    },
+    { current: read },
+  )
 }

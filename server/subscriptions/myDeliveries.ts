@@ -34,6 +34,17 @@ export const readMyDeliveries = (db: Db, userId: string, { from, to }: DayRange,
     seen,
   )
 
+/** One of a customer's deliveries. Somebody else's is as good as none. */
+export async function readMyDelivery(
+  db: Db,
+  { id, userId }: { id: string; userId: string },
+  seen: Seen,
+): Promise<Delivery> {
+  const [view] = await readDeliveries(db, and(eq(deliveries.id, id), eq(subscriptions.userId, userId)), seen)
+  if (!view) throw new AppError('NOT_FOUND')
+  return view
+}
+
 /** Deliveries as their owners see them. */
 export async function readDeliveries(db: Db, where: SQL | undefined, seen: Seen): Promise<Delivery[]> {
   const rows = await db

@@ -15,9 +15,10 @@ import { transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { Mail } from '../mail/mail.ts'
-import { allowed, type ChangeRequest, lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
+import { type ChangeRequest, lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { changeStatus } from './changeStatus.ts'
 import { nextDeliveryOf } from './nextDelivery.ts'
+import { allowed } from './refusal.ts'
 import { type SubscriptionRow, subscriptionPauses, subscriptions } from './table.ts'
 
 type Services = Pick<Deps, 'db' | 'mail'>
@@ -31,9 +32,9 @@ export const pause = (
   now: Date,
 ): Promise<SubscriptionRow> =>
   transaction(db, async (tx) => {
-    const { id, byUserId, language } = request
+    const { id, byUserId } = request
     const { subscription } = await lockChangeable(tx, request, now)
-    const planned = allowed(planPause(subscription, input, now), language)
+    const planned = await allowed(tx, id, planPause(subscription, input, now))
     const { from, to } = planned.pause
     const [kept] = await tx
       .insert(subscriptionPauses)
@@ -90,9 +91,9 @@ const endEarly = (
   now: Date,
 ): Promise<SubscriptionRow> =>
   transaction(db, async (tx) => {
-    const { id, byUserId, language } = request
+    const { id, byUserId } = request
     const { subscription, pauseId } = await lockChangeable(tx, request, now)
-    const planned = allowed(plan(subscription, now), language)
+    const planned = await allowed(tx, id, plan(subscription, now))
     if (pauseId) await endPause(tx, pauseId, now)
     await moveDeliveries(tx, planned.moves, 'PAUSE', now)
     const set = { endDate: planned.endDate }

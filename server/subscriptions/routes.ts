@@ -13,6 +13,7 @@ import { cancel } from './cancel.ts'
 import { change } from './change.ts'
 import type { ChangeRequest } from './changeable.ts'
 import { changeSlot } from './changeSlot.ts'
+import { readMyDelivery } from './myDeliveries.ts'
 import { pause, resume, withdrawPause } from './pause.ts'
 import { skip } from './skip.ts'
 import { readStats } from './stats.ts'
@@ -66,13 +67,14 @@ export function subscriptionRoutes(
     const rows = await ownedBy(db).execute({ userId: caller.userId })
     return subscriptionViews(db, rows, { language, shop: await catalogue.read() }, now)
   })
-  route(app, deps, contract.mySubscription, async ({ params: { id }, caller, language, now }) => {
+  const readOwn = async ({ params: { id }, caller, language, now }: Own & { now: Date }) => {
     const [row] = await db
       .select()
       .from(subscriptions)
       .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, caller.userId)))
     return viewOf(row, language, now)
-  })
+  }
+  route(app, deps, contract.mySubscription, readOwn)
   route(app, deps, contract.subscriptionHistory, ({ params: { id }, caller, language }) =>
     readStory(db, { id, ownerId: caller.userId }, language),
   )
@@ -94,8 +96,13 @@ export function subscriptionRoutes(
     const request = { ...requestOf(own), refundShown: body?.refund === true }
     return viewOf(await cancel(services, request, input, now), own.language, now)
   })
-  route(app, deps, contract.changeSlot, async ({ body, now, ...own }) =>
-    viewOf(await changeSlot(services, requestOf(own), body.deliveryTimeSlot, now), own.language, now),
+  route(
+    app,
+    deps,
+    contract.changeSlot,
+    async ({ body, now, ...own }) =>
+      viewOf(await changeSlot(services, requestOf(own), body.deliveryTimeSlot, now), own.language, now),
+    { current: readOwn },
   )
   route(app, deps, contract.changeSubscription, async ({ body, now, ...own }) => {
     const { autoRenewal: on, cardId, ...input } = body
@@ -111,12 +118,18 @@ export function subscriptionRoutes(
     })
     return viewOf(row, own.language, now)
   })
-  route(app, deps, contract.skipDelivery, async ({ body, now, ...own }) => {
-    const { id: deliveryId, ...request } = requestOf(own)
-    return viewOf(
-      await skip(db, { ...request, deliveryId, seenOn: body.deliveryDate }, now),
-      own.language,
-      now,
-    )
-  })
+  route(
+    app,
+    deps,
+    contract.skipDelivery,
+    async ({ body, now, ...own }) => {
+      const { id: deliveryId, ...request } = requestOf(own)
+      const skipped = await skip(db, { ...request, deliveryId, seenOn: body.deliveryDate }, now)
+      return viewOf(skipped, own.language, now)
+    },
+    {
+      current: async ({ params: { id }, caller: { userId }, language }) =>
+        readMyDelivery(db, { id, userId }, { language, shop: await catalogue.read() }),
+    },
+  )
 }

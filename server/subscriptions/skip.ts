@@ -2,9 +2,10 @@ import type { Day } from '../../domain/dates.ts'
 import { planSkip } from '../../domain/subscriptions/changes.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
-import { allowed, moveDeliveries, movesOf } from './changeable.ts'
+import { moveDeliveries, movesOf } from './changeable.ts'
 import { type DeliveryRequest, lockDelivery } from './changeDelivery.ts'
 import { changeStatus } from './changeStatus.ts'
+import { allowed } from './refusal.ts'
 import { type SubscriptionRow, skippedDays } from './table.ts'
 
 /** The day to skip is always named: a second press must not skip the day that the first one moved the delivery to. */
@@ -15,7 +16,7 @@ export const skip = (db: Db, request: SkipRequest, now: Date): Promise<Subscript
   transaction(db, async (tx) => {
     const { row, subscription, date } = await lockDelivery(tx, request, now)
     const { id } = row
-    const planned = allowed(planSkip(subscription, date, now), request.language)
+    const planned = await allowed(tx, id, planSkip(subscription, date, now))
     await tx.insert(skippedDays).values({ subscriptionId: id, date, createdAt: now })
     await moveDeliveries(tx, planned.moves, 'SKIP', now)
     const changed = await changeStatus(

@@ -76,13 +76,13 @@ export const errors: Record<ErrorCode, string> = {
   RUN_WITHDRAWN: 'This link doesn’t work any more. Please ask the shop for a new one.',
   FEEDBACK_ANSWERED: 'This has already been answered.',
   FEEDBACK_GIVEN: 'You’ve already told us about this delivery. Thank you!',
-  ALREADY_RENEWED: 'This subscription is already renewed: {{number}} follows it.',
+  ALREADY_RENEWED: 'This subscription is already renewed: {{number}} follows it from {{day}}.',
   RENEWAL_UNDER_WAY: 'Its renewal is being charged at this moment. Please try again in a few minutes.',
   REFUND_OVER:
     'The time for getting your money back has just ended, so nothing was cancelled. Please look again.',
   CARD_CANNOT_RENEW:
     'This card can’t be used for auto-renewal. Choose another saved card, or save one the next time you pay.',
-  SLOT_ALREADY_CHANGED: 'The delivery time can only be changed once, and you’ve already changed it.',
+  SLOT_ALREADY_CHANGED: 'The delivery time can only be changed once, and that has been done.',
   SERVICE_OFF: 'We’re not taking new subscriptions right now. Nothing was charged.',
   PRICE_CHANGED: 'The price has changed. You would now pay {{amount}}. Nothing was charged.',
   PAYMENT_OPEN:

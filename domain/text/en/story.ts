@@ -13,6 +13,24 @@ export const story = {
   RENEWED: 'Renewed: {{number}} follows.',
   REDELIVERY: 'The delivery of {{day}} failed and comes again on {{to}}.',
   CANCELLED: 'Cancelled. Reason: {{reason}}.',
+  /** What a subscription is by now: in place of the change that was asked for. */
+  state: {
+    PENDING_PAYMENT: 'This subscription hasn’t been paid yet.',
+    ACTIVE: 'This subscription is active, and no pause is planned.',
+    PAUSE_SCHEDULED: 'A pause is already planned, from {{from}} to {{to}}.',
+    PAUSE_WITHDRAWN: 'The planned pause was taken back on {{day}}.',
+    PAUSED: 'It’s already paused until {{to}}.',
+    RESUMED: 'The pause ended on {{day}}, and this subscription is active again.',
+    CANCELLED: 'This subscription was cancelled on {{day}}.',
+    WITHDRAWN: 'This subscription was withdrawn on {{day}}, before it was paid.',
+    COMPLETED: 'This subscription ended on {{day}}: all its deliveries were made.',
+    EXPIRED: 'This subscription expired on {{day}}.',
+    UNPAID: 'This subscription expired on {{day}}, because it wasn’t paid within 24 hours.',
+    YEAR_OVER: 'This subscription expired on {{day}}, a year after it was bought.',
+  },
+  /** When something was done that cannot be done again, and by whom in the shop. */
+  done: 'Done on {{when}}.',
+  doneBy: 'Done by {{who}} on {{when}}.',
   slots: { MORNING_9_12: 'morning', EVENING_6_9: 'evening' },
   /** One day after the other: Mon 7 Dec to Mon 14 Dec. */
   move: '{{from}} to {{to}}',

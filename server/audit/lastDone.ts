@@ -1,0 +1,21 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Done } from '../../domain/errors.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import { auditLog } from './table.ts'
+
+/** When an admin last did this to the same thing, and who it was. */
+export async function lastDone(
+  db: Db,
+  action: string,
+  target: string | undefined,
+): Promise<Done | undefined> {
+  const [last] = await db
+    .select({ at: auditLog.at, who: users.fullName })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.action, action), target === undefined ? undefined : eq(auditLog.target, target)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  return last
+}
