@@ -153,6 +153,18 @@ export const byHandMutants: Mutant[] = [
     paid,
   ),
   one(
+    'who never got a payment link hears that it is over',
+    'server/subscriptions/expireUnpaid.ts',
+    ['    isNotNull(outbox.sentAt),\n', ''],
+    byHand,
+  ),
+  one(
+    'whoever is paying hears that their link is over',
+    'server/subscriptions/expireUnpaid.ts',
+    [' || (await isPaying(tx, row))', ''],
+    byHand,
+  ),
+  one(
     'a transfer is settled twice',
     'server/adminPayments/settleRefund.ts',
     [

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { erasedEmail } from '../../domain/accounts/erased.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import { users } from '../accounts/table.ts'
@@ -266,6 +267,40 @@ describe('the payment link', () => {
     expect(cash.body.pending.paymentLink).toBeNull()
     expect((await office.call('POST', `/subscriptions/${cash.id}/payment-link`)).status).toBe(409)
     expect(await db.$count(outbox)).toBe(2)
+  })
+
+  test('whoever was sent a link and did not pay is offered to buy again, once and in their language', async ({
+    db,
+  }) => {
+    const office = await openOffice(db)
+    const sent = await office.add({ language: 'ar' })
+    await office.add({ paymentMethod: 'CASH', customerEmail: 'cash@waraq.example' })
+    await office.add({ customerEmail: 'unsent@waraq.example' })
+    const gone = await office.add({ customerEmail: 'gone@waraq.example' })
+    const paying = await office.add({ customerEmail: 'paying@waraq.example' })
+    await db.update(outbox).set({ sentAt: NOW }).where(ne(outbox.to, 'unsent@waraq.example'))
+    await paying.press()
+    await db
+      .update(subscriptions)
+      .set({ customerEmail: erasedEmail(gone.id) })
+      .where(eq(subscriptions.id, gone.id))
+    await db
+      .update(outbox)
+      .set({ to: erasedEmail(gone.id) })
+      .where(eq(outbox.to, 'gone@waraq.example'))
+    office.shop.later(DAY_MS)
+    await expireUnpaid(office.shop.context())
+    await expireUnpaid(office.shop.context())
+    const offers = await db.select().from(outbox).where(eq(outbox.kind, 'subscriptions.unpaid'))
+    expect(offers).toMatchObject([
+      {
+        to: 'noor@waraq.example',
+        language: 'ar',
+        subject: expect.stringContaining(sent.body.number),
+        text: expect.stringContaining('http://localhost:3000/subscription'),
+      },
+    ])
+    expect(await db.$count(subscriptions, eq(subscriptions.status, 'EXPIRED'))).toBe(5)
   })
 
   test('money that comes after it lapsed still begins it, from the next open Sunday on', async ({ db }) => {

@@ -73,7 +73,12 @@ import {
 } from './emails/subscriptionsChanged.ts'
 import { type SubscriptionConfirmed, subscriptionConfirmed } from './emails/subscriptionsConfirmed.ts'
 import { type YearEnding, yearEnding, yearOver } from './emails/subscriptionsExpiry.ts'
-import { type PaymentLinkMail, paymentLink } from './emails/subscriptionsPaymentLink.ts'
+import {
+  linkUnpaid,
+  type PaymentLinkMail,
+  paymentLink,
+  type UnpaidMail,
+} from './emails/subscriptionsPaymentLink.ts'
 
 /** Every email the product writes, and what it needs to know. */
 export type EmailParams = {
@@ -122,6 +127,7 @@ export type EmailParams = {
   'subscriptions.paymentLink': PaymentLinkMail
   'subscriptions.resumed': GoingOn
   'subscriptions.slotChanged': SlotChanged
+  'subscriptions.unpaid': UnpaidMail
 }
 export type EmailKind = keyof EmailParams
 
@@ -171,4 +177,5 @@ export const emails: { [K in EmailKind]: (writing: EmailWriter, params: EmailPar
   'subscriptions.paymentLink': paymentLink,
   'subscriptions.resumed': resumed,
   'subscriptions.slotChanged': slotChanged,
+  'subscriptions.unpaid': linkUnpaid,
 }

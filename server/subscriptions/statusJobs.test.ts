@@ -11,7 +11,10 @@ import { expireUnpaid } from './expireUnpaid.ts'
 import { subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
 import { aSubscription } from './testSubscription.ts'
 
-const tools = (db: Db, now = NOW) => ({ db, now, log: testDeps(db).log })
+const tools = (db: Db, now = NOW) => {
+  const { log, mail } = testDeps(db)
+  return { db, now, log, mail }
+}
 const statusOf = async (db: Db, id: string) =>
   (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]?.status
 const historyOf = async (db: Db, id: string) =>

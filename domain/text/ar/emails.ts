@@ -61,6 +61,7 @@ export const emails = {
       paymentLink: 'رابط الدفع',
       resumed: 'استئناف الاشتراك',
       slotChanged: 'تغيير وقت التوصيل',
+      unpaid: 'انتهاء رابط الدفع',
     },
   },
 } as const satisfies Arabic<typeof en>

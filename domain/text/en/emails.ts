@@ -59,6 +59,7 @@ export const emails = {
       paymentLink: 'Payment link',
       resumed: 'Subscription resumed',
       slotChanged: 'Delivery time changed',
+      unpaid: 'Payment link expired',
     },
   },
 } as const

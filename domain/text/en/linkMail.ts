@@ -8,5 +8,11 @@ export const linkMail = {
   total: 'Total with VAT',
   button: 'Review and pay',
   until: 'The link works until {{when}}. If you need a new one after that, just contact us.',
+  unpaid: {
+    subject: 'Your payment link for {{number}} has expired',
+    what: 'The payment link for subscription {{number}} ({{plan}}) worked for 24 hours and has expired. Nothing was charged and nothing will be delivered.',
+    again: 'Still hungry for salads? You can order again in a few minutes, or contact us for a new link.',
+    button: 'Order again',
+  },
   notYou: 'Didn’t ask for this? You can ignore this email: nothing is charged unless you pay.',
 }

@@ -53,3 +53,22 @@ export function paymentLink({ t, link, language }: EmailWriter, about: PaymentLi
     ],
   }
 }
+
+export type UnpaidMail = { name: string; number: string; planName: string }
+
+/** The link is over and nothing was paid: an offer to buy again. */
+export function linkUnpaid(
+  { t, link, language }: EmailWriter,
+  { name, number, planName }: UnpaidMail,
+): Email {
+  const own = textIn(language, 'linkMail')
+  return {
+    subject: own('unpaid.subject', { number: ltr(number) }),
+    parts: [
+      { is: 'heading', text: t('hello', { name: isolated(name) }) },
+      { is: 'text', text: own('unpaid.what', { number: ltr(number), plan: isolated(planName) }) },
+      { is: 'text', text: own('unpaid.again') },
+      { is: 'button', label: own('unpaid.button'), href: link('/subscription') },
+    ],
+  }
+}
