@@ -60,7 +60,7 @@ export const sales = ({ orders, subscriptions, payments }: Sizes, now: string, t
     from payments where refunded_fils > 0 order by created_at`,
   `insert into subscriptions (id, number, user_id, payment_id, order_id, language, plan_id, plan_name_en, plan_name_ar,
       duration_days, meals_per_day, total_fils, customer_name, customer_email, customer_phone, delivery_address, address_type,
-      delivery_time_slot, pending_method, never_ingredient_ids, never_allergens, status, start_date, end_date, created_at,
+      delivery_time_slot, pending_method, never_ingredient_ids, never_allergens, status, planned_start, start_date, end_date, created_at,
       updated_at, search)
     select pg_temp.id_at(s.at), 10000 + row_number() over (order by s.at), case when c.registered then c.id end,
       case when s.n > ${WAITING} then t.id end, s.order_id, c.language, p.id, p.name_en, p.name_ar, 20, 2,
@@ -71,7 +71,7 @@ export const sales = ({ orders, subscriptions, payments }: Sizes, now: string, t
       case when s.n <= ${WAITING} then 'PENDING_PAYMENT' when s.n % 11 = 0 then 'CANCELLED'
         when s.start_date + 25 < date '${today}' then case when s.n % 53 = 0 then 'EXPIRED' else 'COMPLETED' end
         when s.n % 31 = 0 then 'PAUSED' else 'ACTIVE' end::subscription_status,
-      s.start_date, s.start_date + 25, s.at, s.at, c.search
+      s.start_date, s.start_date, s.start_date + 25, s.at, s.at, c.search
     from sales s join customers c on c.n = s.customer join shop_plans p on p.n = s.plan join tries t on t.n = s.n and t.place = 0
     where s.bought order by s.at`,
   `create temp table lives as

@@ -42,6 +42,7 @@ const answer = Subscription.parse({
   address: null,
   addressType: 'HOME',
   startDate: '2026-12-06',
+  plannedStart: '2026-12-06',
   endDate: '2026-12-09',
   status: 'ACTIVE',
   totalAmount: 15.95,

@@ -4,11 +4,11 @@ import type { Subscription } from './contract.ts'
 
 /** A subscription as its owner reads it, for the rules of change: what they say here the server says too. */
 export const changeableOf = (
-  { status, startDate, boughtAt, deliverySchedules, pause, skippedDays }: Subscription,
+  { status, plannedStart, boughtAt, deliverySchedules, pause, skippedDays }: Subscription,
   closed: readonly Day[],
 ): ChangeableSubscription => ({
   status,
-  startDate,
+  plannedStart,
   boughtAt: new Date(boughtAt),
   deliveries: deliverySchedules.map((d) => ({
     id: d.id,

@@ -5,6 +5,7 @@ import { isChangeable, isDeliveryDay } from '../deliveries/rules.ts'
 import {
   type Change,
   type ChangeableSubscription,
+  firstDayOf,
   firstOpenDay,
   lastDayOf,
   longestPause,
@@ -33,7 +34,7 @@ function aSubscription(
   const closed = rest.closed ?? []
   return {
     status: 'ACTIVE',
-    startDate: SUNDAY,
+    plannedStart: SUNDAY,
     boughtAt: BOUGHT,
     deliveries: schedule({ deliveries: days, start: SUNDAY, closed }).map((date, i) => ({
       id: `d${i}`,
@@ -250,12 +251,22 @@ test('the delivery time changes once, for what is still open; what is frozen sta
   })
 })
 
-test('a renewal follows without a gap, or starts as anything new', () => {
-  const one = { endDate: day('2026-12-10'), closed: [day('2026-12-13')] }
-  expect(renewalStart({ status: 'ACTIVE', ...one }, BOUGHT)).toBe('2026-12-14')
+test('a renewal is planned without a gap, closed days aside, or starts as anything new', () => {
+  const one = { endDate: day('2026-12-10') }
+  expect(renewalStart({ status: 'ACTIVE', ...one }, BOUGHT)).toBe('2026-12-13')
   expect(renewalStart({ status: 'ACTIVE', ...one }, at(day('2026-12-10')))).toBe('2026-12-13')
   expect(renewalStart({ status: 'COMPLETED', ...one }, at(day('2026-12-14')))).toBe('2026-12-20')
   expect(renewalStart({ status: 'CANCELLED', ...one }, BOUGHT)).toBeNull()
+})
+
+test('it starts with the first delivery that is not cancelled, or if all are, with the first of them', () => {
+  const { plannedStart, deliveries } = aSubscription()
+  const cancelled = (n: number) =>
+    deliveries.map((d, i) => (i < n ? { ...d, status: 'CANCELLED' as const } : d)).toReversed()
+  expect(firstDayOf({ plannedStart: addDays(SUNDAY, -7), deliveries: cancelled(0) })).toBe(SUNDAY)
+  expect(firstDayOf({ plannedStart, deliveries: cancelled(2) })).toBe(addDays(SUNDAY, 2))
+  expect(firstDayOf({ plannedStart: addDays(SUNDAY, -7), deliveries: cancelled(5) })).toBe(SUNDAY)
+  expect(firstDayOf({ plannedStart, deliveries: [] })).toBe(plannedStart)
 })
 
 describe('any sequence of changes', () => {
@@ -335,14 +346,14 @@ describe('any sequence of changes', () => {
 describe('what follows', () => {
   /** Bought a week after, to begin where the other ends. */
   const followerOf = (before: ChangeableSubscription, days: number, closed: readonly Day[]) => {
-    const start = renewalStart({ status: 'ACTIVE', endDate: dates(before).at(-1) ?? SUNDAY, closed }, BOUGHT)
+    const start = renewalStart({ status: 'ACTIVE', endDate: dates(before).at(-1) ?? SUNDAY }, BOUGHT)
     if (!start) throw new Error('cannot be renewed')
     const deliveries = schedule({ deliveries: days, start, closed }).map((date, i) => ({
       id: `f${i}`,
       date,
       status: 'SCHEDULED' as const,
     }))
-    return aSubscription({ startDate: start, deliveries, closed })
+    return aSubscription({ plannedStart: start, deliveries, closed })
   }
   const dayFrom = (n: number) => addDays(BOUGHT_ON, n)
   const BOUGHT_ON = dayInBahrain(BOUGHT)
@@ -361,15 +372,15 @@ describe('what follows', () => {
         let before = aSubscription({ days: 5, closed })
         let after = followerOf(before, days, closed)
         const follow = (endDate: Day) => {
-          const start = renewalStart({ status: 'ACTIVE', endDate, closed }, BOUGHT)
+          const start = renewalStart({ status: 'ACTIVE', endDate }, BOUGHT)
           const planned = start && planFollower(after, start, BOUGHT)
           if (!planned) throw new Error('it stayed')
-          after = { ...applied(after, planned), startDate: planned.startDate }
+          after = { ...applied(after, planned), plannedStart: planned.plannedStart }
           const [first, all] = [dates(after)[0], dates(after)]
           expect(new Set(all).size).toBe(days)
           expect(all.at(-1)).toBe(planned.endDate)
           expect(all).toEqual(
-            schedule({ deliveries: days, start: planned.startDate, closed, skips: after.skips }),
+            schedule({ deliveries: days, start: planned.plannedStart, closed, skips: after.skips }),
           )
           const between = schedule({ deliveries: 1, start: addDays(endDate, 1), closed, skips: after.skips })
           expect(first).toBe(between[0])
@@ -401,7 +412,7 @@ describe('what follows', () => {
     if (!first) throw new Error('no days')
     const started = { ...after, deliveries: after.deliveries.map((d, i) => ({ ...d, frozen: i === 0 })) }
     const start = addDays(first, 7)
-    expect(planFollower(after, start, BOUGHT)?.startDate).toBe(start)
+    expect(planFollower(after, start, BOUGHT)?.plannedStart).toBe(start)
     expect(planFollower(started, start, BOUGHT)).toBeNull()
     expect(planFollower(after, start, at(first))).toBeNull()
     expect(planFollower({ ...after, status: 'CANCELLED' }, start, BOUGHT)).toBeNull()

@@ -11,7 +11,8 @@ export const REFUND_WITHIN_MS = 2 * HOUR_MS
 /** What the rules of change need to know of a subscription. */
 export type ChangeableSubscription = {
   readonly status: SubscriptionStatus
-  readonly startDate: Day
+  /** Its days are planned from here on, whether or not the kitchen is closed on this one. */
+  readonly plannedStart: Day
   /** Its year counts from here. */
   readonly boughtAt: Date
   readonly deliveries: readonly PlannedDelivery[]
@@ -88,7 +89,7 @@ export function reschedule(
   const open = movable(subscription, now).filter(
     ({ date, redelivery, moved }) => !redelivery || moved || !isWanted(calendar, date),
   )
-  const start = latest([subscription.startDate, firstOpenDay(now)])
+  const start = latest([subscription.plannedStart, firstOpenDay(now)])
   const others = subscription.deliveries.filter((d) => !open.includes(d))
   // What the kitchen has begun for a day to come keeps that day to itself.
   const away = [...skips, ...others.map((d) => d.date)]
@@ -103,7 +104,7 @@ export function reschedule(
     return to ? [{ id, from, to }] : []
   })
   const fixed = others.filter((d) => d.status !== 'CANCELLED')
-  const endDate = latest([subscription.startDate, ...fixed.map((d) => d.date), ...days])
+  const endDate = latest([subscription.plannedStart, ...fixed.map((d) => d.date), ...days])
   return { pause, skips, moves, endDate }
 }
 
@@ -116,8 +117,8 @@ const isWanted = (
 /** Whether something would come only after the year. What stands there already does not count against it. */
 const movesPast = ({ moves }: Rescheduled, until: Day) => moves.some(({ to }) => to > until)
 
-const nothingLeft = ({ startDate, deliveries }: ChangeableSubscription) =>
-  refused({ why: 'NOTHING_LEFT', last: latest([startDate, ...deliveries.map((d) => d.date)]) })
+const nothingLeft = ({ plannedStart, deliveries }: ChangeableSubscription) =>
+  refused({ why: 'NOTHING_LEFT', last: latest([plannedStart, ...deliveries.map((d) => d.date)]) })
 
 const latest = (days: readonly [Day, ...Day[]]): Day => days.toSorted().at(-1) ?? days[0]
 
@@ -246,14 +247,27 @@ export function planSlotChange(
   return planChange(subscription, now)
 }
 
-/** The first day of what follows it: without a gap, or, once it has ended, as for anything new. */
+/** From where what follows it is planned: without a gap, or, once it has ended, as for anything new. */
 export function renewalStart(
-  { status, endDate, closed }: { status: SubscriptionStatus; endDate: Day; closed: readonly Day[] },
+  { status, endDate }: { status: SubscriptionStatus; endDate: Day },
   now: Date,
 ): Day | null {
   if (!subscriptionTransitions.can('renew', status)) return null
   const runsOn = (status === 'ACTIVE' || status === 'PAUSED') && endDate > dayInBahrain(now)
-  return runsOn ? deliveryDayFrom(addDays(endDate, 1), new Set(closed)) : firstStart(now)
+  return runsOn ? deliveryDayFrom(addDays(endDate, 1), new Set()) : firstStart(now)
+}
+
+/** The day it starts: of the first delivery that is not cancelled, or, if all are, of the first of them. */
+export function firstDayOf({
+  plannedStart,
+  deliveries,
+}: {
+  plannedStart: Day
+  deliveries: readonly Pick<PlannedDelivery, 'date' | 'status'>[]
+}): Day {
+  const stands = deliveries.filter(({ status }) => status !== 'CANCELLED')
+  const days = (stands.length > 0 ? stands : deliveries).map(({ date }) => date)
+  return days.toSorted().at(0) ?? plannedStart
 }
 
 /**
@@ -262,11 +276,11 @@ export function renewalStart(
  */
 export function planFollower(
   follower: ChangeableSubscription,
-  startDate: Day,
+  plannedStart: Day,
   now: Date,
-): (Rescheduled & { startDate: Day }) | null {
+): (Rescheduled & { plannedStart: Day }) | null {
   const due = follower.deliveries.filter((d) => d.status !== 'CANCELLED')
   const isStillOpen = due.length > 0 && due.every((d) => isOpenDelivery(d, now))
   if (!can('modify', follower) || !isStillOpen) return null
-  return { ...reschedule({ ...follower, startDate }, {}, now), startDate }
+  return { ...reschedule({ ...follower, plannedStart }, {}, now), plannedStart }
 }

@@ -51,6 +51,7 @@ export const Subscription = z.object({
   /** The same in parts; null where only the text is known. */
   address: AddressPartsAnswer.nullable(),
   addressType: z.enum(placeTypes),
+  /** Of its first delivery that is not cancelled. */
   startDate: Day,
   endDate: Day,
   status: z.enum(subscriptionStatuses),
@@ -91,6 +92,8 @@ export const Subscription = z.object({
   paymentMethodDisplay: z.string().nullable(),
   /** Names of whatever is left out of any of its salads, or never in one. */
   excludedIngredients: z.array(z.string()),
+  /** Its days are planned from here on: it starts here if the kitchen is open, and no day is skipped or paused. */
+  plannedStart: Day,
   /** What it follows, and what follows it. */
   renewalOf: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   renewedBy: z.object({ id: z.uuid(), number: z.string(), startDate: Day }).nullable(),
@@ -126,7 +129,7 @@ export const mySubscriptions = endpoint({
   method: 'GET',
   path: '/subscriptions/my-subscriptions',
   access: 'CUSTOMER',
-  summary: "The caller's subscriptions, the newest first.",
+  summary: "The caller's subscriptions, the one that starts last first.",
   returns: z.array(Subscription),
 })
 export const mySubscription = endpoint({

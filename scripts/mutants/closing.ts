@@ -36,6 +36,12 @@ export const closingMutants: Mutant[] = [
     closed,
   ),
   one(
+    'a renewal stays where it is when the closed day before it opens',
+    PLAN,
+    ['lte(subscriptions.plannedStart, last)', 'lte(subscriptions.startDate, last)'],
+    ['server/renewals/follower.test.ts'],
+  ),
+  one(
     'a customer with two subscriptions gets two emails about a closure',
     'server/closures/tell.ts',
     ['=> row.userId ?? row.customerEmail', '=> row.id'],

@@ -53,6 +53,36 @@ export const subscriptionMutants: Mutant[] = [
     ['server/subscriptions/expireYear.test.ts'],
   ),
   one(
+    'a subscription goes on starting where its first delivery was before it moved',
+    'server/subscriptions/changeStatus.ts',
+    ['      startDate: firstDay,\n', ''],
+    ['server/subscriptions/startDate.test.ts'],
+  ),
+  one(
+    'a renewal that moves along goes on starting where it did',
+    'server/subscriptions/moveFollower.ts',
+    ['      startDate: firstDay,\n', ''],
+    ['server/renewals/follower.test.ts'],
+  ),
+  one(
+    'what a closure moves goes on starting where it did',
+    'server/closures/change.ts',
+    ['      startDate: firstDay,\n', ''],
+    ['server/renewals/follower.test.ts', 'server/closures/closures.test.ts'],
+  ),
+  one(
+    'a subscription starts with a delivery that was taken back after its end',
+    'server/subscriptions/undone.ts',
+    ['.set({ startDate: firstDay })', '.set({ updatedAt: now })'],
+    ['server/subscriptions/startDate.test.ts'],
+  ),
+  one(
+    'a subscription starts with a delivery that was cancelled',
+    'server/subscriptions/table.ts',
+    ["order by d.status = 'CANCELLED', d.date limit 1", 'order by d.date limit 1'],
+    ['server/subscriptions/startDate.test.ts'],
+  ),
+  one(
     'the cancellation promises store credit that has come back already',
     'server/refunds/refund.ts',
     [

@@ -57,6 +57,7 @@ export async function addByHand(
       pendingMethod: method,
       adminNotes,
       status: 'PENDING_PAYMENT',
+      plannedStart: kept.startDate,
       startDate: first,
       endDate: last,
       createdAt: now,

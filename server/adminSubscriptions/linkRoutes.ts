@@ -109,7 +109,7 @@ async function daysNow(db: Db, { renewalOfId }: SubscriptionRow, order: OrderRow
     ? await db.select().from(subscriptions).where(eq(subscriptions.id, renewalOfId))
     : []
   const start = before
-    ? (renewalStart({ ...before, closed }, now) ?? firstStart(now))
+    ? (renewalStart(before, now) ?? firstStart(now))
     : startAfterPayment(order.startDate, now)
   return { start, ...daysOf(order, { start, closed }) }
 }

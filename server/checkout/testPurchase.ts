@@ -92,6 +92,7 @@ export async function aPurchase(db: Db, over: Over = {}) {
       orderId: order.id,
       paymentId: payment.id,
       status: 'ACTIVE',
+      plannedStart: day('2026-12-06'),
       startDate: day('2026-12-06'),
       endDate: day('2026-12-10'),
       createdAt: payment.capturedAt ?? NOW,

@@ -9,7 +9,7 @@ import { raised } from '../db/version.ts'
 import { closureDays } from '../deliveries/table.ts'
 import { publish, publishAll } from '../events/publish.ts'
 import { moveDeliveries, movesOf } from '../subscriptions/changeable.ts'
-import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { firstDay, subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
 import { type ClosureChange, type MovedSubscription, planClosures } from './plan.ts'
 import { type ClosureMail, tellCustomers } from './tell.ts'
 
@@ -77,13 +77,14 @@ async function write(tx: Db, moved: readonly MovedSubscription[], { close, open 
   await moveDeliveries(tx, moves, 'CLOSURE', now)
   const ends = moved.map(({ row, planned }) => ({
     id: row.id,
-    first: planned.startDate,
+    first: planned.plannedStart,
     last: planned.endDate,
   }))
   const { rowCount } = await tx
     .update(subscriptions)
     .set({
-      startDate: sql`planned.first`,
+      plannedStart: sql`planned.first`,
+      startDate: firstDay,
       endDate: sql`planned.last`,
       ...raised(subscriptions),
       updatedAt: now,
@@ -106,7 +107,7 @@ async function write(tx: Db, moved: readonly MovedSubscription[], { close, open 
         ? { reason: 'CLOSURE_MOVED' as const, details: { close, open, ...movesOf(planned) } }
         : {
             reason: 'MOVED_ALONG' as const,
-            details: { ...movesOf(planned), startDate: planned.startDate, follows },
+            details: { ...movesOf(planned), plannedStart: planned.plannedStart, follows },
           }),
     })),
   )

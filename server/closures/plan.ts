@@ -28,7 +28,7 @@ export type ClosureChange = { readonly close: readonly Day[]; readonly open: rea
 type Found = { row: SubscriptionRow; subscription: ChangeableSubscription }
 /** A subscription whose days move, and how. */
 export type MovedSubscription = Found & {
-  planned: Rescheduled & { startDate: Day }
+  planned: Rescheduled & { plannedStart: Day }
   /** The one whose end it moved along with. */
   follows: string | null
 }
@@ -59,12 +59,12 @@ export async function planClosures(
     const ahead = row.renewalOfId === null ? undefined : moved.get(row.renewalOfId)
     const along = ahead && planAlong(ahead, subscription, now)
     if (along) {
-      if (along.moves.length > 0 || along.startDate !== row.startDate)
+      if (along.moves.length > 0 || along.plannedStart !== row.plannedStart)
         moved.set(row.id, { row, subscription, planned: along, follows: ahead.row.id })
       continue
     }
     if (!concerned.has(row.id)) continue
-    const planned = { ...reschedule(subscription, {}, now), startDate: row.startDate }
+    const planned = { ...reschedule(subscription, {}, now), plannedStart: row.plannedStart }
     if (isTouched(planned)) moved.set(row.id, { row, subscription, planned, follows: null })
   }
   return [...moved.values()]
@@ -73,7 +73,7 @@ export async function planClosures(
 /** Null where the end of the one before stays, or this one has begun. */
 function planAlong({ row, planned }: MovedSubscription, follower: ChangeableSubscription, now: Date) {
   if (planned.endDate === row.endDate) return null
-  const start = renewalStart({ status: row.status, endDate: planned.endDate, closed: follower.closed }, now)
+  const start = renewalStart({ status: row.status, endDate: planned.endDate }, now)
   return start && planFollower(follower, start, now)
 }
 
@@ -83,7 +83,7 @@ async function readConcerned(tx: Db, { close, open }: ClosureChange): Promise<st
   const last = open.toSorted().at(-1)
   const which = or(
     inArray(deliveries.date, [...close]),
-    first && last ? and(gt(deliveries.date, first), lte(subscriptions.startDate, last)) : undefined,
+    first && last ? and(gt(deliveries.date, first), lte(subscriptions.plannedStart, last)) : undefined,
   )
   const rows = await tx
     .selectDistinct({ id: subscriptions.id })
@@ -113,7 +113,7 @@ async function* readChain(
     .select()
     .from(subscriptions)
     .where(among(subscriptions.id, chain))
-    .orderBy(asc(subscriptions.startDate), asc(subscriptions.id))
+    .orderBy(asc(subscriptions.plannedStart), asc(subscriptions.id))
     .$dynamic()
   const rows = await (lock ? all.for('update') : all)
   for (let n = 0; n < rows.length; n += AT_ONCE)

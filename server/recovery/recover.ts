@@ -58,7 +58,7 @@ export async function recover(
   const { predecessor } = (kept && context) || { predecessor: null }
   const runsOn = predecessor && !predecessor.isFollowed && isRunning(predecessor.row)
   const start = firstRecoveredDay(
-    { startDate: terms.startDate, closed, notBefore: runsOn ? predecessor.start : null },
+    { startDate: terms.startDate, closed: [], notBefore: runsOn ? predecessor.start : null },
     now,
   )
   const { vatPercent } = await readSettings(tx)

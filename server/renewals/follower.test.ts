@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { addDays, type Day, day } from '../../domain/dates.ts'
+import { addDays, type Day, day, formatDay } from '../../domain/dates.ts'
 import { openShop } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
 import { deliveries } from '../deliveries/table.ts'
+import { outbox } from '../mail/table.ts'
 import { subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
 import { aUser, test } from '../test/app.ts'
 import { buy, renew, rowOf } from './testRenewal.ts'
@@ -11,10 +12,15 @@ import { buy, renew, rowOf } from './testRenewal.ts'
 const SUNDAY = day('2026-12-06')
 const week = (start: Day) => [0, 1, 2, 3, 4].map((n) => addDays(start, n))
 
-async function aChain(db: Db) {
+/** `closed`: before the renewals are bought. */
+async function aChain(db: Db, { closed = [] }: { closed?: Day[] } = {}) {
   const shop = await openShop(db)
-  const user = await aUser(db)
+  const user = await aUser(db, { language: 'ar' })
+  const admin = await aUser(db, { role: 'ADMIN' })
   const first = await buy(db, shop, user)
+  const close = (dates: Day[]) =>
+    shop.sendAs(admin, 'POST', '/admin/closures', { dates, reasonEn: 'Eid', reasonAr: 'العيد' })
+  if (closed.length > 0) await close(closed)
   const follow = async (id: string): Promise<string> => {
     const begun = await renew(shop, user, id)
     await shop.pay(begun.body.id)
@@ -26,7 +32,7 @@ async function aChain(db: Db) {
     (
       await db.select().from(deliveries).where(eq(deliveries.subscriptionId, id)).orderBy(deliveries.date)
     ).map((d) => d.date)
-  return { shop, user, first: first.id, second, third: await follow(second), own, daysOf }
+  return { shop, user, admin, close, first: first.id, second, third: await follow(second), own, daysOf }
 }
 
 test('a renewal moves with the end of what it follows, and so does the one after it', async ({ db }) => {
@@ -70,4 +76,53 @@ test('one that has begun stays, and what cannot be moved within its year keeps t
   await db.update(deliveries).set({ status: 'DELIVERED' }).where(eq(deliveries.subscriptionId, second))
   expect((await shop.sendAs(user, 'POST', own(first, '/pause'), pause)).status).toBe(200)
   expect(await daysOf(second)).toEqual(week(addDays(SUNDAY, 7)))
+})
+
+const CLOSED = addDays(SUNDAY, 7)
+const behindIt = [1, 2, 3, 4, 7].map((n) => addDays(CLOSED, n))
+
+for (const before of ['it was bought', 'a pause was taken back', 'a pause was ended early'] as const)
+  test(`moves to the closed day before it when that opens, as the preview says; closed before ${before}`, async ({
+    db,
+  }) => {
+    const isBought = before === 'it was bought'
+    const { shop, user, admin, close, first, second, third, own, daysOf } = await aChain(
+      db,
+      isBought ? { closed: [CLOSED] } : {},
+    )
+    if (!isBought) {
+      await close([CLOSED])
+      const scheduled = before === 'a pause was taken back'
+      const pause = { startDate: scheduled ? SUNDAY : day('2026-12-02'), durationDays: 14 }
+      expect((await shop.sendAs(user, 'POST', own(first, '/pause'), pause)).status).toBe(200)
+      expect((await daysOf(second))[0]).toBe(scheduled ? '2026-12-27' : '2026-12-23')
+      const back = scheduled ? (['DELETE', '/pause'] as const) : (['POST', '/resume'] as const)
+      expect((await shop.sendAs(user, back[0], own(first, back[1]))).status).toBe(200)
+    }
+    expect(await daysOf(second)).toEqual(behindIt)
+    expect((await shop.sendAs(user, 'GET', own(second))).body).toMatchObject({
+      startDate: behindIt[0],
+      plannedStart: CLOSED,
+    })
+    await db.delete(outbox)
+    const said = await shop.sendAs(admin, 'GET', `/admin/closures/preview?open=${CLOSED}`)
+    expect(said.body).toMatchObject({ customers: 1, deliveries: 2 })
+    const opened = await shop.sendAs(admin, 'DELETE', `/admin/closures/${CLOSED}`)
+    expect(opened).toMatchObject({ status: 200, body: { effect: said.body } })
+    expect(await daysOf(second)).toEqual(week(CLOSED))
+    expect(await daysOf(third)).toEqual(week(addDays(CLOSED, 7)))
+    expect(await rowOf(db, second)).toMatchObject({ startDate: CLOSED, endDate: addDays(CLOSED, 4) })
+    const told = await db.select().from(outbox)
+    expect(told.map(({ kind, language }) => [kind, language])).toEqual([['deliveries.closureMoved', 'ar']])
+    expect(told[0]?.text).toContain(formatDay(CLOSED, 'ar', 'short'))
+  })
+
+test('what can be renewed promises the first day that is really delivered', async ({ db }) => {
+  const { shop, user, close, third, own, daysOf } = await aChain(db)
+  const behind = addDays((await daysOf(third)).at(-1) ?? SUNDAY, 3)
+  await close([behind])
+  const options = await shop.sendAs(user, 'GET', own(third, '/renewal-options'))
+  expect(options.body.startDate).toBe(addDays(behind, 1))
+  const details = await shop.sendAs(user, 'GET', `/subscriptions/renewal-details/${third}`)
+  expect(details.body).toMatchObject({ startDate: addDays(behind, 1), endDate: addDays(behind, 7) })
 })

@@ -70,7 +70,7 @@ test('two renewals paid at once: one follows, the other’s money is an orphan�
         expect(won === 'a' ? b : a).toMatchObject(refused('PAYMENT_BEING_RECOVERED'))
         const [follower, ...more] = await followersOf(db, id)
         expect(more).toEqual([])
-        const start = renewalStart({ ...before, closed: [] }, NOW)
+        const start = renewalStart(before, NOW)
         const plan = won === 'a' ? sold[0] : sold[1]
         if (!start || !plan || !follower) throw new Error('nothing follows')
         const days = await db
@@ -121,7 +121,7 @@ test('cancel against auto-renewal’s charge: cancelled and nothing charged, or 
           expect(followers).toHaveLength(1)
         }
         expect((await rowOf(db, id)).status).toBe(cancelled.status === 200 ? 'CANCELLED' : 'ACTIVE')
-        const start = renewalStart({ ...before, closed: [] }, NOW)
+        const start = renewalStart(before, NOW)
         for (const follower of followers)
           expect(follower).toMatchObject({
             startDate: start,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Day } from '../../domain/dates.ts'
+import { deliveryDayFrom } from '../../domain/deliveries/rules.ts'
 import { AppError } from '../../domain/errors.ts'
 import { renewalStart } from '../../domain/subscriptions/changes.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
@@ -8,7 +9,8 @@ import { findFollower, readClosedDays } from '../subscriptions/predecessor.ts'
 import { refusedByState } from '../subscriptions/refusal.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 
-export type Renewable = { row: SubscriptionRow; start: Day; closed: Day[] }
+/** `start`: from where its days are planned; `first`: the first of them. */
+export type Renewable = { row: SubscriptionRow; start: Day; first: Day; closed: Day[] }
 
 /** One of somebody's subscriptions that can be renewed, and where what follows it begins. Any other is refused. */
 export async function readRenewable(
@@ -22,10 +24,10 @@ export async function readRenewable(
     .where(and(eq(subscriptions.id, id), userId === null ? undefined : eq(subscriptions.userId, userId)))
   if (!row) throw new AppError('NOT_FOUND')
   const closed = await readClosedDays(db, now)
-  const start = renewalStart({ ...row, closed }, now)
+  const start = renewalStart(row, now)
   if (!start) throw await refusedByState(db, id)
   await assertNotFollowed(db, id)
-  return { row, start, closed }
+  return { row, start, first: deliveryDayFrom(start, new Set(closed)), closed }
 }
 
 export async function assertNotFollowed(db: Db, id: string) {

@@ -30,14 +30,14 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
   })
 
   route(app, deps, contract.renewalOptions, async ({ language, now, ...call }) => {
-    const { start, closed } = await readRenewable(db, own(call), now)
+    const { start, first, closed } = await readRenewable(db, own(call), now)
     const { plans, settings } = await catalogue.read()
     const ways = await paymentOptions(db, call.caller.userId, language)
     return {
       plans: plans.map((plan) => planView(plan, plans, language)),
       methods: ways.filter((way) => way.card === null),
       savedCards: ways.filter((way) => way.card !== null),
-      startDate: start,
+      startDate: first,
       offers: plans.map((plan) => {
         const { totalFils } = quote(plan.priceFils, settings.vatPercent)
         return {
@@ -62,7 +62,7 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
       plan: plan ? planView(plan, shop.plans, language) : null,
       amount: total === undefined ? null : toWire(total),
       formattedAmount: total === undefined ? null : formatMoney(total, language),
-      startDate: renewable.start,
+      startDate: renewable.first,
       endDate: plan ? lastDay(plan, renewable) : null,
     }
   })

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { day } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
 import type { Shop } from '../checkout/testShop.ts'
 import { anOrder } from '../checkout/testShop.ts'
 import type { Db } from '../db/client.ts'
+import { deliveries } from '../deliveries/table.ts'
 import { savedCards } from '../payments/table.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
@@ -31,8 +32,15 @@ export async function rowOf(db: Db, id: string): Promise<SubscriptionRow> {
 
 /** Its end is near and was told of: the gateway's clock cannot be moved there. */
 export async function makeDue(db: Db, subscriptionId: string) {
-  const days = { startDate: day('2026-11-29'), endDate: day('2026-12-03') }
-  await db.update(subscriptions).set(days).where(eq(subscriptions.id, subscriptionId))
+  const [first, endDate] = [day('2026-11-29'), day('2026-12-03')]
+  await db
+    .update(subscriptions)
+    .set({ plannedStart: first, startDate: first, endDate })
+    .where(eq(subscriptions.id, subscriptionId))
+  await db
+    .update(deliveries)
+    .set({ date: sql`${deliveries.date} - 7` })
+    .where(eq(deliveries.subscriptionId, subscriptionId))
   await db.insert(renewalReminders).values({
     subscriptionId,
     day: day('2026-11-26'),

@@ -36,6 +36,7 @@ export async function activateSubscription(
       details: { paymentId: payment.id, startMoved: start !== order.startDate },
       set: {
         paymentId: payment.id,
+        plannedStart: start,
         startDate: first,
         endDate: last,
         renewalOfId: followed?.id ?? null,

@@ -11,7 +11,13 @@ import { publish } from '../events/publish.ts'
 import { addTotals } from '../totals/add.ts'
 import { statusTotals } from '../totals/status.ts'
 import { moveFollower } from './moveFollower.ts'
-import { type SubscriptionRow, subscriptionHistory, subscriptionPauses, subscriptions } from './table.ts'
+import {
+  firstDay,
+  type SubscriptionRow,
+  subscriptionHistory,
+  subscriptionPauses,
+  subscriptions,
+} from './table.ts'
 
 type Change = {
   id: string
@@ -22,7 +28,10 @@ type Change = {
   details?: Record<string, unknown>
   /** What changes with the status. */
   set?: Partial<
-    Pick<SubscriptionRow, 'paymentId' | 'startDate' | 'endDate' | 'autoRenewalCardId' | 'renewalOfId'>
+    Pick<
+      SubscriptionRow,
+      'paymentId' | 'plannedStart' | 'startDate' | 'endDate' | 'autoRenewalCardId' | 'renewalOfId'
+    >
   >
   /** Beyond the status: what must still hold at this moment. */
   where?: SQL
@@ -61,6 +70,7 @@ export async function changeStatus(
   const [after] = await tx
     .update(subscriptions)
     .set({
+      startDate: firstDay,
       ...set,
       ...(!isRunning(to) && { autoRenewalCardId: null }),
       ...raised(subscriptions),

@@ -75,7 +75,7 @@ export const changeableOf = (
   { days, pause, skips, closed }: RowsOf,
 ): ChangeableSubscription => ({
   status: row.status,
-  startDate: row.startDate,
+  plannedStart: row.plannedStart,
   boughtAt: row.createdAt,
   deliveries: days.map((d) => ({
     id: d.id,

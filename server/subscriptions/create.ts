@@ -49,6 +49,7 @@ export async function createSubscription(
     // Whoever renews by themselves goes on doing so.
     autoRenewalCardId: followed?.autoRenewalCardId ?? null,
     status: 'ACTIVE',
+    plannedStart: start,
     startDate: first,
     endDate: last,
     createdAt: now,

@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
 import { lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { findFollower } from './predecessor.ts'
-import { type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
+import { firstDay, type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
 
 /**
  * Lets the renewal of a subscription whose end has just moved follow it, as long as it has not begun, and what follows
@@ -24,9 +24,9 @@ export async function moveFollower(
   const found = await findFollower(tx, predecessor.id)
   if (!found) return
   const { row, subscription } = await lockChangeable(tx, { id: found.id, ownerId: null }, now)
-  const start = renewalStart({ ...predecessor, closed: subscription.closed }, now)
+  const start = renewalStart(predecessor, now)
   const planned = start && planFollower(subscription, start, now)
-  if (!planned || (planned.startDate === row.startDate && planned.moves.length === 0)) return
+  if (!planned || (planned.plannedStart === row.plannedStart && planned.moves.length === 0)) return
   const until = lastDayOf(subscription)
   if (planned.endDate > until)
     throw new ConflictError(
@@ -38,7 +38,8 @@ export async function moveFollower(
   const [moved] = await tx
     .update(subscriptions)
     .set({
-      startDate: planned.startDate,
+      plannedStart: planned.plannedStart,
+      startDate: firstDay,
       endDate: planned.endDate,
       ...raised(subscriptions),
       updatedAt: now,
@@ -52,7 +53,7 @@ export async function moveFollower(
     from: row.status,
     to: row.status,
     reason: 'MOVED_ALONG',
-    details: { ...movesOf(planned), startDate: planned.startDate, follows: predecessor.id },
+    details: { ...movesOf(planned), plannedStart: planned.plannedStart, follows: predecessor.id },
   })
   await moveFollower(tx, moved, because, now)
 }

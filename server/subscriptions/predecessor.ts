@@ -13,6 +13,7 @@ export type Predecessor = {
   automatic: boolean
   /** Another renewal of it was first. */
   isFollowed: boolean
+  /** From where its days are planned. */
   start: Day
   closed: Day[]
 }
@@ -38,7 +39,7 @@ export async function lockPredecessor(
   const isFollowed = follower !== null && follower.orderId !== orderId
   const closed = await readClosedDays(tx, now)
   // One that was cancelled meanwhile is followed as one that has ended is.
-  const start = (!isFollowed && renewalStart({ ...row, closed }, now)) || firstStart(now)
+  const start = (!isFollowed && renewalStart(row, now)) || firstStart(now)
   return { row, automatic, isFollowed, start, closed }
 }
 

@@ -43,7 +43,7 @@ const ownedBy = builtOnce((db) =>
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, sql.placeholder('userId')))
-    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.number))
+    .orderBy(desc(subscriptions.startDate), desc(subscriptions.number))
     .prepare(KEPT),
 )
 

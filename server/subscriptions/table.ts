@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Day } from '../../domain/dates.ts'
 import type { Allergen } from '../../domain/menu/rules.ts'
 import {
   FIRST_NUMBER,
@@ -79,6 +80,9 @@ export const subscriptions = pgTable(
     neverIngredientIds: uuid().array().notNull(),
     neverAllergens: text().array().$type<Allergen[]>().notNull(),
     status: subscriptionStatus().notNull(),
+    /** Its days are planned from here on, whether or not the kitchen is closed on this one. */
+    plannedStart: day().notNull(),
+    /** Of its first delivery that is not cancelled, if there is one; kept with `firstDay`. */
     startDate: day().notNull(),
     endDate: day().notNull(),
     createdAt: instant().notNull(),
@@ -122,6 +126,12 @@ export const subscriptions = pgTable(
   ],
 )
 export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** Where a subscription starts by its deliveries (`firstDayOf`): of the row that is changed, after they were. */
+export const firstDay = sql<Day>`coalesce(
+  (select d.date from deliveries d where d.subscription_id = subscriptions.id
+    order by d.status = 'CANCELLED', d.date limit 1),
+  subscriptions.planned_start)`
 
 /** Every change of a subscription: who, when, from, to, for what reason. Rows are only added. */
 export const subscriptionHistory = pgTable(

@@ -41,7 +41,7 @@ export type ModelSubscription = {
   readonly bought: number
   readonly boughtAt: Date
   status: SubscriptionStatus
-  startDate: Day
+  plannedStart: Day
   endDate: Day
   deliveries: ModelDelivery[]
   pause: Pause | null
@@ -100,7 +100,7 @@ export class Life {
   }
 
   #planNext(sub: ModelSubscription, next: ModelSubscription, endDate: Day, now: Date) {
-    const start = renewalStart({ status: sub.status, endDate, closed: this.closed }, now)
+    const start = renewalStart({ status: sub.status, endDate }, now)
     return start && planFollower(this.seen(next), start, now)
   }
 
@@ -119,7 +119,7 @@ export class Life {
     const next = this.chain[this.chain.indexOf(sub) + 1]
     const planned = hasMoved && next ? this.#planNext(sub, next, endDate, now) : null
     if (!next || !planned) return
-    next.startDate = planned.startDate
+    next.plannedStart = planned.plannedStart
     this.#move(next, planned.moves, because)
     next.endDate = planned.endDate
   }

@@ -7,7 +7,7 @@ export function modelOf(body: unknown, closed: readonly Day[] = []): ChangeableS
   const view = Subscription.parse(body)
   return {
     status: view.status,
-    startDate: view.startDate,
+    plannedStart: view.plannedStart,
     boughtAt: new Date(view.boughtAt),
     deliveries: view.deliverySchedules.map(({ id, deliveryDate, status, frozen }) => ({
       id,

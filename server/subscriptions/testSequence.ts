@@ -13,6 +13,7 @@ import {
 } from '../../domain/deliveries/rules.ts'
 import {
   type Change,
+  firstDayOf,
   planCancellation,
   planChange,
   planDeliveryChange,
@@ -80,7 +81,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
       bought: days,
       boughtAt: NOW,
       status: 'ACTIVE',
-      startDate: view.startDate,
+      plannedStart: view.plannedStart,
       endDate: view.endDate,
       deliveries: view.deliverySchedules.map((d) => ({
         id: d.id,
@@ -335,7 +336,7 @@ export async function aLife(db: Db, salads: Salads, { days, renewed }: { days: n
         { ...pick(view), pause: view.pause, skips: view.skippedDays, deliveries: shown },
         `subscription ${i}`,
       ).toEqual({
-        ...pick(sub),
+        ...pick({ ...sub, startDate: firstDayOf(sub) }),
         pause: sub.pause,
         skips: sub.skips.toSorted(),
         deliveries: sub.deliveries.map(({ id: _, meal, resolved: __, redelivery: ___, ...d }) => ({
@@ -390,7 +391,7 @@ const pick = ({
   status,
   startDate,
   endDate,
-}: Pick<ModelSubscription, 'status' | 'startDate' | 'endDate'>) => ({
+}: Pick<ModelSubscription, 'status' | 'endDate'> & { startDate: Day }) => ({
   status,
   startDate,
   endDate,

@@ -100,6 +100,7 @@ export async function aSubscription(
       search: searchOf(bought.customerName, bought.customerEmail, bought.customerPhone),
       paymentId: payment?.id ?? null,
       status,
+      plannedStart: start,
       startDate: start,
       endDate: dates.at(-1) ?? start,
       updatedAt: at,

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { type ChangedDelivery, changeStatuses } from '../deliveries/changeStatus.ts'
 import { deliveries } from '../deliveries/table.ts'
 import { changeStatus } from './changeStatus.ts'
-import { subscriptions } from './table.ts'
+import { firstDay, subscriptions } from './table.ts'
 
 /** Before deliveries are taken a step back: everybody locks subscriptions first, then their deliveries. */
 export const lockSubscriptionsOf = (tx: Db, deliveryIds: readonly string[]) =>
@@ -62,6 +62,15 @@ export async function followUndo(
     ids.length > 0
       ? await changeStatuses(tx, { ids, actions: ['cancel'], byUserId, reason: 'SUBSCRIPTION_ENDED' }, now)
       : []
+  await tx
+    .update(subscriptions)
+    .set({ startDate: firstDay })
+    .where(
+      inArray(
+        subscriptions.id,
+        cancelled.map(({ row }) => row.subscriptionId),
+      ),
+    )
   const rowOf = new Map(cancelled.map(({ row }) => [row.id, row]))
   return undone.map(({ row, from }) => ({ row: rowOf.get(row.id) ?? row, from }))
 }

@@ -194,6 +194,7 @@ function subscriptionView(
     paidAt: paidAt(row, paid?.orderedAt, paid?.payment.capturedAt).toISOString(),
     refundable: paid ? refundable(paid, language) : null,
     pause: pause ? { from: pause.fromDate, to: pause.toDate } : null,
+    plannedStart: row.plannedStart,
     skippedDays: (parts.skips.get(row.id) ?? []).map((s) => s.date),
     autoRenewal: row.autoRenewalCardId !== null,
     autoRenewalCardId: row.autoRenewalCardId,

@@ -46,7 +46,7 @@ export function ResumeDialog({ calls, ...props }: ActionProps) {
 /** The first day something comes once the moves are made. */
 const firstAfter = (
   subscription: ChangeableSubscription,
-  moves: readonly { id: string; to: ChangeableSubscription['startDate'] }[],
+  moves: readonly { id: string; to: ChangeableSubscription['plannedStart'] }[],
   now: Date,
 ) =>
   movable(subscription, now)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDay } from '../../../domain/dates.ts'
+import { deliveryDayFrom } from '../../../domain/deliveries/rules.ts'
 import { adminPaymentMethods } from '../../../domain/payments/rules.ts'
 import { type AdminSubscription, adminRenew } from '../../../domain/subscriptions/adminContract.ts'
 import { renewalStart } from '../../../domain/subscriptions/changes.ts'
@@ -24,8 +25,9 @@ export function RenewByHandDialog({
   const navigate = useNavigate()
   const [planId, setPlanId] = useState(subscription.planId)
   const [method, setMethod] = useState<(typeof adminPaymentMethods)[number]>('CARD')
-  const closed = [...useClosedDays()]
-  const start = renewalStart({ ...subscription, closed }, useNow())
+  const closed = useClosedDays()
+  const planned = renewalStart(subscription, useNow())
+  const start = planned && deliveryDayFrom(planned, closed)
   const { send, sending, refused } = useChange(adminRenew, dialog, {
     failed: t('renew.failed'),
     done: ({ id, number }) => {
