@@ -83,6 +83,12 @@ export const subscriptionMutants: Mutant[] = [
     ['server/subscriptions/startDate.test.ts'],
   ),
   one(
+    'a line of a history is older than the one before',
+    'server/db/lineAt.ts',
+    ["case when max(line.at) > ${at} then max(line.at) + interval '1 millisecond' else ${at} end", '${at}'],
+    ['server/subscriptions/historyOrder.test.ts'],
+  ),
+  one(
     'the cancellation promises store credit that has come back already',
     'server/refunds/refund.ts',
     [

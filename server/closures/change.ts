@@ -9,7 +9,7 @@ import { raised } from '../db/version.ts'
 import { closureDays } from '../deliveries/table.ts'
 import { publish, publishAll } from '../events/publish.ts'
 import { moveDeliveries, movesOf } from '../subscriptions/changeable.ts'
-import { firstDay, subscriptionHistory, subscriptions } from '../subscriptions/table.ts'
+import { firstDay, subscriptionHistory, subscriptionLineAt, subscriptions } from '../subscriptions/table.ts'
 import { type ClosureChange, type MovedSubscription, planClosures } from './plan.ts'
 import { type ClosureMail, tellCustomers } from './tell.ts'
 
@@ -100,7 +100,7 @@ async function write(tx: Db, moved: readonly MovedSubscription[], { close, open 
   await tx.insert(subscriptionHistory).values(
     moved.map(({ row, planned, follows }) => ({
       subscriptionId: row.id,
-      at: now,
+      at: subscriptionLineAt(row.id, now),
       from: row.status,
       to: row.status,
       ...(follows === null

@@ -9,6 +9,7 @@ import {
 } from '../../domain/deliveries/rules.ts'
 import { expiryMonthOf } from '../../domain/insights/rules.ts'
 import type { Db } from '../db/client.ts'
+import { lineAt } from '../db/lineAt.ts'
 import { type Published, publishAll } from '../events/publish.ts'
 import { idOf, sendAll } from '../jobs/send.ts'
 import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
@@ -96,13 +97,20 @@ export async function changeStatuses(
     .returning()
   if (rows.length !== before.length)
     throw new Error('a locked delivery changed: this was called outside a transaction')
-  await tx
+  const lines = await tx
     .insert(deliveryHistory)
-    .values(before.map(({ id, status: from }) => ({ deliveryId: id, at: now, byUserId, from, to, reason })))
+    .values(
+      before.map(({ id, status: from }) => {
+        const at = lineAt(sql`select h.at from delivery_history h where h.delivery_id = ${id}::uuid`, now)
+        return { deliveryId: id, at, byUserId, from, to, reason }
+      }),
+    )
+    .returning({ id: deliveryHistory.deliveryId, at: deliveryHistory.at })
   const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const atOf = new Map(lines.map(({ id, at }) => [id, at]))
   const changed = before.flatMap(({ id, status: from, of }) => {
     const row = rowOf.get(id)
-    return row ? [{ row, from, of }] : []
+    return row ? [{ row, from, of, at: atOf.get(id) ?? now }] : []
   })
   await countOwed(tx, changed, now)
   if (to === 'FAILED') await tellLater(tx, rows, now)
@@ -111,24 +119,26 @@ export async function changeStatuses(
   return changed.map(({ row, from }) => ({ row, from }))
 }
 
-type Settled = ChangedDelivery & { of: Pick<SubscriptionRow, 'userId' | 'paymentId' | 'createdAt'> }
+type Settled = ChangedDelivery & {
+  of: Pick<SubscriptionRow, 'userId' | 'paymentId' | 'createdAt'>
+  /** As its history says. */
+  at: Date
+}
 
 /** Of what nobody has paid nothing is owed. */
 async function countOwed(tx: Db, changed: readonly Settled[], now: Date) {
-  const counted = changed.flatMap(({ row, from, of }) => {
+  const counted = changed.flatMap(({ row, from, of, at }) => {
     const sign = of.paymentId === null ? null : owedChange(from, row.status)
-    return sign ? [{ worth: row.worthFils, of, sign }] : []
+    return sign ? [{ worth: row.worthFils, of, sign, day: dayInBahrain(at) }] : []
   })
-  const alike = Map.groupBy(counted, ({ of, sign }) => `${sign} ${expiryMonthOf(of.createdAt)}`)
-  const deltas = [...alike.values()].flatMap(([first, ...others]) =>
-    first
-      ? owedTotals(
-          [first, ...others].map(({ worth }) => worth),
-          first.of,
-          first.sign,
-        )
-      : [],
-  )
+  const alike = Map.groupBy(counted, ({ of, sign, day }) => `${sign} ${day} ${expiryMonthOf(of.createdAt)}`)
+  const deltas = [...alike.values()].flatMap((some) => {
+    const [first] = some
+    if (!first) return []
+    const { of, sign, day } = first
+    const worth = some.map((one) => one.worth)
+    return owedTotals(worth, of, sign).map((delta) => ({ ...delta, day }))
+  })
   await addTotals(tx, deltas, now)
 }
 

@@ -15,6 +15,7 @@ import {
   firstDay,
   type SubscriptionRow,
   subscriptionHistory,
+  subscriptionLineAt,
   subscriptionPauses,
   subscriptions,
 } from './table.ts'
@@ -81,11 +82,14 @@ export async function changeStatus(
     .returning()
   if (!after) throw new Error('a locked subscription changed: this was called outside a transaction')
   if (!isRunning(to)) await endPauses(tx, id, now)
-  await tx
+  const at = subscriptionLineAt(id, now)
+  const [line] = await tx
     .insert(subscriptionHistory)
-    .values({ subscriptionId: id, at: now, byUserId, from: before.status, to, reason, details })
+    .values({ subscriptionId: id, at, byUserId, from: before.status, to, reason, details })
+    .returning({ at: subscriptionHistory.at })
   const { planId } = after
-  await addTotals(tx, statusTotals({ planId, from: before.status, to, reason: details.reason }), now)
+  const totals = statusTotals({ planId, from: before.status, to, reason: details.reason })
+  await addTotals(tx, totals, line?.at ?? now)
   if (after.endDate !== before.endDate) await moveFollower(tx, after, reason, now)
   // A customer who looks sees it at once; a guest has nothing to look at.
   if (after.userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: after.userId })

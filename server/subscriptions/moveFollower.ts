@@ -8,7 +8,13 @@ import type { Db } from '../db/client.ts'
 import { raised } from '../db/version.ts'
 import { lockChangeable, moveDeliveries, movesOf } from './changeable.ts'
 import { findFollower } from './predecessor.ts'
-import { firstDay, type SubscriptionRow, subscriptionHistory, subscriptions } from './table.ts'
+import {
+  firstDay,
+  type SubscriptionRow,
+  subscriptionHistory,
+  subscriptionLineAt,
+  subscriptions,
+} from './table.ts'
 
 /**
  * Lets the renewal of a subscription whose end has just moved follow it, as long as it has not begun, and what follows
@@ -49,7 +55,7 @@ export async function moveFollower(
   if (!moved) throw new Error('a locked subscription is gone')
   await tx.insert(subscriptionHistory).values({
     subscriptionId: row.id,
-    at: now,
+    at: subscriptionLineAt(row.id, now),
     from: row.status,
     to: row.status,
     reason: 'MOVED_ALONG',

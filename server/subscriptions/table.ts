@@ -25,6 +25,7 @@ import {
 import { language, users } from '../accounts/table.ts'
 import { addressColumns, addresses, isWholeAddress } from '../addresses/table.ts'
 import { day, fils, id, instant, sortText } from '../db/columns.ts'
+import { lineAt } from '../db/lineAt.ts'
 import { lineOf } from '../db/search.ts'
 import { salads } from '../menu/table.ts'
 import { orders, placeType, slot } from '../orders/table.ts'
@@ -155,6 +156,10 @@ export const subscriptionHistory = pgTable(
     index('subscription_history_at').using('brin', t.at),
   ],
 )
+
+/** When the next line of a subscription's history happened. Its row is locked. */
+export const subscriptionLineAt = (subscriptionId: string, now: Date) =>
+  lineAt(sql`select h.at from subscription_history h where h.subscription_id = ${subscriptionId}::uuid`, now)
 
 /** Times in which nothing is delivered. At most one runs or is scheduled. */
 export const subscriptionPauses = pgTable(
