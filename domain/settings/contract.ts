@@ -56,6 +56,9 @@ export const SettingsBody = z
       .overwrite((typed) => latinDigits(cleanText(typed)).replaceAll(/[\s-]/g, ''))
       .regex(/^(\d{15})?$/, messageKey('vatNumberInvalid'))
       .optional(),
+    /** What customers may choose for a failed delivery (rule S16). If left out, it stays as it is. */
+    customersChooseDay: z.boolean(messageKey('invalid')).optional(),
+    customersChooseCredit: z.boolean(messageKey('invalid')).optional(),
     morningFromHour: hour,
     morningToHour: hour,
     eveningFromHour: hour,
@@ -77,6 +80,8 @@ export const SettingsBody = z
 export const AdminSettings = z.object({
   ...SettingsBody.shape,
   vatNumber: z.string(),
+  customersChooseDay: z.boolean(),
+  customersChooseCredit: z.boolean(),
   serviceActive: z.boolean(),
   serviceChangedAt: Instant.nullable(),
   version: z.int(),

@@ -10,6 +10,7 @@ import type { PaymentServices } from '../deps.ts'
 import { addDriver } from '../drivers/save.ts'
 import { makeLog } from '../log.ts'
 import { fillMenus } from '../menu/fillMenus.ts'
+import { settings } from '../settings/table.ts'
 import { passingDays } from './days.ts'
 import { pastGateway } from './gateway.ts'
 import type { PastShop } from './past.ts'
@@ -52,6 +53,7 @@ export async function fillDemo(services: Services, now: Date): Promise<void> {
       )
       .onConflictDoNothing()
       .returning()
+    await tx.update(settings).set({ customersChooseDay: true, customersChooseCredit: true })
     // The week before, too: the rest of the demo looks back on it.
     await fillMenus(tx, now, { weeksBack: 1 })
     await tellStories({ ...services, db: tx }, added, now)

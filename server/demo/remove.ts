@@ -70,7 +70,9 @@ async function removeFrom(pool: pg.Pool, now: Date) {
     const people = await demoPeople(tx)
     const demoted = people.length > 0 ? await demoteTheirAdmins(tx, people, now) : []
     if (people.length > 0) await removePeople(client, tx, people)
-    if (people.length > 0) await tx.update(settings).set({ listAdmins: true })
+    // What only the demo allows is off again: the owner decides anew.
+    const off = { customersChooseDay: false, customersChooseCredit: false }
+    if (people.length > 0) await tx.update(settings).set({ listAdmins: true, ...off, ...raised(settings) })
     const admins = await readAdmins(tx)
     await client.query('commit')
     return { removed: people.map(({ email }) => email), demoted, admins }

@@ -19,6 +19,8 @@ const settings: SettingsRow = {
   addressAr: 'السيف، البحرين',
   socialUrl: 'https://instagram.com/waraq.bh',
   vatPercent: 10,
+  customersChooseDay: false,
+  customersChooseCredit: false,
   vatNumber: '',
   morningFromHour: 9,
   morningToHour: 12,

@@ -12,6 +12,8 @@ export const adminSettingsView = (row: SettingsRow): AdminSettings => ({
   socialUrl: row.socialUrl,
   vatPercent: row.vatPercent,
   vatNumber: row.vatNumber,
+  customersChooseDay: row.customersChooseDay,
+  customersChooseCredit: row.customersChooseCredit,
   morningFromHour: row.morningFromHour,
   morningToHour: row.morningToHour,
   eveningFromHour: row.eveningFromHour,

@@ -19,6 +19,9 @@ export const settings = pgTable(
     vatPercent: smallint().notNull(),
     /** The account at the tax office; empty for a shop that is not registered. */
     vatNumber: text().notNull().default(''),
+    /** What customers may choose for a failed delivery: another day, store credit. */
+    customersChooseDay: boolean().notNull().default(false),
+    customersChooseCredit: boolean().notNull().default(false),
     morningFromHour: smallint().notNull(),
     morningToHour: smallint().notNull(),
     eveningFromHour: smallint().notNull(),

@@ -112,6 +112,8 @@ export const auditWords = {
     role: 'الدور',
     salad: 'السلطة',
     saladCustomizations: 'المستبعد من السلطات',
+    customersChooseDay: 'اختيار العميل يومًا آخر',
+    customersChooseCredit: 'اختيار العميل رصيد المتجر',
     serviceActive: 'الاشتراكات مفتوحة',
     sessions: 'الجلسات',
     slotChangedByUser: 'تغيّر وقت التوصيل',

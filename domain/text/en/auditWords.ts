@@ -110,6 +110,8 @@ export const auditWords = {
     role: 'Role',
     salad: 'Salad',
     saladCustomizations: 'Left out of salads',
+    customersChooseDay: 'Customers choose another day',
+    customersChooseCredit: 'Customers choose store credit',
     serviceActive: 'Subscriptions open',
     sessions: 'Sessions',
     slotChangedByUser: 'Delivery time changed',

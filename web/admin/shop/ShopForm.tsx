@@ -6,6 +6,7 @@ import { useVersionedForm } from '../../form/useVersionedForm.tsx'
 import { useTranslation } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -69,6 +70,18 @@ export function ShopForm({ settings }: { settings: AdminSettings }) {
           <Part title={t('shop.tax.title')} text={t('shop.tax.text')}>
             <VatField form={form} />
             <VatNumberField form={form} />
+          </Part>
+          <Part title={t('shop.failures.title')} text={t('shop.failures.text')}>
+            <Checkbox
+              label={t('shop.customersChooseDay')}
+              hint={t('shop.customersChooseDayHint')}
+              {...register('customersChooseDay')}
+            />
+            <Checkbox
+              label={t('shop.customersChooseCredit')}
+              hint={t('shop.customersChooseCreditHint')}
+              {...register('customersChooseCredit')}
+            />
           </Part>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" loading={sending} loadingText={t('shop.saving')}>

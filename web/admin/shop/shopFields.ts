@@ -32,5 +32,10 @@ export function useShopFieldNames(): NamedField<z.output<typeof SettingsBody>>[]
     })),
     { name: 'vatPercent', label: t('shop.vat') },
     { name: 'vatNumber', label: t('shop.vatNumber') },
+    ...(['customersChooseDay', 'customersChooseCredit'] as const).map((name) => ({
+      name,
+      label: t(`shop.${name}`),
+      text: (values: z.output<typeof SettingsBody>) => t(values[name] ? 'shop.allowed' : 'shop.notAllowed'),
+    })),
   ]
 }

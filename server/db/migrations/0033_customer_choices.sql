@@ -1,0 +1,2 @@
+ALTER TABLE "settings" ADD COLUMN "customers_choose_day" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "settings" ADD COLUMN "customers_choose_credit" boolean DEFAULT false NOT NULL;
