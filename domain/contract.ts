@@ -20,6 +20,7 @@ import * as menu from './menu/contract.ts'
 import * as adminPayments from './payments/adminContract.ts'
 import * as payments from './payments/contract.ts'
 import * as plans from './plans/contract.ts'
+import * as problems from './problems/contract.ts'
 import * as recovery from './recovery/contract.ts'
 import * as renewals from './renewals/contract.ts'
 import * as runs from './runs/contract.ts'
@@ -50,6 +51,7 @@ const features = {
   menu,
   payments,
   plans,
+  problems,
   recovery,
   renewals,
   runs,

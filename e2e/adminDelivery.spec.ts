@@ -223,7 +223,14 @@ for (const language of languages) {
           await expect(row(name)).toContainText(t.status.FAILED)
         }
         await expect(
-          there.getByText(text('dashboard', 'next.failedTitle', { salad: saladName })),
+          there.getByText(
+            String(
+              formatText(all.problems, language, 'failed.titleSalad', {
+                salad: saladName,
+                day: formatDay(dayInBahrain(await shopNow()), language),
+              }),
+            ),
+          ),
         ).toBeVisible()
       })
 

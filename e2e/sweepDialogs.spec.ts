@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { dayInBahrain, MINUTE_MS } from '../domain/dates.ts'
+import { addDays, dayInBahrain, MINUTE_MS } from '../domain/dates.ts'
 import type { Subscription } from '../domain/subscriptions/contract.ts'
 import { customer, signIn, words } from './account.ts'
+import { shopNow } from './shop.ts'
 import { expectSettled, goTo, type Language, OVERLAYS, prepareSweep, sweepDialog } from './sweep.ts'
 import { expect, languages, open, test, themeOf, whenTimePasses } from './test.ts'
 
@@ -46,7 +47,17 @@ async function sweepAll(page: Page, language: Language, openings: Opening[]) {
 }
 
 for (const language of languages) {
-  const { changes, dashboard, layout, meals, paying, profile, signIn: signingIn, ui } = words[language]
+  const {
+    changes,
+    dashboard,
+    layout,
+    meals,
+    paying,
+    problems,
+    profile,
+    signIn: signingIn,
+    ui,
+  } = words[language]
   const OVERVIEW = '/dashboard'
   /** The first address, whose menu is named as a card's. */
   const pressAddressMenu = (page: Page) =>
@@ -196,6 +207,59 @@ for (const language of languages) {
         await page.keyboard.press('Escape')
         await sweepDialog(page, page.getByRole('alertdialog', { name: ui.unsavedTitle }), language, WIDTHS)
       })
+    })
+
+    test('a failed delivery to decide about, and a declined renewal', async ({ page, context }) => {
+      const token = await signIn(context, customer(53))
+      const headers = { authorization: `Bearer ${token}` }
+      const owned = await context.request.get('/api/subscriptions/my-subscriptions', { headers })
+      const [subscription]: Subscription[] = await owned.json()
+      const delivery = subscription?.deliverySchedules[0]
+      if (!subscription || !delivery) throw new Error('nothing was bought')
+      const { id: subscriptionId, number: subscriptionNumber, planName, endDate } = subscription
+      const money = { amount: 4.125, formattedAmount: 'BHD 4.125' }
+      const today = dayInBahrain(await shopNow())
+      const json = {
+        failedDeliveries: [
+          {
+            deliveryId: delivery.id,
+            subscriptionId,
+            date: delivery.deliveryDate,
+            failedAt: new Date((await shopNow()).getTime() - 10 * MINUTE_MS).toISOString(),
+            ...money,
+            leftAmount: 82.5,
+          },
+        ],
+        allows: { ANOTHER_DAY: true, CREDIT: true },
+        declinedRenewals: [
+          {
+            subscriptionId,
+            subscriptionNumber,
+            planName,
+            ...money,
+            declinedOn: today,
+            endDate,
+            cardName: 'Visa •••• 0119',
+            nextTry: addDays(today, 1),
+          },
+        ],
+        refunds: [],
+      }
+      await page.route('**/api/subscriptions/me/problems', (route) => route.fulfill({ json }))
+      await begin(page, OVERVIEW)
+      await sweepAll(page, language, [
+        [OVERVIEW, 'another day', (at) => press(at, problems.failed.open.ANOTHER_DAY)],
+        [
+          OVERVIEW,
+          'which day',
+          async (at) => {
+            await press(at, problems.failed.open.ANOTHER_DAY)
+            await topmost(at).getByRole('button', { expanded: false }).first().click()
+          },
+        ],
+        [OVERVIEW, 'store credit', (at) => press(at, problems.failed.open.CREDIT)],
+        [OVERVIEW, 'another card', (at) => press(at, problems.declined.otherCard)],
+      ])
     })
 
     test('a pause that lies ahead, and one that runs', async ({ page, context }) => {

@@ -114,6 +114,7 @@ const FEATURES = [
     'adminPayments',
     'closures',
     'adminDeliveries',
+    'problems',
     'kitchen',
     'runs',
     'customers',

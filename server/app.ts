@@ -58,6 +58,7 @@ import { smallBowls } from './pages/smallBowls.ts'
 import { cardRoutes } from './payments/cardRoutes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { problemRoutes } from './problems/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { scanRoutes } from './recovery/scanRoutes.ts'
 import { setAutoRenewal, turnOffWithCard } from './renewals/autoRenewal.ts'
@@ -276,6 +277,7 @@ export async function buildApp(deps: Deps, isLeaving = () => false) {
       adminPaymentRoutes(api, deps)
       recoveryRoutes(api, deps)
       adminDeliveryRoutes(api, deps, catalogue)
+      problemRoutes(api, deps)
       driverRoutes(api, deps)
       drillRoutes(api, deps, buildApp)
       closureRoutes(api, deps, catalogue)

@@ -18,6 +18,7 @@ const account: Area[] = ['profile', 'accounts', 'validation']
 const dashboard: Area[] = [
   ...account,
   'dashboard',
+  'problems',
   'changes',
   'meals',
   'feedback',

@@ -13,6 +13,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sessions.changed') }),
   /** One of the customer's subscriptions, or a delivery of it, is not as it was. */
   z.object({ kind: z.literal('subscriptions.changed') }),
+  /** One of the customer's payments or refunds is not as it was; for admins: an automatic renewal was declined. */
+  z.object({ kind: z.literal('payments.changed') }),
   /** For admins: a delivery of that day moved on, or what the kitchen or a driver goes by did. */
   z.object({ kind: z.literal('deliveries.changed'), date: Day.nullable() }),
   /** A customer said something, or was answered: for them and for admins. */

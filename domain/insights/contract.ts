@@ -48,6 +48,20 @@ export const adminToday = endpoint({
       /** The newest of the low ones. */
       subject: z.string().nullable(),
     }),
+    /** Automatic renewals that were declined and end within a week, the next to end first. */
+    declinedRenewals: z.object({
+      count: z.int(),
+      soonest: z.array(
+        z.object({
+          subscriptionId: z.uuid(),
+          subscriptionNumber: z.string(),
+          customerName: z.string(),
+          customerPhone: z.string(),
+          endDate: Day,
+          ...Money.shape,
+        }),
+      ),
+    }),
     refundsToMake: z.int(),
     unpaid: z.int(),
     /** The next day on which something is made. */

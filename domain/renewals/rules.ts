@@ -54,6 +54,12 @@ export function mayCharge(ending: Ending, totalFils: Fils, now: Date): boolean {
   return counting(ending).some((r) => r.charge && r.charge.most >= totalFils && r.charge.from <= today)
 }
 
+/** When auto-renewal tries again after a declined charge: once a day, and not after the end. Null: it does not. */
+export function nextTryDay({ endDate, triedOn }: { endDate: Day; triedOn: Day }, now: Date): Day | null {
+  const [next = endDate] = [addDays(triedOn, 1), dayInBahrain(now)].toSorted().toReversed()
+  return next > endDate ? null : next
+}
+
 /** Where a customer renews, and where they turn auto-renewal on and off. */
 export const renewPath = (id: string) => `/dashboard?tab=overview&renew=${id}` as const
 export const autoRenewalPath = (id: string) => `/dashboard?tab=overview&autoRenewal=${id}` as const

@@ -52,6 +52,7 @@ import { paying } from './ar/paying.ts'
 import { paymentStory } from './ar/paymentStory.ts'
 import { payments } from './ar/payments.ts'
 import { privacy } from './ar/privacy.ts'
+import { problems } from './ar/problems.ts'
 import { profile } from './ar/profile.ts'
 import { recovery } from './ar/recovery.ts'
 import { recoveryPage } from './ar/recoveryPage.ts'
@@ -118,6 +119,7 @@ export const ar = {
   paying,
   paymentStory,
   payments,
+  problems,
   privacy,
   profile,
   recoveryPage,

@@ -52,6 +52,7 @@ import { paying } from './en/paying.ts'
 import { paymentStory } from './en/paymentStory.ts'
 import { payments } from './en/payments.ts'
 import { privacy } from './en/privacy.ts'
+import { problems } from './en/problems.ts'
 import { profile } from './en/profile.ts'
 import { recovery } from './en/recovery.ts'
 import { recoveryPage } from './en/recoveryPage.ts'
@@ -119,6 +120,7 @@ export const en = {
   paying,
   paymentStory,
   payments,
+  problems,
   privacy,
   profile,
   recoveryPage,

@@ -9,6 +9,7 @@ import { exportMutants } from './exports.ts'
 import { kitchenMutants } from './kitchen.ts'
 import type { Mutant } from './mutant.ts'
 import { paymentMutants } from './payments.ts'
+import { problemMutants } from './problems.ts'
 import { raceMutants } from './races.ts'
 import { recoveryMutants } from './recovery.ts'
 import { refundMutants } from './refunds.ts'
@@ -29,6 +30,7 @@ export const mutants: Mutant[] = [
   ...runMutants,
   ...dispatchMutants,
   ...kitchenMutants,
+  ...problemMutants,
   ...subscriptionMutants,
   ...accountMutants,
   ...userMutants,

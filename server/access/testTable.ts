@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { addDays, day } from '../../domain/dates.ts'
+import { addDays, DAY_MS, day } from '../../domain/dates.ts'
 import { noteOrder } from '../accounts/buyers.ts'
 import { issueLink } from '../accounts/links.ts'
 import { users } from '../accounts/table.ts'
@@ -16,6 +16,7 @@ import { payPath } from '../payments/payLink.ts'
 import { payments, savedCards } from '../payments/table.ts'
 import { tracePath } from '../payments/traceLink.ts'
 import { refunds } from '../refunds/table.ts'
+import { settings as shopSettings } from '../settings/table.ts'
 import { subscriptionPauses, subscriptions } from '../subscriptions/table.ts'
 import { NOW } from '../test/app.ts'
 import { closingRows } from './testClosing.ts'
@@ -317,6 +318,24 @@ export const table: Record<string, Row> = {
     ask: async (w) => {
       const { body } = await w.shop.send('POST', '/deliveries/calendar/link', undefined, w.headers.customer)
       return { path: z.object({ url: z.string() }).parse(body).url.split('/').at(-1) ?? '' }
+    },
+  },
+  'GET /subscriptions/me/problems': { for: 'customers' },
+  'POST /deliveries/:id/resolve': {
+    for: 'itsCustomer',
+    ask: async (w) => {
+      const id = await firstDelivery(w)
+      const failed = {
+        status: 'FAILED',
+        failureReason: 'OTHER',
+        failedAt: new Date(NOW.getTime() - DAY_MS),
+      } as const
+      await w.db
+        .update(deliveries)
+        .set({ ...failed, frozenAt: NOW })
+        .where(eq(deliveries.id, id))
+      await w.db.update(shopSettings).set({ customersChooseCredit: true })
+      return { path: id, body: { resolution: 'CREDIT' } }
     },
   },
   'PUT /deliveries/:id': {

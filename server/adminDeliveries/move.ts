@@ -46,10 +46,12 @@ export async function refusal(
     .leftJoin(users, eq(users.id, deliveries.resolvedBy))
     .where(eq(deliveries.id, id))
   if (!row) return new AppError('NOT_FOUND')
+  const t = textIn(language, 'deliveryStory')
   if (row.resolution)
     return new AlreadyDone(
       'FAILURE_RESOLVED',
       row.resolvedAt ? { at: row.resolvedAt, who: row.who } : undefined,
+      { what: t(`resolved.${row.resolution}`) },
     )
   const [last] = await tx
     .select({ at: deliveryHistory.at, who: users.fullName })
@@ -58,8 +60,7 @@ export async function refusal(
     .where(and(eq(deliveryHistory.deliveryId, id), eq(deliveryHistory.to, row.status)))
     .orderBy(desc(deliveryHistory.id))
     .limit(1)
-  const words = textIn(language, 'deliveryStory')(`statuses.${row.status}`)
-  return new AlreadyDone('DELIVERY_STATUS', last, { status: words.toLowerCase() })
+  return new AlreadyDone('DELIVERY_STATUS', last, { status: t(`statuses.${row.status}`).toLowerCase() })
 }
 
 const goesBack = (actions: readonly DeliveryAction[], { status }: Pick<DeliveryRow, 'status'>) =>

@@ -15,25 +15,27 @@ import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
 import { undelivered } from '../deliveries/undelivered.ts'
 import { publishAll } from '../events/publish.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { Changeable } from '../subscriptions/changeable.ts'
 import { changeStatus } from '../subscriptions/changeStatus.ts'
 import { refusedByState } from '../subscriptions/refusal.ts'
 import { subscriptionHistory } from '../subscriptions/table.ts'
 import { followUndo } from '../subscriptions/undone.ts'
 import { addTotals } from '../totals/add.ts'
 import { owedTotals } from '../totals/owed.ts'
+import type { LockedDelivery } from './lockDelivery.ts'
 import { refusal } from './move.ts'
 
-export type Failed = Changeable & { delivery: DeliveryRow }
 type How = { byUserId: string; language: Language }
 type Services = { mail: Pick<Mail, 'post'> }
 type Input = { resolution: FailureResolution; date?: Day | undefined }
 
-/** Deals with a failed delivery, once; the customer is told. Subscription and deliveries are locked, the first before the others. */
+/**
+ * Deals with a failed delivery, once; the customer is told. For an admin, and for the customer after what they may choose
+ * was checked. Subscription and deliveries are locked, the first before the others.
+ */
 export async function resolveFailure(
   tx: Db,
   { mail }: Services,
-  failed: Failed,
+  failed: LockedDelivery,
   { resolution, date }: Input,
   how: How,
   now: Date,
@@ -48,7 +50,7 @@ export async function resolveFailure(
     if (params) await mail.post(tx, { kind: 'deliveries.redelivery', ...whom.to, once, params }, now)
     return
   }
-  await settle(tx, delivery, { resolution, ...how }, now)
+  await settle(tx, failed, { resolution, ...how }, now)
   if (resolution === 'ANOTHER_DAY' && date) {
     await addRedelivery(tx, failed, date, how, now)
     const params = whom && { ...whom.about, again: date }
@@ -72,13 +74,13 @@ async function takeOutAgain(tx: Db, delivery: DeliveryRow, { byUserId, language 
   await followUndo(tx, [{ row: undone, from: delivery.status }], byUserId, now)
 }
 
-const wrongDay = (date: Day, language: Language) =>
+export const wrongDay = (date: Day, language: Language) =>
   new AppError('REDELIVERY_DAY', { day: formatDay(date, language, 'dated') })
 
 /** The guard of it all: of two who deal with it at once the second finds it done. */
 async function settle(
   tx: Db,
-  delivery: DeliveryRow,
+  { delivery, row }: LockedDelivery,
   { resolution, byUserId, language }: How & { resolution: FailureResolution },
   now: Date,
 ) {
@@ -90,7 +92,11 @@ async function settle(
     )
     .returning({ id: deliveries.id })
   if (!settled) throw await refusal(tx, delivery, language)
-  await publishAll(tx, [{ to: 'ADMINS', event: { kind: 'deliveries.changed', date: delivery.date } }])
+  const { date } = delivery
+  await publishAll(tx, [
+    { to: 'ADMINS', event: { kind: 'deliveries.changed', date } },
+    ...(row.userId ? [{ to: row.userId, event: { kind: 'subscriptions.changed' } } as const] : []),
+  ])
 }
 
 /**
@@ -116,7 +122,12 @@ async function isMovedSince(tx: Db, { subscriptionId, date, frozenAt }: Delivery
   return last !== undefined && last.day === null
 }
 
-async function giveWorth(tx: Db, { delivery, row }: Failed, language: Language, now: Date): Promise<Fils> {
+async function giveWorth(
+  tx: Db,
+  { delivery, row }: LockedDelivery,
+  language: Language,
+  now: Date,
+): Promise<Fils> {
   const { userId, paymentId } = row
   if (userId === null) throw new AppError('GUEST_HAS_NO_CREDIT')
   const [found] = await tx
@@ -132,7 +143,7 @@ async function giveWorth(tx: Db, { delivery, row }: Failed, language: Language, 
 /** Another day brings what this one did not: a row more, of which nothing is left to pay. */
 async function addRedelivery(
   tx: Db,
-  { delivery, row, subscription }: Failed,
+  { delivery, row, subscription }: LockedDelivery,
   date: Day,
   { byUserId, language }: How,
   now: Date,

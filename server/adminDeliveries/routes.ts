@@ -17,15 +17,15 @@ import { deliveries } from '../deliveries/table.ts'
 import type { Deps } from '../deps.ts'
 import { route, routeFile } from '../http/route.ts'
 import type { Caller } from '../sessions/caller.ts'
-import { lockChangeable } from '../subscriptions/changeable.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { assign } from './assign.ts'
 import { changeByAdmin } from './change.ts'
 import { exportDeliveries, exportNotes } from './export.ts'
 import { readHistory } from './history.ts'
 import { countDeliveries, listDeliveries } from './list.ts'
+import { type LockedDelivery, lockDelivery } from './lockDelivery.ts'
 import { moveMany, moveOne } from './move.ts'
-import { type Failed, resolveFailure } from './resolve.ts'
+import { resolveFailure } from './resolve.ts'
 import { oneAdminDelivery } from './view.ts'
 
 type ById = { params: { id: string }; caller: Caller; language: Language; now: Date }
@@ -51,12 +51,12 @@ export function adminDeliveryRoutes(app: FastifyInstance, deps: Deps, catalogue:
   /** One change with its record: what it was is read with its rows locked. Answers what it is then. */
   async function changed(
     { params: { id }, language, now }: ById,
-    work: (tx: Db, record: () => Promise<AuditedChange>, locked: Failed) => Promise<void>,
+    work: (tx: Db, record: () => Promise<AuditedChange>, locked: LockedDelivery) => Promise<void>,
   ): Promise<AdminDelivery> {
     const { shop } = await seenIn(language)
     return transaction(db, async (tx) => {
       const view = (as: Language) => oneAdminDelivery(tx, id, { language: as, shop })
-      const locked = await lockDelivery(tx, id, now)
+      const locked = await lockDelivery(tx, { id, ownerId: null }, now)
       const before = await view('en')
       const record = async () => ({
         target: id,
@@ -152,15 +152,4 @@ async function movedRecord(
     return { details: { ids }, after: { ...after, deliveries: ids.length, subscription: numbers } }
   const { method, path } = contract.moveDelivery
   return { action: `${method} ${path}`, target: first.id, targetName, before: { status: first.from }, after }
-}
-
-/** A delivery and all of its subscription, the subscription first: as whoever changes that locks them. */
-async function lockDelivery(tx: Db, id: string, now: Date): Promise<Failed> {
-  const isIt = eq(deliveries.id, id)
-  const [found] = await tx.select({ of: deliveries.subscriptionId }).from(deliveries).where(isIt)
-  if (!found) throw new AppError('NOT_FOUND')
-  const changeable = await lockChangeable(tx, { id: found.of, ownerId: null }, now)
-  const [delivery] = await tx.select().from(deliveries).where(isIt)
-  if (!delivery) throw new AppError('NOT_FOUND')
-  return { ...changeable, delivery }
 }

@@ -4,6 +4,7 @@ import { nextLook, openStatuses } from '../../domain/payments/rules.ts'
 import { returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
+import { publish } from '../events/publish.ts'
 import { record } from '../payments/events.ts'
 import { readPayment } from '../payments/find.ts'
 import type { PaymentRow } from '../payments/table.ts'
@@ -57,6 +58,7 @@ export async function recordFailed(
   const details = { code: charge.code, message: charge.message }
   await record(tx, { paymentId: payment.id, kind: 'STATUS', status: charge.status, source, details }, now)
   await returnCredit(tx, ended, now)
+  if (ended.userId) await publish(tx, { kind: 'payments.changed' }, { to: ended.userId })
   await emailPaymentFailed(tx, services, ended, now)
   return ended
 }

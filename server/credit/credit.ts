@@ -120,11 +120,7 @@ export async function creditDelivery(
 ) {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) throw new Error('a delivery whose payment is gone')
-  const [returned] = await tx
-    .select({ fils: sum(creditEntries.changeFils).mapWith(Number) })
-    .from(creditEntries)
-    .where(and(eq(creditEntries.paymentId, paymentId), eq(creditEntries.kind, 'RETURNED')))
-  const left = creditableFils(payment, fils(returned?.fils ?? 0))
+  const left = await creditLeft(tx, payment)
   if (amountFils > left)
     throw new AppError('CREDIT_EXCEEDS_REST', {
       amount: formatMoney(amountFils, language),
@@ -135,6 +131,15 @@ export async function creditDelivery(
     .set({ creditedFils: fils(payment.creditedFils + amountFils) })
     .where(eq(payments.id, paymentId))
   await giveCredit(tx, { userId, deliveryId, paymentId, amountFils }, now)
+}
+
+/** What has not gone back of a payment, as money or as credit: at most so much can still be given for failed deliveries. */
+export async function creditLeft(db: Db, payment: PaymentRow): Promise<Fils> {
+  const [returned] = await db
+    .select({ fils: sum(creditEntries.changeFils).mapWith(Number) })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.paymentId, payment.id), eq(creditEntries.kind, 'RETURNED')))
+  return creditableFils(payment, fils(returned?.fils ?? 0))
 }
 
 type GivenFor = { userId: string; refundId?: string; deliveryId?: string; paymentId?: string }

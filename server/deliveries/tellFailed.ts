@@ -1,7 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { chooseUntil } from '../../domain/deliveries/customerChoice.ts'
 import { transaction } from '../db/transaction.ts'
+import { publish } from '../events/publish.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { Payload } from '../jobs/payloads.ts'
+import { readSettings } from '../settings/read.ts'
 import { subscriptions } from '../subscriptions/table.ts'
 import { deliveries } from './table.ts'
 import { undelivered } from './undelivered.ts'
@@ -31,7 +34,12 @@ export const tellFailed = (
     const reason = found?.delivery.failureReason
     const whom = found && (await undelivered(tx, found.delivery, found.subscription))
     if (!reason || !whom) return
-    const params = { ...whom.about, reason }
+    const { userId } = found.subscription
+    const { customersChooseDay, customersChooseCredit } = await readSettings(tx)
+    const chooses = userId !== null && (customersChooseDay || customersChooseCredit)
+    const params = { ...whom.about, reason, chooseUntil: chooses ? chooseUntil(new Date(failedAt)) : null }
     const once = `${deliveryId} ${failedAt}`
     await mail.post(tx, { kind: 'deliveries.failed', ...whom.to, once, params }, now)
+    // From now on its customer can choose what becomes of it.
+    if (userId) await publish(tx, { kind: 'subscriptions.changed' }, { to: userId })
   })

@@ -6,9 +6,11 @@ import type { adminToday } from '../../domain/insights/contract.ts'
 import type { Language } from '../../domain/language.ts'
 import { daysOfWeek } from '../../domain/menu/rotation.ts'
 import { CURRENCY, ORPHAN_REFUND_MS } from '../../domain/payments/rules.ts'
+import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
 import type { Catalogue } from '../catalogue/cache.ts'
 import type { Db } from '../db/client.ts'
 import { paymentsToSettle } from '../refunds/toSettle.ts'
+import { readDeclined } from '../renewals/declined.ts'
 import { nextKitchenDay } from './kitchen.ts'
 import { money } from './money.ts'
 
@@ -39,9 +41,31 @@ export async function readToday(
     ...menuGaps(catalogue, today),
     deadJobs: waiting.deadJobs,
     feedback: { waiting: waiting.feedback, low: waiting.lowFeedback, subject: waiting.subject },
+    declinedRenewals: await declinedRenewals(db, { language, now }),
     refundsToMake: waiting.refundsToMake,
     unpaid: waiting.unpaid,
     kitchen: await nextKitchenDay(db, catalogue, language, now),
+  }
+}
+
+/** As many as fit on the first screen. */
+const SOONEST = 10
+
+async function declinedRenewals(
+  db: Db,
+  { language, now }: { language: Language; now: Date },
+): Promise<Today['declinedRenewals']> {
+  const declined = await readDeclined(db, undefined, now)
+  return {
+    count: declined.length,
+    soonest: declined.slice(0, SOONEST).map(({ subscription, amountFils }) => ({
+      subscriptionId: subscription.id,
+      subscriptionNumber: subscriptionNumber(subscription.number),
+      customerName: subscription.customerName,
+      customerPhone: subscription.customerPhone,
+      endDate: subscription.endDate,
+      ...money(amountFils, language),
+    })),
   }
 }
 

@@ -14,6 +14,7 @@ import { users } from '../accounts/table.ts'
 import { giveCredit, returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
+import { publish } from '../events/publish.ts'
 import { send } from '../jobs/send.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
@@ -98,6 +99,7 @@ export async function requestRefund(
     })
     .returning()
   if (!refund) throw new Error('no refund was made')
+  if (payment.userId) await publish(tx, { kind: 'payments.changed' }, { to: payment.userId })
   await record(
     tx,
     {

@@ -11,6 +11,7 @@ import { returnCredit } from '../credit/credit.ts'
 import type { Db } from '../db/client.ts'
 import { transaction } from '../db/transaction.ts'
 import type { PaymentServices } from '../deps.ts'
+import { publish } from '../events/publish.ts'
 import { changeOutcome } from '../payments/changeOutcome.ts'
 import { record } from '../payments/events.ts'
 import { readPayment } from '../payments/find.ts'
@@ -115,6 +116,7 @@ export const changeRefund = (
     // Locked before anything points at it: two parts that end at once take turns, and the second sees that it was the last.
     const [locked] = await tx.select().from(payments).where(eq(payments.id, refund.paymentId)).for('update')
     if (!locked) throw new Error('a refund without its payment')
+    if (locked.userId) await publish(tx, { kind: 'payments.changed' }, { to: locked.userId })
     await record(
       tx,
       {

@@ -3,6 +3,7 @@ import { dayInBahrain } from '../../domain/dates.ts'
 import { customerOf } from '../accounts/customerOf.ts'
 import type { Db } from '../db/client.ts'
 import type { PaymentServices } from '../deps.ts'
+import { publish } from '../events/publish.ts'
 import { cardName } from '../payments/paidWith.ts'
 import { type PaymentRow, savedCards } from '../payments/table.ts'
 import { renewals } from '../renewals/table.ts'
@@ -34,6 +35,7 @@ export async function tellRenewalFailed(
     { id, action: 'modify', byUserId: null, reason: 'CHARGE_FAILED', details },
     now,
   )
+  await publish(tx, { kind: 'payments.changed' }, { to: 'ADMINS' })
   // Cancelled, ended or renewed by hand meanwhile: nobody waits for it.
   if (!row || (await findFollower(tx, id))) return true
   const [card] = payment.savedCardId

@@ -6,9 +6,16 @@ const reads: Record<Exclude<LiveEvent['kind'], 'resync'>, readonly string[]> = {
   'sessions.changed': ['/users/me/active-devices', '/users/me/sessions/history'],
   'subscriptions.changed': [
     '/subscriptions/my-subscriptions',
-    '/subscriptions/me/stats',
+    '/subscriptions/me/',
     '/deliveries',
     '/payments?',
+    '/payments/open',
+  ],
+  'payments.changed': [
+    '/subscriptions/me/problems',
+    '/payments?',
+    '/payments/open',
+    '/admin/insights/today',
   ],
   'deliveries.changed': ['/admin/deliveries', '/admin/drivers', '/admin/insights/today'],
   'feedback.changed': ['/feedback', '/admin/feedback', '/admin/insights/today'],

@@ -50,7 +50,7 @@ export const dashboard: Arabic<typeof en> = {
     progress: 'توصيلة اليوم',
     doneToday: 'وصلت سلطة اليوم «{{salad}}». بالعافية!',
     failedTitle: 'تعذّر توصيل سلطة اليوم «{{salad}}»',
-    failedText: 'سنتواصل معك بشأنها، ويمكنك أيضًا الاتصال بنا:',
+    failedText: 'هل لديك سؤال عنها؟ اتصل بنا:',
   },
   coming: {
     title: 'أيامك القادمة',
@@ -130,6 +130,7 @@ export const dashboard: Arabic<typeof en> = {
   },
   guest:
     'هل اشتريت كضيف قبل أن يكون لك هذا الحساب؟ يبقى ذلك الطلب مع رسائله: كل ما يخصه يصلك بالبريد، ولا تمكن إدارته من هنا.',
+  guestCall: 'سؤال عن ذلك الطلب؟ اتصل بنا:',
   stats: {
     title: 'أرقامك',
     active: 'الجارية الآن',

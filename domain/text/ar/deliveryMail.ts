@@ -14,6 +14,7 @@ export const deliveryMail = {
     subject: 'تعذّر توصيل سلطاتك يوم {{day}}',
     what: 'نعتذر منك: لم تصلك توصيلة {{day}}. {{reason}}',
     next: 'سنتواصل معك لنعوّضك عنها.',
+    choose: 'يمكنك اختيار التعويض من حسابك حتى {{until}}.',
   },
   again: {
     subject: 'نوصل لك توصيلة {{day}} يوم {{again}}',

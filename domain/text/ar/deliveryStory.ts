@@ -24,6 +24,12 @@ export const deliveryStory = {
     CREDIT: 'أُعيدت قيمتها رصيدًا في المتجر',
     CLOSED: 'أُغلقت دون إجراء آخر',
   },
+  resolved: {
+    SAME_DAY: 'خرجت مرة أخرى في اليوم نفسه',
+    ANOTHER_DAY: 'ستصل في يوم آخر',
+    CREDIT: 'أُعيدت قيمتها رصيدًا في المتجر',
+    CLOSED: 'أُغلقت دون إجراء آخر',
+  },
   step: '{{from}} ← {{to}}',
   failed: '{{from}} ← {{to}}: {{why}}',
   notTaken: 'وصلت علامة السائق متأخرة فلم تُسجَّل: {{to}}',

@@ -63,7 +63,10 @@ export const errors: Record<ErrorCode, string> = {
   DELIVERY_MOVED: 'انتقلت هذه التوصيلة إلى {{day}} في هذه الأثناء.',
   NOT_DELIVERED: 'يمكنك إبداء رأيك في السلطة بعد وصولها.',
   DELIVERY_STATUS: 'حالة هذه التوصيلة الآن «{{status}}»، فلا يمكن ذلك.',
-  FAILURE_RESOLVED: 'عالج أحدهم هذه التوصيلة من قبل.',
+  FAILURE_RESOLVED: 'عولجت هذه التوصيلة من قبل: {{what}}.',
+  CHOICE_NOT_OFFERED: 'نتفق معك على هذه التوصيلة. اتصل بنا على {{phone}}.',
+  CHOICE_TOO_EARLY: 'ربما ما زال السائق عند بابك. يمكنك الاختيار بعد دقيقتين.',
+  CHOICE_OVER: 'كان الاختيار متاحًا حتى {{day}}. اتصل بنا على {{phone}}.',
   REDELIVERY_DAY: 'لا يمكن توصيل هذا الاشتراك في {{day}}. اختر يوم توصيل آخر ما زال متاحًا.',
   GUEST_HAS_NO_CREDIT: 'لا رصيد للضيف في المتجر. اختر طريقة أخرى.',
   CREDIT_EXCEEDS_REST:

@@ -28,6 +28,14 @@ export const adminHome = {
       text: 'Bring it again, give credit, or close it.',
       action: 'Deal with them',
     },
+    declined: {
+      title_one: '{{count}} renewal was declined and is about to end',
+      title_other: '{{count}} renewals were declined and are about to end',
+      text: 'Call them before their deliveries end.',
+      textMore_one: 'Call them before their deliveries end. The next {{count}} to end:',
+      textMore_other: 'Call them before their deliveries end. The next {{count}} to end:',
+      person: 'ends {{day}}, {{amount}}',
+    },
     overdue: {
       title_one: '{{count}} delivery of an earlier day is still open',
       title_other: '{{count}} deliveries of earlier days are still open',

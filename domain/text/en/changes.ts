@@ -158,6 +158,11 @@ export const changes = {
       'Three days before the last delivery, on {{charge}}, we charge your card {{amount}} and the next {{plan}} follows without a gap. We remind you by email on {{reminder}}.',
     onLeadPlain:
       'Three days before the last delivery, on {{charge}}, we charge your card and the next subscription follows without a gap. We remind you by email on {{reminder}}, with the amount.',
+    changeTitle: 'Renew with another card?',
+    changeLead: 'From the next charge on we use this card for {{plan}} instead of the one we use now.',
+    inUse: 'In use now',
+    changeSend: 'Use this card',
+    changeDone: 'We use this card from the next charge on.',
     never: 'We never charge more than the email said. You can turn it off any time.',
     card: 'Which card?',
     cannot:

@@ -52,7 +52,7 @@ export const dashboard = {
     progress: 'Today’s delivery',
     doneToday: 'Today’s {{salad}} arrived. Enjoy!',
     failedTitle: 'Today’s {{salad}} couldn’t be delivered',
-    failedText: 'We’ll get in touch about it. You can also call us:',
+    failedText: 'Do you have a question about it? Call us:',
   },
   coming: {
     title: 'Your coming days',
@@ -124,6 +124,7 @@ export const dashboard = {
   },
   guest:
     'Bought something as a guest before you had this account? That order stays with its emails: everything about it comes there, and it can’t be managed here.',
+  guestCall: 'A question about that order? Call us:',
   stats: {
     title: 'Your numbers',
     active: 'Running now',

@@ -14,6 +14,7 @@ export const deliveryMail = {
     subject: 'We couldn’t deliver your salads on {{day}}',
     what: 'We’re sorry: your delivery on {{day}} didn’t reach you. {{reason}}',
     next: 'We’ll be in touch about how we make up for it.',
+    choose: 'You can choose how we make up for it on your dashboard until {{until}}.',
   },
   again: {
     subject: 'We’ll bring your delivery of {{day}} on {{again}}',

@@ -25,6 +25,13 @@ export const deliveryStory = {
     CREDIT: 'Given back as store credit',
     CLOSED: 'Closed without anything more',
   } satisfies Record<FailureResolution, string>,
+  /** What became of a failed delivery, within a sentence. */
+  resolved: {
+    SAME_DAY: 'out again on the same day',
+    ANOTHER_DAY: 'it comes again on another day',
+    CREDIT: 'store credit was given',
+    CLOSED: 'closed without anything more',
+  } satisfies Record<FailureResolution, string>,
   step: '{{from}} → {{to}}',
   failed: '{{from}} → {{to}}: {{why}}',
   notTaken: 'The driver’s mark came too late and wasn’t taken: {{to}}',

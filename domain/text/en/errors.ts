@@ -64,7 +64,10 @@ export const errors: Record<ErrorCode, string> = {
   DELIVERY_MOVED: 'This delivery has moved to {{day}} in the meantime.',
   NOT_DELIVERED: 'You can tell us about a salad once it has been delivered.',
   DELIVERY_STATUS: 'This delivery is {{status}}, so that isn’t possible now.',
-  FAILURE_RESOLVED: 'Somebody has already dealt with this delivery.',
+  FAILURE_RESOLVED: 'This delivery has already been dealt with: {{what}}.',
+  CHOICE_NOT_OFFERED: 'We’ll decide this one together with you. Please call us on {{phone}}.',
+  CHOICE_TOO_EARLY: 'The driver may still be at your door. You can choose in two minutes.',
+  CHOICE_OVER: 'You could choose until {{day}}. Please call us on {{phone}}.',
   REDELIVERY_DAY:
     'This subscription can’t be delivered on {{day}}. Choose another delivery day that is still open.',
   GUEST_HAS_NO_CREDIT: 'A guest has no store credit. Choose another way.',

@@ -23,8 +23,12 @@ function written(language: Language, guest = false): Record<string, Email> {
   }
   return {
     ...Object.fromEntries(
-      failureReasons.map((reason) => [reason, emails['deliveries.failed'](w, { ...about, reason })]),
+      failureReasons.map((reason) => [
+        reason,
+        emails['deliveries.failed'](w, { ...about, reason, chooseUntil: null }),
+      ]),
     ),
+    choose: emails['deliveries.failed'](w, { ...about, reason: 'OTHER', chooseUntil: day('2026-12-13') }),
     today: emails['deliveries.redelivery'](w, { ...about, again: about.date }),
     again: emails['deliveries.redelivery'](w, { ...about, again: day('2026-12-13') }),
     credited: emails['deliveries.credited'](w, { ...about, amount: fils(3190) }),
@@ -52,7 +56,11 @@ describe('emails about a delivery that failed', () => {
   )
 
   test('say why, when it comes again, and what it is worth', () => {
-    const { NOBODY_HOME, again, today, credited } = written('en')
+    const { NOBODY_HOME, choose, again, today, credited } = written('en')
+    expect(said(choose)).toContain(
+      'You can choose how we make up for it on your dashboard until Sunday 13 December.',
+    )
+    expect(said(NOBODY_HOME)).not.toContain('choose')
     expect(said(NOBODY_HOME)).toContain(
       'your delivery on Sunday 6 December didn’t reach you. Nobody was in when our driver came.',
     )

@@ -14,7 +14,8 @@ export type UndeliveredDay = {
   address: string
   phone: string
 }
-export type DeliveryFailed = UndeliveredDay & { reason: FailureReason }
+/** `chooseUntil`: the last day on which its customer can choose what becomes of it; null where the shop decides. */
+export type DeliveryFailed = UndeliveredDay & { reason: FailureReason; chooseUntil: Day | null }
 /** `again`: when it comes instead; the same day where the driver is out with it once more. */
 export type DeliveryAgain = UndeliveredDay & { again: Day }
 export type DeliveryCredited = UndeliveredDay & { amount: Fils }
@@ -57,7 +58,12 @@ export function deliveryFailed(writing: EmailWriter, about: DeliveryFailed): Ema
   return written(
     writing,
     say('failed.subject', words),
-    [say('failed.what', words), say('failed.next')],
+    [
+      say('failed.what', words),
+      about.chooseUntil
+        ? say('failed.choose', { until: day(about.chooseUntil, writing) })
+        : say('failed.next'),
+    ],
     about,
   )
 }

@@ -5,7 +5,9 @@ import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Ltr } from '../../ui/Ltr.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx'
+import { telLink } from '../../ui/telLink.ts'
 import { useLanguage } from '../../ui/useLanguage.ts'
 import { type Read, ReadCard } from '../ReadCard.tsx'
 import type { Screen } from '../screens.ts'
@@ -51,7 +53,7 @@ const row =
 
 function Line({ line, linked }: { line: AttentionLine; linked: boolean }) {
   const id = useId()
-  const { tone, Icon, title, text, link } = line
+  const { tone, Icon, title, text, people, link } = line
   return (
     <li className={row}>
       <span
@@ -65,6 +67,24 @@ function Line({ line, linked }: { line: AttentionLine; linked: boolean }) {
           {title}
         </p>
         <p className="wrap-anywhere text-ink-2 text-xs">{text}</p>
+        {people && (
+          <ul aria-labelledby={id} className="mt-1 grid gap-x-6 sm:grid-cols-2">
+            {people.map((person) => (
+              <li key={person.id} className="flex flex-wrap items-center gap-x-2 text-s">
+                <Link
+                  to={`/admin/subscriptions/${person.id}`}
+                  className="link inline-flex min-h-tap items-center"
+                >
+                  <bdi>{person.name}</bdi>
+                </Link>
+                <a href={telLink(person.phone)} className="link inline-flex min-h-tap items-center">
+                  <Ltr className="whitespace-nowrap">{person.phone}</Ltr>
+                </a>
+                <span className="text-ink-2 text-xs">{person.text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {link && linked && (
         <Link

@@ -1,6 +1,7 @@
 import {
   Banknote,
   CirclePause,
+  CreditCard,
   HandCoins,
   LifeBuoy,
   type LucideIcon,
@@ -26,6 +27,8 @@ export type AttentionLine = {
   title: string
   text: string
   /** Where it is dealt with; its screen may not be there yet. */
+  /** Whom to call about it. */
+  people?: readonly { id: string; name: string; phone: string; text: string }[]
   link?: { to: `/admin/${string}`; words: string }
 }
 
@@ -64,6 +67,25 @@ export function attentionLines(today: Today, t: Words, language: Language): Atte
       title: t('attention.failed.title', { count: today.failedDeliveries }),
       text: t('attention.failed.text'),
       link: { to: '/admin/delivery?show=failed', words: t('attention.failed.action') },
+    },
+    today.declinedRenewals.count > 0 && {
+      name: 'declined',
+      tone: 'danger',
+      Icon: CreditCard,
+      title: t('attention.declined.title', { count: today.declinedRenewals.count }),
+      text:
+        today.declinedRenewals.count > today.declinedRenewals.soonest.length
+          ? t('attention.declined.textMore', { count: today.declinedRenewals.soonest.length })
+          : t('attention.declined.text'),
+      people: today.declinedRenewals.soonest.map((one) => ({
+        id: one.subscriptionId,
+        name: one.customerName,
+        phone: one.customerPhone,
+        text: t('attention.declined.person', {
+          day: formatDay(one.endDate, language),
+          amount: one.formattedAmount,
+        }),
+      })),
     },
     today.deadJobs > 0 && {
       name: 'deadJobs',

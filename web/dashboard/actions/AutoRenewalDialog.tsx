@@ -23,23 +23,27 @@ function TurnOn({ subscription, ...dialog }: ActionProps) {
   const cards = useRead(listCards, {}, { enabled: dialog.open })
   const details = useRead(renewalDetails, { params: { id: subscription.id } }, { enabled: dialog.open })
   const [chosen, setChosen] = useState<string | null>(null)
-  const usable = (cards.data ?? []).filter((way) => way.card?.canAutoRenew)
+  // It renews already: another card is asked for.
+  const inUse = subscription.autoRenewalCardId
+  const usable = (cards.data ?? []).filter((way) => way.card?.canAutoRenew && way.id !== inUse)
   const card = usable.find((way) => way.id === chosen) ?? usable.find((way) => way.isDefault) ?? usable[0]
   const charge = formatDay(chargeDayOf(subscription.endDate), language)
   const reminder = formatDay(addDays(subscription.endDate, -RENEWAL_DAYS.reminder), language)
   const amount = details.data?.formattedAmount
   const { send, sending, refused } = useChange(changeSubscription, dialog, {
     failed: t('auto.failed'),
-    done: () => t('auto.onDone', { charge }),
+    done: () => t(inUse ? 'auto.changeDone' : 'auto.onDone', { charge }),
   })
   return (
     <ActionDialog
       {...dialog}
-      title={t('auto.onTitle')}
+      title={t(inUse ? 'auto.changeTitle' : 'auto.onTitle')}
       lead={
-        amount
-          ? t('auto.onLead', { charge, reminder, amount, plan: subscription.planName })
-          : t('auto.onLeadPlain', { charge, reminder })
+        inUse
+          ? t('auto.changeLead', { plan: subscription.planName })
+          : amount
+            ? t('auto.onLead', { charge, reminder, amount, plan: subscription.planName })
+            : t('auto.onLeadPlain', { charge, reminder })
       }
       keep={t('auto.keepOff')}
       refused={refused}
@@ -52,12 +56,12 @@ function TurnOn({ subscription, ...dialog }: ActionProps) {
               void send({ params: { id: subscription.id }, body: { autoRenewal: true, cardId: card.id } })
             }
           >
-            {t('auto.onSend')}
+            {t(inUse ? 'auto.changeSend' : 'auto.onSend')}
           </Button>
         )
       }
     >
-      <Cards read={cards} value={card?.id ?? null} onChange={setChosen} />
+      <Cards read={cards} inUse={inUse} value={card?.id ?? null} onChange={setChosen} />
       {card && <p className="text-ink-2 text-s">{t('auto.never')}</p>}
     </ActionDialog>
   )
@@ -65,12 +69,14 @@ function TurnOn({ subscription, ...dialog }: ActionProps) {
 
 interface CardsProps {
   read: ReturnType<typeof useRead<typeof listCards>>
+  /** It renews with this one already. */
+  inUse: string | null
   value: string | null
   onChange: (id: string) => void
 }
 
 /** The saved cards; one that cannot renew says why. */
-function Cards({ read, value, onChange }: CardsProps) {
+function Cards({ read, inUse, value, onChange }: CardsProps) {
   const { t } = useTranslation('changes')
   if (read.isPending)
     return (
@@ -93,7 +99,11 @@ function Cards({ read, value, onChange }: CardsProps) {
         legend={t('auto.card')}
         value={value}
         onChange={onChange}
-        choices={read.data.map((way) => cardChoice(way, t('auto.cannot')))}
+        choices={read.data.map((way) =>
+          way.id === inUse
+            ? { ...cardChoice(way, ''), disabled: true, text: t('auto.inUse') }
+            : cardChoice(way, t('auto.cannot')),
+        )}
       />
       {value === null && <Note>{t('auto.none')}</Note>}
     </>

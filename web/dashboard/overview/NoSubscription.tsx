@@ -5,9 +5,11 @@ import { plateClass } from '../../bowl/plateClass.ts'
 import { useTranslation } from '../../i18n.ts'
 import { to } from '../../paths.ts'
 import { SaladPicture } from '../../salads/SaladPicture.tsx'
-import { useFirstDay, useSalads } from '../../shop.ts'
+import { useFirstDay, useSalads, useShop } from '../../shop.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { cx } from '../../ui/cx.ts'
+import { Ltr } from '../../ui/Ltr.tsx'
+import { telLink } from '../../ui/telLink.ts'
 
 /** Nothing yet: an invitation. */
 export function NoSubscription() {
@@ -59,5 +61,18 @@ export function NoSubscription() {
 /** What was bought without an account is managed by email and phone (rule S6). */
 export function GuestNote() {
   const { t } = useTranslation('dashboard')
-  return <p className="max-w-[70ch] text-ink-2 text-s">{t('guest')}</p>
+  const phone = useShop().data?.phone
+  return (
+    <p className="max-w-[70ch] text-ink-2 text-s">
+      {t('guest')}{' '}
+      {phone && (
+        <>
+          {t('guestCall')}{' '}
+          <a href={telLink(phone)} className="link">
+            <Ltr className="whitespace-nowrap">{phone}</Ltr>
+          </a>
+        </>
+      )}
+    </p>
+  )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { coming } from '../../../domain/deliveries/next.ts'
+import { myProblems } from '../../../domain/problems/contract.ts'
 import { mySubscriptions, type Subscription } from '../../../domain/subscriptions/contract.ts'
 import { useRead } from '../../api.ts'
 import { useToday } from '../../clock.ts'
@@ -21,6 +22,7 @@ import { GuestNote, NoSubscription } from './NoSubscription.tsx'
 import { Numbers } from './Numbers.tsx'
 import { EndedHero, PausedHero, UnpaidHero } from './OtherHeroes.tsx'
 import { PlanCard } from './PlanCard.tsx'
+import { Problems } from './Problems.tsx'
 import { isRunning, SubscriptionSwitch, shownFirst } from './SubscriptionSwitch.tsx'
 
 /** What comes next, when, and what is in it: the first tab of the customer's dashboard. */
@@ -41,7 +43,13 @@ export function OverviewTab() {
         }}
       />
     )
-  if (subscriptions.data.length === 0) return <NoSubscription />
+  if (subscriptions.data.length === 0)
+    return (
+      <>
+        <Problems all={[]} ask={() => {}} />
+        <NoSubscription />
+      </>
+    )
   return <Overview all={subscriptions.data} />
 }
 
@@ -64,6 +72,7 @@ function Overview({ all }: { all: readonly Subscription[] }) {
   const next = coming(chosen.deliverySchedules, today)
   return (
     <>
+      <Problems all={all} ask={ask} />
       {offered.length > 1 && (
         <SubscriptionSwitch
           offered={offered}
@@ -116,7 +125,10 @@ function TodayDone({ subscription: { deliverySchedules } }: { subscription: Subs
   const { language } = useTranslation('dashboard')
   const today = useToday()
   const delivery = deliverySchedules.find((d) => d.deliveryDate === today)
+  const failed = useRead(myProblems, {}).data?.failedDeliveries
   if (!delivery?.assignedSalad) return null
+  // While it waits for a decision it is said above, with what can be done.
+  if (failed?.some((one) => one.deliveryId === delivery.id)) return null
   return <DoneToday status={delivery.status} salad={mealName(delivery.assignedSalad, language)} />
 }
 

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, DAY_MS, day, dayInBahrain, startOfDay } from '../dates.ts'
+import { fils } from '../money.ts'
+import type { ChangeableSubscription } from '../subscriptions/changes.ts'
+import {
+  type CustomerFailure,
+  choiceBlock,
+  customerChoices,
+  openChoices,
+  REDELIVERY_WITHIN_DAYS,
+  redeliveryDays,
+} from './customerChoice.ts'
+import { isDeliveryDay } from './rules.ts'
+
+const SUNDAY = day('2026-12-06')
+const FAILED_AT = new Date('2026-12-06T09:00:00+03:00')
+const after = (ms: number) => new Date(FAILED_AT.getTime() + ms)
+
+const subscription: ChangeableSubscription = {
+  status: 'ACTIVE',
+  startDate: SUNDAY,
+  boughtAt: new Date('2026-12-01T10:00:00+03:00'),
+  deliveries: [0, 1, 2, 3, 4].map((n) => ({
+    id: String(n),
+    date: addDays(SUNDAY, n),
+    status: n === 0 ? 'FAILED' : 'SCHEDULED',
+  })),
+  pause: null,
+  skips: [],
+  closed: [],
+}
+const failure: CustomerFailure = {
+  status: 'FAILED',
+  resolution: null,
+  failedAt: FAILED_AT,
+  hasAccount: true,
+  allows: { ANOTHER_DAY: true, CREDIT: true },
+  worthFils: fils(3_190),
+  leftFils: fils(3_190),
+  subscription,
+}
+
+describe('what a customer may choose for a failed delivery', () => {
+  test('is everything the shop allows, from two minutes after the failure until the seventh day ends', () => {
+    expect(openChoices(failure, after(120_000))).toEqual(['ANOTHER_DAY', 'CREDIT'])
+    expect(openChoices(failure, after(120_000 - 1))).toEqual([])
+    const end = startOfDay(addDays(SUNDAY, 8))
+    expect(openChoices(failure, new Date(end.getTime() - 1))).toEqual(['ANOTHER_DAY', 'CREDIT'])
+    expect(openChoices(failure, end)).toEqual([])
+  })
+
+  const cases = [
+    ['NO_ACCOUNT', { hasAccount: false }],
+    ['NOT_FAILED', { status: 'DELIVERED', failedAt: null }],
+    ['RESOLVED', { resolution: 'CLOSED' }],
+    ['NOT_ALLOWED', { allows: { ANOTHER_DAY: false, CREDIT: false } }],
+    ['NOTHING_LEFT', { leftFils: fils(3_189) }],
+  ] as const satisfies [string, Partial<CustomerFailure>][]
+  test.for(cases)('is nothing: %s', ([block, over]) => {
+    for (const choice of customerChoices)
+      expect(choiceBlock(choice, { ...failure, ...over }, after(DAY_MS))).toBe(block)
+  })
+
+  test('is what its own setting allows', () => {
+    const only = (choice: 'ANOTHER_DAY' | 'CREDIT') =>
+      openChoices(
+        { ...failure, allows: { ...{ ANOTHER_DAY: false, CREDIT: false }, [choice]: true } },
+        after(DAY_MS),
+      )
+    expect(only('ANOTHER_DAY')).toEqual(['ANOTHER_DAY'])
+    expect(only('CREDIT')).toEqual(['CREDIT'])
+  })
+
+  test('is store credit alone on a subscription that was cancelled; one that is complete opens again', () => {
+    const of = (status: ChangeableSubscription['status']) =>
+      openChoices({ ...failure, subscription: { ...subscription, status } }, after(DAY_MS))
+    expect(of('CANCELLED')).toEqual(['CREDIT'])
+    expect(of('EXPIRED')).toEqual(['CREDIT'])
+    expect(of('COMPLETED')).toEqual(['ANOTHER_DAY', 'CREDIT'])
+    expect(of('PAUSED')).toEqual(['ANOTHER_DAY', 'CREDIT'])
+  })
+
+  test('days are free delivery days from tomorrow on, within four weeks', () => {
+    const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(
+        offsets,
+        offsets,
+        offsets,
+        fc.integer({ min: 0, max: 7 * 24 }),
+        (taken, skips, closed, hours) => {
+          const now = after(hours * 3_600_000)
+          const days = redeliveryDays(
+            {
+              ...subscription,
+              deliveries: taken.map((n) => ({
+                id: String(n),
+                date: addDays(SUNDAY, n),
+                status: 'SCHEDULED',
+              })),
+              skips: skips.map((n) => addDays(SUNDAY, n)),
+              closed: closed.map((n) => addDays(SUNDAY, n)),
+            },
+            now,
+          )
+          const today = dayInBahrain(now)
+          const wanted = Array.from({ length: REDELIVERY_WITHIN_DAYS }, (_, n) =>
+            addDays(today, n + 1),
+          ).filter(
+            (date) =>
+              isDeliveryDay(date) &&
+              ![...taken, ...skips, ...closed].some((n) => addDays(SUNDAY, n) === date),
+          )
+          expect(days).toEqual(wanted)
+        },
+      ),
+    )
+  })
+
+  test('is no day where a pause covers all of them', () => {
+    const paused = { ...subscription, pause: { from: SUNDAY, to: addDays(SUNDAY, 60) } }
+    expect(choiceBlock('ANOTHER_DAY', { ...failure, subscription: paused }, after(DAY_MS))).toBe('NO_DAY')
+  })
+})

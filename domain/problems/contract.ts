@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { customerChoices } from '../deliveries/customerChoice.ts'
+import { endpoint } from '../endpoint.ts'
+import { Bhd, Day, Id, Instant, messageKey } from '../fields.ts'
+import { refundMethods } from '../payments/rules.ts'
+
+const Money = z.object({ amount: Bhd, formattedAmount: z.string() })
+
+/** A failed delivery that nobody has dealt with yet, with what `openChoices` needs to know. */
+export const FailedDelivery = z.object({
+  deliveryId: z.uuid(),
+  subscriptionId: z.uuid(),
+  date: Day,
+  failedAt: Instant,
+  /** Its share of what was paid. */
+  ...Money.shape,
+  /** What has not gone back of its payment yet. */
+  leftAmount: Bhd,
+})
+export type FailedDelivery = z.output<typeof FailedDelivery>
+
+export const DeclinedRenewal = z.object({
+  subscriptionId: z.uuid(),
+  subscriptionNumber: z.string(),
+  planName: z.string(),
+  ...Money.shape,
+  declinedOn: Day,
+  endDate: Day,
+  /** 'VISA ••1234'; null where it is not known any more. */
+  cardName: z.string().nullable(),
+  /** The next day on which the shop charges it automatically; null if there is none before the end. */
+  nextTry: Day.nullable(),
+})
+export type DeclinedRenewal = z.output<typeof DeclinedRenewal>
+
+export const RefundInProgress = z.object({
+  id: z.uuid(),
+  planName: z.string().nullable(),
+  ...Money.shape,
+  askedOn: Day,
+  refundMethod: z.enum(refundMethods),
+})
+export type RefundInProgress = z.output<typeof RefundInProgress>
+
+export const myProblems = endpoint({
+  method: 'GET',
+  path: '/subscriptions/me/problems',
+  access: 'CUSTOMER',
+  summary:
+    "What the caller's overview shows first: failed deliveries nobody has dealt with, declined renewals and refunds in progress. `allows` says what the shop lets customers choose for a failed delivery. GET /payments/open has the open payment.",
+  returns: z.object({
+    failedDeliveries: z.array(FailedDelivery),
+    allows: z.object({ ANOTHER_DAY: z.boolean(), CREDIT: z.boolean() }),
+    declinedRenewals: z.array(DeclinedRenewal),
+    refunds: z.array(RefundInProgress),
+  }),
+})
+
+export const resolveOwnFailure = endpoint({
+  method: 'POST',
+  path: '/deliveries/:id/resolve',
+  access: 'CUSTOMER',
+  summary:
+    'The customer decides about their failed delivery, once and within 7 days: it comes again on another day, or its share becomes store credit, if the shop allows it. 409 FAILURE_RESOLVED if an admin was first.',
+  params: Id,
+  body: z
+    .object({
+      resolution: z.enum(customerChoices, messageKey('required')),
+      /** With ANOTHER_DAY: a delivery day within four weeks, from tomorrow, on which this subscription has none. */
+      deliveryDate: Day.optional(),
+    })
+    .refine(
+      ({ resolution, deliveryDate }) => (resolution === 'ANOTHER_DAY') === (deliveryDate !== undefined),
+      {
+        path: ['deliveryDate'],
+        error: messageKey('required'),
+      },
+    ),
+  returns: z.object({
+    resolution: z.enum(customerChoices),
+    deliveryDate: Day.nullable(),
+    /** The store credit; null with ANOTHER_DAY. */
+    creditAmount: Bhd.nullable(),
+    formattedCreditAmount: z.string().nullable(),
+  }),
+})

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../db/client.ts'
+import { type DeliveryRow, deliveries } from '../deliveries/table.ts'
+import { type Changeable, type ChangeRequest, lockChangeable } from '../subscriptions/changeable.ts'
+
+export type LockedDelivery = Changeable & { delivery: DeliveryRow }
+
+/** A delivery and all of its subscription, the subscription first: as whoever changes that locks them. */
+export async function lockDelivery(
+  tx: Db,
+  { id, ownerId }: Pick<ChangeRequest, 'id' | 'ownerId'>,
+  now: Date,
+): Promise<LockedDelivery> {
+  const isIt = eq(deliveries.id, id)
+  const [found] = await tx.select({ of: deliveries.subscriptionId }).from(deliveries).where(isIt)
+  if (!found) throw new AppError('NOT_FOUND')
+  const changeable = await lockChangeable(tx, { id: found.of, ownerId }, now)
+  const [delivery] = await tx.select().from(deliveries).where(isIt)
+  if (!delivery) throw new AppError('NOT_FOUND')
+  return { ...changeable, delivery }
+}

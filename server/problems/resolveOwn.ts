@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Day, formatDay } from '../../domain/dates.ts'
+import {
+  type ChoiceBlock,
+  type CustomerChoice,
+  type CustomerFailure,
+  choiceBlock,
+  chooseUntil,
+  redeliveryDays,
+} from '../../domain/deliveries/customerChoice.ts'
+import type { Returned } from '../../domain/endpoint.ts'
+import { AppError } from '../../domain/errors.ts'
+import { formatMoney, toWire } from '../../domain/money.ts'
+import type { resolveOwnFailure } from '../../domain/problems/contract.ts'
+import { type LockedDelivery, lockDelivery } from '../adminDeliveries/lockDelivery.ts'
+import { refusal } from '../adminDeliveries/move.ts'
+import { resolveFailure, wrongDay } from '../adminDeliveries/resolve.ts'
+import { creditLeft } from '../credit/credit.ts'
+import type { Db } from '../db/client.ts'
+import { transaction } from '../db/transaction.ts'
+import { originalWorth } from '../deliveries/originalWorth.ts'
+import { deliveries } from '../deliveries/table.ts'
+import type { PaymentServices } from '../deps.ts'
+import { payments } from '../payments/table.ts'
+import { readSettings } from '../settings/read.ts'
+import type { SettingsRow } from '../settings/table.ts'
+import type { ChangeRequest } from '../subscriptions/changeable.ts'
+
+type Services = Pick<PaymentServices, 'db' | 'mail'>
+type Choice = { resolution: CustomerChoice; date: Day | undefined }
+
+export const allowsOf = ({ customersChooseDay, customersChooseCredit }: SettingsRow) => ({
+  ANOTHER_DAY: customersChooseDay,
+  CREDIT: customersChooseCredit,
+})
+
+/** A customer's own decision about a failed delivery: the admin's verb, after the rule of what a customer may choose. */
+export const resolveOwn = (
+  { db, mail }: Services,
+  request: ChangeRequest & { ownerId: string },
+  { resolution, date }: Choice,
+  now: Date,
+): Promise<Returned<typeof resolveOwnFailure>> =>
+  transaction(db, async (tx) => {
+    const locked = await lockDelivery(tx, request, now)
+    const { language, byUserId } = request
+    const shop = await readSettings(tx)
+    const failure = await lockFailure(tx, locked, shop)
+    const block = choiceBlock(resolution, failure, now)
+    if (block) throw await refused(tx, block, locked, { failure, phone: shop.phone, language })
+    if (date && !redeliveryDays(failure.subscription, now).includes(date)) throw wrongDay(date, language)
+    await resolveFailure(tx, { mail }, locked, { resolution, date }, { byUserId, language }, now)
+    const credit = resolution === 'CREDIT' ? failure.worthFils : null
+    return {
+      resolution,
+      deliveryDate: date ?? null,
+      creditAmount: credit === null ? null : toWire(credit),
+      formattedCreditAmount: credit === null ? null : formatMoney(credit, language),
+    }
+  })
+
+/** What the rule asks about. The payment is locked: a refund at the same moment comes before or after it. */
+async function lockFailure(
+  tx: Db,
+  { delivery, row, subscription }: LockedDelivery,
+  shop: SettingsRow,
+): Promise<CustomerFailure> {
+  const [payment] = row.paymentId
+    ? await tx.select().from(payments).where(eq(payments.id, row.paymentId)).for('update')
+    : []
+  const [worth] = await tx
+    .select({ fils: originalWorth(sql`${delivery.id}`) })
+    .from(deliveries)
+    .where(eq(deliveries.id, delivery.id))
+  if (!payment || !worth) throw new Error('a delivery that nobody paid')
+  const { status, resolution, failedAt } = delivery
+  return {
+    status,
+    resolution,
+    failedAt,
+    hasAccount: row.userId !== null,
+    allows: allowsOf(shop),
+    worthFils: worth.fils,
+    leftFils: await creditLeft(tx, payment),
+    subscription,
+  }
+}
+
+type About = { failure: CustomerFailure; phone: string; language: ChangeRequest['language'] }
+
+async function refused(
+  tx: Db,
+  block: ChoiceBlock,
+  { delivery }: LockedDelivery,
+  about: About,
+): Promise<AppError> {
+  const { failure, language } = about
+  const phone = `\u2066${about.phone}\u2069`
+  switch (block) {
+    case 'NOT_FAILED':
+    case 'RESOLVED': {
+      const error = await refusal(tx, delivery, language)
+      // Who in the shop did it is the shop's own business.
+      if (error.done) error.done = { at: error.done.at }
+      error.current = { resolution: delivery.resolution }
+      return error
+    }
+    case 'NO_ACCOUNT':
+    case 'NOT_ALLOWED':
+    case 'NO_DAY':
+      return new AppError('CHOICE_NOT_OFFERED', { phone })
+    case 'TOO_EARLY':
+      return new AppError('CHOICE_TOO_EARLY')
+    case 'TOO_LATE':
+      return new AppError('CHOICE_OVER', {
+        day: failure.failedAt ? formatDay(chooseUntil(failure.failedAt), language, 'dated') : '',
+        phone,
+      })
+    case 'NOTHING_LEFT':
+      return new AppError('CREDIT_EXCEEDS_REST', {
+        amount: formatMoney(failure.worthFils, language),
+        left: formatMoney(failure.leftFils, language),
+      })
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../domain/problems/contract.ts'
+import type { Deps } from '../deps.ts'
+import { route } from '../http/route.ts'
+import { readProblems } from './read.ts'
+import { resolveOwn } from './resolveOwn.ts'
+
+/** What went wrong for a customer, and what they decide about it. */
+export function problemRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, contract.myProblems, ({ caller: { userId }, language, now }) =>
+    readProblems(deps.db, { userId, language, now }),
+  )
+  route(app, deps, contract.resolveOwnFailure, ({ params: { id }, body, caller, language, now }) => {
+    const { userId } = caller
+    const { resolution, deliveryDate: date } = body
+    return resolveOwn(deps, { id, ownerId: userId, byUserId: userId, language }, { resolution, date }, now)
+  })
+}

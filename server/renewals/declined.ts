@@ -1,0 +1,47 @@
+import { and, asc, eq, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { dayInBahrain } from '../../domain/dates.ts'
+import { openStatuses } from '../../domain/payments/rules.ts'
+import type { Db } from '../db/client.ts'
+import { payments, savedCards } from '../payments/table.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { isEnding } from './dueRenewals.ts'
+import { renewalCharges } from './table.ts'
+
+/** Its last automatic charge, of the subscription in the query around it. */
+const lastTry = sql`(select max(tried.day) from ${renewalCharges} tried where tried.subscription_id = ${subscriptions.id})`
+
+/**
+ * Subscriptions about to end whose last automatic charge was declined, the next to end first. Not those that were renewed
+ * another way or do not renew automatically any more, and not those whose new card has not been tried yet.
+ */
+export function readDeclined(db: Db, of: SQL | undefined, now: Date) {
+  const today = dayInBahrain(now)
+  return db
+    .select({
+      subscription: subscriptions,
+      triedOn: renewalCharges.day,
+      amountFils: payments.chargeFils,
+      card: savedCards,
+    })
+    .from(subscriptions)
+    .innerJoin(
+      renewalCharges,
+      and(eq(renewalCharges.subscriptionId, subscriptions.id), eq(renewalCharges.day, lastTry)),
+    )
+    .innerJoin(payments, eq(payments.id, renewalCharges.paymentId))
+    .leftJoin(savedCards, eq(savedCards.id, subscriptions.autoRenewalCardId))
+    .where(
+      and(
+        of,
+        isEnding(db, now),
+        isNotNull(subscriptions.autoRenewalCardId),
+        notInArray(payments.status, [...openStatuses, 'CAPTURED']),
+        or(
+          eq(payments.savedCardId, subscriptions.autoRenewalCardId),
+          // A new card on the last day comes too late.
+          and(eq(renewalCharges.day, today), eq(subscriptions.endDate, today)),
+        ),
+      ),
+    )
+    .orderBy(asc(subscriptions.endDate), asc(subscriptions.id))
+}
