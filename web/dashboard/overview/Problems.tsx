@@ -2,15 +2,9 @@ import { CreditCard } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { dayInBahrain, formatDay, formatTime } from '../../../domain/dates.ts'
-import { chooseUntil } from '../../../domain/deliveries/customerChoice.ts'
-import type { Returned } from '../../../domain/endpoint.ts'
+import { type CustomerChoice, chooseUntil } from '../../../domain/deliveries/customerChoice.ts'
 import { openPayment } from '../../../domain/payments/contract.ts'
-import {
-  type DeclinedRenewal,
-  type FailedDelivery,
-  myProblems,
-  type RefundInProgress,
-} from '../../../domain/problems/contract.ts'
+import { type DeclinedRenewal, myProblems, type RefundInProgress } from '../../../domain/problems/contract.ts'
 import type { Subscription } from '../../../domain/subscriptions/contract.ts'
 import { useRead } from '../../api.ts'
 import { useNow } from '../../clock.ts'
@@ -28,9 +22,8 @@ import { telLink } from '../../ui/telLink.ts'
 import { useRenewalRefusal } from '../actions/useOffers.ts'
 import type { Ask } from '../actions/useSubscriptionDialogs.tsx'
 import { FailureDialog } from './FailureDialog.tsx'
-import { useOpenChoices } from './useOpenChoices.ts'
+import { type OwnFailure, useOpenChoices } from './useOpenChoices.ts'
 
-type Allows = Returned<typeof myProblems>['allows']
 interface ProblemsProps {
   all: readonly Subscription[]
   ask: Ask
@@ -43,6 +36,11 @@ export function Problems({ all, ask }: ProblemsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const read = useRead(myProblems, {})
   const payment = useOpenPayment()
+  // Here, not in the note it is opened from: that is gone as soon as it is decided.
+  const { ask: decide, dialog } = useAskedDialog<OwnFailure & { first: CustomerChoice }>(
+    () => heading.current ?? document.getElementById('next'),
+    (asked, props) => <FailureDialog {...props} {...asked} />,
+  )
   if (read.error && !read.data)
     return (
       <ErrorState text={t('loadFailed')} retrying={read.isFetching} onRetry={() => void read.refetch()} />
@@ -72,7 +70,7 @@ export function Problems({ all, ask }: ProblemsProps) {
               failed={failed}
               subscription={subscription}
               allows={allows}
-              place={() => heading.current ?? document.getElementById('next')}
+              decide={(first) => decide({ first, failed, subscription, allows })}
             />,
           ]
         : []
@@ -80,14 +78,18 @@ export function Problems({ all, ask }: ProblemsProps) {
     ...(payment ? [<OpenPayment key={payment.id} payment={payment} />] : []),
     ...refunds.map((refund) => <Refund key={refund.id} refund={refund} />),
   ]
-  if (notes.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mb-7 grid gap-3">
-      <h2 id={id} ref={heading} tabIndex={-1} className="display text-d-s outline-none">
-        {t('title')}
-      </h2>
-      {notes}
-    </section>
+    <>
+      {notes.length > 0 && (
+        <section aria-labelledby={id} className="mb-7 grid gap-3">
+          <h2 id={id} ref={heading} tabIndex={-1} className="display text-d-s outline-none">
+            {t('title')}
+          </h2>
+          {notes}
+        </section>
+      )}
+      {dialog}
+    </>
   )
 }
 
@@ -108,21 +110,13 @@ const Problem = ({ text, children, ...note }: ProblemProps) => (
   </Note>
 )
 
-interface FailedProps {
-  failed: FailedDelivery
-  subscription: Subscription
-  allows: Allows
-  place: () => HTMLElement | null
-}
+type FailedProps = OwnFailure & { decide: (first: CustomerChoice) => void }
 
 /** With what its customer may choose; where that is nothing, with the shop's number. */
-function Failed({ failed, subscription, allows, place }: FailedProps) {
+function Failed({ failed, subscription, allows, decide }: FailedProps) {
   const { t, language } = useTranslation('problems')
   const phone = useShop().data?.phone
   const choices = useOpenChoices({ failed, subscription, allows })
-  const { ask, dialog } = useAskedDialog<(typeof choices)[number]>(place, (first, asked) => (
-    <FailureDialog {...asked} first={first} failed={failed} subscription={subscription} allows={allows} />
-  ))
   const day = formatDay(failed.date, language)
   const amount = failed.formattedAmount
   const salad = subscription.deliverySchedules.find((d) => d.id === failed.deliveryId)?.assignedSalad
@@ -150,11 +144,10 @@ function Failed({ failed, subscription, allows, place }: FailedProps) {
     >
       {choices.length > 0 &&
         choices.map((choice) => (
-          <Button key={choice} size="s" variant="outline" onClick={() => ask(choice)}>
+          <Button key={choice} size="s" variant="outline" onClick={() => decide(choice)}>
             {t(`failed.open.${choice}`)}
           </Button>
         ))}
-      {dialog}
     </Problem>
   )
 }
