@@ -68,7 +68,7 @@ function Line({ line, linked }: { line: AttentionLine; linked: boolean }) {
         </p>
         <p className="wrap-anywhere text-ink-2 text-xs">{text}</p>
         {people && (
-          <ul aria-labelledby={id} className="mt-1 grid gap-x-6 sm:grid-cols-2">
+          <ul aria-labelledby={id} className="mt-1 grid">
             {people.map((person) => (
               <li key={person.id} className="flex flex-wrap items-center gap-x-2 text-s">
                 <Link
