@@ -133,6 +133,7 @@ for (const language of languages) {
             await press(at, profile.addresses.remove, 'menuitem')
           },
         ],
+        [PROFILE, 'a new card', (at) => press(at, paying.addCard.title)],
         [PROFILE, 'menu of a card', (at) => press(at, paying.card.menu)],
         [
           PROFILE,

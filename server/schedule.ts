@@ -17,6 +17,7 @@ import { eraseDue } from './privacy/erase.ts'
 import { forgetDataExports, makeDataExport } from './privacy/makeDataExport.ts'
 import { followUpOrphans } from './recovery/orphans.ts'
 import { scanGateway } from './recovery/scan.ts'
+import { repeatCardRefunds } from './refunds/repeatCardRefunds.ts'
 import { sendRefund } from './refunds/send.ts'
 import { watchRefunds } from './refunds/watch.ts'
 import { chargeRenewals } from './renewals/charge.ts'
@@ -224,6 +225,13 @@ export const schedule = {
     firstRetryMs: MINUTE_MS,
     atOnce: 1,
     turn: every(5 * MINUTE_MS),
+  }),
+  'refunds.repeatCardChecks': job(payloads['refunds.repeatCardChecks'], {
+    run: repeatCardRefunds,
+    tries: 3,
+    firstRetryMs: MINUTE_MS,
+    atOnce: 1,
+    turn: every(HOUR_MS),
   }),
   'jobs.died': job(payloads['jobs.died'], {
     run: notifyDeadJob,

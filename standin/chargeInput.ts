@@ -26,6 +26,7 @@ export function readChargeInput(gateway: Gateway, body: Record<string, unknown>)
   const threeDSecure = body.threeDSecure !== false
   const saveCard = body.save_card === true
   if (saveCard && !threeDSecure) throw new Refusal(400, '1108', 'Save card needs 3D Secure')
+  if (saveCard && !gateway.settings.savesCards) throw new Refusal(400, '1108', 'Save card is not enabled')
   const reference = fieldsOf(body.reference)
   return {
     currency,

@@ -27,6 +27,8 @@ export type Settings = {
   webhookRetryMs: number
   /** How long a webhook's receiver may take. */
   webhookTimeoutMs: number
+  /** Whether the shop may save cards: Tap enables that by hand. */
+  savesCards: boolean
 }
 
 export const isLive = (gateway: Pick<Gateway, 'key'>) => gateway.key.startsWith('sk_live_')

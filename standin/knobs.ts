@@ -49,5 +49,6 @@ function changeSettings({ settings }: Gateway, body: unknown) {
     const value = fields[name]
     if (typeof value === 'number' && value >= 0) settings[name] = value
   }
+  if (typeof fields.savesCards === 'boolean') settings.savesCards = fields.savesCards
   return settings
 }

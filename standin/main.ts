@@ -21,7 +21,7 @@
  * Knobs, without a key:
  *   POST /standin/charges/:id/approve|decline|cancel|expire|capture
  *   POST /standin/seed      {charges: [{amount, customer, reference: {order}, created, source: {id}, card, refunds, …}]}
- *   POST /standin/settings  {refundMs, webhookRetryMs, webhookTimeoutMs}
+ *   POST /standin/settings  {refundMs, webhookRetryMs, webhookTimeoutMs, savesCards}
  *   POST /standin/hurry     late captures, pending refunds, slow answers and waiting webhooks happen now
  *   GET  /standin/ledger    all charges and refunds in short
  *   GET  /standin/faults    how often each fault has fired

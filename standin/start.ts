@@ -65,6 +65,7 @@ function run(server: Server, ledger: Ledger, options: StandinOptions): Standin {
       refundMs: options.refundMs ?? 5000,
       webhookRetryMs: options.webhookRetryMs ?? 1000,
       webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
+      savesCards: options.savesCards ?? true,
     },
   }
   const webhooks = makeWebhooks(base)

@@ -8,6 +8,7 @@ import { slots } from '../settings/rules.ts'
 import { CustomizationBody, NeverLists } from '../subscriptions/customization.ts'
 import { MOST_SALADS, ORDER_LIMITS, placeTypes } from '../subscriptions/rules.ts'
 import {
+  paymentKinds,
   paymentMethods,
   paymentStatuses,
   recordedPaymentMethods,
@@ -116,12 +117,16 @@ export const paymentStatus = endpoint({
   params: z.object({ id: z.string().min(1).max(100) }),
   returns: z.object({
     id: z.string(),
+    kind: z.enum(paymentKinds),
     status: z.enum(paymentStatuses),
     /** Captured, and therefore safe; `final` says that nothing will change any more. */
     success: z.boolean(),
     final: z.boolean(),
     /** Its subscription is there. */
     subscribed: z.boolean(),
+    /** The card that a card check saved; only its owner is told which. */
+    cardSaved: z.boolean(),
+    cardId: z.uuid().nullable(),
     /** Why it did not go through, in words. */
     message: z.string().nullable(),
   }),
@@ -154,6 +159,7 @@ export const webhook = endpoint({
 
 /** Every field of rule L17; the amounts as they were paid. */
 export const PaymentRecord = z.object({
+  kind: z.enum(paymentKinds),
   paymentTransactionId: z.string(),
   amount: Bhd,
   formattedAmount: z.string(),
@@ -197,6 +203,15 @@ export const listCards = endpoint({
   access: 'CUSTOMER',
   summary: "The caller's saved cards, the default first.",
   returns: z.array(PaymentOptions),
+})
+export const addCard = endpoint({
+  method: 'POST',
+  path: '/payments/cards',
+  access: 'CUSTOMER',
+  summary:
+    'Adds a card on the gateway’s page, where BHD 0.100 is charged and then refunded; the answer says where. With subscriptionId the browser comes back to the auto-renewal of that subscription. Honours Idempotency-Key. For verified customers who have or had a subscription, three times a day. One that is still open is a 409 CARD_CHECK_OPEN whose X-Redirect-URL leads to it.',
+  body: z.object({ subscriptionId: z.uuid(messageKey('invalid')).nullish() }).nullish(),
+  returns: Begun,
 })
 export const setDefaultCard = endpoint({
   method: 'PUT',

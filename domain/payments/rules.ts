@@ -52,6 +52,10 @@ export const openStatuses = [
 ] as const satisfies PaymentStatus[]
 export const isOpen = (status: PaymentStatus) => openStatuses.some((s) => s === status)
 
+/** What a payment is for: an order, or a card that its owner adds to the account (rule P7). */
+export const paymentKinds = ['ORDER', 'CARD_CHECK'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
 /** What became of captured money. It has exactly one of these at a time, and each way is taken once. */
 export const paymentOutcomes = ['NONE', 'SUBSCRIBED', 'ORPHANED', 'REFUNDED'] as const
 
@@ -61,6 +65,8 @@ const table = {
   orphan: { from: ['NONE'], to: 'ORPHANED' },
   recover: { from: ['ORPHANED'], to: 'SUBSCRIBED' },
   refund: { from: ['ORPHANED'], to: 'REFUNDED' },
+  /** The money of a card check goes back as soon as it is captured. */
+  refundCheck: { from: ['NONE'], to: 'REFUNDED' },
   /** The gateway refused the refund: the money is still here. */
   refundFailed: { from: ['REFUNDED'], to: 'ORPHANED' },
 } as const
@@ -233,6 +239,20 @@ export const STATUS_POLL_FOR_MS = 20 * SECOND_MS
 
 /** The gateway takes no smaller charge. */
 export const SMALLEST_CHARGE: Fils = fils(100)
+
+/** What adding a card charges and refunds (rule P7). */
+export const CARD_CHECK_FILS = SMALLEST_CHARGE
+/** How often one account may add a card within a day. */
+export const cardChecksPerAccount = { max: 3, windowMs: DAY_MS }
+/** A refused refund of a card check is asked for again after this. */
+export const CARD_REFUND_AGAIN_MS = DAY_MS
+
+/** Why an account may not add a card now, if it may not. `subscribed`: it has, or had, a paid subscription. */
+export function cardCheckBlock(account: { verified: boolean; leaving: boolean; subscribed: boolean }) {
+  if (!account.verified) return 'CARD_NEEDS_VERIFIED_EMAIL'
+  if (account.leaving) return 'DELETION_PENDING'
+  return account.subscribed ? null : 'CARD_NEEDS_SUBSCRIPTION'
+}
 
 /** How much store credit pays of a total: all of it, or so much that the rest can still be charged. */
 export function creditUsed(totalFils: Fils, creditFils: Fils): Fils {

@@ -37,6 +37,25 @@ export async function goOn(
   return renew(market, plan, bought, headers)
 }
 
+/** Adds a card on the gateway's page, once they are through with what they bought. */
+export async function addCard(market: Market, plan: Plan) {
+  if (!plan.addsCard || plan.customer === null) return
+  const headers = { ...(await market.signedIn(plan.customer)), 'accept-language': plan.language }
+  const wanted = { path: '/payments/cards', body: {}, headers, key: `card-check-${plan.n}` }
+  const begun = await press(market, plan, wanted)
+  if (!begun) return market.tally.fired('no card was added')
+  market.tally.fired(`card check: ${plan.onCardPage}`)
+  if (begun.redirectUrl.startsWith(market.world.standinUrl))
+    await payOnPage(market.tally, begun.redirectUrl, plan.onCardPage, {
+      ...plan,
+      method: 'CARD',
+      withSavedCard: false,
+    })
+  // It is no order: only its status is asked for.
+  const comesBack = plan.comesBack === 'never' ? 'never' : 'status'
+  await comeBack(market, { ...plan, comesBack }, begun, headers)
+}
+
 async function findBought({ world, tally }: Market, plan: Plan, headers: Record<string, string>) {
   for (let n = 0; n < TRIES; n++) {
     await world.someoneServes()

@@ -7,6 +7,8 @@ import { type Begun, type Market, portOf } from './market.ts'
 import { type OnPage, payOnPage } from './onPage.ts'
 import { emailOf, type Plan } from './plan.ts'
 
+/** Of a card that is added: there is nothing more to press. */
+const NO_CARD = ['CARD_JUST_SAVED', 'CARD_CHECKS_USED_UP', 'CARD_NEEDS_SUBSCRIPTION']
 const REFUSED = ['PAYMENT_NOT_POSSIBLE', 'CARD_NOT_USABLE', 'GATEWAY_UNREACHABLE']
 /** Renewed a moment ago, by another press or by itself; or cancelled. */
 const RENEWED = ['ALREADY_RENEWED', 'RENEWAL_UNDER_WAY', 'SUBSCRIPTION_STATUS']
@@ -99,6 +101,8 @@ async function pressOnce(market: Market, plan: Plan, wanted: Press, tab: number)
     })
     if (answer?.status === 200) return BegunBody.parse(answer.body)
     if (answer?.code === 'PAYMENT_OPEN' || answer?.code === 'BOUGHT_ALREADY') return openOne(answer)
+    if (answer?.code === 'CARD_CHECK_OPEN') return openOne(answer)
+    if (answer && NO_CARD.includes(answer.code)) return null
     // Captured, but not as it was ordered: a person looks at it, and whoever presses once more is told so.
     if (answer?.code === 'PAYMENT_BEING_RECOVERED') return null
     if (answer && RENEWED.includes(answer.code)) return null

@@ -79,6 +79,9 @@ function anyBuyer(seed: number, n: number) {
     firstProcess: dice.below(2),
     /** What a customer does with what they bought. */
     next: customer === null ? 'nothing' : dice.pick({ nothing: 20, renew: 25, autoRenew: 40, cancel: 15 }),
+    /** Whether a customer adds a card when all of that is over, and what they do on its page. */
+    addsCard: customer !== null && dice.chance(0.6),
+    onCardPage: dice.pick({ approve: 80, decline: 10, leave: 10 }),
     /** For what has no names: pauses, and which form of the payment page is used. */
     dice,
   }

@@ -6,6 +6,7 @@ import { watchPayments } from '../../server/checkout/janitor.ts'
 import { freezeDue } from '../../server/deliveries/freeze.ts'
 import { payments } from '../../server/payments/table.ts'
 import { scanGateway } from '../../server/recovery/scan.ts'
+import { repeatCardRefunds } from '../../server/refunds/repeatCardRefunds.ts'
 import { refunds } from '../../server/refunds/table.ts'
 import { watchRefunds } from '../../server/refunds/watch.ts'
 import { remindOfEnds } from '../../server/renewals/remind.ts'
@@ -14,7 +15,7 @@ import type { Tools } from './tools.ts'
 import type { World } from './world.ts'
 
 const GATEWAY_QUIET_MS = 600_000
-const ROUNDS = 12
+const ROUNDS = 16
 /** All of them together are more than a day: what is old is asked about daily, and the last look may have failed. */
 const ROUND_MS = 2.5 * HOUR_MS
 
@@ -45,7 +46,7 @@ export async function comeToRest(
   for (let round = 0; round < ROUNDS; round++) {
     now = new Date(start + round * ROUND_MS)
     const at = now
-    for (const job of [watchPayments, scanGateway, watchRefunds, freezeDue, remindOfEnds])
+    for (const job of [watchPayments, scanGateway, repeatCardRefunds, watchRefunds, freezeDue, remindOfEnds])
       await job({ ...tools, now: at, clock: () => at }).catch((error: unknown) =>
         tally.problem(`${job.name} failed in peace: ${String(error)}`),
       )
@@ -59,5 +60,10 @@ export async function comeToRest(
 
 async function unfinished({ db }: Pick<Tools, 'db'>) {
   const open = await db.$count(payments, inArray(payments.status, openStatuses))
-  return open + (await db.$count(refunds, sql`${refunds.status} in ('ASKED', 'SENT', 'PENDING')`))
+  const unreturned = sql`${payments.kind} = 'CARD_CHECK' and ${payments.refundedFils} < ${payments.capturedFils}`
+  return (
+    open +
+    (await db.$count(payments, unreturned)) +
+    (await db.$count(refunds, sql`${refunds.status} in ('ASKED', 'SENT', 'PENDING')`))
+  )
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { SECOND_MS } from '../../domain/dates.ts'
-import { goOn } from './afterwards.ts'
+import { addCard, goOn } from './afterwards.ts'
 import { buy } from './buyer.ts'
 import { checkBooks } from './checker/checkBooks.ts'
 import { dayInBahrain } from './checker/days.ts'
@@ -136,7 +136,9 @@ async function shop(market: Market, options: Options, { refundSome, change, cler
       const n = next++
       begin(n)
       const plan = planPurchase(seed, n, erasures)
-      const purchase = buy(market, plan).then((back) => back && goOn(market, plan, back, tools))
+      const purchase = buy(market, plan)
+        .then((back) => back && goOn(market, plan, back, tools))
+        .then(() => addCard(market, plan))
       const { customer, leaves, leavesAfterMs: afterMs, givesUp } = plan
       // Beside the lanes: it may take longer than other purchases.
       if (leaves && customer !== null) leaving.push(leave({ n: customer, afterMs, givesUp, purchase }))

@@ -1,5 +1,6 @@
 import { accountMutants } from './accounts.ts'
 import { byHandMutants } from './byHand.ts'
+import { cardMutants } from './cards.ts'
 import { catalogueMutants } from './catalogue.ts'
 import { closingMutants } from './closing.ts'
 import { deliveryMutants } from './deliveries.ts'
@@ -23,6 +24,7 @@ import { userMutants } from './users.ts'
 export const mutants: Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
+  ...cardMutants,
   ...drillMutants,
   ...recoveryMutants,
   ...renewalMutants,

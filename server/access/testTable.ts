@@ -234,6 +234,8 @@ export const table: Record<string, Row> = {
 
   'GET /payments/methods': { for: 'anybody' },
   'GET /payments/cards': { for: 'customers' },
+  // Who never had a subscription cannot add one.
+  'POST /payments/cards': { for: 'customers', ask: () => ({ body: {} }), but: { other: 409 } },
   'DELETE /payments/cards/:id': { for: 'itsCustomer', ask: id('card') },
   'PUT /payments/cards/:id/set-default': {
     for: 'itsCustomer',

@@ -110,6 +110,9 @@ async function prepareBooks(db: Db, shop: Shop) {
   const { id: auto, card: cardId } = await bought(people.auto)
   const request = { id: auto, ownerId: people.auto.id, byUserId: people.auto.id, language: 'en' as const }
   await setAutoRenewal(shop.context(), request, { on: true, cardId }, NOW)
+  const { body: added } = await shop.sendAs(people.renewed, 'POST', '/payments/cards', {})
+  await shop.pay(added.id)
+  await shop.send('GET', `/payments/status/${added.id}`)
   const leaver = await person()
   await shop.pay(await press('leaver', leaver), 'decline')
 

@@ -27,14 +27,19 @@ export async function findKey(tx: Db, { scope, key, requestHash }: IdempotencyKe
 
 /** Takes the caller's key, or finds what it was used for. Someone else's hand on it right now makes this wait for them. */
 export async function takeKey(tx: Db, { scope, key, requestHash }: IdempotencyKey, now: Date) {
-  const { rowCount } = await tx.execute(sql`
-    insert into idempotency_keys (scope, key, request_hash, created_at)
-    values (${scope}, ${key}, ${requestHash}, ${now.toISOString()}) on conflict do nothing`)
-  if (rowCount === 1) return null
+  if (await insertKey(tx, { scope, key, requestHash }, now)) return null
   const known = await findKey(tx, { scope, key, requestHash })
   if (!known) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
   if (!known.isSame) throw new AppError('KEY_REUSED')
   return known
+}
+
+/** False where somebody had it before. */
+export async function insertKey(tx: Db, { scope, key, requestHash }: IdempotencyKey, now: Date) {
+  const { rowCount } = await tx.execute(sql`
+    insert into idempotency_keys (scope, key, request_hash, created_at)
+    values (${scope}, ${key}, ${requestHash}, ${now.toISOString()}) on conflict do nothing`)
+  return rowCount === 1
 }
 
 /** Nobody repeats a request after a week, and by then its payment has long come to an end. */

@@ -25,7 +25,7 @@ import { returnUrl, webhookUrl } from '../payments/gatewayUrls.ts'
 import { type PaymentRow, payments } from '../payments/table.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { tellRenewalFailed } from '../subscriptions/renewalFailed.ts'
-import { TapError } from '../tap/tap.ts'
+import { SAVING_CARDS_OFF, TapError } from '../tap/tap.ts'
 import { findKey } from './idempotency.ts'
 import { settle, settleCredit } from './settle.ts'
 import { AlreadyPaidError, type PaymentRequest, type ShownAmounts, startPayment } from './startPayment.ts'
@@ -55,7 +55,17 @@ export type CheckoutRequest = {
   holdsLink?: true
 }
 /** `automatic`: by the shop itself, without the customer, under the agreement kept with the card. */
-type ChargeRequest = Pick<CheckoutRequest, 'language' | 'statement'> & { ip?: string; automatic?: boolean }
+export type ChargeRequest = Pick<CheckoutRequest, 'language' | 'statement'> & {
+  ip?: string
+  automatic?: boolean
+  /** Where the browser comes back to, where that is not the usual page's plain address. */
+  redirectUrl?: string
+}
+/** What a charge is for and who pays it, as the gateway shows it. */
+export type Charged = Pick<
+  OrderRow,
+  'planNameEn' | 'planNameAr' | 'customerName' | 'customerEmail' | 'customerPhone'
+> & { gatewayCustomerId?: string | undefined }
 export type PaymentResponse = { id: string; redirectUrl: string }
 
 /**
@@ -64,7 +74,10 @@ export type PaymentResponse = { id: string; redirectUrl: string }
  */
 export class PaymentConflict extends AppError {
   readonly response: PaymentResponse | null
-  constructor(code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY' | 'KEY_REUSED', response: PaymentResponse | null) {
+  constructor(
+    code: 'PAYMENT_OPEN' | 'BOUGHT_ALREADY' | 'KEY_REUSED' | 'CARD_CHECK_OPEN',
+    response: PaymentResponse | null,
+  ) {
     super(code)
     this.response = response
   }
@@ -148,7 +161,7 @@ function conflict(
 const requestHashOf = ({ asked, method, cardId, saveCard, useCredit }: CheckoutRequest) =>
   hashOf([asked, method, cardId, saveCard, useCredit])
 
-async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: () => Date) {
+export async function syncIfReachable(services: PaymentServices, payment: PaymentRow, now: () => Date) {
   try {
     return await syncPayment(services, payment, 'buyer', now)
   } catch (error) {
@@ -158,10 +171,10 @@ async function syncIfReachable(services: PaymentServices, payment: PaymentRow, n
 }
 
 /** The same request once more: the same answer, and an unfinished beginning is finished. */
-async function repeat(
+export async function repeat(
   services: PaymentServices,
-  { payment, order }: { payment: PaymentRow; order: OrderRow },
-  request: CheckoutRequest,
+  { payment, order }: { payment: PaymentRow; order: Charged },
+  request: ChargeRequest,
   now: () => Date,
 ) {
   const age = now().getTime() - payment.createdAt.getTime()
@@ -177,8 +190,8 @@ async function repeat(
 /** Asks the gateway for the charge. Outside any transaction: before it stands the intent, after it the result. */
 export async function chargePayment(
   services: PaymentServices,
-  { payment, order }: { payment: PaymentRow; order: OrderRow },
-  { ip, language, statement, automatic = false }: ChargeRequest,
+  { payment, order }: { payment: PaymentRow; order: Charged },
+  { ip, language, statement, automatic = false, redirectUrl = returnUrl(services.publicUrl) }: ChargeRequest,
   attempt: 'first' | 'again',
   now: () => Date,
 ): Promise<PaymentResponse> {
@@ -195,13 +208,13 @@ export async function chargePayment(
       language,
       source: card ? { savedCard: card, automatic } : { method: gatewayMethod(payment.method) },
       customer: {
-        id: card?.customerId,
+        id: card?.customerId ?? order.gatewayCustomerId,
         name: order.customerName,
         email: order.customerEmail,
         phone: order.customerPhone,
       },
       saveCard: payment.saveCard,
-      redirectUrl: returnUrl(services.publicUrl),
+      redirectUrl,
       webhookUrl: webhookUrl(services.publicUrl),
       expiresInMinutes: PAYABLE_MINUTES,
       clientIp: ip,
@@ -224,6 +237,7 @@ export async function chargePayment(
     }
     await closeUnanswered(services, payment, { to: 'FAILED', kind: 'CHARGE_REFUSED', error, source }, now())
     if (error.kind === 'unreached') throw new AppError('GATEWAY_UNREACHABLE')
+    if (payment.saveCard && error.code === SAVING_CARDS_OFF) throw new AppError('SAVING_CARDS_OFF')
     throw new AppError(payment.savedCardId ? 'CARD_NOT_USABLE' : 'PAYMENT_NOT_POSSIBLE')
   }
 }
@@ -288,7 +302,7 @@ const closeUnanswered = (
   })
 
 /** Where to pay, or, when there is nothing to pay any more, where the outcome shows. */
-function responseOf({ publicUrl }: PaymentServices, payment: PaymentRow): PaymentResponse {
+export function responseOf({ publicUrl }: PaymentServices, payment: PaymentRow): PaymentResponse {
   const id = payment.chargeId ?? payment.id
   const canPay = isOpen(payment.status) && payment.payUrl !== null
   return {

@@ -26,9 +26,11 @@ export async function recordFoundCharge(
     charge.order && isUuid(charge.order)
       ? await tx.select().from(payments).where(eq(payments.id, charge.order))
       : []
+  const isCheck = sibling?.kind === 'CARD_CHECK'
   const [made] = await tx
     .insert(payments)
     .values({
+      kind: sibling?.kind ?? 'ORDER',
       chargeId: charge.id,
       method: methodOf(charge),
       // Closed from the start: it may share its order with a payment that is open.
@@ -38,9 +40,11 @@ export async function recordFoundCharge(
       orderId: sibling?.orderId ?? null,
       userId: sibling?.userId ?? null,
       found: true,
-      search: searchOf(charge.customer.name, charge.customer.email ?? '', charge.customer.phone ?? ''),
-      // With an order its own details count, which are gone once its owner is erased.
-      foundCustomer: sibling?.orderId ? null : charge.customer,
+      search: isCheck
+        ? sibling.search
+        : searchOf(charge.customer.name, charge.customer.email ?? '', charge.customer.phone ?? ''),
+      // With an order, or of an account, its own details count, which are gone once its owner is erased.
+      foundCustomer: sibling?.orderId || isCheck ? null : charge.customer,
       createdAt: charge.createdAt,
     })
     .onConflictDoNothing()

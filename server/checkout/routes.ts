@@ -12,6 +12,7 @@ import { findPayment } from '../payments/find.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { subscriptionSummary, subscriptionViews } from '../subscriptions/view.ts'
 import { TapError } from '../tap/tap.ts'
+import { addCard } from './addCard.ts'
 import { readOpenPayment } from './openPayment.ts'
 import { type CheckoutRequest, processPayment } from './process.ts'
 import { countPayments, type PaymentPress, respondWithPayment } from './respond.ts'
@@ -62,7 +63,24 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     return buy(press, input, { method: 'CARD', cardId, saveCard: false, useCredit, shown })
   })
 
-  route(app, deps, contract.paymentStatus, async ({ params, language, req }) => {
+  route(app, deps, contract.addCard, ({ body, caller, language, req, reply }) =>
+    respondWithPayment({ req, reply }, async (pressed) => {
+      const { settings } = await catalogue.read()
+      const count = () => countPayments(deps, 'payments', req.ip)
+      const request = {
+        ...pressed,
+        userId: caller.userId,
+        subscriptionId: body?.subscriptionId ?? null,
+        statement: settings.nameEn,
+        language,
+        count,
+      }
+      return addCard(services, request, now)
+    }),
+  )
+
+  route(app, deps, contract.paymentStatus, async ({ params, caller, language, req }) => {
+    const whom = { userId: caller?.userId ?? null, language }
     const known = await findPayment(services, params.id)
     if (!known) await countUnknown(req.ip)
     try {
@@ -71,11 +89,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
         ? await syncPayment(services, known, 'status', now)
         : await syncCharge(services, params.id, 'status', now)
       if (!seen) throw new AppError('NOT_FOUND')
-      return statusView(params.id, seen, language)
+      return statusView(params.id, seen, whom)
     } catch (error) {
       if (!(error instanceof TapError)) throw error
       if (!known) throw new AppError('PAYMENT_UNKNOWN')
-      return statusView(params.id, { payment: known, subscription: null }, language)
+      return statusView(params.id, { payment: known, subscription: null }, whom)
     }
   })
 
@@ -94,6 +112,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps, catalogue: Catal
     })
     if (!seen) throw new AppError('NOT_FOUND')
     const { payment, subscription } = seen
+    // Nothing was bought with it.
+    if (payment.kind === 'CARD_CHECK') throw new AppError('NOT_FOUND')
     if (!subscription) {
       if (isOpen(payment.status)) throw new AppError('PAYMENT_IN_FLIGHT', { retryAfterSeconds: 2 })
       throw new AppError(payment.status === 'CAPTURED' ? 'PAYMENT_BEING_RECOVERED' : 'PAYMENT_NOT_CAPTURED')

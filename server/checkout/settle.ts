@@ -19,6 +19,7 @@ import { type SubscriptionRow, subscriptions } from '../subscriptions/table.ts'
 import type { Charge } from '../tap/tap.ts'
 import { addTotals } from '../totals/add.ts'
 import { capturedTotals } from '../totals/money.ts'
+import { settleCardCheck } from './cardCheck.ts'
 import { emailPaymentOrphaned } from './emails.ts'
 import type { Capture } from './fulfil.ts'
 import { FulfilmentError, fulfil } from './fulfil.ts'
@@ -56,6 +57,11 @@ export const settle = (
       return { payment: await recordOpen(tx, payment, charge, source, now), subscription: null }
     if (verdict.is === 'failed')
       return { payment: await recordFailed(tx, services, payment, charge, source, now), subscription: null }
+    if (payment.kind === 'CARD_CHECK') {
+      const captureOfCheck = (seen: Charge) => captureOf(payment, seen, source, now)
+      const check = { payment, charge, captureOf: captureOfCheck, source }
+      return { payment: await settleCardCheck(tx, services, check, now), subscription: null }
+    }
     const why = verdict.is === 'orphan' ? verdict.why : whyNot
     return settleCaptured(tx, services, payment, { charge, whyNot: why, source }, now)
   })

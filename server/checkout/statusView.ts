@@ -3,18 +3,24 @@ import type { Language } from '../../domain/language.ts'
 import type { paymentStatus } from '../../domain/payments/contract.ts'
 import { isOpen } from '../../domain/payments/rules.ts'
 import { notPaidBecause } from '../payments/notPaidBecause.ts'
+import type { PaymentRow } from '../payments/table.ts'
 import type { SettleResult } from './settle.ts'
+
+const isSavedBy = ({ kind, savedCardId }: PaymentRow) => kind === 'CARD_CHECK' && savedCardId !== null
 
 /** What anybody who holds a payment's id may know: how it stands, and nothing of whose it is. */
 export const statusView = (
   id: string,
   { payment, subscription }: SettleResult,
-  language: Language,
+  { userId, language }: { userId: string | null; language: Language },
 ): Returned<typeof paymentStatus> => ({
   id: payment.chargeId ?? id,
+  kind: payment.kind,
   status: payment.status,
   success: payment.status === 'CAPTURED',
   final: !isOpen(payment.status),
   subscribed: subscription !== null,
+  cardSaved: isSavedBy(payment),
+  cardId: isSavedBy(payment) && payment.userId === userId ? payment.savedCardId : null,
   message: notPaidBecause(payment, language),
 })

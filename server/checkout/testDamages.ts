@@ -16,6 +16,18 @@ update payments set order_id = order(part) where id = payment(guest) => became t
 update payments set status = 'UNKNOWN' where id = payment(declined) => payment .* is UNKNOWN
 update payments set status = 'CAPTURED', captured_fils = charge_fils where id = payment(declined) => its charge was not captured
 
+# A card check.
+update payments set captured_fils = captured_fils - 1, refunded_fils = 99 where kind = 'CARD_CHECK' => captured 100 BHD, our books say 99
+update payments set outcome = 'NONE' where kind = 'CARD_CHECK' => a card check, is NONE
+update payments set refunded_fils = 0 where kind = 'CARD_CHECK' => a card check: 0 of 100 went back
+delete from payment_events where status = 'CAPTURED' and payment_id in (select id from payments where kind = 'CARD_CHECK') => a card check: its events tell of 0 captures
+update payments set charge_fils = 200 where kind = 'CARD_CHECK' => a card check, is of 200 and 0 of credit
+update payments set saved_card_id = null where kind = 'CARD_CHECK' => a card check of .*, saved the card of undefined
+update payments set saved_card_id = (select c.id from saved_cards c where c.user_id <> payments.user_id limit 1) where kind = 'CARD_CHECK' => a card check of .*, saved the card of
+update receipts set payment_id = (select id from payments where kind = 'CARD_CHECK') where payment_id = payment(guest) => a card check, became a subscription or a receipt
+update payments set kind = 'ORDER' where kind = 'CARD_CHECK' => the panel's total of CAPTURED is
+insert into total_deltas (day, metric, key, amount) values ('2026-12-01', 'REFUNDED', '', 100) => the panel's total of REFUNDED is
+
 # Paid with credit alone.
 update payments set charge_id = 'chg_other' where id = payment(whole) => of credit alone has a charge
 update payments set status = 'ABANDONED', outcome = 'NONE', captured_fils = null where id = payment(whole) => of credit alone is ABANDONED

@@ -81,6 +81,8 @@ export async function openShop(db: Db) {
     /** What a person does on the gateway's page. */
     pay: (chargeId: string, how: 'approve' | 'decline' | 'cancel' | 'expire' = 'approve') =>
       knob(`/charges/${chargeId}/${how}`),
+    /** How the gateway is set up: whether it saves cards, how long its refunds take. */
+    gatewaySettings: (settings: Record<string, unknown>) => knob('/settings', settings),
     faults: (faults: Record<string, unknown>) => knob('/faults', { seed: 1, faults }),
     charges: async () => Ledger.parse(await (await fetch(`${standin.url}/standin/ledger`)).json()).charges,
     /** Time passes for the shop; the gateway's own clock runs on by itself. */

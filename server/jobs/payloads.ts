@@ -31,6 +31,7 @@ export const payloads = {
   'store.vacuum': z.object({}),
   'refunds.send': z.object({ refundId: z.uuid() }),
   'refunds.watch': z.object({}),
+  'refunds.repeatCardChecks': z.object({}),
   /** pg-boss copies the dead job's own payload here. */
   'jobs.died': z.object({ outboxId: z.uuid().optional() }),
 } as const satisfies Record<string, z.ZodType>

@@ -74,19 +74,19 @@ export async function requireCard(
   return { cardId: card.tapCardId, customerId: card.tapCustomerId, agreementId: card.agreementId }
 }
 
-/** Remembers the card of a captured charge whose owner asked for it; the first is the default. */
+/** Remembers the card of a captured charge whose owner asked for it, and answers its id; the first is the default. */
 export async function keepCard(
   tx: Db,
   payment: PaymentRow,
   { card, customerId, agreementId }: Charge,
   now: Date,
-) {
+): Promise<string | null> {
   const { userId, saveCard } = payment
-  if (!saveCard || !userId || !card?.id || !customerId) return
+  if (!saveCard || !userId || !card?.id || !customerId) return null
   // Two first cards at once would both want to be the default.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isFirst = (await readCards(tx, userId)).length === 0
-  await tx
+  const [kept] = await tx
     .insert(savedCards)
     .values({
       userId,
@@ -112,6 +112,19 @@ export async function keepCard(
         isDefault: sql`${savedCards.isDefault} or ${isFirst}`,
       },
     })
+    .returning({ id: savedCards.id })
+  return kept?.id ?? null
+}
+
+/** As whom the gateway knows them: the same card, added twice, is then one card there and here. */
+export async function gatewayCustomerOf(db: Db, userId: string): Promise<string | undefined> {
+  const [newest] = await db
+    .select({ id: savedCards.tapCustomerId })
+    .from(savedCards)
+    .where(mine(userId))
+    .orderBy(desc(savedCards.createdAt), desc(savedCards.id))
+    .limit(1)
+  return newest?.id
 }
 
 export const setDefaultCard = (db: Db, userId: string, id: string) =>

@@ -27,7 +27,8 @@ export async function changeOutcome(
     .set({ ...set, outcome: targetOf(action) ?? undefined })
     .where(and(eq(payments.id, paymentId), inArray(payments.outcome, statusesFor(action)), where))
     .returning()
-  // An ordinary sale is nothing to decide about.
-  if (changed && action !== 'subscribe') await publish(tx, { kind: 'orphans.changed' }, { to: 'ADMINS' })
+  // An ordinary sale, or a card check, is nothing to decide about.
+  if (changed && action !== 'subscribe' && action !== 'refundCheck')
+    await publish(tx, { kind: 'orphans.changed' }, { to: 'ADMINS' })
   return changed ?? null
 }

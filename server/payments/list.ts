@@ -1,12 +1,14 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Language } from '../../domain/language.ts'
 import { fils, formatAmount, toWire } from '../../domain/money.ts'
 import type { PaymentRecord } from '../../domain/payments/contract.ts'
 import { receiptNumber } from '../../domain/payments/receiptNumber.ts'
 import { CURRENCY } from '../../domain/payments/rules.ts'
 import { subscriptionNumber } from '../../domain/subscriptions/rules.ts'
+import { users } from '../accounts/table.ts'
 import type { Db } from '../db/client.ts'
 import { paged } from '../db/paged.ts'
+import { textIn } from '../http/text.ts'
 import { orders } from '../orders/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { refunds } from '../refunds/table.ts'
@@ -17,14 +19,21 @@ import { payments } from './table.ts'
 
 type Asked = { userId: string; subscriptionId: string | undefined; page: number; size: number }
 
-/** Payments with what each is for and came to, `$dynamic()`. */
+/** Payments with what each is for and came to, of a card check also who added the card, `$dynamic()`. */
 export const paymentRows = (tx: Db) =>
   tx
-    .select({ payment: payments, order: orders, receipt: receipts, subscription: subscriptions })
+    .select({
+      payment: payments,
+      order: orders,
+      receipt: receipts,
+      subscription: subscriptions,
+      owner: users,
+    })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .leftJoin(subscriptions, eq(subscriptions.paymentId, payments.id))
+    .leftJoin(users, and(eq(users.id, payments.userId), eq(payments.kind, 'CARD_CHECK')))
     .$dynamic()
 type Row = Awaited<ReturnType<typeof paymentRows>>[number]
 
@@ -66,22 +75,24 @@ export async function paymentRecords(
       : []
   // The newest of each: later ones take the place of earlier ones.
   const refundOf = new Map(refunded.map((r) => [r.paymentId, r]))
-  return rows.map(({ payment, order, receipt, subscription }) => {
+  return rows.map(({ payment, order, receipt, subscription, owner }) => {
     const { capturedFils, chargeFils, creditFils, refundedFils, capturedCurrency, foundCustomer } = payment
     const amount = fils((capturedFils ?? chargeFils) + creditFils)
     const planName = language === 'ar' ? order?.planNameAr : order?.planNameEn
     return {
+      kind: payment.kind,
       paymentTransactionId: payment.chargeId ?? payment.id,
       amount: toWire(amount),
       formattedAmount: formatAmount(amount, capturedCurrency, language),
       currency: capturedCurrency ?? CURRENCY,
       // Of a charge that was only found the gateway may know who paid.
-      customerName: order?.customerName ?? foundCustomer?.name ?? '',
-      customerEmail: order?.customerEmail ?? foundCustomer?.email ?? '',
-      customerPhone: order?.customerPhone ?? foundCustomer?.phone ?? '',
+      customerName: order?.customerName ?? foundCustomer?.name ?? owner?.fullName ?? '',
+      customerEmail: order?.customerEmail ?? foundCustomer?.email ?? owner?.email ?? '',
+      customerPhone: order?.customerPhone ?? foundCustomer?.phone ?? owner?.phone ?? '',
       userId: payment.userId,
       paymentDate: (payment.capturedAt ?? payment.createdAt).toISOString(),
-      description: planName ?? '',
+      description:
+        planName ?? (payment.kind === 'CARD_CHECK' ? textIn(language, 'payments')('cardCheck') : ''),
       isGuest: payment.userId === null,
       paymentMethod: payment.method,
       paymentMethodDisplay: paidWith(payment, language),

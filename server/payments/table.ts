@@ -17,6 +17,7 @@ import {
   orphanReasons,
   type PaymentSource,
   paymentEventKinds,
+  paymentKinds,
   paymentOutcomes,
   paymentStatuses,
   recordedPaymentMethods,
@@ -25,6 +26,7 @@ import { users } from '../accounts/table.ts'
 import { fils, id, instant } from '../db/columns.ts'
 import { orders } from '../orders/table.ts'
 
+export const paymentKind = pgEnum('payment_kind', paymentKinds)
 export const paymentMethod = pgEnum('payment_method', recordedPaymentMethods)
 export const paymentStatus = pgEnum('payment_status', paymentStatuses)
 export const paymentOutcome = pgEnum('payment_outcome', paymentOutcomes)
@@ -44,7 +46,8 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** Missing only for a charge found at the gateway whose reference is none of ours. */
+    kind: paymentKind().notNull().default('ORDER'),
+    /** Missing for a card check, and for a charge found at the gateway whose reference is none of ours. */
     orderId: uuid().references(() => orders.id),
     userId: uuid().references(() => users.id),
     /** The gateway's id; missing until it answered, and where store credit paid for everything. */
@@ -72,6 +75,7 @@ export const payments = pgTable(
     cardLast4: text(),
     /** The gateway's code of the outcome. */
     responseCode: text(),
+    /** The saved card that pays; of a card check the one it saved. */
     savedCardId: uuid().references((): AnyPgColumn => savedCards.id),
     saveCard: boolean().notNull().default(false),
     /** Found at the gateway without a payment of ours; then also who paid, as far as the gateway knows. */
@@ -98,6 +102,14 @@ export const payments = pgTable(
     unique('payments_charge').on(t.chargeId),
     // One live attempt per order: whoever would be the second is told of the first.
     uniqueIndex('payments_one_open').on(t.orderId).where(isOpenPayment(t)),
+    // One open card check per account: a second press continues the first.
+    uniqueIndex('payments_one_card_check')
+      .on(t.userId)
+      .where(sql`${t.kind} = 'CARD_CHECK' and ${isOpenPayment(t)}`),
+    // Captured card checks whose money has not gone back, which the hourly job looks through.
+    index('payments_card_checks')
+      .on(t.capturedAt)
+      .where(sql`${t.kind} = 'CARD_CHECK' and ${t.refundedFils} < ${t.capturedFils}`),
     // What came in on a day.
     index('payments_captured_at').on(t.capturedAt, t.id).where(sql`${t.capturedAt} is not null`),
     index('payments_due').on(t.nextLookAt),
@@ -127,6 +139,11 @@ export const payments = pgTable(
       sql`${t.creditedFils} >= 0 and ${t.refundedFils} + ${t.creditedFils} <= coalesce(${t.capturedFils}, 0) + ${t.creditFils}`,
     ),
     check('payments_outcome', sql`${t.outcome} = 'NONE' or ${t.status} = 'CAPTURED'`),
+    // A card check is nobody's order, takes no store credit and is never an orphan.
+    check(
+      'payments_card_check',
+      sql`${t.kind} = 'ORDER' or (${t.orderId} is null and ${t.userId} is not null and ${t.creditFils} = 0 and ${t.creditedFils} = 0 and ${t.outcome} in ('NONE', 'REFUNDED'))`,
+    ),
     check('payments_orphan', sql`${t.outcome} <> 'ORPHANED' or ${t.orphanReason} is not null`),
   ],
 )

@@ -29,7 +29,8 @@ export const isWithin = (at: Date, { from, to }: Span) => at >= from && at < to
 export type Part = { day: Span; before: ReadonlySet<string> }
 
 export type Row = Awaited<ReturnType<typeof paymentRows>>[number]
-export const nameIn = ({ payment, order }: Row) => order?.customerName ?? payment.foundCustomer?.name ?? ''
+export const nameIn = ({ payment, order, owner }: Row) =>
+  order?.customerName ?? payment.foundCustomer?.name ?? owner?.fullName ?? ''
 
 /** Who paid, and how the gateway calls it. */
 export const customerOf = async (db: Db, paymentIds: string[]) => {

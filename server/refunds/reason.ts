@@ -5,6 +5,7 @@ import { textIn } from '../http/text.ts'
 /** Why the shop itself gives money back, as its rows say it. */
 export const CANCELLED_IN_TIME = 'cancelled within two hours of ordering'
 export const UNRECOVERED = 'unable to recover, customer did not respond'
+export const CARD_CHECKED = 'a card was added'
 export const MADE_AT_GATEWAY = "made in the gateway's dashboard"
 
 const codeOf = (reason: string) =>
@@ -16,6 +17,7 @@ export function reasonText(reason: string, language: Language): string {
   if (code) return textIn(language, 'history')(`refund.${code}`)
   const t = textIn(language, 'paymentStory')
   if (reason === CANCELLED_IN_TIME) return t('shopRefund.cancelledInTime')
+  if (reason === CARD_CHECKED) return t('shopRefund.cardCheck')
   return reason === MADE_AT_GATEWAY ? t('shopRefund.madeAtGateway') : reason
 }
 

@@ -156,7 +156,8 @@ export async function waysBack(db: Db, payment: PaymentRow): Promise<RefundMetho
     capturedFils: payment.capturedFils,
     currency: payment.capturedCurrency,
     byHand: isPaidByHand(payment.method),
-    registered: owner !== undefined && owner.erasedAt === null,
+    // A card check goes back as money: it never was a sale.
+    registered: payment.kind === 'ORDER' && owner !== undefined && owner.erasedAt === null,
   })
 }
 

@@ -134,8 +134,8 @@ export const changeRefund = (
         paymentId: refund.paymentId,
         action: 'refundFailed',
         set: { decidedAt: null, decidedBy: null },
-        // Where all of it went back another way meanwhile nothing is left to decide about.
-        where: lt(payments.refundedFils, payments.capturedFils),
+        // Where all of it went back another way meanwhile nothing is left to decide about. A card check is no orphan.
+        where: and(lt(payments.refundedFils, payments.capturedFils), eq(payments.kind, 'ORDER')),
       })
     }
     const payment = (await readPayment(tx, refund.paymentId)) ?? locked
@@ -145,8 +145,8 @@ export const changeRefund = (
       await emailRefund(tx, { mail, keys }, { kind: 'refunds.done', refund: changed, payment, credit }, now)
       return changed
     }
-    // Who says so knows it.
-    if (source === 'admin') return changed
+    // Who says so knows it. Of a card check only the first refusal is news: the shop asks again by itself.
+    if (source === 'admin' || (payment.kind === 'CARD_CHECK' && changed.retryOf !== null)) return changed
     const kind = status === 'FAILED' ? 'ops.refundFailed' : 'ops.refundUnclear'
     await emailRefundToShop(tx, { mail }, { kind, refund: changed, payment }, now)
     return changed

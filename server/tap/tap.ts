@@ -105,6 +105,9 @@ export class TapError extends Error {
   }
 }
 
+/** Tap's error code where it has not enabled saving cards for the shop. */
+export const SAVING_CARDS_OFF = '1108'
+
 /** For a read whose thing may not be there. */
 export function noneIfMissing(error: unknown): null {
   if (error instanceof TapError && error.kind === 'missing') return null

@@ -63,11 +63,11 @@ const owedByDay = sql`
 /** What stays when somebody is erased: money, states, who came, what is owed. */
 export const lastingTotals = sql`
   select ${dayOf(sql`captured_at`)} as day, 'CAPTURED' as metric, '' as key, captured_fils::bigint as amount
-    from payments where captured_at is not null and captured_currency = ${CURRENCY}
+    from payments where captured_at is not null and captured_currency = ${CURRENCY} and kind = 'ORDER'
   union all
   select ${dayOf(sql`r.done_at`)}, 'REFUNDED', '', r.amount_fils
     from refunds r join payments p on p.id = r.payment_id
-    where r.status = 'DONE' and r.method <> 'STORE_CREDIT' and p.captured_currency = ${CURRENCY}
+    where r.status = 'DONE' and r.method <> 'STORE_CREDIT' and p.captured_currency = ${CURRENCY} and p.kind = 'ORDER'
   union all
   select ${dayOf(sql`h.at`)}, 'ACTIVE', s.plan_id::text,
     (h."to" = 'ACTIVE')::int - coalesce((h."from" = 'ACTIVE')::int, 0)

@@ -25,12 +25,12 @@ export async function sumsOf(db: Db, now: Date, owedAtMonths: ReadonlyMap<Day, S
   const byDay = [
     ...(await asked(sql`
       select 'CAPTURED' as metric, ${dayOf(sql`captured_at`)} as day, '' as key, sum(captured_fils)::int as amount
-      from payments where status = 'CAPTURED' and captured_currency = 'BHD'
+      from payments where status = 'CAPTURED' and captured_currency = 'BHD' and kind <> 'CARD_CHECK'
       group by 2 having sum(captured_fils) > 0`)),
     ...(await asked(sql`
       select 'REFUNDED' as metric, ${dayOf(sql`r.done_at`)} as day, '' as key, sum(r.amount_fils)::int as amount
       from refunds r join payments p on p.id = r.payment_id
-      where r.status = 'DONE' and r.method in ('ORIGINAL_PAYMENT', 'BANK_TRANSFER') and p.captured_currency = 'BHD'
+      where r.status = 'DONE' and r.method in ('ORIGINAL_PAYMENT', 'BANK_TRANSFER') and p.captured_currency = 'BHD' and p.kind <> 'CARD_CHECK'
       group by 2`)),
     ...(await asked(sql`
       select 'NEW_CUSTOMERS' as metric, ${dayOf(sql`first`)} as day, '' as key, count(*)::int as amount

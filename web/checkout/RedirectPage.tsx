@@ -25,18 +25,19 @@ export function Component() {
   const navigate = useNavigate()
   const [result, show] = useState<ReturnState>(processing)
   const tapId = search.get('tap_id')
+  const addedFor = search.get('card')
   useEffect(() => {
     const controller = new AbortController()
     const go = (path: string) => void navigate(path, { replace: true, state: stateFor(path) })
     show(processing)
     // A failure that is no answer of the server's belongs to the error screen: thrown in a render.
-    handlePaymentReturn(tapId, { show, go, signal: controller.signal }).catch((error: unknown) =>
+    handlePaymentReturn(tapId, { show, go, signal: controller.signal, addedFor }).catch((error: unknown) =>
       show(() => {
         throw error
       }),
     )
     return () => controller.abort()
-  }, [tapId, navigate])
+  }, [tapId, addedFor, navigate])
   const { mark, look } = marks[result.state]
   return (
     <section

@@ -45,6 +45,7 @@ export const paymentStory = {
   },
   shopRefund: {
     cancelledInTime: 'أُلغي خلال ساعتين من الطلب',
+    cardCheck: 'التحقق من بطاقة: يُعاد المبلغ',
     madeAtGateway: 'أُجري من لوحة بوابة الدفع نفسها',
   },
   refusal: {

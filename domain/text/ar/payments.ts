@@ -9,6 +9,7 @@ export const payments = {
     cash: 'نقدًا',
     transfer: 'تحويل بنكي',
   },
+  cardCheck: 'التحقق من بطاقة',
   trace: {
     title: 'أين مبلغك الآن؟',
     now: {

@@ -167,7 +167,7 @@ export const changes = {
     card: 'Which card?',
     cannot:
       'This card was saved without permission for automatic payments. Pay with it once more and save it again.',
-    none: 'Automatic payments need a saved card. Save one the next time you pay by card; Benefit Pay asks for your PIN each time and can’t renew automatically.',
+    none: 'Automatic payments need a saved card. Benefit Pay asks for your PIN each time and can’t renew automatically.',
     cardsFailed: 'Your cards didn’t load. Try again.',
     onSend: 'Turn on',
     onSending: 'Turning on…',

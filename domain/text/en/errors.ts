@@ -83,8 +83,7 @@ export const errors: Record<ErrorCode, string> = {
   RENEWAL_UNDER_WAY: 'Its renewal is being charged at this moment. Please try again in a few minutes.',
   REFUND_OVER:
     'The time for getting your money back has just ended, so nothing was cancelled. Please look again.',
-  CARD_CANNOT_RENEW:
-    'This card can’t be used for auto-renewal. Choose another saved card, or save one the next time you pay.',
+  CARD_CANNOT_RENEW: 'This card can’t be used for auto-renewal. Choose another saved card, or add one.',
   SLOT_ALREADY_CHANGED: 'The delivery time can only be changed once, and that has been done.',
   SERVICE_OFF: 'We’re not taking new subscriptions right now. Nothing was charged.',
   PRICE_CHANGED: 'The price has changed. You would now pay {{amount}}. Nothing was charged.',
@@ -124,6 +123,13 @@ export const errors: Record<ErrorCode, string> = {
     'Your first press went through: {{number}} was added, with what stood here then. Open it to change it.',
   KEY_REUSED: 'This was already sent with other details.',
   CARD_NOT_USABLE: 'This card can no longer be used. Please choose another payment method.',
+  CARD_CHECK_OPEN: 'You’ve already started adding a card. Finish or cancel it on the payment page.',
+  CARD_JUST_SAVED: 'Your card has just been saved. Nothing was charged again.',
+  CARD_NEEDS_SUBSCRIPTION:
+    'You can add a card once you’ve had a subscription. Your first order can save one too.',
+  CARD_NEEDS_VERIFIED_EMAIL: 'Please confirm your email before you add a card.',
+  SAVING_CARDS_OFF: 'Our payment provider hasn’t enabled saving cards yet. Nothing was charged.',
+  CARD_CHECKS_USED_UP: 'You can add a card three times a day. Please try again later.',
   ALREADY_DEFAULT: 'This is already the default.',
   TOO_MANY_ADDRESSES: 'You have as many addresses as we can keep. Remove one first.',
   LINK_INVALID: 'This link isn’t valid. Please open it from the email again.',

@@ -1,6 +1,25 @@
 /** Steps 5 and 6 of the wizard, and the page one comes back to from paying. */
 export const paying = {
+  addCard: {
+    title: 'Add a card',
+    another: 'Add another card',
+    lead: 'You enter your card on our payment partner’s page, and your bank confirms that it’s yours. You can then pay and renew with it.',
+    charge: '{{amount}} is charged and refunded within days.',
+    cancel: 'Not now',
+    go: 'Enter card',
+    continue: 'Continue on the payment page',
+    failed: 'The payment page couldn’t be opened. Please try again.',
+  },
   redirect: {
+    cardSaved: 'Your card is saved',
+    cardSavedText: 'The small charge is refunded to it within days.',
+    cardNotSaved: 'Your card wasn’t saved',
+    cardNotSavedText:
+      'The small charge is refunded to it within days. You can try again or add another card.',
+    cardFailed: 'Your card wasn’t added',
+    cardFailedText: 'Nothing was charged. You can try again or add another card.',
+    cardOpen: 'We’re still checking your card',
+    cardOpenText: 'Your bank hasn’t answered yet. Once it does, the card shows in your profile.',
     processing: 'Checking your payment',
     processingText: 'We’re checking with your bank. Please keep this page open; it only takes a moment.',
     success: 'Payment complete',
@@ -29,7 +48,8 @@ export const paying = {
     others: 'Other payment methods',
     failed: 'Failed to fetch payment methods',
     saveCard: 'Save this card for next time',
-    saveCardHint: 'Our payment partner keeps it. You can remove it whenever you like.',
+    saveCardHint:
+      'You pay faster next time and can turn on auto-renewal. Our payment partner keeps the card, and you can remove it whenever you like.',
     pay: 'Pay {{amount}}',
     payShort: 'Pay now',
     paying: 'Opening…',

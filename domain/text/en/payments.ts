@@ -7,6 +7,8 @@ export const payments = {
     cash: 'Cash',
     transfer: 'Bank transfer',
   },
+  /** On the gateway's page and in lists of payments. */
+  cardCheck: 'Card check',
   trace: {
     title: 'Where your money is',
     now: {

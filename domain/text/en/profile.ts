@@ -88,9 +88,10 @@ export const profile = {
   },
   cards: {
     title: 'Saved cards',
-    text: 'Our payment partner keeps them. You save one when you pay.',
+    text: 'Our payment partner keeps them. Add one here, or save one when you pay.',
     failed: 'Your cards didn’t load. Try again.',
-    none: 'No saved cards. Tick “Save this card” the next time you pay.',
+    none: 'No saved cards.',
+    notYet: 'You can add a card once you’ve had a subscription.',
     canRenew: 'Can be used for auto-renewal',
     cannotRenew:
       'Not for auto-renewal: your bank hasn’t allowed it. Pay with it once more and save it again.',

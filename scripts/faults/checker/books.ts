@@ -5,6 +5,7 @@ export type Query = <Row extends pg.QueryResultRow>(text: string) => Promise<Row
 
 type Payment = {
   id: string
+  kind: string
   order_id: string | null
   user_id: string | null
   charge_id: string | null
@@ -22,6 +23,8 @@ type Payment = {
   reminded_at: Date | null
   created_at: Date
   captured_at: Date | null
+  save_card: boolean
+  saved_card_id: string | null
   /** An admin took the money, and says so. */
   marked_paid_by: string | null
 }
@@ -141,9 +144,10 @@ const SOLD = `id, user_id, language::text, plan_id, plan_name_en, plan_name_ar, 
 /** Our books as the tables have them: nothing of the product is asked what a column means. */
 export async function readBooks(query: Query) {
   return {
-    payments: await query<Payment>(`select id, order_id, user_id, charge_id, status::text, outcome::text,
+    payments:
+      await query<Payment>(`select id, kind::text, order_id, user_id, charge_id, status::text, outcome::text,
       charge_fils, credit_fils, captured_fils, captured_currency, refunded_fils, credited_fils, found, orphan_reason::text,
-      decided_at, reminded_at, created_at, captured_at, marked_paid_by from payments`),
+      decided_at, reminded_at, created_at, captured_at, save_card, saved_card_id, marked_paid_by from payments`),
     events: await query<Event>(
       'select payment_id, kind::text, status::text, source, at from payment_events order by at, id',
     ),
@@ -187,6 +191,10 @@ export async function readBooks(query: Query) {
     emails: await query<Email>('select kind, "to", language::text, user_id, subject, text from outbox'),
     users: await query<User>(`select id, email, erasure_asked_at is not null as leaving, erased_at,
       (select count(*)::int from saved_cards c where c.user_id = u.id) as cards from users u`),
+    cards: await query<{ id: string; user_id: string }>('select id, user_id from saved_cards'),
+    totals: await query<{ metric: string; fils: number }>(`select metric, sum(amount)::int as fils from (
+      select metric, amount from daily_totals union all select metric, amount from total_deltas) t
+      where metric in ('CAPTURED', 'REFUNDED') group by metric`),
     deadJobs: await query<{ name: string; said: string | null }>(
       "select name, coalesce(output->'value'->>'message', output->>'message') as said from pgboss.job where state = 'failed'",
     ),

@@ -54,6 +54,7 @@ export async function checkBooks(query: Query, ledger: Ledger, facts: Facts, pro
   for (const { credit_fils, charge_fils, outcome } of books.payments)
     if (outcome === 'SUBSCRIBED' && credit_fils > 0)
       count(charge_fils > 0 ? 'paid in part with credit' : 'paid with credit alone')
+  for (const { kind, status } of books.payments) count(`card checks ${status}`, kind === 'CARD_CHECK')
   for (const { marked_paid_by } of books.payments) count('marked as paid by hand', marked_paid_by !== null)
   for (const { renewal_of_id } of books.subscriptions) count('renewals', renewal_of_id !== null)
   for (const { automatic } of books.renewals) count('auto-renewals begun', automatic)

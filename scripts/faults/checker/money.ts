@@ -34,6 +34,7 @@ export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Su
     }
   }
 
+  compareRevenue(books, problem)
   const capturedIds = new Set(captured.map((c) => c.id))
   for (const payment of books.payments) {
     const { id, status, outcome, charge_fils, charge_id } = payment
@@ -57,6 +58,23 @@ export function compareMoney(books: Books, ledger: Ledger, problem: Problem): Su
   return Object.fromEntries(
     [...totals].toSorted(([a], [b]) => a.localeCompare(b)).map(([name, fils]) => [name, `${fils} fils`]),
   )
+}
+
+/** What orders brought in and gave back, in dinars; card checks are none of it. Store credit that was given stays in the till. */
+function compareRevenue({ payments, refunds, totals }: Books, problem: Problem) {
+  const sold = payments.filter((p) => p.kind === 'ORDER' && p.captured_currency === 'BHD')
+  const ids = new Set(sold.map((p) => p.id))
+  const back = refunds.filter(
+    (r) => r.status === 'DONE' && r.method !== 'STORE_CREDIT' && ids.has(r.payment_id),
+  )
+  const wanted = {
+    CAPTURED: sum(sold.map((p) => p.captured_fils ?? 0)),
+    REFUNDED: sum(back.map((r) => r.amount_fils)),
+  }
+  for (const [metric, fils] of Object.entries(wanted)) {
+    const said = totals.find((t) => t.metric === metric)?.fils ?? 0
+    if (said !== fils) problem(`the panel's total of ${metric} is ${said} fils, not ${fils}`)
+  }
 }
 
 /** One payment at a time: its sums, its outcome, its story. */
@@ -96,6 +114,30 @@ function makeInquiry(books: Books, problem: Problem) {
     if (outcome === 'SUBSCRIBED' && others.length > 0) problem(`order ${order_id} became two subscriptions`)
   }
 
+  /** A card was added: no order, no subscription, no orphan; the card is saved, once, and all of the money goes back. */
+  function check(name: string, payment: Payment) {
+    const { id, order_id, user_id, outcome, charge_fils, credit_fils, captured_fils, refunded_fils } = payment
+    const story = events.get(id) ?? []
+    const captures = story.filter((e) => e.kind === 'STATUS' && e.status === 'CAPTURED').length
+    const ends = story.filter((e) => e.kind === 'SUBSCRIBED' || e.kind === 'ORPHANED').length
+    if (captures !== 1 || ends > 0)
+      problem(`${name}, a card check: its events tell of ${captures} captures and ${ends} outcomes`)
+    if (outcome !== 'REFUNDED' || payment.orphan_reason !== null || payment.decided_at !== null)
+      problem(`${name}, a card check, is ${outcome}`)
+    if (order_id !== null || credit_fils !== 0 || charge_fils !== 100)
+      problem(
+        `${name}, a card check, is of ${charge_fils} and ${credit_fils} of credit for order ${order_id}`,
+      )
+    if (subscribed.has(id) || books.receipts.some((r) => r.payment_id === id))
+      problem(`${name}, a card check, became a subscription or a receipt`)
+    if (refunded_fils !== captured_fils)
+      problem(`${name}, a card check: ${refunded_fils} of ${captured_fils} went back`)
+    if (erased.has(user_id ?? '')) return
+    const card = books.cards.find((c) => c.id === payment.saved_card_id)
+    if (payment.save_card && card?.user_id !== user_id)
+      problem(`${name}, a card check of ${user_id}, saved the card of ${card?.user_id}`)
+  }
+
   /** Nobody in this test takes a plan away or closes the shop: of the reasons for an orphan these can be true. */
   function isTrue(reason: string, charge: Charge, payment: Payment): boolean {
     const gaveUp = (events.get(payment.id) ?? []).some((e) => e.kind === 'STATUS' && e.status === 'ABANDONED')
@@ -124,7 +166,9 @@ function makeInquiry(books: Books, problem: Problem) {
     captured(charge: Charge, payment: Payment) {
       const { id, fils, currency, refundedFils } = charge
       const name = `charge ${id}`
-      ended(name, payment)
+      const isCheck = payment.kind === 'CARD_CHECK'
+      if (isCheck) check(name, payment)
+      else ended(name, payment)
       if (payment.captured_fils !== fils || payment.captured_currency !== currency)
         problem(`${name}: captured ${fils} ${currency}, our books say ${payment.captured_fils}`)
       const all = (refunded.get(payment.id) ?? []).filter((r) => r.status !== 'FAILED')
@@ -135,6 +179,7 @@ function makeInquiry(books: Books, problem: Problem) {
       if (gone !== refundedFils) problem(`${name}: the gateway gave back ${refundedFils}, we say ${gone}`)
       if (going !== payment.refunded_fils || going > fils)
         problem(`${name}: refunds of ${going} of ${fils}, the payment says ${payment.refunded_fils}`)
+      if (isCheck) return
       const { outcome, orphan_reason } = payment
       if (outcome === 'ORPHANED' && going !== 0) problem(`${name} is an orphan with a refund`)
       if (outcome === 'REFUNDED' && going !== fils) problem(`${name}: ${going} of ${fils} went back`)

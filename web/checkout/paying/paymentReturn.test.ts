@@ -59,7 +59,18 @@ const made = {
   startDate: waiting.startDate,
 }
 const status = (status: string, over = {}) => ({
-  body: { id: 'chg_1', status, success: false, final: false, subscribed: false, message: null, ...over },
+  body: {
+    id: 'chg_1',
+    kind: 'ORDER',
+    status,
+    success: false,
+    final: false,
+    subscribed: false,
+    cardSaved: false,
+    cardId: null,
+    message: null,
+    ...over,
+  },
 })
 
 test('how a payment stands: only captured is paid, only final has failed, no answer is open', async () => {
@@ -73,7 +84,7 @@ test('how a payment stands: only captured is paid, only final has failed, no ans
   await using _ = await startTestServer(({ url }) =>
     url === '/api/payments/status/chg_1' ? (answers.shift() ?? {}) : {},
   )
-  expect(await readPaymentState('chg_1')).toEqual({ is: 'captured', subscribed: true })
+  expect(await readPaymentState('chg_1')).toEqual({ is: 'captured', subscribed: true, card: null })
   expect(await readPaymentState('chg_1')).toEqual({ is: 'failed', message: 'No' })
   expect(await readPaymentState('chg_1')).toEqual({ is: 'open', status: 'IN_PROGRESS' })
   expect(await readPaymentState('chg_1')).toEqual({ is: 'open', status: null })

@@ -6,13 +6,24 @@ import { guestPayment } from '../../paying/guestPayment.ts'
 import { completedOrder, paymentProblem, pendingOrder } from '../../paying/paymentRecords.ts'
 import { toast } from '../../ui/toast.ts'
 import { renewOrderKey } from '../draft.ts'
+import { cardOutcome, cardResult } from './cardReturn.ts'
 import { completeOrder } from './completeOrder.ts'
 import { delay, pollPaymentState } from './paymentState.ts'
 
 /** The redirect page's four states (rule L10), and which words of it show. */
 export type ReturnState = {
   state: 'processing' | 'success' | 'failed' | 'error'
-  textKey: 'processing' | 'success' | 'safe' | 'failed' | 'error' | 'invalid'
+  textKey:
+    | 'processing'
+    | 'success'
+    | 'safe'
+    | 'failed'
+    | 'error'
+    | 'invalid'
+    | 'cardSaved'
+    | 'cardNotSaved'
+    | 'cardFailed'
+    | 'cardOpen'
   /** Why it failed, as the server says it. */
   reason: string | null
   /** Where it goes on by itself. */
@@ -37,9 +48,16 @@ export async function handlePaymentReturn(
     show,
     go,
     signal,
-  }: { show: (result: ReturnState) => void; go: (path: string) => void; signal: AbortSignal },
+    addedFor = null,
+  }: {
+    show: (result: ReturnState) => void
+    go: (path: string) => void
+    signal: AbortSignal
+    /** Where a card was added: the profile, or the subscription that it is to renew. */
+    addedFor?: string | null
+  },
 ) {
-  const [result, waitMs] = await outcomeOf(tapId, signal)
+  const [result, waitMs] = await outcomeOf(tapId, addedFor, signal)
   if (signal.aborted) return
   show(result)
   const said = toastOf[result.textKey]
@@ -55,11 +73,17 @@ const toastOf: Partial<Record<ReturnState['textKey'], { kind: 'success' | 'error
 }
 type ToastKey = 'toast.complete' | 'toast.failed' | 'toast.error'
 
-async function outcomeOf(tapId: string | null, signal: AbortSignal): Promise<[ReturnState, number]> {
+async function outcomeOf(
+  tapId: string | null,
+  addedFor: string | null,
+  signal: AbortSignal,
+): Promise<[ReturnState, number]> {
   if (!tapId)
     return [{ state: 'error', textKey: 'invalid', reason: null, nextPath: subscriptionPage('') }, LATER_MS]
   try {
+    if (addedFor !== null) return [await cardOutcome(tapId, addedFor, signal), LATER_MS]
     const end = await pollPaymentState(tapId, signal)
+    if (end.is === 'captured' && end.card) return [cardResult(end, 'profile'), LATER_MS]
     if (end.is === 'open') return unknownOutcome(tapId)
     if (end.is === 'failed') {
       const nextPath = afterFailure(tapId, end.message)
@@ -72,6 +96,7 @@ async function outcomeOf(tapId: string | null, signal: AbortSignal): Promise<[Re
       : [{ ...success, textKey: 'success' }, SOON_MS]
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    if (addedFor !== null) return [cardResult({ is: 'open', status: null }, addedFor), LATER_MS]
     return unknownOutcome(error.status === 404 ? pendingOrder.read()?.paymentId : tapId)
   }
 }

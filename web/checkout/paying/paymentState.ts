@@ -3,7 +3,8 @@ import { type PaymentStatus, STATUS_POLL_FOR_MS, STATUS_POLL_MS } from '../../..
 import { ApiError, call } from '../../api.ts'
 
 export type PaymentState =
-  | { is: 'captured'; subscribed: boolean }
+  /** `card`: of a card check, and which one only where its owner asks. */
+  | { is: 'captured'; subscribed: boolean; card: { saved: boolean; id: string | null } | null }
   | { is: 'failed'; message: string | null }
   /** Money may still move; null: the gateway could not be asked. */
   | { is: 'open'; status: PaymentStatus | null }
@@ -14,10 +15,14 @@ const WAITS = [429, 503]
 /** How a payment stands now. Throws what is no answer about it: no connection, no such payment. */
 export async function readPaymentState(paymentId: string): Promise<PaymentState> {
   try {
-    const { status, success, final, subscribed, message } = await call(paymentStatus, {
-      params: { id: paymentId },
-    })
-    if (status === 'CAPTURED' && success) return { is: 'captured', subscribed }
+    const { status, success, final, subscribed, message, kind, cardSaved, cardId } = await call(
+      paymentStatus,
+      {
+        params: { id: paymentId },
+      },
+    )
+    const card = kind === 'CARD_CHECK' ? { saved: cardSaved, id: cardId } : null
+    if (status === 'CAPTURED' && success) return { is: 'captured', subscribed, card }
     return final ? { is: 'failed', message } : { is: 'open', status }
   } catch (error) {
     if (error instanceof ApiError && WAITS.includes(error.status)) return { is: 'open', status: null }

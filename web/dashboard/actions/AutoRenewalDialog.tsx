@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addDays, formatDay } from '../../../domain/dates.ts'
 import { listCards, type PaymentOptions } from '../../../domain/payments/contract.ts'
@@ -6,7 +7,10 @@ import { chargeDayOf, RENEWAL_DAYS } from '../../../domain/renewals/rules.ts'
 import { changeSubscription } from '../../../domain/subscriptions/contract.ts'
 import { useRead } from '../../api.ts'
 import { useTranslation } from '../../i18n.ts'
+import { useAddressParams } from '../../list/addressParams.ts'
+import { AddCardNote } from '../../paying/AddCardNote.tsx'
 import { cardName } from '../../paying/cardName.ts'
+import { useAddCard } from '../../paying/useAddCard.ts'
 import { ActionDialog, type ActionProps, useChange } from '../../subscriptions/ActionDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,9 +24,12 @@ export const AutoRenewalDialog = ({ turnOn, ...props }: ActionProps & { turnOn: 
 
 function TurnOn({ subscription, ...dialog }: ActionProps) {
   const { t, language } = useTranslation('changes')
+  const { t: say } = useTranslation('paying')
   const cards = useRead(listCards, {}, { enabled: dialog.open })
   const details = useRead(renewalDetails, { params: { id: subscription.id } }, { enabled: dialog.open })
-  const [chosen, setChosen] = useState<string | null>(null)
+  // Back from adding a card it is chosen.
+  const [chosen, setChosen] = useState(useAddressParams().params.get('card'))
+  const newCard = useAddCard(subscription.id)
   // It renews already: another card is asked for.
   const inUse = subscription.autoRenewalCardId
   const usable = (cards.data ?? []).filter((way) => way.card?.canAutoRenew && way.id !== inUse)
@@ -48,7 +55,7 @@ function TurnOn({ subscription, ...dialog }: ActionProps) {
       keep={t('auto.keepOff')}
       refused={refused}
       act={
-        card && (
+        card ? (
           <Button
             loading={sending}
             loadingText={t('auto.onSending')}
@@ -58,11 +65,38 @@ function TurnOn({ subscription, ...dialog }: ActionProps) {
           >
             {t(inUse ? 'auto.changeSend' : 'auto.onSend')}
           </Button>
+        ) : (
+          cards.data && (
+            <Button
+              loading={newCard.adding}
+              loadingText={say('step.paying')}
+              onClick={() => void newCard.add()}
+            >
+              {say('addCard.title')}
+            </Button>
+          )
         )
       }
     >
       <Cards read={cards} inUse={inUse} value={card?.id ?? null} onChange={setChosen} />
       {card && <p className="text-ink-2 text-s">{t('auto.never')}</p>}
+      {cards.data && (
+        <div className="grid justify-items-start gap-2">
+          {card && (
+            <Button
+              variant="outline"
+              size="s"
+              icon={<Plus aria-hidden="true" />}
+              loading={newCard.adding}
+              loadingText={say('step.paying')}
+              onClick={() => void newCard.add()}
+            >
+              {say('addCard.another')}
+            </Button>
+          )}
+          <AddCardNote issue={newCard.issue} />
+        </div>
+      )}
     </ActionDialog>
   )
 }

@@ -60,14 +60,21 @@ function Overview({ all }: { all: readonly Subscription[] }) {
   const { ask, dialog } = useSubscriptionDialogs(
     () => heading.current,
     () => {
-      if (params.has('renew')) change({ renew: null, payment: null }, { replace: true })
+      if (params.has('renew') || params.has('autoRenew'))
+        change({ renew: null, payment: null, autoRenew: null, card: null }, { replace: true })
     },
   )
   const offered = shownFirst(all, today)
   const asked = params.get('renew')
+  const cardAddedFor = params.get('autoRenew')
   const chosen =
-    offered.find((s) => s.number === params.get('subscription') || s.id === asked) ?? offered[0] ?? all[0]
+    offered.find((s) => s.number === params.get('subscription') || s.id === asked || s.id === cardAddedFor) ??
+    offered[0] ??
+    all[0]
   useRenewLink(asked, all, (subscription) => ask('renew', subscription))
+  useRenewLink(cardAddedFor, all, (subscription) => {
+    if (!subscription.autoRenewal) ask('autoRenewalOn', subscription)
+  })
   if (!chosen) return null
   const next = coming(chosen.deliverySchedules, today)
   return (
@@ -132,7 +139,7 @@ function TodayDone({ subscription: { deliverySchedules } }: { subscription: Subs
   return <DoneToday status={delivery.status} salad={mealName(delivery.assignedSalad, language)} />
 }
 
-/** The reminder's link opens the dialog to renew; one that is nobody's here says so. */
+/** A link opens a subscription's dialog, to renew it or to let it renew; one that is nobody's here says so. */
 function useRenewLink(
   id: string | null,
   all: readonly Subscription[],

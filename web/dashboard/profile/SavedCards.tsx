@@ -1,5 +1,5 @@
-import { Check, CreditCard, Info, RefreshCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, CreditCard, Info, Plus, RefreshCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { listPaymentMethods, type PaymentOptions } from '../../../domain/payments/contract.ts'
 import { mySubscriptions } from '../../../domain/subscriptions/contract.ts'
 import { Section } from '../../account/Section.tsx'
@@ -8,19 +8,24 @@ import { useTranslation } from '../../i18n.ts'
 import { brandName } from '../../paying/brandName.ts'
 import { CardMenu } from '../../paying/CardMenu.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Ltr } from '../../ui/Ltr.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddCardDialog } from './AddCardDialog.tsx'
 
 type Card = NonNullable<PaymentOptions['card']>
 
-/** The cards a customer keeps: the default, removing, and whether one can renew a subscription. */
+/** The cards a customer keeps: adding, the default, removing, and whether one can renew a subscription. */
 export function SavedCards() {
   const { t } = useTranslation('profile')
   const ways = useRead(listPaymentMethods, {})
   const saved = (ways.data ?? [])
     .flatMap(({ card, isDefault }) => (card ? [{ card, isDefault }] : []))
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+  const { t: say } = useTranslation('paying')
+  const [adding, setAdding] = useState(false)
+  const had = useRead(mySubscriptions, {}).data?.some(({ status }) => status !== 'PENDING_PAYMENT')
   return (
     <Section title={t('cards.title')} text={t('cards.text')}>
       {ways.isPending && <Skeleton className="h-16" />}
@@ -35,6 +40,19 @@ export function SavedCards() {
           ))}
         </ul>
       )}
+      {ways.data && (
+        <div>
+          <Button
+            variant="outline"
+            icon={<Plus aria-hidden="true" />}
+            {...(had === false && { disabledReason: t('cards.notYet') })}
+            onClick={() => setAdding(true)}
+          >
+            {say('addCard.title')}
+          </Button>
+        </div>
+      )}
+      <AddCardDialog open={adding} onOpenChange={setAdding} />
     </Section>
   )
 }

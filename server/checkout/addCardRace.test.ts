@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { users } from '../accounts/table.ts'
+import { aPerson, ask, PASSWORD } from '../accounts/testMe.ts'
+import { buildApp } from '../app.ts'
+import { payments, savedCards } from '../payments/table.ts'
+import { refunds } from '../refunds/table.ts'
+import { insertFirstSettings } from '../settings/firstSettings.ts'
+import { subscriptions } from '../subscriptions/table.ts'
+import { NOW, test } from '../test/app.ts'
+import { settle } from './settle.ts'
+import { aPurchase } from './testPurchase.ts'
+import { openShop } from './testShop.ts'
+
+// Each request has a connection of its own here. On the embedded store they take turns; on PostgreSQL they race.
+
+test('presses at once make one card check; settling it many times saves one card and refunds it once', async ({
+  store: { db },
+}) => {
+  await insertFirstSettings(db, NOW)
+  const shop = await openShop(db)
+  const user = await aPerson(db)
+  await aPurchase(db, { order: { userId: user.id } })
+  const presses = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      shop.sendAs(
+        user,
+        'POST',
+        '/payments/cards',
+        {},
+        n % 3 ? { 'idempotency-key': `press-${n % 3}-0000` } : {},
+      ),
+    ),
+  )
+  expect(presses.some((p) => p.status === 200)).toBe(true)
+  expect(presses.filter((p) => p.status !== 200 && p.status !== 409)).toEqual([])
+  const charges = await shop.charges()
+  expect(charges).toHaveLength(1)
+  const id = charges[0]?.id ?? ''
+
+  await shop.pay(id)
+  const context = shop.context()
+  const charge = await context.tap.readCharge(id)
+  await Promise.all(
+    Array.from({ length: 12 }, (_, n) => settle(context, charge, n % 2 ? 'webhook' : 'janitor', NOW)),
+  )
+  const mine = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, user.id), eq(payments.kind, 'CARD_CHECK')))
+  expect(mine).toMatchObject([{ outcome: 'REFUNDED', refundedFils: 100 }])
+  expect(await db.select().from(savedCards).where(eq(savedCards.userId, user.id))).toHaveLength(1)
+  expect(
+    await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, mine[0]?.id ?? '')),
+  ).toHaveLength(1)
+})
+
+test('adding a card and asking to be erased at once: one of them is refused', async ({ store: { db } }) => {
+  const shop = await openShop(db)
+  const app = await buildApp(shop.deps)
+  for (let round = 0; round < 8; round++) {
+    const user = await aPerson(db)
+    const { subscription } = await aPurchase(db, { order: { userId: user.id } })
+    await db.update(subscriptions).set({ status: 'COMPLETED' }).where(eq(subscriptions.id, subscription.id))
+    const [pressed, wished] = await Promise.all([
+      shop.sendAs(user, 'POST', '/payments/cards', {}),
+      ask(app, user)('POST', '/users/me/deletion', { password: PASSWORD }),
+    ])
+    const [after] = await db.select().from(users).where(eq(users.id, user.id))
+    const codes = [pressed.body.errorCode ?? 'begun', wished.body.errorCode ?? 'asked']
+    expect([
+      ['begun', 'DELETION_BLOCKED'],
+      ['DELETION_PENDING', 'asked'],
+    ]).toContainEqual(codes)
+    expect(after?.erasureAskedAt === null).toBe(wished.status === 409)
+  }
+  await app.close()
+})

@@ -1,0 +1,62 @@
+import { eq, ne } from 'drizzle-orm'
+import type { PaymentSource } from '../../domain/payments/rules.ts'
+import { users } from '../accounts/table.ts'
+import type { Db } from '../db/client.ts'
+import type { PaymentServices } from '../deps.ts'
+import { keepCard } from '../payments/cards.ts'
+import { changeOutcome } from '../payments/changeOutcome.ts'
+import { record } from '../payments/events.ts'
+import { readPayment } from '../payments/find.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import { CARD_CHECKED } from '../refunds/reason.ts'
+import { requestRefund } from '../refunds/refund.ts'
+import type { Charge } from '../tap/tap.ts'
+import type { Capture } from './fulfil.ts'
+
+type CapturedCheck = {
+  payment: PaymentRow
+  charge: Charge
+  captureOf: (seen: Charge) => Capture
+  source: PaymentSource
+}
+
+/**
+ * A captured card check: its card is saved, and all of its money, whatever was captured, is asked back in the same
+ * transaction. Once: the first to change its outcome does both.
+ */
+export async function settleCardCheck(
+  tx: Db,
+  services: Pick<PaymentServices, 'mail' | 'keys'>,
+  { payment, charge, captureOf, source }: CapturedCheck,
+  now: Date,
+): Promise<PaymentRow> {
+  // Which card an erased owner used is not written down again.
+  const seen = (await isErased(tx, payment.userId)) ? { ...charge, card: null } : charge
+  const { set, event } = captureOf(seen)
+  const captured = await changeOutcome(tx, {
+    paymentId: payment.id,
+    action: 'refundCheck',
+    set,
+    where: ne(payments.status, 'CAPTURED'),
+  })
+  if (!captured) return (await readPayment(tx, payment.id)) ?? payment
+  await record(tx, event, now)
+  const savedCardId = await keepCard(tx, captured, seen, now)
+  if (savedCardId) await tx.update(payments).set({ savedCardId }).where(eq(payments.id, payment.id))
+  const refund = {
+    paymentId: payment.id,
+    method: 'ORIGINAL_PAYMENT',
+    reason: CARD_CHECKED,
+    askedBy: null,
+    notifyCustomer: false,
+  } as const
+  await requestRefund(tx, services, refund, source, now)
+  return (await readPayment(tx, payment.id)) ?? captured
+}
+
+async function isErased(tx: Db, userId: string | null): Promise<boolean> {
+  const [owner] = userId
+    ? await tx.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, userId))
+    : []
+  return !owner || owner.erasedAt !== null
+}

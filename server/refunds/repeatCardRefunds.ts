@@ -1,0 +1,69 @@
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { CARD_REFUND_AGAIN_MS } from '../../domain/payments/rules.ts'
+import { transaction } from '../db/transaction.ts'
+import type { JobContext } from '../jobs/job.ts'
+import { type PaymentRow, payments } from '../payments/table.ts'
+import { TapError } from '../tap/tap.ts'
+import { recordFoundRefunds } from './found.ts'
+import { CARD_CHECKED } from './reason.ts'
+import { requestRefund } from './refund.ts'
+import { refunds } from './table.ts'
+
+/**
+ * Card checks whose refund was refused a day ago or more are refunded again, until it is done (rule P7). What is captured
+ * without any refund would be one as well: that is never left behind, whatever happened to it.
+ */
+export async function repeatCardRefunds(context: JobContext) {
+  const { db, now, log } = context
+  const waiting = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.kind, 'CARD_CHECK'),
+        lt(payments.refundedFils, payments.capturedFils),
+        isNotNull(payments.capturedAt),
+        notRefusedSince(new Date(now.getTime() - CARD_REFUND_AGAIN_MS)),
+      ),
+    )
+  const failures: unknown[] = []
+  for (const payment of waiting)
+    await refundAgain(context, payment).catch((error: unknown) => {
+      // One check's trouble is no reason to leave the others. The gateway may be away: it is asked again in an hour.
+      log.warn({ paymentId: payment.id, err: error }, 'refunds: a card check could not be refunded again')
+      if (!(error instanceof TapError)) failures.push(error)
+    })
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} card checks were not refunded`)
+}
+
+const notRefusedSince = (since: Date) => sql`not exists (
+  select from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.updatedAt} > ${since.toISOString()})`
+
+/** The gateway is looked at first: what was refused may have been made there all the same, or by somebody in its dashboard. */
+async function refundAgain(context: JobContext, { id, chargeId }: PaymentRow) {
+  const { db, now, tap } = context
+  if (chargeId === null) throw new Error('a captured card check without a charge')
+  if ((await tap.listRefunds({ chargeId })).some((r) => r.status !== 'FAILED'))
+    return recordFoundRefunds(context, chargeId, 'janitor')
+  await transaction(db, async (tx) => {
+    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, id)).for('update')
+    const [last] = await tx
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, id))
+      .orderBy(desc(refunds.createdAt), desc(refunds.id))
+      .limit(1)
+    // Its refund is on its way already: an admin, or another process, was first.
+    if (last && last.status !== 'FAILED') return
+    const again = {
+      paymentId: id,
+      method: 'ORIGINAL_PAYMENT',
+      reason: CARD_CHECKED,
+      askedBy: null,
+      notifyCustomer: false,
+      ...(last && { retryOf: last.id }),
+    } as const
+    await requestRefund(tx, context, again, 'janitor', now)
+  })
+}

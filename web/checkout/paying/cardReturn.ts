@@ -1,0 +1,30 @@
+import { to } from '../../paths.ts'
+import { sessionReady } from '../../session.ts'
+import type { ReturnState } from './paymentReturn.ts'
+import { type PaymentState, pollPaymentState } from './paymentState.ts'
+
+/** Back from adding a card: to the auto-renewal it was for, with the card chosen, or to the profile. */
+export async function cardOutcome(
+  tapId: string,
+  addedFor: string,
+  signal: AbortSignal,
+): Promise<ReturnState> {
+  // Its owner alone is told which card it is.
+  await sessionReady()
+  return cardResult(await pollPaymentState(tapId, signal), addedFor)
+}
+
+const PROFILE = 'profile'
+
+export function cardResult(end: PaymentState, addedFor: string): ReturnState {
+  const cardId = end.is === 'captured' ? (end.card?.id ?? null) : null
+  const nextPath =
+    addedFor === PROFILE
+      ? `${to('dashboard')}?tab=profile`
+      : `${to('dashboard')}?${new URLSearchParams({ autoRenew: addedFor, ...(cardId && { card: cardId }) })}`
+  if (end.is === 'open') return { state: 'error', textKey: 'cardOpen', reason: null, nextPath }
+  if (end.is === 'failed') return { state: 'failed', textKey: 'cardFailed', reason: end.message, nextPath }
+  return end.card?.saved
+    ? { state: 'success', textKey: 'cardSaved', reason: null, nextPath }
+    : { state: 'error', textKey: 'cardNotSaved', reason: null, nextPath }
+}
