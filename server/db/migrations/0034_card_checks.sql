@@ -1,0 +1,5 @@
+CREATE TYPE "public"."payment_kind" AS ENUM('ORDER', 'CARD_CHECK');--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "kind" "payment_kind" DEFAULT 'ORDER' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_card_check" ON "payments" USING btree ("user_id") WHERE "payments"."kind" = 'CARD_CHECK' and "payments"."status" in ('STARTED', 'INITIATED', 'IN_PROGRESS', 'UNKNOWN');--> statement-breakpoint
+CREATE INDEX "payments_card_checks" ON "payments" USING btree ("captured_at") WHERE "payments"."kind" = 'CARD_CHECK' and "payments"."refunded_fils" < "payments"."captured_fils";--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_card_check" CHECK ("payments"."kind" = 'ORDER' or ("payments"."order_id" is null and "payments"."user_id" is not null and "payments"."credit_fils" = 0 and "payments"."credited_fils" = 0 and "payments"."outcome" in ('NONE', 'REFUNDED')));
