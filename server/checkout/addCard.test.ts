@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { z } from 'zod'
 import { ERASE_AFTER_MS } from '../../domain/accounts/rules.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/dates.ts'
 import { fils } from '../../domain/money.ts'
@@ -27,6 +28,16 @@ import { aPurchase } from './testPurchase.ts'
 import { anOrder, openShop, type Shop } from './testShop.ts'
 
 const CARDS = '/payments/cards'
+const ChargeThere = z.looseObject({ id: z.string(), redirect: z.looseObject({ url: z.string() }) })
+const atGateway = async (shop: Shop, path: string, body?: object) => {
+  const answer = await fetch(`${shop.standinUrl}/v2${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: 'Bearer sk_test_standin', 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return answer.json()
+}
+const chargeAt = async (shop: Shop, id: string) => ChargeThere.parse(await atGateway(shop, `/charges/${id}`))
 
 /** A customer who has a subscription. */
 async function open(db: Db) {
@@ -69,9 +80,7 @@ describe('adding a card', () => {
     expect(await checks(db)).toMatchObject([
       { method: 'CARD', chargeFils: 100, creditFils: 0, orderId: null, saveCard: true },
     ])
-    const charge = await fetch(`${shop.standinUrl}/v2/charges/${begun.body.id}`, {
-      headers: { authorization: 'Bearer sk_test_standin' },
-    }).then((r) => r.json())
+    const charge = await chargeAt(shop, begun.body.id)
     expect(charge).toMatchObject({
       amount: 0.1,
       currency: 'BHD',
@@ -166,9 +175,7 @@ describe('adding a card', () => {
     const { shop, press } = await open(db)
     const [subscription] = await db.select().from(subscriptions)
     const { body } = await press(undefined, { subscriptionId: subscription?.id })
-    const charge = await fetch(`${shop.standinUrl}/v2/charges/${body.id}`, {
-      headers: { authorization: 'Bearer sk_test_standin' },
-    }).then((r) => r.json())
+    const charge = await chargeAt(shop, body.id)
     expect(charge.redirect.url).toMatch(new RegExp(`\\?card=${subscription?.id}$`))
   })
 })
@@ -346,10 +353,8 @@ describe('a captured card check', () => {
     const { shop, user, paid, status, cards } = await open(db)
     await status(await paid())
     const [check] = await checks(db)
-    const second = await fetch(`${shop.standinUrl}/v2/charges`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_standin', 'content-type': 'application/json' },
-      body: JSON.stringify({
+    const second = ChargeThere.parse(
+      await atGateway(shop, '/charges', {
         amount: 0.1,
         currency: 'BHD',
         save_card: true,
@@ -358,7 +363,7 @@ describe('a captured card check', () => {
         source: { id: 'src_card' },
         redirect: { url: 'http://localhost:3000/payments/redirect' },
       }),
-    }).then((r) => r.json())
+    )
     await shop.pay(second.id)
     await scanGateway(shop.context())
     expect(await checks(db)).toMatchObject([
@@ -461,10 +466,11 @@ describe('a refused refund of a card check', () => {
     const id = await paid()
     await status(id)
     await giveBack(db, shop)
-    await fetch(`${shop.standinUrl}/v2/refunds`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_standin', 'content-type': 'application/json' },
-      body: JSON.stringify({ charge_id: id, amount: 0.1, currency: 'BHD', reason: 'requested_by_customer' }),
+    await atGateway(shop, '/refunds', {
+      charge_id: id,
+      amount: 0.1,
+      currency: 'BHD',
+      reason: 'requested_by_customer',
     })
     shop.later(DAY_MS)
     await repeatCardRefunds(shop.context())

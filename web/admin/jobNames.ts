@@ -24,6 +24,7 @@ export const jobNames: Record<string, keyof typeof en.admin.jobs.names> = {
   'payments.forgetKeys': 'paymentsForgetKeys',
   'refunds.send': 'refundsSend',
   'refunds.watch': 'refundsWatch',
+  'refunds.repeatCardChecks': 'refundsRepeatCardChecks',
   'totals.fold': 'totalsFold',
   'totals.day': 'totalsDay',
   'store.vacuum': 'storeVacuum',

@@ -59,6 +59,7 @@ export const admin = {
       paymentsForgetKeys: 'حذف الطلبات القديمة',
       refundsSend: 'إعادة مبلغ إلى عميل',
       refundsWatch: 'متابعة المبالغ المستردّة',
+      refundsRepeatCardChecks: 'إعادة محاولة ردّ مبالغ التحقق من البطاقات',
       totalsFold: 'جمع الأرقام',
       totalsDay: 'إحصاء عملاء اليوم',
       storeVacuum: 'ترتيب قاعدة البيانات',

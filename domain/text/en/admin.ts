@@ -57,6 +57,7 @@ export const admin = {
       paymentsForgetKeys: 'Clear old requests',
       refundsSend: 'Send a refund',
       refundsWatch: 'Follow up refunds',
+      refundsRepeatCardChecks: 'Refund card checks again',
       totalsFold: 'Add up the numbers',
       totalsDay: 'Count the day’s customers',
       storeVacuum: 'Tidy the database',

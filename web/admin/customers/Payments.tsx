@@ -22,9 +22,11 @@ const looks = {
 } as const satisfies Record<string, { tone: BadgeTone; Icon: typeof Check }>
 
 function stateOf(payment: AdminPayment): keyof typeof looks {
-  const { amount, creditAmount, refundedAmount, outcome, status } = payment
+  const { kind, amount, creditAmount, refundedAmount, outcome, status } = payment
   // Whatever of it went back: somebody still has to deal with the rest.
   if (outcome === 'ORPHANED') return 'attention'
+  // A card check whose refund was refused.
+  if (kind === 'CARD_CHECK' && outcome === 'REFUNDED' && refundedAmount === 0) return 'attention'
   if (outcome === 'REFUNDED') return 'refunded'
   // Store credit goes back as store credit, and is not among what was refunded.
   const back = fromWire(refundedAmount)
@@ -73,6 +75,7 @@ function Payment({ payment }: { payment: AdminPayment }) {
       <span>
         <InstantText at={new Date(payment.paymentDate)} />
       </span>
+      {payment.kind === 'CARD_CHECK' && <span>{payment.description}</span>}
       <span>
         <bdi>{payment.paymentMethodDisplay}</bdi>
         {payment.subscriptionNumber && (

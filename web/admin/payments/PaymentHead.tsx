@@ -31,6 +31,8 @@ export function PaymentHead({
   const { status, outcome } = payment
   const paid = status === 'CAPTURED'
   const underWay = refunds.some((refund) => openRefundStatuses.some((open) => open === refund.status))
+  // Of a card check: the list of its refunds says so.
+  const isRefused = payment.kind === 'CARD_CHECK' && payment.refundedAmount === 0 && !underWay
   const [tone, Icon] = paid
     ? (['leaf', Check] as const)
     : isOpen(status)
@@ -46,7 +48,7 @@ export function PaymentHead({
           <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
             {t(`status.${status}`)}
           </Badge>
-          {paid && (
+          {paid && !isRefused && (
             <Badge tone={outcomes[outcome]}>
               {outcome === 'REFUNDED' && underWay ? t('refunding') : t(`outcome.${outcome}`)}
             </Badge>

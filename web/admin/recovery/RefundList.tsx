@@ -22,8 +22,10 @@ export function RefundList() {
     {
       id: 'customer',
       header: t('list.customer'),
-      cell: ({ id, customerName, customerEmail }) => (
-        <PersonLink to={`/admin/payments/${id}`} name={customerName} email={customerEmail} />
+      cell: ({ id, kind, customerName, customerEmail, description }) => (
+        <PersonLink to={`/admin/payments/${id}`} name={customerName} email={customerEmail}>
+          {kind === 'CARD_CHECK' && <Badge tone="neutral">{description}</Badge>}
+        </PersonLink>
       ),
     },
     {
