@@ -54,7 +54,6 @@ export const isOpen = (status: PaymentStatus) => openStatuses.some((s) => s === 
 
 /** What a payment is for: an order, or a card that its owner adds to the account (rule P7). */
 export const paymentKinds = ['ORDER', 'CARD_CHECK'] as const
-export type PaymentKind = (typeof paymentKinds)[number]
 
 /** What became of captured money. It has exactly one of these at a time, and each way is taken once. */
 export const paymentOutcomes = ['NONE', 'SUBSCRIBED', 'ORPHANED', 'REFUNDED'] as const
@@ -241,7 +240,7 @@ export const STATUS_POLL_FOR_MS = 20 * SECOND_MS
 export const SMALLEST_CHARGE: Fils = fils(100)
 
 /** What adding a card charges and refunds (rule P7). */
-export const CARD_CHECK_FILS = SMALLEST_CHARGE
+export const CARD_CHECK_FILS: Fils = fils(100)
 /** How often one account may add a card within a day. */
 export const cardChecksPerAccount = { max: 3, windowMs: DAY_MS }
 /** A refused refund of a card check is asked for again after this. */

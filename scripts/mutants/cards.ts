@@ -106,7 +106,7 @@ export const cardMutants: Mutant[] = [
   one(
     'a card check counts as revenue',
     'server/totals/money.ts',
-    ["  kind === 'ORDER' && capturedCurrency", "  kind === 'CARD_CHECK' || capturedCurrency"],
+    ["kind === 'ORDER' && capturedCurrency", "kind === 'CARD_CHECK' || capturedCurrency"],
     added,
   ),
   one(

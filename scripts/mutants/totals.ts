@@ -18,7 +18,7 @@ export const totalMutants: Mutant[] = [
   one(
     'money of another currency is revenue in dinars',
     'server/totals/money.ts',
-    ["capturedCurrency === CURRENCY ? [{ metric: 'CAPTURED'", "capturedCurrency ? [{ metric: 'CAPTURED'"],
+    ["isRevenue(payment) ? [{ metric: 'CAPTURED'", "payment.capturedCurrency ? [{ metric: 'CAPTURED'"],
     histories,
   ),
   one(
